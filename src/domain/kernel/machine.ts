@@ -1,0 +1,41 @@
+type Transitions<State extends string> = Readonly<Record<State, Readonly<Record<string, NoInfer<State>>>>>;
+
+/** A state machine as data: for every state, the events it takes and where each of them leads. */
+export interface Machine<State extends string, Table extends Transitions<State>> {
+  readonly name: string;
+  readonly initial: State;
+  readonly transitions: Table;
+}
+
+type AnyMachine = { readonly name: string; readonly initial: string; readonly transitions: Readonly<Record<string, Readonly<Record<string, string>>>> };
+
+/** The states of a machine. */
+export type StateOf<M extends AnyMachine> = keyof M['transitions'] & string;
+
+type KeysOfEach<T> = T extends unknown ? keyof T & string : never;
+
+/** The events of a machine, over all its states. */
+export type EventOf<M extends AnyMachine> = KeysOfEach<M['transitions'][keyof M['transitions']]>;
+
+/** Declares a machine. A target that is no state of the table does not compile. */
+export const defineMachine = <const State extends string, const Table extends Transitions<State>>(machine: {
+  readonly name: string;
+  readonly initial: NoInfer<State>;
+  readonly transitions: Table & Transitions<State>;
+}): Machine<State, Table> => machine;
+
+/** Where `event` leads from `state`, or null when the machine does not take it there. */
+export const next = <M extends AnyMachine>(machine: M, state: StateOf<M>, event: EventOf<M>): StateOf<M> | null => {
+  const events = machine.transitions[state];
+  return events !== undefined && Object.hasOwn(events, event) ? (events[event] as StateOf<M>) : null;
+};
+
+/** The machine as a Mermaid state diagram, for the documentation. */
+export const drawMachine = (machine: AnyMachine): string =>
+  [
+    'stateDiagram-v2',
+    `  [*] --> ${machine.initial}`,
+    ...Object.entries(machine.transitions).flatMap(([state, events]) =>
+      Object.entries(events).map(([event, target]) => `  ${state} --> ${target}: ${event}`),
+    ),
+  ].join('\n');

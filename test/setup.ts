@@ -1,0 +1,3 @@
+import { config } from 'chai';
+
+config.truncateThreshold = 0;
