@@ -1,0 +1,45 @@
+import type { Caller } from '../../domain/access/caller.ts';
+import type { RateLimit } from '../../domain/access/rate-limits.ts';
+
+/** What a request shows to say who it comes from. */
+export type Credential =
+  | { readonly kind: 'bearer'; readonly secret: string }
+  | { readonly kind: 'cookie'; readonly secret: string };
+
+/** Reads one kind of credential. */
+export interface CredentialReader {
+  /** Whether this reader is the one for the credential, judged by its form alone. */
+  reads(credential: Credential): boolean;
+  /** The caller behind the credential at this moment, or null when it is unknown, expired or revoked. */
+  callerOf(credential: Credential): Promise<Caller | null>;
+}
+
+/** Counts uses for all processes together. */
+export interface RateLimits {
+  /** Takes one use of the limit for the subject; otherwise says in how many seconds the next window opens. */
+  take(limit: RateLimit, subject: string, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
+}
+
+/** A stored answer to a request that bore an idempotency key. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Remembers the first answer under each key of each caller. Used within a unit of work. */
+export interface IdempotencyKeys {
+  /**
+   * Claims the key for this request. A second request waits until the first is stored or rolled back, and then gets
+   * its answer; `otherRequest` says that the key was used with another body.
+   */
+  claim(subject: string, key: string, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | StoredAnswer>;
+  /** Stores the answer under a claimed key. */
+  settle(subject: string, key: string, answer: StoredAnswer): Promise<void>;
+}
+
+/** Tells all processes that somebody's rights have changed, so that none answers from what it remembers. */
+export interface AccessChanges {
+  /** Takes part in the unit of work: heard once it is stored. */
+  announce(): Promise<void>;
+  onChange(listener: () => void): void;
+}

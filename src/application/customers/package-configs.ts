@@ -1,0 +1,95 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PackageConfig } from '../../domain/customers/package-config.ts';
+import { decidePackageRemoval, packageRemovalCodes } from '../../domain/customers/packages.ts';
+import { isPerson } from '../../domain/access/caller.ts';
+import type { Caller } from '../../domain/access/caller.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { changesOf } from '../kernel/records.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { PackageConfigs } from './ports.ts';
+
+interface Needs {
+  readonly packages: PackageConfigs;
+}
+
+/** What a caller may set of a package. */
+export type PackageConfigInput = Pick<PackageConfig, 'key' | 'displayName' | 'minCheckInterval' | 'isDefault' | 'limits'>;
+
+const keyTaken = (key: string) =>
+  refused('invalidRequestBody', { issues: [{ path: 'key', message: `The organization already has a package with the key ${key}.` }] });
+
+const subject = ({ organizationId, publicId }: PackageConfig) =>
+  ({ organizationId, subjectType: 'packageConfig', subjectId: publicId }) as const;
+
+/** The organization that a new record of the caller's belongs to; only people create records. */
+const ownOrganization = (caller: Caller): number => (isPerson(caller) ? caller.organizationId : -1);
+
+export const listPackageConfigs = defineQuery({
+  name: 'listPackageConfigs',
+  admits: 'readRecords',
+  refuses: [],
+  given:
+    ({ packages }: Needs) =>
+    async ({ scope, caller }) =>
+      accepted(await packages.list({ ...scope, organizationId: ownOrganization(caller) })),
+});
+
+export const getPackageConfig = defineQuery({
+  name: 'getPackageConfig',
+  admits: 'readRecords',
+  refuses: ['notFound'],
+  given:
+    ({ packages }: Needs) =>
+    async ({ scope }, { id }: { readonly id: string }) => {
+      const found = await packages.find(scope, id);
+      return found === null ? refused('notFound') : accepted(found);
+    },
+});
+
+export const createPackageConfig = defineCommand({
+  name: 'createPackageConfig',
+  admits: 'manageOrganization',
+  refuses: ['invalidRequestBody'],
+  given:
+    ({ packages, ids }: Needs & { readonly ids: IdSource }) =>
+    async ({ caller, now, audit }, input: PackageConfigInput) => {
+      const record = { ...input, publicId: ids.next(), organizationId: ownOrganization(caller), createdAt: now, updatedAt: now };
+      const stored = await packages.add(record);
+      if (stored === 'keyTaken') return keyTaken(input.key);
+      audit({ action: 'packageConfig.created', ...subject(stored), after: { ...input } });
+      return accepted(stored);
+    },
+});
+
+export const updatePackageConfig = defineCommand({
+  name: 'updatePackageConfig',
+  admits: 'manageOrganization',
+  refuses: ['notFound', 'invalidRequestBody'],
+  given:
+    ({ packages }: Needs) =>
+    async ({ scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: Partial<PackageConfigInput> }) => {
+      const found = await packages.find(scope, id);
+      if (found === null) return refused('notFound');
+      const stored = await packages.save({ ...found, ...changes, updatedAt: now });
+      if (stored === 'keyTaken') return keyTaken(changes.key ?? found.key);
+      audit({ action: 'packageConfig.updated', ...subject(stored), ...changesOf(found, stored) });
+      return accepted(stored);
+    },
+});
+
+export const deletePackageConfig = defineCommand({
+  name: 'deletePackageConfig',
+  admits: 'manageOrganization',
+  refuses: ['notFound', ...packageRemovalCodes],
+  given:
+    ({ packages }: Needs) =>
+    async ({ scope, audit }, { id }: { readonly id: string }) => {
+      const found = await packages.find(scope, id);
+      if (found === null) return refused('notFound');
+      const decision = decidePackageRemoval({ customers: await packages.usage(found) });
+      if (!decision.ok) return decision;
+      await packages.remove(found);
+      audit({ action: 'packageConfig.deleted', ...subject(found), before: { key: found.key, displayName: found.displayName } });
+      return accepted({ success: true as const });
+    },
+});

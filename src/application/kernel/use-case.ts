@@ -1,0 +1,180 @@
+import { admission, refusalsOf } from '../../domain/access/permissions.ts';
+import type { AccessCode, PermissionName } from '../../domain/access/permissions.ts';
+import type { Caller } from '../../domain/access/caller.ts';
+import { readScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import type { ErrorCode } from '../../domain/catalogue.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { StaleRecord } from './ports.ts';
+import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
+
+/** What a reading use case knows beside its input. */
+export interface Look {
+  readonly caller: Caller;
+  /** Whose rows it may touch. */
+  readonly scope: Scope;
+  /** The moment of the call; the same for everything the use case does. */
+  readonly now: Date;
+}
+
+/** What a writing use case knows, and where it leaves what belongs to the same transaction. */
+export interface Work extends Look {
+  /** Adds an entry to the audit log. Every command owes at least one. */
+  audit(entry: AuditEntry): void;
+  /** Sends a message once the transaction is stored. */
+  send(message: OutboxMessage): void;
+  /** Stores what was done even if the answer is a refusal, such as the count of a failed sign-in. */
+  keep(): void;
+}
+
+interface Declaration<Code extends ErrorCode> {
+  /** Verb and noun; also the operationId of the endpoint. */
+  readonly name: string;
+  /** The row of the permission matrix that the caller must satisfy. */
+  readonly admits: PermissionName;
+  /** The codes that it can answer beside those of the permission. */
+  readonly refuses: readonly Code[];
+}
+
+/** A use case that changes nothing. */
+export interface Query<Needs, Input, Value, Code extends ErrorCode> extends Declaration<Code> {
+  readonly kind: 'query';
+  readonly given: (needs: Needs) => (look: Look, input: Input) => Promise<Outcome<Value, Code>>;
+}
+
+/** A use case that runs as one transaction with its audit entries and outgoing messages. */
+export interface Command<Needs, Input, Value, Code extends ErrorCode> extends Declaration<Code> {
+  readonly kind: 'command';
+  readonly given: (needs: Needs) => (work: Work, input: Input) => Promise<Outcome<Value, Code>>;
+}
+
+export type UseCase<Needs, Input, Value, Code extends ErrorCode> =
+  | Query<Needs, Input, Value, Code>
+  | Command<Needs, Input, Value, Code>;
+
+/** Declares a reading use case. A code outside `refuses` does not compile. */
+export const defineQuery = <Needs, Input, Value, const Code extends ErrorCode = never>(
+  query: Omit<Query<Needs, Input, Value, Code>, 'kind'>,
+): Query<Needs, Input, Value, Code> => ({ kind: 'query', ...query });
+
+/** Declares a writing use case. A code outside `refuses` does not compile. */
+export const defineCommand = <Needs, Input, Value, const Code extends ErrorCode = never>(
+  command: Omit<Command<Needs, Input, Value, Code>, 'kind'>,
+): Command<Needs, Input, Value, Code> => ({ kind: 'command', ...command });
+
+/** Every code that callers of the use case can meet. */
+export const codesOfUseCase = ({ admits, refuses }: Declaration<ErrorCode>): readonly ErrorCode[] => [
+  ...new Set<ErrorCode>([...refusalsOf(admits), ...refuses]),
+];
+
+/** Where a call comes from, for the audit log. */
+export interface Origin {
+  readonly address: string | null;
+  readonly requestId: string | null;
+}
+
+/** A use case with its needs met: check the caller, do the work, answer. */
+export type Run<Input, Value, Code extends string> = (
+  caller: Caller,
+  input: Input,
+  origin?: Origin,
+) => Promise<Outcome<Value, Code | AccessCode>>;
+
+/** What the runner of use cases needs of its host. */
+export interface Host {
+  readonly clock: Clock;
+  readonly unitOfWork: UnitOfWork;
+  readonly auditLog: AuditLog;
+  readonly outbox: Outbox;
+}
+
+/** How often a command is run anew when another writer got in between. */
+const MAX_ATTEMPTS = 5;
+
+/** Carries a refusal out of a transaction, so that nothing of it is stored. */
+class RolledBack extends Error {
+  readonly refusal: Outcome<never, string>;
+  constructor(refusal: Outcome<never, string>) {
+    super('refused');
+    this.refusal = refusal;
+  }
+}
+
+/** Binds a use case to what it needs. The permission is judged here too, so an embedding host cannot skip it. */
+export const prepare = <Needs, Input, Value, Code extends ErrorCode>(
+  useCase: UseCase<Needs, Input, Value, Code>,
+  needs: Needs,
+  host: Host,
+): Run<Input, Value, Code> => {
+  const work = useCase.kind === 'query' ? readingWith(useCase, needs, host) : writingWith(useCase, needs, host);
+  return async (caller, input, origin = { address: null, requestId: null }) =>
+    admission(useCase.admits, caller) ?? (await work(caller, input, origin));
+};
+
+type Inner<Input, Value, Code extends string> = (caller: Caller, input: Input, origin: Origin) => Promise<Outcome<Value, Code>>;
+
+const readingWith = <Needs, Input, Value, Code extends ErrorCode>(
+  query: Query<Needs, Input, Value, Code>,
+  needs: Needs,
+  { clock }: Host,
+): Inner<Input, Value, Code> => {
+  const answer = query.given(needs);
+  return (caller, input) => answer({ caller, scope: readScopeOf(caller), now: clock.now() }, input);
+};
+
+const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
+  command: Command<Needs, Input, Value, Code>,
+  needs: Needs,
+  host: Host,
+): Inner<Input, Value, Code> => {
+  const decide = command.given(needs);
+  const once = async (caller: Caller, input: Input, origin: Origin): Promise<Outcome<Value, Code>> => {
+    const now = host.clock.now();
+    const entries: AuditEntry[] = [];
+    const messages: OutboxMessage[] = [];
+    let kept = false;
+    const outcome = await decide(
+      {
+        caller,
+        scope: writeScopeOf(caller),
+        now,
+        audit: (entry) => void entries.push(entry),
+        send: (message) => void messages.push(message),
+        keep: () => {
+          kept = true;
+        },
+      },
+      input,
+    );
+    if (!outcome.ok && !kept) throw new RolledBack(outcome);
+    if (entries.length === 0) throw new Error(`The command ${command.name} left no audit entry.`);
+    await host.auditLog.append(actorOf(caller, origin), now, entries);
+    if (messages.length > 0) await host.outbox.add(messages, now);
+    return outcome;
+  };
+  return async (caller, input, origin) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await host.unitOfWork.inTransaction(() => once(caller, input, origin));
+      } catch (fault) {
+        if (fault instanceof RolledBack) return fault.refusal as Outcome<Value, Code>;
+        if (!(fault instanceof StaleRecord) || attempt === MAX_ATTEMPTS) throw fault;
+      }
+    }
+  };
+};
+
+const actorOf = (caller: Caller, { address, requestId }: Origin): AuditActor => ({ ...actorIdOf(caller), address, requestId });
+
+const actorIdOf = (caller: Caller): Pick<AuditActor, 'kind' | 'id'> => {
+  switch (caller.kind) {
+    case 'user':
+      return { kind: 'user', id: caller.userPublicId };
+    case 'token':
+      return { kind: 'token', id: String(caller.tokenId) };
+    case 'agent':
+      return { kind: 'agent', id: caller.registrationId };
+    case 'anonymous':
+      return { kind: 'anonymous', id: null };
+  }
+};

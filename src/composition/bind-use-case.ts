@@ -1,0 +1,36 @@
+import type { ContainerModuleLoadOptions } from 'inversify';
+import { prepare } from '../application/kernel/use-case.ts';
+import type { Host, Run, UseCase } from '../application/kernel/use-case.ts';
+import type { ErrorCode } from '../domain/catalogue.ts';
+import { Port } from './tokens.ts';
+import type { Token } from './tokens.ts';
+
+/** The bind function of a module. */
+export type Bind = ContainerModuleLoadOptions['bind'];
+
+const names = new Map<string, symbol>();
+
+/** The token under which a prepared use case is bound. */
+export const useCaseToken = <Input, Value, Code extends ErrorCode>(useCase: {
+  readonly name: string;
+}): Token<Run<Input, Value, Code>> => {
+  const symbol = names.get(useCase.name) ?? Symbol(useCase.name);
+  names.set(useCase.name, symbol);
+  return symbol as Token<Run<Input, Value, Code>>;
+};
+
+/** Binds a use case to the ports that meet its needs. A missing or wrong need does not compile. */
+export const bindUseCase = <Needs extends object, Input, Value, Code extends ErrorCode>(
+  bind: Bind,
+  useCase: UseCase<Needs, Input, Value, Code>,
+  needs: { readonly [Name in keyof Needs]: Token<Needs[Name]> },
+): void => {
+  const entries = Object.entries(needs) as [string, symbol][];
+  bind(useCaseToken(useCase))
+    .toResolvedValue(
+      (host: Host, ...met: unknown[]) =>
+        prepare(useCase, Object.fromEntries(entries.map(([name], at) => [name, met[at]])) as Needs, host) as never,
+      [Port.Host, ...entries.map(([, symbol]) => symbol)] as never,
+    )
+    .inSingletonScope();
+};

@@ -1,0 +1,36 @@
+import type { ServiceIdentifier } from 'inversify';
+import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
+import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
+import type { Host } from '../application/kernel/use-case.ts';
+import type { PackageConfigs } from '../application/customers/ports.ts';
+import type { Database } from '../infrastructure/postgres/kernel/database.ts';
+import type { Configuration } from '../infrastructure/system/configuration.ts';
+
+/** Names a thing in the container together with its type. */
+export type Token<T> = ServiceIdentifier<T> & symbol;
+
+const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
+
+/** What the running process was started with. */
+export const Setting = {
+  Configuration: token<Configuration>('Configuration'),
+  Database: token<Database>('Database'),
+};
+
+/** The ports and what stands behind them. */
+export const Port = {
+  Clock: token<Clock>('Clock'),
+  IdSource: token<IdSource>('IdSource'),
+  SecretSource: token<SecretSource>('SecretSource'),
+  Digest: token<Digest>('Digest'),
+  Vault: token<Vault>('Vault'),
+  UnitOfWork: token<UnitOfWork>('UnitOfWork'),
+  AuditLog: token<AuditLog>('AuditLog'),
+  Outbox: token<Outbox>('Outbox'),
+  Host: token<Host>('Host'),
+  /** Bound once for each kind of credential. */
+  CredentialReader: token<CredentialReader>('CredentialReader'),
+  RateLimits: token<RateLimits>('RateLimits'),
+  IdempotencyKeys: token<IdempotencyKeys>('IdempotencyKeys'),
+  PackageConfigs: token<PackageConfigs>('PackageConfigs'),
+};

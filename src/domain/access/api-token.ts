@@ -1,0 +1,53 @@
+import type { OrganizationStatus, Role, TokenCaller } from './caller.ts';
+
+/** What every API token starts with. */
+export const API_TOKEN_PREFIX = 'wsm_';
+/** The random bytes of a token's secret part. */
+export const API_TOKEN_BYTES = 32;
+
+const API_TOKEN_SHAPE = /^wsm_[A-Za-z0-9_-]{43}$/;
+
+/** Whether a text has the exact form of an API token: case counts, and so does every character around it. */
+export const isApiTokenShaped = (secret: string): boolean => API_TOKEN_SHAPE.test(secret);
+
+/** A token as stored, together with the user who issued it and that user's organization as they are now. */
+export interface ApiTokenFacts {
+  readonly tokenId: number;
+  readonly tokenCustomerId: number | null;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly userId: number;
+  readonly userPublicId: string;
+  readonly userCustomerId: number | null;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly isGlobalAdmin: boolean;
+  readonly isGlobalSupporter: boolean;
+  readonly organizationId: number;
+  readonly organizationStatus: OrganizationStatus;
+}
+
+/**
+ * The caller behind a token, or null when the token is expired, revoked, or scoped to another customer than its
+ * issuer has since been bound to. A token acts as its issuer, so it never outlives the issuer's rights.
+ */
+export const tokenCallerOf = (facts: ApiTokenFacts, now: Date): TokenCaller | null => {
+  const { tokenCustomerId, userCustomerId } = facts;
+  if (facts.revokedAt !== null || (facts.expiresAt !== null && facts.expiresAt <= now)) return null;
+  if (tokenCustomerId !== null && userCustomerId !== null && tokenCustomerId !== userCustomerId) return null;
+  return {
+    kind: 'token',
+    tokenId: facts.tokenId,
+    userId: facts.userId,
+    userPublicId: facts.userPublicId,
+    organizationId: facts.organizationId,
+    organizationStatus: facts.organizationStatus,
+    role: facts.role,
+    customerId: tokenCustomerId ?? userCustomerId,
+    isActive: facts.isActive,
+    isGlobalAdmin: tokenCustomerId === null && facts.isGlobalAdmin,
+    isGlobalSupporter: tokenCustomerId === null && facts.isGlobalSupporter,
+    mfaEnabled: false,
+    mfaDemanded: false,
+  };
+};

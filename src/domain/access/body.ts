@@ -1,0 +1,50 @@
+/** The largest request body, in bytes. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** How deeply a general request body may nest; the body itself is level 1. */
+export const MAX_BODY_DEPTH = 32;
+/** The most validation issues that one answer lists. */
+export const MAX_ISSUES = 50;
+
+/** Member names that code could mistake for a prototype. */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** One thing that is wrong with a request, at a dotted path into it. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface Node {
+  readonly value: unknown;
+  readonly path: string;
+  readonly depth: number;
+}
+
+/** What is wrong with a parsed body before any schema is asked: depth, prototype names, text that no database stores. */
+export const bodyIssue = (body: unknown, maxDepth: number = MAX_BODY_DEPTH): Issue | null => {
+  const waiting: Node[] = [{ value: body, path: '', depth: 1 }];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const issue = issueOf(node, maxDepth);
+    if (issue !== null) return issue;
+    if (typeof node.value === 'object' && node.value !== null) waiting.push(...childrenOf(node, node.value));
+  }
+  return null;
+};
+
+const issueOf = ({ value, path, depth }: Node, maxDepth: number): Issue | null => {
+  if (typeof value === 'string') return isStorable(value) ? null : { path, message: 'The text holds characters that cannot be stored.' };
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > maxDepth) return { path, message: `The body nests deeper than ${maxDepth} levels.` };
+  const key = Object.keys(value).find((name) => FORBIDDEN_KEYS.has(name) || !isStorable(name));
+  return key === undefined ? null : { path, message: 'A member has a name that is not allowed.' };
+};
+
+const childrenOf = ({ path, depth }: Node, value: object): Node[] =>
+  Object.entries(value).map(([key, child]) => ({
+    value: child as unknown,
+    path: path === '' ? key : `${path}.${key}`,
+    depth: depth + 1,
+  }));
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -1,0 +1,33 @@
+const ENCODED_SLASH = /%2f|%5c|\\/i;
+const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
+
+/**
+ * Whether the path of a raw request target could be read in two ways: an encoded slash, a backslash, a dot
+ * segment in any spelling, or an empty segment. The query string takes no part.
+ */
+export const isAmbiguousPath = (target: string): boolean => {
+  const path = target.split(/[?#]/, 1)[0] ?? '';
+  if (!path.startsWith('/') || ENCODED_SLASH.test(path)) return true;
+  const segments = path.slice(1).split('/');
+  const lead = segments.slice(0, -1);
+  return lead.includes('') || segments.some((segment) => DOT_SEGMENT.test(segment.split(';', 1)[0] ?? ''));
+};
+
+/** Where a browser says that a request comes from. */
+export interface RequestOrigin {
+  readonly method: string;
+  readonly origin: string | null;
+  readonly secFetchSite: string | null;
+  /** The origins that are the service's own: the canonical one and active custom domains. */
+  readonly ownOrigins: readonly string[];
+}
+
+/**
+ * Whether a cookie-authenticated request is a write from another site. An Origin that is not the service's own in
+ * scheme, host and port is cross-site; without an Origin, Fetch Metadata decides (same-origin and none pass).
+ */
+export const isCrossSiteWrite = ({ method, origin, secFetchSite, ownOrigins }: RequestOrigin): boolean => {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
+  if (origin !== null) return !ownOrigins.includes(origin.toLowerCase());
+  return secFetchSite !== null && secFetchSite !== 'same-origin' && secFetchSite !== 'none';
+};

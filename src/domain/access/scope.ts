@@ -1,0 +1,33 @@
+import { isPerson } from './caller.ts';
+import type { Caller } from './caller.ts';
+
+/** Whose rows a query may touch. Every port that reads or writes tenants' rows takes one. */
+export interface Scope {
+  /** Null reaches every organization; only platform staff get that. */
+  readonly organizationId: number | null;
+  /** Set for callers who are confined to one customer. */
+  readonly customerId: number | null;
+}
+
+/** A scope that reaches nothing: no organization bears this id. */
+export const nowhere: Scope = { organizationId: -1, customerId: -1 };
+
+/** Which rows the caller may see. Platform admins and supporters read across organizations. */
+export const readScopeOf = (caller: Caller): Scope => {
+  if (caller.kind === 'anonymous') return nowhere;
+  if (isPerson(caller) && (caller.isGlobalAdmin || caller.isGlobalSupporter)) return { organizationId: null, customerId: null };
+  return caller.organizationId === null ? nowhere : { organizationId: caller.organizationId, customerId: caller.customerId };
+};
+
+/** Which rows the caller may change. Supporters only read across organizations; platform admins may do all. */
+export const writeScopeOf = (caller: Caller): Scope => {
+  if (caller.kind === 'anonymous' || caller.organizationId === null) return nowhere;
+  if (isPerson(caller) && caller.isGlobalAdmin) return { organizationId: null, customerId: null };
+  return { organizationId: caller.organizationId, customerId: caller.customerId };
+};
+
+/** The organization whose rows a list shows: the caller's own, unless platform staff name another. */
+export const listedOrganization = (scope: Scope, own: number | null, asked?: number): Scope => {
+  if (scope.organizationId === null) return { ...scope, organizationId: asked ?? own };
+  return asked === undefined || asked === scope.organizationId ? scope : nowhere;
+};

@@ -1,0 +1,44 @@
+import type { PoolClient } from 'pg';
+import { sql } from 'kysely';
+import type { AccessChanges } from '../../../application/access/ports.ts';
+import type { Database } from '../kernel/database.ts';
+
+const CHANNEL = 'watchstead_access';
+
+/** Tells every process, through the database, that somebody's rights have changed. */
+export class PostgresAccessChanges implements AccessChanges {
+  readonly #database: Database;
+  readonly #listeners: (() => void)[] = [];
+  #client: PoolClient | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Takes part in the transaction: other processes hear of it when it is stored, and never when it is rolled back. */
+  async announce(): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(this.#database.query);
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Starts to listen. Should the connection break, the caches' own age bounds what is missed. */
+  async listen(): Promise<void> {
+    const client = await this.#database.pool.connect();
+    client.on('notification', () => {
+      for (const listener of this.#listeners) listener();
+    });
+    client.on('error', () => {
+      this.#client = null;
+    });
+    await client.query(`listen ${CHANNEL}`);
+    this.#client = client;
+  }
+
+  close(): void {
+    this.#client?.release(true);
+    this.#client = null;
+  }
+}

@@ -1,0 +1,23 @@
+import { ApiTokenRow } from './access/access.entity.ts';
+import { CustomerRow, PackageConfigRow } from './customers/customer.entity.ts';
+import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
+import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
+import { OrganizationRow, UserRow } from './organizations/organization.entity.ts';
+
+/** Every stored row type. A table that is missing here cannot be queried. */
+export const entities = [
+  OrganizationRow,
+  UserRow,
+  ApiTokenRow,
+  AuditLogRow,
+  OutboxRow,
+  IdempotencyKeyRow,
+  RateWindowRow,
+  PackageConfigRow,
+  CustomerRow,
+  LocationRow,
+  MonitorRow,
+  CheckScheduleRow,
+  IncidentRow,
+  IncidentUpdateRow,
+] as const;

@@ -1,0 +1,10 @@
+import { p } from '@mikro-orm/postgresql';
+
+/** The columns that every stored resource has. `revision` is counted up by each change and checked by it. */
+export const resourceColumns = {
+  id: p.integer().primary().autoincrement(),
+  publicId: p.uuid().unique(),
+  createdAt: p.datetime(3),
+  updatedAt: p.datetime(3),
+  revision: p.integer().default(1),
+} as const;

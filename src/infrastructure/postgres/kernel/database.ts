@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import type { Kysely } from 'kysely';
+import { Pool, types } from 'pg';
+import type { UnitOfWork } from '../../../application/kernel/ports.ts';
+import { entities } from '../entities.ts';
+import { migrations } from '../migrations/index.ts';
+
+const NAMING = { columnNamingStrategy: 'property', convertValues: true } as const;
+/** Held while migrating, so that two processes that start at once migrate once. */
+const MIGRATION_LOCK = 7_203_911;
+const TIMESTAMPTZ = 1184;
+const INT8 = 20;
+
+/** Every table, typed from its entity, with columns by property name. */
+export type Tables = InferKyselyDB<(typeof entities)[number], typeof NAMING>;
+
+/** Timestamps become dates and bigints numbers also where a query names no entity. */
+const typeParsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text);
+    if (oid === INT8) return Number;
+    return types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/** The connection to PostgreSQL: typed queries, and transactions that travel with the asynchronous call. */
+export class Database implements UnitOfWork {
+  readonly #orm: MikroORM;
+  readonly #pool: Pool;
+  readonly #pooled: Kysely<Tables>;
+  readonly #transaction = new AsyncLocalStorage<{ readonly em: EntityManager; readonly query: Kysely<Tables> }>();
+
+  private constructor(orm: MikroORM, pool: Pool) {
+    this.#orm = orm;
+    this.#pool = pool;
+    this.#pooled = typedQueries(orm.em.fork());
+  }
+
+  /** Connects to the database at `url`; rejects when it cannot be reached. */
+  static async connect(url: string, poolSize = 10): Promise<Database> {
+    const opened: Pool[] = [];
+    const orm = await MikroORM.init({
+      clientUrl: url,
+      entities: [...entities],
+      extensions: [Migrator],
+      forceUtcTimezone: true,
+      pool: { min: 0, max: poolSize },
+      driverOptions: { types: typeParsers, onPoolCreated: (pool: Pool) => void opened.push(pool) },
+      migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true, transactional: true },
+      logger: () => undefined,
+    });
+    await orm.em.getConnection().execute('select 1');
+    const [pool] = opened;
+    if (pool === undefined) throw new Error('The database driver opened no pool.');
+    return new Database(orm, pool);
+  }
+
+  /** Queries in the transaction that the call runs in, or else on the pool. */
+  get query(): Kysely<Tables> {
+    return this.#transaction.getStore()?.query ?? this.#pooled;
+  }
+
+  /** The driver's pool, for LISTEN and for the few statements that no query builder can say. Outside any transaction. */
+  get pool(): Pool {
+    return this.#pool;
+  }
+
+  /** The object-relational mapper, for its schema tools. */
+  get orm(): MikroORM {
+    return this.#orm;
+  }
+
+  inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
+    const em = this.#transaction.getStore()?.em ?? this.#orm.em.fork();
+    return em.transactional((inner) =>
+      this.#transaction.run({ em: inner as EntityManager, query: typedQueries(inner as EntityManager) }, work),
+    );
+  }
+
+  /** Brings the schema to the newest version; any number of processes may call it at once. */
+  async migrate(): Promise<readonly string[]> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      const applied = await this.#orm.migrator.up();
+      return applied.map(({ name }) => name);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      client.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#orm.close(true);
+  }
+}
+
+const typedQueries = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables, typeof NAMING>(NAMING);

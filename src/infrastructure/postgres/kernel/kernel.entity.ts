@@ -1,0 +1,62 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { AuditActor } from '../../../application/kernel/ports.ts';
+
+export const AuditLogRow = defineEntity({
+  name: 'AuditLogRow',
+  tableName: 'audit_log',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    at: p.datetime(3),
+    organizationId: p.integer().nullable(),
+    actorKind: p.text().$type<AuditActor['kind']>(),
+    actorId: p.text().nullable(),
+    address: p.text().nullable(),
+    requestId: p.text().nullable(),
+    action: p.text(),
+    subjectType: p.text(),
+    subjectId: p.text(),
+    before: p.json<Readonly<Record<string, unknown>>>().nullable(),
+    after: p.json<Readonly<Record<string, unknown>>>().nullable(),
+  },
+});
+
+export const OutboxRow = defineEntity({
+  name: 'OutboxRow',
+  tableName: 'outbox',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    topic: p.text(),
+    sealedPayload: p.text(),
+    dedupKey: p.text().unique().nullable(),
+    createdAt: p.datetime(3),
+    nextAttemptAt: p.datetime(3),
+    attempts: p.integer().default(0),
+    leaseUntil: p.datetime(3).nullable(),
+    sentAt: p.datetime(3).nullable(),
+    failedAt: p.datetime(3).nullable(),
+    lastError: p.text().nullable(),
+  },
+});
+
+export const IdempotencyKeyRow = defineEntity({
+  name: 'IdempotencyKeyRow',
+  tableName: 'idempotency_key',
+  properties: {
+    subject: p.text().primary(),
+    key: p.text().primary(),
+    requestHash: p.text(),
+    status: p.integer().nullable(),
+    sealedBody: p.text().nullable(),
+    createdAt: p.datetime(3),
+  },
+});
+
+export const RateWindowRow = defineEntity({
+  name: 'RateWindowRow',
+  tableName: 'rate_window',
+  properties: {
+    subject: p.text().primary(),
+    windowStart: p.datetime(3).primary(),
+    used: p.integer(),
+  },
+});

@@ -1,0 +1,14 @@
+import { StaleRecord } from '../../../application/kernel/ports.ts';
+
+/** Throws `StaleRecord` when a conditional write met no row: somebody else changed the record since it was read. */
+export const expectOneChanged = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): void => {
+  if (numUpdatedRows !== 1n) throw new StaleRecord('The record was changed in the meantime.');
+};
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether a fault is PostgreSQL's refusal of a second equal value, optionally of the named constraint. */
+export const isDuplicate = (fault: unknown, constraint?: string): boolean =>
+  fault instanceof Error &&
+  (fault as { code?: unknown }).code === UNIQUE_VIOLATION &&
+  (constraint === undefined || (fault as { constraint?: unknown }).constraint === constraint);

@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { OrganizationStatus, Role } from '../../../domain/access/caller.ts';
+import { resourceColumns } from '../kernel/columns.ts';
+
+export const OrganizationRow = defineEntity({
+  name: 'OrganizationRow',
+  tableName: 'organization',
+  properties: {
+    ...resourceColumns,
+    name: p.text().unique(),
+    status: p.text().$type<OrganizationStatus>(),
+    cancelledAt: p.datetime(3).nullable(),
+    vatId: p.text().nullable(),
+    vatValidatedAt: p.datetime(3).nullable(),
+    countryCode: p.text().nullable(),
+    billingEmail: p.text().nullable(),
+    requireMfaAdmins: p.boolean().default(false),
+    requireMfaEditors: p.boolean().default(false),
+    requireMfaReadonly: p.boolean().default(false),
+    imEnabled: p.boolean().default(false),
+    monitorQuotaTier: p.text(),
+    autoQuotaUpgrade: p.boolean().default(false),
+    sealedSmtp: p.text().nullable(),
+  },
+});
+
+export const UserRow = defineEntity({
+  name: 'UserRow',
+  tableName: 'app_user',
+  properties: {
+    ...resourceColumns,
+    organizationId: p.integer(),
+    customerId: p.integer().nullable(),
+    email: p.text(),
+    firstName: p.text(),
+    lastName: p.text(),
+    role: p.text().$type<Role>(),
+    isActive: p.boolean().default(true),
+    isGlobalAdmin: p.boolean().default(false),
+    isGlobalSupporter: p.boolean().default(false),
+    passwordHash: p.text().nullable(),
+  },
+});

@@ -1,0 +1,63 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorCode } from '../../../domain/catalogue.ts';
+import type { Refusal } from '../../../domain/kernel/outcome.ts';
+import type { Endpoint } from './endpoint.ts';
+import { envelopeOf } from './envelope.ts';
+import { Refused, endpointOf, isAnswered } from './request-context.ts';
+
+/** The one way in which the service says "no". */
+export interface RefusalBody {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the caller is told of a refusal; an endpoint may shape it further. */
+export const refusalBody = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: Endpoint): RefusalBody => {
+  const alternative = endpoint?.alternativeKinds?.includes(refusal.code) ?? false;
+  const envelope = envelopeOf(refusal.code, request.originalUrl, refusal.data, alternative);
+  return {
+    status: envelope.statusCode,
+    body: endpoint?.shapeError?.(envelope, refusal) ?? { ...envelope },
+    headers: { ...challenge(refusal.code), ...waiting(refusal) },
+  };
+};
+
+const challenge = (code: ErrorCode): Readonly<Record<string, string>> =>
+  code === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer' } : {};
+
+const waiting = ({ data }: Refusal): Readonly<Record<string, string>> =>
+  typeof data?.['retryAfter'] === 'number' ? { 'Retry-After': String(data['retryAfter']) } : {};
+
+/** Sends a refusal. */
+export const sendRefusal = (response: Response, { status, body, headers }: RefusalBody): void => {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.status(status).json(body);
+};
+
+/** What a fault is told to: the log. The caller sees an envelope and nothing of it. */
+export type ReportFault = (fault: unknown, request: { readonly method: string; readonly path: string; readonly id: string | undefined }) => void;
+
+/** Answers every refusal and fault that a handler threw. */
+export const answerFaults =
+  (report: ReportFault): ErrorRequestHandler =>
+  (fault: unknown, request, response, _next) => {
+    if (isAnswered(response)) {
+      request.socket.destroy();
+      return;
+    }
+    const refusal = refusalOf(fault);
+    if (refusal.code === 'unexpected') {
+      report(fault, { method: request.method, path: request.path, id: response.getHeader('X-Request-Id')?.toString() });
+    }
+    sendRefusal(response, refusalBody(refusal, request, endpointOf(request)));
+  };
+
+/** Express itself refuses a path whose percent-encoding is broken. */
+const refusalOf = (fault: unknown): Refusal<ErrorCode> => {
+  if (fault instanceof Refused) return fault.refusal;
+  if (fault instanceof URIError) {
+    return { ok: false, code: 'invalidRequestBody', data: { issues: [{ path: '', message: 'The path is not readable.' }] } };
+  }
+  return { ok: false, code: 'unexpected' };
+};

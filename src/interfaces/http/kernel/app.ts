@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import express from 'express';
+import type { Express, Request } from 'express';
+import helmet from 'helmet';
+import { answerFaults } from './answer-refusal.ts';
+import type { ReportFault } from './answer-refusal.ts';
+import { declarationFaults } from './declaration-faults.ts';
+import type { Endpoint, Resolve } from './endpoint.ts';
+import { standAtGate, takeGeneral } from './gate-line.ts';
+import { mount } from './mount.ts';
+import type { MountNeeds } from './mount.ts';
+import { openApiOf } from './openapi.ts';
+import { referencePage, referenceScript } from './reference-page.ts';
+import { Refused } from './request-context.ts';
+
+/** What the HTTP host needs of the composition. */
+export interface AppNeeds extends MountNeeds {
+  readonly baseUrl: string;
+  readonly trustProxy: string | number | boolean;
+  /** Whether the service can work: for load balancers. */
+  readonly ready: () => Promise<boolean>;
+  readonly report: ReportFault;
+}
+
+/** The Express application with every endpoint, the documentation and the load balancers' pages. */
+export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, needs: AppNeeds): Express => {
+  const faults = declarationFaults(endpoints);
+  if (faults.length > 0) throw new Error(faults.join(' '));
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
+  app.use(helmet({ strictTransportSecurity: needs.baseUrl.startsWith('https:') }));
+  serveHealth(app, needs);
+  app.use(standAtGate(needs));
+  serveReference(app, endpoints, needs);
+  mount(app, endpoints, resolve, needs);
+  const patterns = endpoints.map((endpoint) => [patternOf(endpoint.path), endpoint.method.toUpperCase()] as const);
+  app.use(async (request, response) => {
+    await takeGeneral(request, needs);
+    const allowed = methodsAt(request, patterns);
+    if (allowed.length === 0) throw new Refused('notFound');
+    response.setHeader('Allow', allowed.join(', '));
+    throw new Refused('methodNotAllowed');
+  });
+  app.use(answerFaults(needs.report));
+  return app;
+};
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+
+const methodsAt = (request: Request, patterns: readonly (readonly [RegExp, string])[]): readonly string[] => {
+  const methods = patterns.filter(([pattern]) => pattern.test(request.path)).map(([, method]) => method);
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+};
+
+const serveHealth = (app: Express, { ready }: AppNeeds): void => {
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', async (_request, response) => {
+    const state = await ready();
+    response.status(state ? 200 : 503).json({ status: state ? 'ready' : 'unavailable' });
+  });
+};
+
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+const serveReference = (app: Express, endpoints: readonly Endpoint[], { baseUrl }: AppNeeds): void => {
+  const document = openApiOf(endpoints, baseUrl);
+  app.get('/openapi.json', (_request, response) => void response.json(document));
+  app.get('/docs', (_request, response) => void response.type('html').send(referencePage));
+  app.get('/docs/start.js', (_request, response) => void response.type('js').send(referenceScript));
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    app.get(`/docs/${file}`, (_request, response) => response.sendFile(file, { root: assets }));
+  }
+};

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Credential } from '../../../application/access/ports.ts';
+
+/** The name of the session cookie. */
+export const SESSION_COOKIE = 'watchstead_session';
+
+const BEARER = /^Bearer ([^\s]+)$/i;
+
+/** The value of a cookie, or null. */
+export const cookieOf = (headers: IncomingHttpHeaders, name: string): string | null => {
+  for (const pair of (headers.cookie ?? '').split(';')) {
+    const separator = pair.indexOf('=');
+    if (separator > 0 && pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim();
+  }
+  return null;
+};
+
+/**
+ * The credential that a request shows. An Authorization header always decides, also when it is unreadable
+ * (`malformed`), so that a broken token never falls back to a cookie.
+ */
+export const credentialOf = (headers: IncomingHttpHeaders): Credential | 'malformed' | null => {
+  if (headers.authorization !== undefined) {
+    const secret = BEARER.exec(headers.authorization)?.[1];
+    return secret === undefined ? 'malformed' : { kind: 'bearer', secret };
+  }
+  const cookie = cookieOf(headers, SESSION_COOKIE);
+  return cookie === null ? null : { kind: 'cookie', secret: cookie };
+};

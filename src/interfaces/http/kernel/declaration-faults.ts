@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+const parametersOf = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+const isStrict = (body: z.ZodType): boolean =>
+  !(body instanceof z.ZodObject) || (body.def.catchall instanceof z.ZodNever);
+
+/** What is wrong with the declarations, one sentence each; the service does not start while there is any. */
+export const declarationFaults = (endpoints: readonly Endpoint[]): readonly string[] => {
+  const seen = new Set<string>();
+  const ids = new Set<string>();
+  return endpoints.flatMap((endpoint) => {
+    const name = `${endpoint.method.toUpperCase()} ${endpoint.path}`;
+    const faults: string[] = [];
+    if (seen.has(name)) faults.push(`${name} is declared twice.`);
+    if (ids.has(endpoint.operationId)) faults.push(`${name} repeats the operation id ${endpoint.operationId}.`);
+    const declared = endpoint.params instanceof z.ZodObject ? Object.keys(endpoint.params.shape) : [];
+    for (const parameter of parametersOf(endpoint.path)) {
+      if (!declared.includes(parameter)) faults.push(`${name} has no schema for {${parameter}}.`);
+    }
+    if (endpoint.bodyFormat !== 'raw' && endpoint.body !== undefined && !isStrict(endpoint.body)) {
+      faults.push(`${name} takes a body that would let unknown members in.`);
+    }
+    seen.add(name);
+    ids.add(endpoint.operationId);
+    return faults;
+  });
+};

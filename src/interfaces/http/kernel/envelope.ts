@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../../../domain/catalogue.ts';
+import { entryOf } from '../../../domain/catalogue.ts';
+import type { RefusalData } from '../../../domain/kernel/outcome.ts';
+import { reasonOf, statusOf } from './statuses.ts';
+
+/** The body of every answer that is no success. */
+export interface ErrorEnvelope {
+  readonly error: true;
+  readonly url: string;
+  readonly statusCode: number;
+  readonly statusMessage: string;
+  readonly message: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** The envelope of a refusal. A silent code is not shown; its members are. */
+export const envelopeOf = (code: ErrorCode, url: string, data?: RefusalData, alternative = false): ErrorEnvelope => {
+  const entry = entryOf(code);
+  const kind = alternative && entry.alsoKind !== undefined ? entry.alsoKind : entry.kind;
+  const reason = entry.silent ? reasonOf(kind) : entry.when;
+  const members = entry.silent ? data : { code, ...data };
+  const envelope = { error: true as const, url, statusCode: statusOf(kind), statusMessage: reason, message: reason };
+  return members === undefined ? envelope : { ...envelope, data: members };
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
+
+/** The longest text that a single-line field takes. */
+const MAX_LINE = 255;
+/** The largest value of PostgreSQL's int. */
+const MAX_INT = 2_147_483_647;
+
+/** A single line of text with something in it. */
+export const line = z.string().trim().min(1).max(MAX_LINE);
+/** A text of several lines, at most 10 000 characters. */
+export const text = z.string().max(10_000);
+/** An instant as ISO 8601 UTC with milliseconds. */
+export const timestamp = z.date().transform((at) => at.toISOString()).pipe(z.iso.datetime()).meta({ id: 'Timestamp' });
+/** A whole number that the database can hold. */
+export const int = z.int().min(-MAX_INT).max(MAX_INT);
+/** An internal id. */
+export const intId = z.int().min(1).max(MAX_INT);
+/** The `{id}` of a path where only the public id is taken. */
+export const byPublicId = z.object({ id: z.uuid() });
+/** The `{id}` of a path where the legacy integer id is taken too. */
+export const byEitherId = z.object({ id: z.union([z.uuid(), z.coerce.number().int().min(1).max(MAX_INT)]) });
+/** The query of a paged list. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(MAX_INT).default(1),
+  perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
+  search: z.string().max(MAX_LINE).optional(),
+});
+/** The answer of a deletion. */
+export const success = z.object({ success: z.literal(true) }).meta({ id: 'Success' });
+
+/** A page of `item`. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), perPage: z.int() });

@@ -1,0 +1,130 @@
+import type { Request, RequestHandler } from 'express';
+import { callerGates, transportGates } from '../../../domain/access/gates.ts';
+import { ADDRESS_RATE, CALLER_RATE } from '../../../domain/access/rate-limits.ts';
+import type { RateLimit } from '../../../domain/access/rate-limits.ts';
+import type { Caller } from '../../../domain/access/caller.ts';
+import type { ErrorCode } from '../../../domain/catalogue.ts';
+import { firstBroken } from '../../../domain/kernel/rules.ts';
+import type { Rule } from '../../../domain/kernel/rules.ts';
+import type { Credential, CredentialReader, RateLimits } from '../../../application/access/ports.ts';
+import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
+import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
+import { Refused, contextOf, openContext } from './request-context.ts';
+
+/** What the gate line needs of its host. */
+export interface GateLineNeeds {
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly readers: readonly CredentialReader[];
+  readonly rateLimits: RateLimits;
+  /** The origins that are the service's own at this moment. */
+  readonly ownOrigins: () => readonly string[];
+  readonly agentWritesEnabled: boolean;
+}
+
+/** A gate looks at the request and lets it pass, or throws its refusal. */
+type Gate = (request: Request, needs: GateLineNeeds) => Promise<void> | void;
+
+/** The order in which every request is judged before a route is looked up. `docs/architecture.md` explains it. */
+const gateLine: readonly (readonly [name: string, gate: Gate])[] = [
+  ['transport', (request, needs) => judgeTransport(request, needs)],
+  ['authentication', (request, needs) => authenticate(request, needs)],
+  ['caller', (request, needs) => judgeCaller(request, needs)],
+];
+
+/** Opens the context of each request and leads it along the gate line. */
+export const standAtGate =
+  (needs: GateLineNeeds): RequestHandler =>
+  async (request, response, next) => {
+    const requestId = needs.ids.next();
+    response.setHeader('X-Request-Id', requestId);
+    const address = request.ip ?? 'unknown';
+    openContext(request, {
+      caller: { kind: 'anonymous' },
+      subject: `address:${address}`,
+      meta: {
+        address,
+        requestId,
+        userAgent: request.headers['user-agent'] ?? null,
+        sessionCookie: cookieOf(request.headers, SESSION_COOKIE),
+      },
+    });
+    for (const [, gate] of gateLine) await gate(request, needs);
+    next();
+  };
+
+const judge = <Facts>(rules: readonly Rule<Facts, ErrorCode>[], facts: Facts): void => {
+  const refusal = firstBroken(rules, facts);
+  if (refusal !== null) throw new Refused(refusal.code, refusal.data);
+};
+
+const judgeTransport: Gate = (request, { ownOrigins }) => {
+  const credential = credentialOf(request.headers);
+  judge(transportGates, {
+    method: request.method,
+    rawTarget: request.originalUrl,
+    usesCookie: credential !== null && credential !== 'malformed' && credential.kind === 'cookie',
+    origin: request.headers.origin ?? null,
+    secFetchSite: single(request.headers['sec-fetch-site']),
+    ownOrigins: ownOrigins(),
+  });
+};
+
+const authenticate: Gate = async (request, needs) => {
+  const credential = credentialOf(request.headers);
+  if (credential === null) return;
+  const caller = credential === 'malformed' ? null : await callerOf(credential, needs.readers);
+  const context = contextOf(request);
+  if (caller !== null) {
+    context.caller = caller;
+    context.subject = subjectOf(caller);
+    return;
+  }
+  // A dead cookie is no credential at all, so that a signed-out browser can still reach the sign-in page.
+  if (credential !== 'malformed' && credential.kind === 'cookie') return;
+  await takeOne(needs, ADDRESS_RATE, context.subject);
+  throw new Refused('unauthenticated');
+};
+
+const callerOf = async (credential: Credential, readers: readonly CredentialReader[]): Promise<Caller | null> =>
+  (await readers.find((reader) => reader.reads(credential))?.callerOf(credential)) ?? null;
+
+const subjectOf = (caller: Caller): string => {
+  switch (caller.kind) {
+    case 'user':
+      return `session:${caller.sessionId}`;
+    case 'token':
+      return `token:${caller.tokenId}`;
+    case 'agent':
+      return `agent:${caller.registrationId}`;
+    case 'anonymous':
+      return 'anonymous';
+  }
+};
+
+const judgeCaller: Gate = (request, { agentWritesEnabled }) =>
+  judge(callerGates, {
+    method: request.method,
+    path: request.path,
+    caller: contextOf(request).caller,
+    agentWritesEnabled,
+  });
+
+/** Takes one use of a limit, or refuses with the seconds to wait. */
+export const takeOne = async (
+  { rateLimits, clock }: Pick<GateLineNeeds, 'rateLimits' | 'clock'>,
+  limit: RateLimit,
+  subject: string,
+): Promise<void> => {
+  const { allowed, retryAfter } = await rateLimits.take(limit, subject, clock.now());
+  if (!allowed) throw new Refused('rateLimited', { retryAfter });
+};
+
+/** Takes one use of the general limit for the request's caller or address. */
+export const takeGeneral = (request: Request, needs: GateLineNeeds): Promise<void> => {
+  const { caller, subject } = contextOf(request);
+  return takeOne(needs, caller.kind === 'anonymous' ? ADDRESS_RATE : CALLER_RATE, subject);
+};
+
+const single = (value: string | string[] | undefined): string | null =>
+  (Array.isArray(value) ? value[0] : value) ?? null;

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import { admission } from '../../../domain/access/permissions.ts';
+import type { Refusal } from '../../../domain/kernel/outcome.ts';
+import type { ErrorCode } from '../../../domain/catalogue.ts';
+import type { IdempotencyKeys, StoredAnswer } from '../../../application/access/ports.ts';
+import type { UnitOfWork, Vault } from '../../../application/kernel/ports.ts';
+import { refusalBody } from './answer-refusal.ts';
+import type { AnyRun, Endpoint, Resolve } from './endpoint.ts';
+import { takeGeneral, takeOne } from './gate-line.ts';
+import type { GateLineNeeds } from './gate-line.ts';
+import { validBody, validated } from './request-body.ts';
+import { Refused, contextOf } from './request-context.ts';
+import { successStatus } from './statuses.ts';
+
+const MAX_KEY_LENGTH = 255;
+
+/** What endpoints need beside their use cases. */
+export interface MountNeeds extends GateLineNeeds {
+  readonly unitOfWork: UnitOfWork;
+  readonly idempotencyKeys: IdempotencyKeys;
+  readonly vault: Vault;
+  readonly canonicalHost: string;
+}
+
+/** Puts every endpoint on the router. Faults in a declaration stop the start. */
+export const mount = (router: Router, endpoints: readonly Endpoint[], resolve: Resolve, needs: MountNeeds): void => {
+  for (const endpoint of endpoints) {
+    router[endpoint.method](endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handlerOf(endpoint, resolve(endpoint), needs));
+  }
+};
+
+/** The way of a request through its endpoint, once the gate line has let it pass. */
+const handlerOf =
+  (endpoint: Endpoint, run: AnyRun, needs: MountNeeds): RequestHandler =>
+  async (request, response) => {
+    const context = contextOf(request);
+    const { caller, subject } = context;
+    context.endpoint = endpoint;
+    if (endpoint.host === 'canonical' && request.headers.host?.toLowerCase() !== needs.canonicalHost) throw new Refused('notFound');
+    const denied = admission(endpoint.admits, caller);
+    if (denied !== null) throw new Refused(denied.code, denied.data);
+    await takeGeneral(request, needs);
+    if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${subject}`);
+    const key = idempotencyKeyOf(request);
+    const input = endpoint.toInput({
+      params: validated(endpoint.params, request.params),
+      query: validated(endpoint.query, request.query),
+      body: await validBody(request, endpoint),
+      meta: context.meta,
+    });
+    const work = (): Promise<Answer> => answerOf(endpoint, run, request, input);
+    const answer = key === null ? await work() : await once(request, endpoint, key, needs, work);
+    send(response, endpoint, answer);
+  };
+
+/** An answer that is ready to be sent, and, where a use case made it, the value for headers and cookies. */
+interface Answer extends StoredAnswer {
+  readonly content: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly apply?: (response: Response) => void;
+}
+
+const JSON_CONTENT = 'application/json; charset=utf-8';
+
+const answerOf = async (endpoint: Endpoint, run: AnyRun, request: Request, input: unknown): Promise<Answer> => {
+  const { caller, meta } = contextOf(request);
+  const outcome = await run(caller, input, { address: meta.address, requestId: meta.requestId });
+  if (!outcome.ok) return refusalAnswer(outcome as Refusal<ErrorCode>, request, endpoint);
+  const presented = endpoint.present(outcome.value);
+  return {
+    status: successStatus(endpoint.success ?? 'ok'),
+    body: endpoint.content === undefined ? JSON.stringify(presented) : String(presented),
+    content: endpoint.content ?? JSON_CONTENT,
+    headers: endpoint.headers?.(outcome.value) ?? {},
+    apply: (response) => {
+      for (const { name, value, maxAge } of endpoint.cookies?.(outcome.value) ?? []) {
+        const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: request.secure } as const;
+        if (value === null) response.clearCookie(name, options);
+        else response.cookie(name, value, maxAge === undefined ? options : { ...options, maxAge });
+      }
+    },
+  };
+};
+
+const refusalAnswer = (refusal: Refusal<ErrorCode>, request: Request, endpoint: Endpoint): Answer => {
+  const { status, body, headers } = refusalBody(refusal, request, endpoint);
+  return { status, body: JSON.stringify(body), content: JSON_CONTENT, headers };
+};
+
+const send = (response: Response, endpoint: Endpoint, answer: Answer): void => {
+  response.status(answer.status).setHeader('Content-Type', answer.content);
+  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  answer.apply?.(response);
+  if (endpoint.success === 'accepted' && answer.body === '') response.removeHeader('Content-Type');
+  response.end(answer.body);
+};
+
+const idempotencyKeyOf = (request: Request): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || key === undefined) return null;
+  if (typeof key === 'string' && key.length > 0 && key.length <= MAX_KEY_LENGTH) return key;
+  throw new Refused('invalidRequestBody', {
+    issues: [{ path: 'Idempotency-Key', message: `The key must have 1 to ${MAX_KEY_LENGTH} characters.` }],
+  });
+};
+
+/** Answers the first request under a key, and every later one with the stored answer of the first. */
+const once = (request: Request, endpoint: Endpoint, key: string, needs: MountNeeds, work: () => Promise<Answer>): Promise<Answer> => {
+  const { subject } = contextOf(request);
+  const { idempotencyKeys, vault, clock } = needs;
+  const hash = createHash('sha256').update(`${endpoint.path}\n${request.originalUrl}\n`).update(bodyBytes(request)).digest('hex');
+  return needs.unitOfWork.inTransaction(async () => {
+    const claim = await idempotencyKeys.claim(subject, key, hash, clock.now());
+    if (claim === 'otherRequest') return refusalAnswer({ ok: false, code: 'idempotencyKeyReused' }, request, endpoint);
+    if (claim !== 'claimed') {
+      return { status: claim.status, body: vault.open(claim.body), content: JSON_CONTENT, headers: { 'Idempotent-Replayed': 'true' } };
+    }
+    const answer = await work();
+    await idempotencyKeys.settle(subject, key, { status: answer.status, body: vault.seal(answer.body) });
+    return answer;
+  });
+};
+
+const bodyBytes = (request: Request): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));

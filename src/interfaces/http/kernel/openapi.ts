@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { createDocument } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { entryOf } from '../../../domain/catalogue.ts';
+import type { ErrorCode } from '../../../domain/catalogue.ts';
+import { permissionOf } from '../../../domain/access/permissions.ts';
+import { API_VERSION } from './api-version.ts';
+import type { Endpoint } from './endpoint.ts';
+import { reasonOf, statusOf, successStatus } from './statuses.ts';
+
+const envelope = z
+  .object({
+    error: z.union([z.literal(true), z.string()]).describe('Always true; at the token endpoint the code.'),
+    url: z.string(),
+    statusCode: z.int(),
+    statusMessage: z.string(),
+    message: z.string(),
+    data: z.looseObject({ code: z.string().optional(), retryAfter: z.int().optional() }).optional(),
+  })
+  .meta({ id: 'Error' });
+
+/** The codes that any endpoint can answer, by the parts of a request that it has. */
+const generalCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
+  'rateLimited',
+  'unexpected',
+  'apiTokenPathAmbiguous',
+  ...(endpoint.params || endpoint.query || endpoint.body ? (['invalidRequestBody'] as const) : []),
+  ...(endpoint.params ? (['notFound'] as const) : []),
+  ...(endpoint.body ? (['payloadTooLarge'] as const) : []),
+  ...(endpoint.method === 'post' ? (['idempotencyKeyReused'] as const) : []),
+  ...(permissionOf(endpoint.admits).open
+    ? []
+    : (['accountDeactivated', 'organizationStatusLocked', 'organizationSuspended', 'mfa_enrollment_required', 'csrfOriginRejected', 'customerScopedTokenForbidden'] as const)),
+];
+
+/** Every code that callers of the endpoint can meet. */
+export const allCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [...new Set([...endpoint.codes, ...generalCodes(endpoint)])];
+
+const kindOf = (endpoint: Endpoint, code: ErrorCode) => {
+  const { kind, alsoKind } = entryOf(code);
+  return alsoKind !== undefined && endpoint.alternativeKinds?.includes(code) ? alsoKind : kind;
+};
+
+const failuresOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
+  const byKind = Map.groupBy(allCodesOf(endpoint), (code) => kindOf(endpoint, code));
+  const answers = [...byKind].map(([kind, codes]) => {
+    const lines = codes.map((code) => (entryOf(code).silent ? `without a code: ${entryOf(code).when}` : `\`${code}\`: ${entryOf(code).when}`));
+    return [
+      String(statusOf(kind)),
+      { description: [reasonOf(kind), ...lines.map((line) => `- ${line}`)].join('\n'), content: { 'application/json': { schema: envelope } } },
+    ] as const;
+  });
+  return Object.fromEntries(answers) as ZodOpenApiResponsesObject;
+};
+
+const bodyContent = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream' } as const;
+
+const whoMayCall = (endpoint: Endpoint): string => {
+  const { what, roles, open, agents, sessionOnly } = permissionOf(endpoint.admits);
+  if (open) return 'Who may call: anybody.';
+  const callers = [sessionOnly ? 'signed-in users only' : 'signed-in users and API tokens', ...(agents ? ['agents within their scopes'] : [])];
+  return `Who may call: ${roles.length === 0 ? 'platform admins' : roles.join(', ')} (${callers.join(', ')}). ${what}.`;
+};
+
+const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
+  operationId: endpoint.operationId,
+  tags: [endpoint.tag],
+  summary: endpoint.summary,
+  description: [...(endpoint.description ? [endpoint.description] : []), whoMayCall(endpoint)].join('\n\n'),
+  security: permissionOf(endpoint.admits).open ? [] : [{ bearer: [] }, { session: [] }],
+  requestParams: {
+    ...(endpoint.params ? { path: endpoint.params as never } : {}),
+    ...(endpoint.query ? { query: endpoint.query as never } : {}),
+  },
+  ...(endpoint.body ? { requestBody: { required: true, content: { [bodyContent[endpoint.bodyFormat ?? 'json']]: { schema: endpoint.body } } } } : {}),
+  responses: {
+    [String(successStatus(endpoint.success ?? 'ok'))]: {
+      description: 'Success',
+      content: { [endpoint.content ?? 'application/json']: { schema: endpoint.reply } },
+    },
+    ...failuresOf(endpoint),
+  } as ZodOpenApiResponsesObject,
+});
+
+/** The OpenAPI 3.1.0 document of the endpoints. */
+export const openApiOf = (endpoints: readonly Endpoint[], baseUrl: string): object => {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operationOf(endpoint) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Watchstead',
+      version: API_VERSION,
+      description: 'Monitoring for people who look after other people’s websites.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The Watchstead contributors', url: baseUrl },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: `${name} endpoints` })),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API token (`wsm_…`) or an agent access token (`wsma_…`).' },
+        session: { type: 'apiKey', in: 'cookie', name: 'watchstead_session', description: 'A signed-in session.' },
+      },
+    },
+    paths,
+  });
+};

@@ -1,0 +1,86 @@
+import type { Request } from 'express';
+import { raw } from 'express';
+import type { z } from 'zod';
+import { MAX_BODY_BYTES, MAX_ISSUES, bodyIssue } from '../../../domain/access/body.ts';
+import type { Issue } from '../../../domain/access/body.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Refused } from './request-context.ts';
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+/** Ends a request with `invalidRequestBody` and what is wrong with it. */
+const malformed = (...issues: readonly Issue[]): Refused => new Refused('invalidRequestBody', { issues: issues.slice(0, MAX_ISSUES) });
+
+/** Reads the bytes of the body up to the endpoint's limit. */
+export const readBytes = (request: Request, limit: number = MAX_BODY_BYTES): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    raw({ type: () => true, limit })(request, request.res as never, (fault?: unknown) => {
+      if (fault === undefined) resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+      else reject(bodyFault(fault));
+    });
+  });
+
+/** What the body reader's own errors mean to the caller. */
+const bodyFault = (fault: unknown): unknown => {
+  const type = (fault as { type?: unknown }).type;
+  if (type === 'entity.too.large') return new Refused('payloadTooLarge');
+  if (typeof type === 'string') return malformed({ path: '', message: 'The body could not be read.' });
+  return fault;
+};
+
+const decode = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed({ path: '', message: 'The body is not valid UTF-8.' });
+  }
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw malformed({ path: '', message: 'The body is not valid JSON.' });
+  }
+};
+
+const parseForm = (text: string): Readonly<Record<string, string>> => {
+  const fields = [...new URLSearchParams(text)];
+  const repeated = fields.find(([name], at) => fields.findIndex(([other]) => other === name) !== at);
+  if (repeated !== undefined) throw malformed({ path: repeated[0], message: 'The parameter is repeated.' });
+  return Object.fromEntries(fields);
+};
+
+const parsedBody = (request: Request, endpoint: Endpoint, bytes: Buffer): unknown => {
+  const type = request.headers['content-type'] ?? '';
+  if (endpoint.bodyFormat === 'raw') return { contentType: type, text: decode(bytes) };
+  const [expected, shape] = endpoint.bodyFormat === 'form' ? ['application/x-www-form-urlencoded', FORM_TYPE] as const : ['application/json', JSON_TYPE] as const;
+  if (bytes.length === 0 && type === '') return endpoint.body?.safeParse(undefined).success ? undefined : {};
+  if (!shape.test(type)) throw malformed({ path: '', message: `The body must be sent as ${expected}.` });
+  const body = endpoint.bodyFormat === 'form' ? parseForm(decode(bytes)) : parseJson(decode(bytes));
+  const issue = bodyIssue(body);
+  if (issue !== null) throw malformed(issue);
+  return body;
+};
+
+/** Reads, decodes and validates the body of a request. Endpoints without a body refuse any that is sent. */
+export const validBody = async (request: Request, endpoint: Endpoint): Promise<unknown> => {
+  if (endpoint.body === undefined) return undefined;
+  const bytes = await readBytes(request, endpoint.bodyLimit);
+  return validated(endpoint.body, parsedBody(request, endpoint, bytes));
+};
+
+/** What the schema makes of a part of the request; otherwise `invalidRequestBody` with an issue for each fault. */
+export const validated = (schema: z.ZodType | undefined, part: unknown): unknown => {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(part);
+  if (result.success) return result.data;
+  throw malformed(
+    ...result.error.issues.flatMap((issue): Issue[] =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This member is not known.' }))
+        : [{ path: issue.path.join('.'), message: issue.message }],
+    ),
+  );
+};
