@@ -1,0 +1,34 @@
+import { catalogueParts } from './catalogue.ts';
+import type { ErrorEntry, ErrorKind } from './kernel/errors.ts';
+
+/** One line of the printed catalogue. */
+export interface CatalogueRow {
+  readonly context: string;
+  readonly code: string;
+  readonly kind: ErrorKind;
+  /** The second kind of a code that is answered in two ways. */
+  readonly alsoKind?: ErrorKind;
+  /** True when the answer does not carry the code. */
+  readonly silent: boolean;
+  readonly when: string;
+  /** The members beside the code as `name: meaning`, parted by semicolons; empty when there are none. */
+  readonly data: string;
+}
+
+const row = (context: string, code: string, { kind, alsoKind, silent, when, data = {} }: ErrorEntry): CatalogueRow => ({
+  context,
+  code,
+  kind,
+  ...(alsoKind === undefined ? {} : { alsoKind }),
+  silent: silent === true,
+  when,
+  data: Object.entries(data)
+    .map(([member, meaning]) => `${member}: ${meaning}`)
+    .join('; '),
+});
+
+/** The whole catalogue as rows, in the order of its parts. */
+export const catalogueRows = (): readonly CatalogueRow[] =>
+  catalogueParts.flatMap(({ context, errors }) =>
+    Object.entries<ErrorEntry>(errors).map(([code, entry]) => row(context, code, entry)),
+  );

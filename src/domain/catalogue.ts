@@ -1,0 +1,74 @@
+import { accessErrors } from './access/access.errors.ts';
+import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
+import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
+import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
+import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
+import { customerErrors } from './customers/customer.errors.ts';
+import { dataExportErrors } from './data-export/data-export.errors.ts';
+import { imAccessErrors } from './incident-management/im-access.errors.ts';
+import { imIncidentErrors } from './incident-management/im-incident.errors.ts';
+import { imScheduleErrors } from './incident-management/im-schedule.errors.ts';
+import { imTrafficErrors } from './incident-management/im-traffic.errors.ts';
+import type { ErrorEntry } from './kernel/errors.ts';
+import { requestErrors } from './kernel/request.errors.ts';
+import { maintenanceWindowErrors } from './maintenance/maintenance-window.errors.ts';
+import { changeRequestErrors } from './monitoring/change-request.errors.ts';
+import { incidentErrors } from './monitoring/incident.errors.ts';
+import { monitorErrors } from './monitoring/monitor.errors.ts';
+import { ownershipErrors } from './monitoring/ownership.errors.ts';
+import { tagErrors } from './monitoring/tag.errors.ts';
+import { notificationChannelErrors } from './notifications/notification-channel.errors.ts';
+import { organizationErrors } from './organizations/organization.errors.ts';
+import { quotaErrors } from './organizations/quota.errors.ts';
+import { userErrors } from './organizations/user.errors.ts';
+import { reportErrors } from './reports/report.errors.ts';
+import { statusPageErrors } from './status-pages/status-page.errors.ts';
+
+interface CataloguePart {
+  readonly context: string;
+  readonly errors: Readonly<Record<string, ErrorEntry>>;
+}
+
+/** The declarations that make up the catalogue, grouped by context in the order of the documentation. */
+export const catalogueParts = [
+  { context: 'request', errors: requestErrors },
+  { context: 'access', errors: accessErrors },
+  { context: 'organizations', errors: organizationErrors },
+  { context: 'organizations', errors: userErrors },
+  { context: 'organizations', errors: quotaErrors },
+  { context: 'accounts', errors: accountDeletionErrors },
+  { context: 'customers', errors: customerErrors },
+  { context: 'monitoring', errors: monitorErrors },
+  { context: 'monitoring', errors: ownershipErrors },
+  { context: 'monitoring', errors: changeRequestErrors },
+  { context: 'monitoring', errors: incidentErrors },
+  { context: 'monitoring', errors: tagErrors },
+  { context: 'maintenance', errors: maintenanceWindowErrors },
+  { context: 'incident-management', errors: imAccessErrors },
+  { context: 'incident-management', errors: imIncidentErrors },
+  { context: 'incident-management', errors: imScheduleErrors },
+  { context: 'incident-management', errors: imTrafficErrors },
+  { context: 'agent-access', errors: agentAccessErrors },
+  { context: 'connected-apps', errors: connectedAppErrors },
+  { context: 'data-export', errors: dataExportErrors },
+  { context: 'reports', errors: reportErrors },
+  { context: 'notifications', errors: notificationChannelErrors },
+  { context: 'status-pages', errors: statusPageErrors },
+  { context: 'custom-domains', errors: customDomainErrors },
+] as const satisfies readonly CataloguePart[];
+
+type KeysOfEach<T> = T extends unknown ? keyof T & string : never;
+
+/** Every code that the service can answer. Nothing else compiles where a code is expected. */
+export type ErrorCode = KeysOfEach<(typeof catalogueParts)[number]['errors']>;
+
+/** Every code with its entry. */
+export const catalogue = Object.fromEntries(
+  catalogueParts.flatMap(({ errors }) => Object.entries<ErrorEntry>(errors)),
+) as Readonly<Record<ErrorCode, ErrorEntry>>;
+
+/** Whether a string from outside is a code of the catalogue. */
+export const isErrorCode = (candidate: string): candidate is ErrorCode => Object.hasOwn(catalogue, candidate);
+
+/** The entry of a code. */
+export const entryOf = (code: ErrorCode): ErrorEntry => catalogue[code];

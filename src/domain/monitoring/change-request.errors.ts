@@ -1,0 +1,10 @@
+import { defineErrors } from '../kernel/errors.ts';
+
+/** Changes that customers ask the organization to make. */
+export const changeRequestErrors = defineErrors({
+  tooManyOpenRequests: {
+    kind: 'throttled',
+    when: 'The customer has as many undecided change requests as are allowed at a time.',
+    data: { retryAfter: 'seconds to wait before another attempt' },
+  },
+});

@@ -1,0 +1,28 @@
+import { defineErrors } from '../kernel/errors.ts';
+
+/** Settings of monitors and what is read from their checks. */
+export const monitorErrors = defineErrors({
+  checkIntervalTooLow: { kind: 'invalid', when: 'The interval is shorter than the package of the customer allows.' },
+  checkIntervalTooHigh: { kind: 'invalid', when: 'A change sets an interval above the ceiling of the monitor type.' },
+  invalidCheckInterval: {
+    kind: 'invalid',
+    when: 'A change sets an interval that is no whole number of minutes from one up to the ceiling.',
+  },
+  invalidTimeout: { kind: 'invalid', when: 'A change sets a timeout that is outside the allowed seconds.' },
+  invalidCheckConfig: { kind: 'invalid', when: 'A change gives a check setting a wrong type or a value out of range.' },
+  invalidUrl: { kind: 'invalid', when: 'The address to be checked does not lead to a public host.' },
+  connectHostInvalid: { kind: 'invalid', when: 'The connect host is not written as a host with an optional port.' },
+  connectHostNotPublic: { kind: 'invalid', when: 'The connect host resolves to an address that is not public.' },
+  connectTlsInsecureWithoutHost: {
+    kind: 'invalid',
+    when: 'Certificate checks are to be skipped although no connect host is set.',
+  },
+  portRequiredForTcp: { kind: 'invalid', when: 'A mailbox monitor is in `tcp` mode and names no port.' },
+  invalidCheckMode: { kind: 'invalid', when: 'A change sets a mode that is neither `protocol` nor `tcp`.' },
+  invalidHostname: { kind: 'invalid', when: 'The host to be checked does not resolve to public addresses.' },
+  noLocationsConfigured: { kind: 'invalid', when: 'A check is triggered for a monitor that no location serves.' },
+  invalidDateRange: { kind: 'invalid', when: 'A bound of the period is not a date, or the period ends before it begins.' },
+  invalidScreenshotId: { kind: 'invalid', when: 'The id of the screenshot is not a UUID.' },
+  monitorNotFound: { kind: 'missing', when: 'The caller can see no such monitor.' },
+  invalidMonitorType: { kind: 'invalid', when: 'The monitor family is none that takes part in this operation.' },
+});

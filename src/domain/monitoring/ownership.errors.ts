@@ -1,0 +1,19 @@
+import { defineErrors } from '../kernel/errors.ts';
+
+/** Who may create, change and delete a monitor. */
+export const ownershipErrors = defineErrors({
+  managed_by_organization: {
+    kind: 'forbidden',
+    when: 'A customer edits or deletes a monitor that the organization manages, without the exception flag.',
+  },
+  selfServiceNotAllowed: { kind: 'forbidden', when: 'A customer without self-service creates a monitor.' },
+  selfServiceQuotaReached: {
+    kind: 'forbidden',
+    when: 'One more self-service monitor, of whatever type, would exceed the quota of the customer.',
+  },
+  managementTypeOrgOnly: {
+    kind: 'forbidden',
+    when: 'The ownership class is changed by a caller other than an administrator of the organization.',
+  },
+  readonlyMayNotDelete: { kind: 'forbidden', when: 'A read-only user, or a token issued by one, deletes a monitor.' },
+});

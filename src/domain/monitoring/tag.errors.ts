@@ -1,0 +1,14 @@
+import { defineErrors } from '../kernel/errors.ts';
+
+/** Tags and their attachment to monitors. */
+export const tagErrors = defineErrors({
+  invalidTagColor: { kind: 'invalid', when: 'The colour is not in the palette.' },
+  tagCustomerRequired: {
+    kind: 'invalid',
+    when: 'A caller who acts for several customers does not say whose tag it is to be.',
+  },
+  invalidCustomer: { kind: 'invalid', when: 'The customer belongs to another organization.' },
+  tagNotFound: { kind: 'missing', when: 'The caller can see no such tag.' },
+  tagMonitorOrgMismatch: { kind: 'invalid', when: 'Tag and monitor are not of the same organization.' },
+  tagLimitReached: { kind: 'unprocessable', when: 'The monitor carries as many other tags as one may.' },
+});

@@ -1,0 +1,24 @@
+import type { ErrorKind } from '../../../domain/kernel/errors.ts';
+
+/** A response status with its reason phrase. */
+export interface Status {
+  readonly code: number;
+  readonly phrase: string;
+}
+
+/** How HTTP answers each kind of refusal. Phrases after RFC 9110, RFC 4918 (423) and RFC 6585 (429). */
+export const statuses: Readonly<Record<ErrorKind, Status>> = {
+  invalid: { code: 400, phrase: 'Bad Request' },
+  unauthenticated: { code: 401, phrase: 'Unauthorized' },
+  forbidden: { code: 403, phrase: 'Forbidden' },
+  missing: { code: 404, phrase: 'Not Found' },
+  notAllowed: { code: 405, phrase: 'Method Not Allowed' },
+  conflict: { code: 409, phrase: 'Conflict' },
+  gone: { code: 410, phrase: 'Gone' },
+  tooLarge: { code: 413, phrase: 'Content Too Large' },
+  unprocessable: { code: 422, phrase: 'Unprocessable Content' },
+  locked: { code: 423, phrase: 'Locked' },
+  throttled: { code: 429, phrase: 'Too Many Requests' },
+  corrupt: { code: 500, phrase: 'Internal Server Error' },
+  unavailable: { code: 503, phrase: 'Service Unavailable' },
+};

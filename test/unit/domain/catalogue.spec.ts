@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { catalogue, catalogueParts, entryOf, isErrorCode } from '../../../src/domain/catalogue.ts';
+import { catalogueRows } from '../../../src/domain/catalogue-table.ts';
+import type { ErrorEntry } from '../../../src/domain/kernel/errors.ts';
+import { statuses } from '../../../src/interfaces/http/kernel/statuses.ts';
+import specified from '../../spec/error-codes.json' with { type: 'json' };
+
+const statusesOf = ({ kind, alsoKind }: ErrorEntry) =>
+  [kind, ...(alsoKind === undefined ? [] : [alsoKind])].map((each) => statuses[each].code);
+
+const declared = catalogueParts.flatMap(({ errors }) => Object.entries<ErrorEntry>(errors));
+const coded = declared.filter(([, entry]) => entry.silent !== true);
+const silent = declared.filter(([, entry]) => entry.silent === true);
+const ascending = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
+
+describe('the error catalogue', () => {
+  const specifiedCodes = [...new Set(specified.flatMap(({ code }) => (code === null ? [] : [code])))];
+
+  it('declares every code of the specification and no other', () => {
+    expect(coded.map(([code]) => code)).to.have.members(specifiedCodes);
+  });
+
+  it('declares no code twice', () => {
+    const codes = declared.map(([code]) => code);
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).to.deep.equal([]);
+  });
+
+  for (const code of specifiedCodes) {
+    const expected = ascending(specified.flatMap((row) => (row.code === code ? [row.status] : [])));
+
+    it(`answers ${code} with ${expected.join(' or ')}`, () => {
+      const answered = coded.flatMap(([each, entry]) => (each === code ? statusesOf(entry) : []));
+      expect(ascending(answered)).to.deep.equal(expected);
+    });
+  }
+
+  it('has two statuses for invalid_claim_token and statusPageNotFound alone', () => {
+    expect(coded.filter(([, entry]) => entry.alsoKind !== undefined).map(([code]) => code)).to.have.members([
+      'invalid_claim_token',
+      'statusPageNotFound',
+    ]);
+  });
+
+  it('has one entry for each outcome that the specification gives without a code', () => {
+    expect(silent.flatMap(([, entry]) => statusesOf(entry))).to.have.members(
+      specified.flatMap(({ code, status }) => (code === null ? [status] : [])),
+    );
+  });
+
+  it('accompanies every 429 with retryAfter', () => {
+    const throttled = declared.filter(([, { kind }]) => kind === 'throttled');
+    expect(throttled).not.to.be.empty;
+    expect(throttled.filter(([, { data }]) => data?.['retryAfter'] === undefined)).to.deep.equal([]);
+  });
+
+  for (const [code, member] of [
+    ['mfa_step_up_locked', 'retryAfterSeconds'],
+    ['exportCooldown', 'cooldownHours'],
+    ['exportAlreadyRunning', 'export'],
+    ['exportNotReady', 'status'],
+    ['invalidExportRecipient', 'unknown'],
+    ['notificationChannelRecipientExists', 'channelId'],
+    ['imTeamMembershipRequired', 'deniedIncidentIds'],
+    ['accountDeletionSoleOwner', 'organizationId'],
+    ['invalidRequestBody', 'issues'],
+    ['login_required', 'max_age'],
+    ['invalid_grant', 'reason'],
+  ] as const)
+    it(`documents data.${member} of ${code}`, () => {
+      expect(entryOf(code).data).to.have.property(member);
+    });
+
+  it('states each condition as one sentence', () => {
+    expect(declared.filter(([, { when }]) => !/^[A-Z][^.]*\.$/u.test(when))).to.deep.equal([]);
+  });
+
+  it('knows its own codes and nothing that an object merely inherits', () => {
+    expect(isErrorCode('exportCooldown')).to.equal(true);
+    expect(isErrorCode('toString')).to.equal(false);
+    expect(isErrorCode('exportcooldown')).to.equal(false);
+  });
+
+  it('is printed whole, a row for each code', () => {
+    const rows = catalogueRows();
+    expect(rows.map(({ code }) => code)).to.have.members(Object.keys(catalogue));
+    const cooldown = rows.find(({ code }) => code === 'exportCooldown');
+    expect(cooldown).to.include({ context: 'data-export', kind: 'throttled', silent: false });
+    expect(rows.find(({ code }) => code === 'mfa_step_up_locked')?.data).to.equal(
+      'retryAfter: seconds until codes are accepted again; retryAfterSeconds: the same number of seconds',
+    );
+    expect(rows.find(({ code }) => code === 'exportExpired')?.data).to.equal('');
+    expect(rows.filter((row) => row.silent).map(({ code }) => code)).to.have.members(silent.map(([code]) => code));
+  });
+});
