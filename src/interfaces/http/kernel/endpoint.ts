@@ -6,6 +6,7 @@ import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { Run, UseCase } from '../../../application/kernel/use-case.ts';
 import { codesOfUseCase } from '../../../application/kernel/use-case.ts';
 import type { ErrorEnvelope } from './envelope.ts';
+import type { Success } from './statuses.ts';
 
 /** What came with the request beside its parts; only a few use cases ask. */
 export interface RequestMeta {
@@ -53,7 +54,7 @@ interface TransportFacts {
   /** The media type of a successful answer; JSON unless told. Anything else is sent as `present` gives it. */
   readonly content?: string;
   /** How success is told; `ok` unless told. */
-  readonly success?: 'ok' | 'accepted' | 'seeOther';
+  readonly success?: Success;
   /** The codes that this endpoint answers under their second kind. */
   readonly alternativeKinds?: readonly ErrorCode[];
   /** Adds to or changes the error envelope where a protocol asks for it. */

@@ -22,3 +22,17 @@ export const statuses: Readonly<Record<ErrorKind, Status>> = {
   corrupt: { code: 500, phrase: 'Internal Server Error' },
   unavailable: { code: 503, phrase: 'Service Unavailable' },
 };
+
+/** The status code of a kind of refusal. */
+export const statusOf = (kind: ErrorKind): number => statuses[kind].code;
+
+/** The reason phrase of a kind of refusal. */
+export const reasonOf = (kind: ErrorKind): string => statuses[kind].phrase;
+
+/** How success is told: `seeOther` sends a browser on after a form. */
+export type Success = 'ok' | 'accepted' | 'seeOther';
+
+const successes: Readonly<Record<Success, number>> = { ok: 200, accepted: 202, seeOther: 303 };
+
+/** The status code of a success. */
+export const successStatus = (success: Success): number => successes[success];
