@@ -1,5 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
+import type { AccessChanges, CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { PackageConfigs } from '../application/customers/ports.ts';
@@ -15,6 +15,7 @@ const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
 export const Setting = {
   Configuration: token<Configuration>('Configuration'),
   Database: token<Database>('Database'),
+  SecretKey: token<Uint8Array>('SecretKey'),
 };
 
 /** The ports and what stands behind them. */
@@ -30,6 +31,7 @@ export const Port = {
   Host: token<Host>('Host'),
   /** Bound once for each kind of credential. */
   CredentialReader: token<CredentialReader>('CredentialReader'),
+  AccessChanges: token<AccessChanges>('AccessChanges'),
   RateLimits: token<RateLimits>('RateLimits'),
   IdempotencyKeys: token<IdempotencyKeys>('IdempotencyKeys'),
   PackageConfigs: token<PackageConfigs>('PackageConfigs'),

@@ -175,6 +175,7 @@ const actorIdOf = (caller: Caller): Pick<AuditActor, 'kind' | 'id'> => {
     case 'agent':
       return { kind: 'agent', id: caller.registrationId };
     case 'anonymous':
-      return { kind: 'anonymous', id: null };
+    case 'system':
+      return { kind: caller.kind, id: null };
   }
 };

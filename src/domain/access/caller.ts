@@ -58,7 +58,14 @@ export interface AgentCaller {
   readonly userId: number | null;
 }
 
-export type Caller = AnonymousCaller | UserCaller | TokenCaller | AgentCaller;
+/** The service itself: its command line and its timed work. No request ever makes one. */
+export interface SystemCaller {
+  readonly kind: 'system';
+}
+
+export const systemCaller: SystemCaller = { kind: 'system' };
+
+export type Caller = AnonymousCaller | UserCaller | TokenCaller | AgentCaller | SystemCaller;
 
 /** A caller with a person behind the credential. */
 export type PersonCaller = UserCaller | TokenCaller;
@@ -67,7 +74,7 @@ export const isPerson = (caller: Caller): caller is PersonCaller => caller.kind 
 
 /** Whether the rules for customer-scoped callers apply. */
 export const isCustomerBound = (caller: Caller): boolean =>
-  caller.kind !== 'anonymous' && caller.customerId !== null;
+  caller.kind !== 'anonymous' && caller.kind !== 'system' && caller.customerId !== null;
 
 /** Whether the caller may pass the organization's status gate and reach every organization. */
 export const isPlatformStaff = (caller: Caller): boolean =>

@@ -72,7 +72,7 @@ export const isConfined = (method: string, path: string): boolean =>
   (matchesAny(confinedPaths, method, path) || (!isReading(method) && matchesAny(confinedWrites, method, path)));
 
 const statusOf = (caller: Caller): OrganizationStatus | null =>
-  caller.kind === 'anonymous' || isPlatformStaff(caller) ? null : caller.organizationStatus;
+  caller.kind === 'anonymous' || caller.kind === 'system' || isPlatformStaff(caller) ? null : caller.organizationStatus;
 
 /** Judged in this order once the caller is known, before a route is looked up. */
 export const callerGates = [

@@ -22,6 +22,8 @@ export interface Permission {
   readonly open?: true;
   /** True when agents may do it, as far as their scopes reach. */
   readonly agents?: true;
+  /** True when only the service itself may do it. */
+  readonly system?: true;
   /** The code for callers that are no signed-in user; left out, tokens may do it. */
   readonly sessionOnly?: AccessCode;
   /** The code for a wrong role, `forbidden` unless told. */
@@ -51,6 +53,7 @@ export const permissions = {
   ownAccount: { what: 'Act on one’s own account', roles: everyone, reads: true },
   ownSession: { what: 'Act on one’s own session', roles: everyone, reads: true, sessionOnly: 'unauthenticated' },
   manageIncidents: { what: 'Work in incident management', roles: imStaff, reads: false, refusal: 'imAccessDenied' },
+  runService: { what: 'Run the service from its command line or its timed work', roles: [], reads: false, system: true },
   administerPlatform: { what: 'Administer the platform', roles: [], reads: false },
 } as const satisfies Readonly<Record<string, Permission>>;
 
@@ -71,6 +74,8 @@ export const admission = (name: PermissionName, caller: Caller): Refusal<AccessC
   const permission = permissionOf(name);
   const wrongRole = refused(permission.refusal ?? 'forbidden');
   if (permission.open) return null;
+  if (caller.kind === 'system') return null;
+  if (permission.system) return wrongRole;
   if (caller.kind === 'anonymous') return refused('unauthenticated');
   if (caller.kind === 'agent') return permission.agents ? null : wrongRole;
   if (caller.kind === 'token' && permission.sessionOnly !== undefined) return refused(permission.sessionOnly);

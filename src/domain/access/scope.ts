@@ -1,4 +1,4 @@
-import { isPerson } from './caller.ts';
+import { isPerson, isPlatformStaff } from './caller.ts';
 import type { Caller } from './caller.ts';
 
 /** Whose rows a query may touch. Every port that reads or writes tenants' rows takes one. */
@@ -11,18 +11,20 @@ export interface Scope {
 
 /** A scope that reaches nothing: no organization bears this id. */
 export const nowhere: Scope = { organizationId: -1, customerId: -1 };
+/** A scope that reaches everything. */
+export const everywhere: Scope = { organizationId: null, customerId: null };
 
 /** Which rows the caller may see. Platform admins and supporters read across organizations. */
 export const readScopeOf = (caller: Caller): Scope => {
   if (caller.kind === 'anonymous') return nowhere;
-  if (isPerson(caller) && (caller.isGlobalAdmin || caller.isGlobalSupporter)) return { organizationId: null, customerId: null };
+  if (caller.kind === 'system' || isPlatformStaff(caller)) return everywhere;
   return caller.organizationId === null ? nowhere : { organizationId: caller.organizationId, customerId: caller.customerId };
 };
 
 /** Which rows the caller may change. Supporters only read across organizations; platform admins may do all. */
 export const writeScopeOf = (caller: Caller): Scope => {
+  if (caller.kind === 'system' || (isPerson(caller) && caller.isGlobalAdmin)) return everywhere;
   if (caller.kind === 'anonymous' || caller.organizationId === null) return nowhere;
-  if (isPerson(caller) && caller.isGlobalAdmin) return { organizationId: null, customerId: null };
   return { organizationId: caller.organizationId, customerId: caller.customerId };
 };
 

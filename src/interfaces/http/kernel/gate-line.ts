@@ -98,7 +98,8 @@ const subjectOf = (caller: Caller): string => {
     case 'agent':
       return `agent:${caller.registrationId}`;
     case 'anonymous':
-      return 'anonymous';
+    case 'system':
+      return caller.kind;
   }
 };
 

@@ -1,0 +1,26 @@
+import { ContainerModule } from 'inversify';
+import { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
+import { CallerCache } from '../infrastructure/postgres/access/caller-cache.ts';
+import { PostgresApiTokenReader } from '../infrastructure/postgres/access/postgres-api-token-reader.ts';
+import { PostgresIdempotencyKeys } from '../infrastructure/postgres/access/postgres-idempotency-keys.ts';
+import { PostgresRateLimits } from '../infrastructure/postgres/access/postgres-rate-limits.ts';
+import { Port, Setting } from './tokens.ts';
+
+/** Who gets in, and how often. */
+export const accessModule = new ContainerModule(({ bind }) => {
+  bind(Port.AccessChanges).toResolvedValue((database) => new PostgresAccessChanges(database), [Setting.Database]).inSingletonScope();
+  bind(Port.RateLimits).toResolvedValue((database) => new PostgresRateLimits(database), [Setting.Database]).inSingletonScope();
+  bind(Port.IdempotencyKeys)
+    .toResolvedValue((database) => new PostgresIdempotencyKeys(database), [Setting.Database])
+    .inSingletonScope();
+  bind(Port.CredentialReader)
+    .toResolvedValue(
+      (database, digest, clock, changes) => {
+        const cache = new CallerCache<never>(clock);
+        changes.onChange(() => cache.clear());
+        return new PostgresApiTokenReader(database, digest, clock, cache);
+      },
+      [Setting.Database, Port.Digest, Port.Clock, Port.AccessChanges],
+    )
+    .inSingletonScope();
+});

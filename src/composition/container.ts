@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { Container } from 'inversify';
+import type { Clock } from '../application/kernel/ports.ts';
+import type { Database } from '../infrastructure/postgres/kernel/database.ts';
+import type { Configuration } from '../infrastructure/system/configuration.ts';
+import { accessModule } from './access.module.ts';
+import { customersModule } from './customers.module.ts';
+import { kernelModule } from './kernel.module.ts';
+import { Port, Setting } from './tokens.ts';
+
+/** Every module, one for each context. */
+export const modules = [kernelModule, accessModule, customersModule];
+
+/** What a process must have before anything can be put together. */
+export interface Foundation {
+  readonly configuration: Configuration;
+  readonly database: Database;
+  /** Encrypts stored credentials and keys digests. */
+  readonly secretKey: Uint8Array;
+  readonly clock: Clock;
+}
+
+/** Puts the service together on its foundation. Nothing runs yet. */
+export const createContainer = async ({ configuration, database, secretKey, clock }: Foundation): Promise<Container> => {
+  const container = new Container();
+  container.bind(Setting.Configuration).toConstantValue(configuration);
+  container.bind(Setting.Database).toConstantValue(database);
+  container.bind(Setting.SecretKey).toConstantValue(secretKey);
+  container.bind(Port.Clock).toConstantValue(clock);
+  await container.load(...modules);
+  return container;
+};

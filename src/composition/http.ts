@@ -1,0 +1,30 @@
+import type { Express } from 'express';
+import type { Container } from 'inversify';
+import { endpoints } from '../interfaces/http/endpoints.ts';
+import { createApp } from '../interfaces/http/kernel/app.ts';
+import type { ReportFault } from '../interfaces/http/kernel/answer-refusal.ts';
+import type { AnyRun } from '../interfaces/http/kernel/endpoint.ts';
+import { useCaseToken } from './bind-use-case.ts';
+import { Port, Setting } from './tokens.ts';
+
+/** The HTTP application of a container. `ready` says whether the process can take requests. */
+export const httpApp = (container: Container, report: ReportFault, ready: () => Promise<boolean>): Express => {
+  const configuration = container.get(Setting.Configuration);
+  const { BASE_URL } = configuration;
+  return createApp(endpoints, ({ useCase }) => container.get(useCaseToken(useCase)) as unknown as AnyRun, {
+    clock: container.get(Port.Clock),
+    ids: container.get(Port.IdSource),
+    readers: container.getAll(Port.CredentialReader),
+    rateLimits: container.get(Port.RateLimits),
+    idempotencyKeys: container.get(Port.IdempotencyKeys),
+    unitOfWork: container.get(Port.UnitOfWork),
+    vault: container.get(Port.Vault),
+    ownOrigins: () => [BASE_URL],
+    agentWritesEnabled: configuration.AGENT_WRITE_ENABLED,
+    canonicalHost: new URL(BASE_URL).host,
+    baseUrl: BASE_URL,
+    trustProxy: configuration.TRUST_PROXY,
+    ready,
+    report,
+  });
+};

@@ -1,0 +1,5 @@
+import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
+import type { Endpoint } from './kernel/endpoint.ts';
+
+/** Every endpoint of the service. */
+export const endpoints: readonly Endpoint[] = [...packageConfigEndpoints];
