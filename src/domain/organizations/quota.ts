@@ -1,0 +1,100 @@
+import type { Issue } from '../kernel/issue.ts';
+import { invalidBody } from '../kernel/issue.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { obey } from '../kernel/rules.ts';
+
+/** A size of quota that an organization can be on. */
+export interface QuotaTier {
+  readonly key: string;
+  /** How many monitors, domains and IPs together the tier holds. */
+  readonly limit: number;
+  readonly paid: boolean;
+}
+
+/** The tiers of a platform that configures none, ascending as every list of tiers. */
+export const DEFAULT_QUOTA_TIERS: readonly QuotaTier[] = [
+  { key: 'free', limit: 50, paid: false },
+  { key: 'starter', limit: 100, paid: true },
+  { key: 'business', limit: 500, paid: true },
+  { key: 'scale', limit: 5000, paid: true },
+];
+
+interface Purchase {
+  readonly tiers: readonly QuotaTier[];
+  /** Key of the present tier; one that the platform no longer offers holds nothing. */
+  readonly tier: string;
+  /** Monitors, domains and IPs that exist at present. */
+  readonly used: number;
+  readonly isAgent: boolean;
+  readonly allowPaidQuotaUpgrade: boolean;
+}
+
+/** What decides whether more monitors fit. */
+export interface MonitorQuotaRequest extends Purchase {
+  /** How many are to be created at once. */
+  readonly adding: number;
+  readonly autoQuotaUpgrade: boolean;
+}
+
+/** What decides whether an organization may move to a tier it names. */
+export interface QuotaTierChange extends Purchase {
+  readonly target: string;
+}
+
+const tierNamed = (tiers: readonly QuotaTier[], key: string) => tiers.find((tier) => tier.key === key);
+
+const tiersAbove = ({ tiers, tier }: Purchase) => tiers.slice(tiers.findIndex(({ key }) => key === tier) + 1);
+
+const fits = (tier: QuotaTier | undefined, count: number) => tier !== undefined && tier.limit >= count;
+
+const isExhausted = ({ tiers, tier, used, adding }: MonitorQuotaRequest) =>
+  !fits(tierNamed(tiers, tier), used + adding);
+
+const upgradeFor = (request: MonitorQuotaRequest) =>
+  tiersAbove(request).find((tier) => fits(tier, request.used + request.adding));
+
+const isUnauthorizedPurchase = (tier: QuotaTier | undefined, { isAgent, allowPaidQuotaUpgrade }: Purchase) =>
+  tier?.paid === true && isAgent && !allowPaidQuotaUpgrade;
+
+/** Every creation of a monitor, domain or IP passes these. */
+export const monitorQuotaRules = [
+  { code: 'monitorQuotaReached', broken: (it) => isExhausted(it) && !it.autoQuotaUpgrade },
+  { code: 'monitorQuotaNoHigherTier', broken: (it) => isExhausted(it) && upgradeFor(it) === undefined },
+  {
+    code: 'paidQuotaUpgradeNotAuthorized',
+    broken: (it) => isExhausted(it) && isUnauthorizedPurchase(upgradeFor(it), it),
+  },
+] as const satisfies readonly Rule<MonitorQuotaRequest>[];
+
+/** The tier that the organization is on afterwards: the present one, or the smallest higher one with enough room. */
+export const decideMonitorQuota = (
+  request: MonitorQuotaRequest,
+): Outcome<{ readonly tier: string }, CodeOf<typeof monitorQuotaRules>> =>
+  obey(monitorQuotaRules, request, (it) => ({
+    tier: isExhausted(it) ? (upgradeFor(it)?.key ?? it.tier) : it.tier,
+  }));
+
+const isUpgrade = (it: QuotaTierChange) => tiersAbove(it).some(({ key }) => key === it.target);
+
+/** What an explicit change of tier passes. */
+export const quotaTierChangeRules = [
+  {
+    code: 'paidQuotaUpgradeNotAuthorized',
+    broken: (it) => isUpgrade(it) && isUnauthorizedPurchase(tierNamed(it.tiers, it.target), it),
+  },
+  { code: 'quotaTierBelowUsage', broken: (it) => !fits(tierNamed(it.tiers, it.target), it.used) },
+] as const satisfies readonly Rule<QuotaTierChange>[];
+
+const unknownTier = ({ tiers }: QuotaTierChange): Issue => ({
+  path: 'tier',
+  message: `The tier is none of ${tiers.map(({ key }) => key).join(', ')}.`,
+});
+
+/** The tier after a change that names it. */
+export const decideQuotaTierChange = (
+  change: QuotaTierChange,
+): Outcome<{ readonly tier: string }, 'invalidRequestBody' | CodeOf<typeof quotaTierChangeRules>> =>
+  tierNamed(change.tiers, change.target) === undefined
+    ? invalidBody([unknownTier(change)])
+    : obey(quotaTierChangeRules, change, ({ target }) => ({ tier: target }));

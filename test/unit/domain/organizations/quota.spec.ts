@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+import type { MonitorQuotaRequest, QuotaTierChange } from '../../../../src/domain/organizations/quota.ts';
+import { DEFAULT_QUOTA_TIERS, decideMonitorQuota, decideQuotaTierChange } from '../../../../src/domain/organizations/quota.ts';
+
+const aRequest = (facts: Partial<MonitorQuotaRequest> = {}): MonitorQuotaRequest => ({
+  tiers: DEFAULT_QUOTA_TIERS,
+  tier: 'free',
+  used: 0,
+  adding: 1,
+  autoQuotaUpgrade: false,
+  isAgent: false,
+  allowPaidQuotaUpgrade: false,
+  ...facts,
+});
+
+const aChange = (facts: Partial<QuotaTierChange> = {}): QuotaTierChange => ({
+  tiers: DEFAULT_QUOTA_TIERS,
+  tier: 'free',
+  target: 'starter',
+  used: 0,
+  isAgent: false,
+  allowPaidQuotaUpgrade: false,
+  ...facts,
+});
+
+describe('the default quota tiers', () => {
+  it('are free 50, starter 100, business 500 and scale 5000, all but the first paid', () => {
+    expect(DEFAULT_QUOTA_TIERS.map(({ key, limit, paid }) => [key, limit, paid])).to.deep.equal([
+      ['free', 50, false],
+      ['starter', 100, true],
+      ['business', 500, true],
+      ['scale', 5000, true],
+    ]);
+  });
+});
+
+describe('the monitor quota', () => {
+  it('holds exactly as many as the tier says, and answers monitorQuotaReached for one more', () => {
+    expect(decideMonitorQuota(aRequest({ used: 49 }))).to.deep.equal(accepted({ tier: 'free' }));
+    expect(decideMonitorQuota(aRequest({ used: 50 }))).to.deep.equal(refused('monitorQuotaReached'));
+  });
+
+  it('counts all that a bulk creation adds', () => {
+    expect(decideMonitorQuota(aRequest({ used: 40, adding: 10 }))).to.include({ ok: true });
+    expect(decideMonitorQuota(aRequest({ used: 40, adding: 11 }))).to.deep.equal(refused('monitorQuotaReached'));
+  });
+
+  it('does not upgrade while there is room', () => {
+    expect(decideMonitorQuota(aRequest({ used: 49, autoQuotaUpgrade: true }))).to.deep.equal(accepted({ tier: 'free' }));
+  });
+
+  it('moves up to the next tier when automatic upgrade is on', () => {
+    expect(decideMonitorQuota(aRequest({ used: 50, autoQuotaUpgrade: true }))).to.deep.equal(accepted({ tier: 'starter' }));
+  });
+
+  it('moves past a tier that would be too small', () => {
+    expect(decideMonitorQuota(aRequest({ used: 50, adding: 51, autoQuotaUpgrade: true }))).to.deep.equal(
+      accepted({ tier: 'business' }),
+    );
+  });
+
+  it('answers monitorQuotaNoHigherTier at the top tier', () => {
+    const top = { tier: 'scale', autoQuotaUpgrade: true };
+    expect(decideMonitorQuota(aRequest({ ...top, used: 4999 }))).to.deep.equal(accepted({ tier: 'scale' }));
+    expect(decideMonitorQuota(aRequest({ ...top, used: 5000 }))).to.deep.equal(refused('monitorQuotaNoHigherTier'));
+  });
+
+  it('answers paidQuotaUpgradeNotAuthorized to an agent without allowPaidQuotaUpgrade', () => {
+    const agent = { used: 50, autoQuotaUpgrade: true, isAgent: true };
+    expect(decideMonitorQuota(aRequest(agent))).to.deep.equal(refused('paidQuotaUpgradeNotAuthorized'));
+    expect(decideMonitorQuota(aRequest({ ...agent, allowPaidQuotaUpgrade: true }))).to.deep.equal(accepted({ tier: 'starter' }));
+  });
+
+  it('asks no authorization of an agent while nothing is bought', () => {
+    expect(decideMonitorQuota(aRequest({ used: 49, autoQuotaUpgrade: true, isAgent: true }))).to.include({ ok: true });
+    const tiers = [
+      { key: 'small', limit: 1, paid: false },
+      { key: 'large', limit: 2, paid: false },
+    ];
+    const unpaid = aRequest({ tiers, tier: 'small', used: 1, autoQuotaUpgrade: true, isAgent: true });
+    expect(decideMonitorQuota(unpaid)).to.deep.equal(accepted({ tier: 'large' }));
+  });
+
+  it('gives no room on a tier that is no longer offered, and upgrades from it to the smallest that fits', () => {
+    expect(decideMonitorQuota(aRequest({ tier: 'gone' }))).to.deep.equal(refused('monitorQuotaReached'));
+    expect(decideMonitorQuota(aRequest({ tier: 'gone', used: 70, autoQuotaUpgrade: true }))).to.deep.equal(
+      accepted({ tier: 'starter' }),
+    );
+  });
+});
+
+describe('changing the quota tier', () => {
+  it('moves up and down between tiers', () => {
+    expect(decideQuotaTierChange(aChange())).to.deep.equal(accepted({ tier: 'starter' }));
+    expect(decideQuotaTierChange(aChange({ tier: 'scale', target: 'free' }))).to.deep.equal(accepted({ tier: 'free' }));
+  });
+
+  it('answers quotaTierBelowUsage when present use does not fit, to the monitor', () => {
+    const down = { tier: 'scale', target: 'starter' };
+    expect(decideQuotaTierChange(aChange({ ...down, used: 100 }))).to.include({ ok: true });
+    expect(decideQuotaTierChange(aChange({ ...down, used: 101 }))).to.deep.equal(refused('quotaTierBelowUsage'));
+  });
+
+  it('answers paidQuotaUpgradeNotAuthorized to an agent that upgrades without allowPaidQuotaUpgrade', () => {
+    expect(decideQuotaTierChange(aChange({ isAgent: true }))).to.deep.equal(refused('paidQuotaUpgradeNotAuthorized'));
+    expect(decideQuotaTierChange(aChange({ isAgent: true, allowPaidQuotaUpgrade: true }))).to.include({ ok: true });
+  });
+
+  it('lets an agent move down to a cheaper paid tier, as nothing is bought', () => {
+    const down = aChange({ tier: 'scale', target: 'business', isAgent: true });
+    expect(decideQuotaTierChange(down)).to.deep.equal(accepted({ tier: 'business' }));
+  });
+
+  it('answers invalidRequestBody for a tier that does not exist', () => {
+    const decision = decideQuotaTierChange(aChange({ target: 'galactic' }));
+    expect(decision).to.include({ ok: false, code: 'invalidRequestBody' });
+    expect(decision).to.have.nested.property('data.issues[0].path', 'tier');
+  });
+});
