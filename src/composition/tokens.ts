@@ -1,8 +1,11 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { AccessChanges, CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
+import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
+import type { Worker } from '../application/kernel/worker.ts';
 import type { Host } from '../application/kernel/use-case.ts';
+import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
 import type { PackageConfigs } from '../application/customers/ports.ts';
+import type { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
 import type { Database } from '../infrastructure/postgres/kernel/database.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
 
@@ -16,6 +19,8 @@ export const Setting = {
   Configuration: token<Configuration>('Configuration'),
   Database: token<Database>('Database'),
   SecretKey: token<Uint8Array>('SecretKey'),
+  /** The quota tier that organizations start on. */
+  FirstTier: token<string>('FirstTier'),
 };
 
 /** The ports and what stands behind them. */
@@ -29,10 +34,14 @@ export const Port = {
   AuditLog: token<AuditLog>('AuditLog'),
   Outbox: token<Outbox>('Outbox'),
   Host: token<Host>('Host'),
+  /** Bound once for everything that runs beside requests. */
+  Worker: token<Worker>('Worker'),
   /** Bound once for each kind of credential. */
   CredentialReader: token<CredentialReader>('CredentialReader'),
-  AccessChanges: token<AccessChanges>('AccessChanges'),
+  AccessChanges: token<PostgresAccessChanges>('AccessChanges'),
   RateLimits: token<RateLimits>('RateLimits'),
   IdempotencyKeys: token<IdempotencyKeys>('IdempotencyKeys'),
+  Foundings: token<Foundings>('Foundings'),
+  PasswordHashes: token<PasswordHashes>('PasswordHashes'),
   PackageConfigs: token<PackageConfigs>('PackageConfigs'),
 };

@@ -1,8 +1,8 @@
+import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
 import { decidePackageRemoval, packageRemovalCodes } from '../../domain/customers/packages.ts';
-import { isPerson } from '../../domain/access/caller.ts';
-import type { Caller } from '../../domain/access/caller.ts';
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -16,13 +16,10 @@ interface Needs {
 export type PackageConfigInput = Pick<PackageConfig, 'key' | 'displayName' | 'minCheckInterval' | 'isDefault' | 'limits'>;
 
 const keyTaken = (key: string) =>
-  refused('invalidRequestBody', { issues: [{ path: 'key', message: `The organization already has a package with the key ${key}.` }] });
+  invalidBody([{ path: 'key', message: `The organization already has a package with the key ${key}.` }]);
 
 const subject = ({ organizationId, publicId }: PackageConfig) =>
   ({ organizationId, subjectType: 'packageConfig', subjectId: publicId }) as const;
-
-/** The organization that a new record of the caller's belongs to; only people create records. */
-const ownOrganization = (caller: Caller): number => (isPerson(caller) ? caller.organizationId : -1);
 
 export const listPackageConfigs = defineQuery({
   name: 'listPackageConfigs',
@@ -31,7 +28,7 @@ export const listPackageConfigs = defineQuery({
   given:
     ({ packages }: Needs) =>
     async ({ scope, caller }) =>
-      accepted(await packages.list({ ...scope, organizationId: ownOrganization(caller) })),
+      accepted(await packages.list(listedOrganization(scope, ownOrganization(caller)))),
 });
 
 export const getPackageConfig = defineQuery({

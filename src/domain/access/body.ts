@@ -1,3 +1,5 @@
+import type { Issue } from '../kernel/issue.ts';
+
 /** The largest request body, in bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** How deeply a general request body may nest; the body itself is level 1. */
@@ -7,12 +9,6 @@ export const MAX_ISSUES = 50;
 
 /** Member names that code could mistake for a prototype. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** One thing that is wrong with a request, at a dotted path into it. */
-export interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
 
 interface Node {
   readonly value: unknown;

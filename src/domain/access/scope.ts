@@ -9,8 +9,11 @@ export interface Scope {
   readonly customerId: number | null;
 }
 
-/** A scope that reaches nothing: no organization bears this id. */
-export const nowhere: Scope = { organizationId: -1, customerId: -1 };
+/** No organization bears this id. */
+const NO_ORGANIZATION = -1;
+
+/** A scope that reaches nothing. */
+export const nowhere: Scope = { organizationId: NO_ORGANIZATION, customerId: null };
 /** A scope that reaches everything. */
 export const everywhere: Scope = { organizationId: null, customerId: null };
 
@@ -29,7 +32,11 @@ export const writeScopeOf = (caller: Caller): Scope => {
 };
 
 /** The organization whose rows a list shows: the caller's own, unless platform staff name another. */
-export const listedOrganization = (scope: Scope, own: number | null, asked?: number): Scope => {
+export const listedOrganization = (scope: Scope, own: number, asked?: number): Scope => {
   if (scope.organizationId === null) return { ...scope, organizationId: asked ?? own };
   return asked === undefined || asked === scope.organizationId ? scope : nowhere;
 };
+
+/** The organization that a new record of the caller's belongs to; one that does not exist for callers without any. */
+export const ownOrganization = (caller: Caller): number =>
+  caller.kind === 'anonymous' || caller.kind === 'system' ? NO_ORGANIZATION : (caller.organizationId ?? NO_ORGANIZATION);

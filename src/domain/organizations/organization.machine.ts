@@ -27,6 +27,12 @@ export type OrganizationStanding =
   | { readonly status: Exclude<OrganizationStatus, 'cancelled'> }
   | { readonly status: 'cancelled'; readonly cancelledAt: Date };
 
+/** The standing that a stored status and its moment make. */
+export const organizationStandingOf = (status: OrganizationStatus, cancelledAt: Date | null): OrganizationStanding => {
+  if (status !== 'cancelled') return { status };
+  return cancelledAt === null ? { status: 'deleted' } : { status, cancelledAt };
+};
+
 /** The status that counts at `now`: a cancellation whose grace is over is a deletion, whether or not a job has run. */
 export const organizationStatusAt = (standing: OrganizationStanding, now: Date): OrganizationStatus =>
   standing.status === 'cancelled' && elapsed(standing.cancelledAt, now) >= CANCELLATION_GRACE

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { raw } from 'express';
 import type { z } from 'zod';
 import { MAX_BODY_BYTES, MAX_ISSUES, bodyIssue } from '../../../domain/access/body.ts';
-import type { Issue } from '../../../domain/access/body.ts';
+import type { Issue } from '../../../domain/kernel/issue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Refused } from './request-context.ts';
 

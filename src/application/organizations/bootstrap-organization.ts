@@ -1,0 +1,59 @@
+import { API_TOKEN_BYTES, API_TOKEN_PREFIX } from '../../domain/access/api-token.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { Foundings, PasswordHashes } from './ports.ts';
+
+interface Needs {
+  readonly foundings: Foundings;
+  readonly ids: IdSource;
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+  readonly passwords: PasswordHashes;
+  /** The tier that a new organization starts on. */
+  readonly firstTier: string;
+}
+
+/** What an operator says of a new organization and its first administrator. */
+export interface Founding {
+  readonly organization: string;
+  /** Lower-case. */
+  readonly email: string;
+  readonly password: string;
+  readonly platformAdmin: boolean;
+}
+
+/** A founded organization. The token is shown here and never again. */
+export interface Founded {
+  readonly organizationId: number;
+  readonly organizationPublicId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly apiToken: string;
+}
+
+/** Creates an organization with its first administrator, default package, API token and the local location. */
+export const bootstrapOrganization = defineCommand({
+  name: 'bootstrapOrganization',
+  admits: 'runService',
+  refuses: ['invalidRequestBody'],
+  given:
+    ({ foundings, ids, secrets, digest, passwords, firstTier }: Needs) =>
+    async ({ now, audit }, { organization, email, password, platformAdmin }: Founding) => {
+      const apiToken = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
+      const founded = await foundings.add({
+        now,
+        organization: { publicId: ids.next(), name: organization, monitorQuotaTier: firstTier },
+        user: { publicId: ids.next(), email, passwordHash: await passwords.hash(password), isGlobalAdmin: platformAdmin },
+        packageConfig: { publicId: ids.next() },
+        location: { publicId: ids.next() },
+        token: { publicId: ids.next(), sha256: digest.sha256(apiToken), prefix: API_TOKEN_PREFIX, lastFour: apiToken.slice(-4) },
+      });
+      if (founded === 'organizationTaken') return invalidBody([{ path: 'organization', message: `An organization named ${organization} exists already.` }]);
+      if (founded === 'emailTaken') return invalidBody([{ path: 'email', message: `A user with the address ${email} exists already.` }]);
+      const { organizationId, organizationPublicId, userId } = founded;
+      audit({ action: 'organization.created', organizationId, subjectType: 'organization', subjectId: organizationPublicId, after: { name: organization, email, platformAdmin } });
+      return accepted<Founded>({ organizationId, organizationPublicId, userId, email, apiToken });
+    },
+});

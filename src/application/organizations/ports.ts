@@ -1,0 +1,30 @@
+/** Hashes of passwords, made slow and memory-hard on purpose. */
+export interface PasswordHashes {
+  hash(password: string): Promise<string>;
+  /** Whether the password is the hashed one. A null hash takes as long as a real one and never matches. */
+  matches(password: string, hash: string | null): Promise<boolean>;
+}
+
+/** Everything that a new organization starts with. */
+export interface NewFounding {
+  readonly now: Date;
+  readonly organization: { readonly publicId: string; readonly name: string; readonly monitorQuotaTier: string };
+  readonly user: { readonly publicId: string; readonly email: string; readonly passwordHash: string; readonly isGlobalAdmin: boolean };
+  readonly packageConfig: { readonly publicId: string };
+  readonly location: { readonly publicId: string };
+  readonly token: { readonly publicId: string; readonly sha256: string; readonly prefix: string; readonly lastFour: string };
+}
+
+/** New organizations. */
+export interface Foundings {
+  /** Stores an organization with its first user, package and token; the local location is added unless it is there. */
+  add(
+    founding: NewFounding,
+  ): Promise<
+    | 'organizationTaken'
+    | 'emailTaken'
+    | { readonly organizationId: number; readonly organizationPublicId: string; readonly userId: string }
+  >;
+  /** Whether there is any organization yet. */
+  any(): Promise<boolean>;
+}

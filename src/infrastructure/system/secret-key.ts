@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+const KEY_BYTES = 48;
+const FILE = 'secret.key';
+
+/** The key of an installation: the configured one, or one generated into the data directory of the embedded database. */
+export const secretKeyOf = async (configured: string | undefined, dataDir: string | null): Promise<Uint8Array> => {
+  if (configured !== undefined) return Buffer.from(configured);
+  if (dataDir === null) throw new StartupError('SECRET_KEY must be set (at least 32 bytes) when DATABASE_URL is.');
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, FILE);
+  const draft = `${path}.${process.pid}`;
+  // Written aside and linked into place, so that of two processes that start at once both read the same whole key.
+  await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 });
+  await link(draft, path).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'EEXIST') throw fault;
+  });
+  await unlink(draft);
+  return readFile(path);
+};
