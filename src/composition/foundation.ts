@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { systemClock } from '../infrastructure/system/system-clock.ts';
 import { configurationOf, readEnvironment } from '../infrastructure/system/configuration.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
@@ -50,7 +51,7 @@ interface Server {
 
 const serverOf = async ({ DATABASE_URL, DATA_DIR }: Configuration, log: Log): Promise<Server> =>
   DATABASE_URL === undefined
-    ? startEmbeddedPostgres({ dataDir: DATA_DIR, durable: true, log: (line: string) => log.info(line) })
+    ? startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'database'), durable: true, log: (line: string) => log.info(line) })
     : { url: DATABASE_URL, stop: () => Promise.resolve() };
 
 const reach = async (url: string): Promise<Database> => {

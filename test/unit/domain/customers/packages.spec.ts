@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+import { decidePackage, decidePackageRemoval, namesPackage } from '../../../../src/domain/customers/packages.ts';
+
+const basic = { id: 1, key: 'basic', displayName: 'Basic plan', isDefault: true };
+const pro = { id: 2, key: 'pro', displayName: 'Professional', isDefault: false };
+const confusing = { id: 3, key: 'Professional', displayName: 'basic', isDefault: false };
+const packages = [basic, pro];
+
+describe('naming the package of a customer', () => {
+  for (const choice of [{ packageId: 2 }, { packageType: 'pro' }, { packageType: 'Professional' }, { packageId: 2, packageType: 'pro' }])
+    it(`finds it by ${JSON.stringify(choice)}`, () => {
+      expect(decidePackage(packages, choice)).to.deep.equal(accepted(pro));
+    });
+
+  for (const choice of [
+    { packageId: 3 },
+    { packageType: 'gold' },
+    { packageType: 'PRO' },
+    { packageType: ' pro' },
+    { packageType: '' },
+    { packageId: 3, packageType: 'pro' },
+    { packageId: 2, packageType: 'gold' },
+    { packageId: 1, packageType: 'pro' },
+  ])
+    it(`answers invalidPackageType for ${JSON.stringify(choice)}`, () => {
+      expect(decidePackage(packages, choice)).to.deep.equal(refused('invalidPackageType'));
+    });
+
+  it('takes a key before a display name', () => {
+    expect(decidePackage([confusing, basic, pro], { packageType: 'basic' })).to.deep.equal(accepted(basic));
+    expect(decidePackage([pro, confusing], { packageType: 'Professional' })).to.deep.equal(accepted(confusing));
+  });
+
+  it('means the default package when none is named, and answers invalidPackageType when there is none', () => {
+    expect(decidePackage(packages, {})).to.deep.equal(accepted(basic));
+    expect(decidePackage([pro], {})).to.deep.equal(refused('invalidPackageType'));
+  });
+
+  it('knows an update that leaves the package alone', () => {
+    expect([{}, { packageId: 1 }, { packageType: '' }].map(namesPackage)).to.deep.equal([false, true, true]);
+  });
+});
+
+describe('deleting a package', () => {
+  it('is refused with packageInUse from the first customer on it', () => {
+    expect(decidePackageRemoval({ customers: 0 })).to.deep.equal(accepted(null));
+    expect(decidePackageRemoval({ customers: 1 })).to.deep.equal(refused('packageInUse'));
+  });
+});
