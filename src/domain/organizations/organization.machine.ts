@@ -27,17 +27,17 @@ export type OrganizationStanding =
   | { readonly status: Exclude<OrganizationStatus, 'cancelled'> }
   | { readonly status: 'cancelled'; readonly cancelledAt: Date };
 
-/** The standing that a stored status and its moment make. */
-export const organizationStandingOf = (status: OrganizationStatus, cancelledAt: Date | null): OrganizationStanding => {
-  if (status !== 'cancelled') return { status };
-  return cancelledAt === null ? { status: 'deleted' } : { status, cancelledAt };
-};
+/** A standing, or the row that it is kept in. */
+interface StoredStanding {
+  readonly status: OrganizationStatus;
+  readonly cancelledAt?: Date | null;
+}
 
 /** The status that counts at `now`: a cancellation whose grace is over is a deletion, whether or not a job has run. */
-export const organizationStatusAt = (standing: OrganizationStanding, now: Date): OrganizationStatus =>
-  standing.status === 'cancelled' && elapsed(standing.cancelledAt, now) >= CANCELLATION_GRACE
-    ? (next(organizationMachine, 'cancelled', 'lapse') ?? standing.status)
-    : standing.status;
+export const organizationStatusAt = ({ status, cancelledAt }: StoredStanding, now: Date): OrganizationStatus =>
+  status === 'cancelled' && cancelledAt instanceof Date && elapsed(cancelledAt, now) >= CANCELLATION_GRACE
+    ? (next(organizationMachine, status, 'lapse') ?? status)
+    : status;
 
 /** Whether the organization may work normally: active, or cancelled and within its grace. */
 export const isUsable = (status: OrganizationStatus): boolean => status === 'active' || status === 'cancelled';

@@ -4,7 +4,7 @@ import type { Clock, Digest } from '../../../application/kernel/ports.ts';
 import { isApiTokenShaped, tokenCallerOf } from '../../../domain/access/api-token.ts';
 import type { ApiTokenFacts } from '../../../domain/access/api-token.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
-import { organizationStandingOf, organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
+import { organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
 import type { OrganizationStatus } from '../../../domain/access/caller.ts';
 import { minutes } from '../../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database.ts';
@@ -42,7 +42,7 @@ export class PostgresApiTokenReader implements CredentialReader {
     if (row === null) return null;
     const now = this.#clock.now();
     const { storedStatus, cancelledAt, ...facts } = row;
-    const organizationStatus = organizationStatusAt(organizationStandingOf(storedStatus, cancelledAt), now);
+    const organizationStatus = organizationStatusAt({ status: storedStatus, cancelledAt }, now);
     const caller = tokenCallerOf({ ...facts, organizationStatus }, now);
     if (caller !== null) await this.#noteUse(row.tokenId, now);
     return caller;

@@ -80,7 +80,7 @@ export class Monitoring extends Migration {
         incident_id int not null references incident (id) on delete cascade,
         status text not null,
         message text not null,
-        author_user_id int references app_user (id) on delete set,
+        author_user_id int references app_user (id) on delete set null,
         created_at timestamptz(3) not null
       )`);
     this.addSql(`create index monitor_list on monitor (organization_id, kind, created_at, id)`);

@@ -17,7 +17,7 @@ export interface ErrorEnvelope {
 export const envelopeOf = (code: ErrorCode, url: string, data?: RefusalData, alternative = false): ErrorEnvelope => {
   const entry = entryOf(code);
   const kind = alternative && entry.alsoKind !== undefined ? entry.alsoKind : entry.kind;
-  const reason = entry.silent ? reasonOf(kind) : entry.when;
+  const reason = reasonOf(kind);
   const members = entry.silent ? data : { code, ...data };
   const envelope = { error: true as const, url, statusCode: statusOf(kind), statusMessage: reason, message: reason };
   return members === undefined ? envelope : { ...envelope, data: members };
