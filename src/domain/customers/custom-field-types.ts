@@ -1,0 +1,61 @@
+/** The longest value of a single-line field, in characters. */
+export const MAX_FIELD_LINE = 255;
+/** The longest value of a field of several lines, in characters. */
+export const MAX_FIELD_TEXT = 10_000;
+/** The longest address of a web page, in characters. */
+export const MAX_FIELD_URL = 2048;
+/** The longest email address, in characters (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
+export const MAX_EMAIL = 254;
+
+/** How values of a type of field are judged. */
+export interface FieldKind {
+  readonly hasOptions: boolean;
+  /** What a value must be, to complete "Expected ...". */
+  readonly expected: string;
+  takes(value: unknown, options: readonly string[]): boolean;
+}
+
+const isText = (max: number) => (value: unknown) => typeof value === 'string' && value.length <= max;
+
+const isLine = (value: unknown) => isText(MAX_FIELD_LINE)(value) && !/[\r\n]/u.test(String(value));
+
+const isCalendarDate = (value: unknown) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/u.test(value)) return false;
+  const midnight = new Date(`${value}T00:00:00.000Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+};
+
+const isWebAddress = (value: unknown) =>
+  typeof value === 'string' && value.length <= MAX_FIELD_URL && /^https?:\/\/\S+$/iu.test(value) && URL.canParse(value);
+
+const isEmail = (value: unknown) =>
+  typeof value === 'string' && value.length <= MAX_EMAIL && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(value);
+
+const isOption = (value: unknown, options: readonly string[]) => typeof value === 'string' && options.includes(value);
+
+const isSelection = (value: unknown, options: readonly string[]) =>
+  Array.isArray(value) && new Set(value).size === value.length && value.every((each) => isOption(each, options));
+
+const free = { hasOptions: false } as const;
+
+/** The types of custom fields. */
+export const customFieldTypes = {
+  text: { ...free, expected: `one line of at most ${MAX_FIELD_LINE} characters`, takes: isLine },
+  textarea: { ...free, expected: `text of at most ${MAX_FIELD_TEXT} characters`, takes: isText(MAX_FIELD_TEXT) },
+  number: { ...free, expected: 'a number', takes: Number.isFinite },
+  date: { ...free, expected: 'a date such as 2026-12-31', takes: isCalendarDate },
+  boolean: { ...free, expected: 'true or false', takes: (value: unknown) => typeof value === 'boolean' },
+  select: { hasOptions: true, expected: 'one of the options', takes: isOption },
+  multiselect: { hasOptions: true, expected: 'a list of different options', takes: isSelection },
+  url: { ...free, expected: 'an http or https address', takes: isWebAddress },
+  email: { ...free, expected: 'an email address', takes: isEmail },
+} as const satisfies Readonly<Record<string, FieldKind>>;
+
+export type CustomFieldType = keyof typeof customFieldTypes;
+
+/** The row of the table, in its general form. */
+export const kindOfField = (type: CustomFieldType): FieldKind => customFieldTypes[type];
+
+/** Whether a value says nothing, which only a required field minds. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

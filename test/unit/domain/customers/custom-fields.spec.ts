@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { customFieldTypes } from '../../../../src/domain/customers/custom-field-types.ts';
+import type { CustomFieldType } from '../../../../src/domain/customers/custom-field-types.ts';
+import { customFieldIssues, definitionIssues, newCustomFieldIssues } from '../../../../src/domain/customers/custom-fields.ts';
+import type { CustomFieldShape } from '../../../../src/domain/customers/custom-fields.ts';
+
+const aField = (facts: Partial<CustomFieldShape> = {}): CustomFieldShape => ({
+  fieldKey: 'field',
+  fieldType: 'text',
+  isRequired: false,
+  isActive: true,
+  options: [],
+  ...facts,
+});
+
+const optionsOf = (fieldType: CustomFieldType) => (fieldType.endsWith('select') ? ['north', 'south'] : []);
+
+/** Per type: the last values taken, the first ones refused. */
+const boundaries: Record<CustomFieldType, { taken: unknown[]; refused: unknown[] }> = {
+  text: { taken: ['a', 'x'.repeat(255)], refused: ['x'.repeat(256), 'two\nlines', 1, true, {}] },
+  textarea: { taken: ['two\nlines', 'x'.repeat(10_000)], refused: ['x'.repeat(10_001), 1] },
+  number: { taken: [0, -1.5, 1e300], refused: ['1', Number.NaN, Number.POSITIVE_INFINITY, true] },
+  date: {
+    taken: ['2026-01-01', '2028-02-29', '2026-12-31'],
+    refused: ['2026-02-29', '2026-13-01', '2026-04-31', '26-01-01', '2026-1-1', '2026-01-01T00:00:00Z', 20260101],
+  },
+  boolean: { taken: [true, false], refused: ['true', 0, 1] },
+  select: { taken: ['north'], refused: ['North', 'west', ['north'], 1] },
+  multiselect: { taken: [['north'], ['south', 'north']], refused: ['north', ['north', 'north'], ['west'], [1]] },
+  url: {
+    taken: ['https://example.com/a?b#c', 'http://localhost', `https://example.com/${'x'.repeat(2028)}`],
+    refused: ['example.com', 'ftp://example.com', 'javascript:alert(1)', 'https://', `https://example.com/${'x'.repeat(2029)}`],
+  },
+  email: {
+    taken: ['a@example.com', 'first.last+tag@mail.example.co.uk', `${'x'.repeat(242)}@example.com`],
+    refused: ['example.com', 'a@b', 'a b@example.com', '@example.com', `${'x'.repeat(243)}@example.com`, 1],
+  },
+};
+
+describe('the value of a custom field', () => {
+  it('has one of nine types', () => {
+    expect(Object.keys(customFieldTypes)).to.have.members([
+      'text',
+      'textarea',
+      'number',
+      'date',
+      'boolean',
+      'select',
+      'multiselect',
+      'url',
+      'email',
+    ]);
+  });
+
+  for (const [fieldType, { taken, refused }] of Object.entries(boundaries) as [CustomFieldType, (typeof boundaries)['text']][]) {
+    const fields = [aField({ fieldType, options: optionsOf(fieldType) })];
+    const label = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value)).slice(0, 40);
+    for (const value of taken)
+      it(`of type ${fieldType} may be ${label(value)}`, () => {
+        expect(customFieldIssues(fields, { field: value })).to.deep.equal([]);
+      });
+    for (const value of refused)
+      it(`of type ${fieldType} may not be ${label(value)}`, () => {
+        const issues = customFieldIssues(fields, { field: value });
+        expect(issues.map(({ path }) => path)).to.deep.equal(['customFields.field']);
+      });
+  }
+
+  for (const value of [null, '', []]) {
+    it(`may be emptied with ${JSON.stringify(value)} unless the field is required`, () => {
+      expect(customFieldIssues([aField()], { field: value })).to.deep.equal([]);
+      expect(customFieldIssues([aField({ isRequired: true })], { field: value })).to.have.length(1);
+    });
+  }
+
+  it('may be false or zero in a required field', () => {
+    expect(customFieldIssues([aField({ fieldType: 'boolean', isRequired: true })], { field: false })).to.deep.equal([]);
+    expect(customFieldIssues([aField({ fieldType: 'number', isRequired: true })], { field: 0 })).to.deep.equal([]);
+  });
+
+  it('is refused for a key without a field, also when that key is inherited by every object', () => {
+    expect(customFieldIssues([], { toString: 'x' })).to.deep.equal([
+      { path: 'customFields.toString', message: 'There is no such custom field.' },
+    ]);
+  });
+
+  it('is never required once the field has been switched off, and still has to fit', () => {
+    const fields = [aField({ fieldType: 'number', isRequired: true, isActive: false })];
+    expect(newCustomFieldIssues(fields, {})).to.deep.equal([]);
+    expect(customFieldIssues(fields, { field: 'one' })).to.have.length(1);
+  });
+
+  it('has to be there in a required field of a new customer only', () => {
+    const fields = [aField({ isRequired: true }), aField({ fieldKey: 'other' })];
+    expect(newCustomFieldIssues(fields, { other: 'x' }).map(({ path }) => path)).to.deep.equal(['customFields.field']);
+    expect(customFieldIssues(fields, { other: 'x' })).to.deep.equal([]);
+  });
+
+  it('is reported for every field that is wrong', () => {
+    const fields = [aField({ fieldType: 'number' }), aField({ fieldKey: 'other', fieldType: 'date', isRequired: true })];
+    expect(newCustomFieldIssues(fields, { field: 'x' })).to.have.length(2);
+  });
+});
+
+describe('the definition of a custom field', () => {
+  it('needs options for select and multiselect', () => {
+    for (const fieldType of ['select', 'multiselect'] as const) {
+      expect(definitionIssues({ fieldType, options: ['one'] })).to.deep.equal([]);
+      expect(definitionIssues({ fieldType, options: [] }).map(({ path }) => path)).to.deep.equal(['options']);
+    }
+  });
+
+  it('has no options for any other type', () => {
+    expect(definitionIssues({ fieldType: 'text', options: [] })).to.deep.equal([]);
+    expect(definitionIssues({ fieldType: 'text', options: ['one'] })).to.have.length(1);
+  });
+
+  it('lists each option once', () => {
+    expect(definitionIssues({ fieldType: 'select', options: ['one', 'two', 'one'] })).to.have.length(1);
+  });
+});
