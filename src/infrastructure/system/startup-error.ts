@@ -1,4 +1,11 @@
-/** Stops the start. The message is one line that says what to do. */
+/**
+ * Why the service cannot start, as one line that says what to do.
+ * Entry points print the message alone, without a stack, and exit with status 1.
+ */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.replace(/\s+/g, ' ').trim(), options);
+  }
 }

@@ -1,0 +1,34 @@
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { StartupError } from '../../system/startup-error.ts';
+import { canReach } from './server-account.ts';
+import type { ServerAccount } from './server-account.ts';
+
+/**
+ * Where the database really lies. That is `dataDir`, unless root starts us below a private directory that the
+ * server's account cannot pass; then it lies in `systemDir`, and `dataDir` becomes a link to it.
+ */
+export const databaseHome = (dataDir: string, account: ServerAccount | null, systemDir: string, log: (line: string) => void): string => {
+  const parent = realpathSync(dirname(dataDir));
+  const isLink = lstatSync(dataDir, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  if (!isLink) letThrough(parent, account);
+  if (existsSync(dataDir)) {
+    const home = realpathSync(dataDir);
+    if (!canReach(account, dirname(home)))
+      throw new StartupError(`${dataDir} cannot be reached by the user that runs PostgreSQL: choose another DATA_DIR, start as an ordinary user, or set DATABASE_URL.`);
+    return home;
+  }
+  if (canReach(account, parent)) return join(parent, basename(dataDir));
+  mkdirSync(systemDir, { recursive: true, mode: 0o755 });
+  const home = mkdtempSync(join(realpathSync(systemDir), 'database-'));
+  if (account !== null) chownSync(home, account.uid, account.gid);
+  symlinkSync(home, dataDir);
+  log(`${dataDir} lies below a private directory; the database is kept in ${home}.`);
+  return home;
+};
+
+/** The directory above the database is the service's own; passing through it shows nobody what lies in it. */
+const letThrough = (parent: string, account: ServerAccount | null): void => {
+  if (account === null || canReach(account, parent) || !canReach(account, dirname(parent))) return;
+  chmodSync(parent, statSync(parent).mode | 0o011);
+};

@@ -1,0 +1,37 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StartupError } from '../../system/startup-error.ts';
+
+/** The system user that the server runs as. */
+export interface ServerAccount {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const CANDIDATES = ['postgres', 'nobody'];
+
+/**
+ * Who is to run the server, or null for ourselves. PostgreSQL refuses to run as root, so root lends it the
+ * account that owns the database already, else a system user made for such work.
+ */
+export const serverAccount = (dataDir: string): ServerAccount | null => {
+  if (process.getuid?.() !== 0) return null;
+  const owner = statSync(dataDir, { throwIfNoEntry: false });
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const user = CANDIDATES.map((name) => users.find((fields) => fields[0] === name)).find((found) => found !== undefined);
+  if (user === undefined)
+    throw new StartupError('PostgreSQL does not run as root: add a system user named postgres, start as an ordinary user, or set DATABASE_URL.');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+};
+
+/** Whether the account may pass through `path` and every directory above it. Null, ourselves, may. */
+export const canReach = (account: ServerAccount | null, path: string): boolean =>
+  account === null || (canEnter(account, path) && (dirname(path) === path || canReach(account, dirname(path))));
+
+/** Whether the account may pass through this one directory. */
+const canEnter = (account: ServerAccount, path: string): boolean => {
+  const { mode, uid, gid } = statSync(path);
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  return ((mode >> shift) & 1) === 1;
+};
