@@ -1,0 +1,37 @@
+/** The step of a check that could not be finished. */
+export type ProbePhase = 'resolve' | 'connect' | 'tls' | 'request' | 'answer';
+
+/** Why a check got no usable answer. */
+export type ProbeFailureCode =
+  | 'hostInvalid'
+  | 'hostUnresolved'
+  | 'addressNotPublic'
+  | 'connectionFailed'
+  | 'connectionClosed'
+  | 'timedOut'
+  | 'tlsFailed'
+  | 'certificateInvalid'
+  | 'requestInvalid'
+  | 'answerInvalid'
+  | 'answerUndecodable'
+  | 'redirectInvalid'
+  | 'redirectLoop'
+  | 'tooManyRedirects';
+
+/** A failure as it was seen: what, at which step, and the system's or library's own word for it. */
+export interface ProbeFailure {
+  readonly code: ProbeFailureCode;
+  readonly phase: ProbePhase;
+  readonly detail: string;
+}
+
+/** What a step of a probe answers: its result, or the failure that ended the probe. */
+export type Attempt<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: ProbeFailure };
+
+/** Wraps a failure as the answer of a step. */
+export const failed = (code: ProbeFailureCode, phase: ProbePhase, detail: string): { ok: false; failure: ProbeFailure } => ({
+  ok: false,
+  failure: { code, phase, detail },
+});
