@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
+import { allCodesOf } from '../../../src/interfaces/http/kernel/openapi.ts';
+import type { Endpoint } from '../../../src/interfaces/http/kernel/endpoint.ts';
+
+/** What came back. `body` is parsed when it is JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // The tests read answers of every shape; each assertion says what it expects.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+/** Sends requests as one caller, and holds every answer against the declaration of its endpoint. */
+export class ApiClient {
+  readonly #url: string;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor(url: string, token?: string, headers: Readonly<Record<string, string>> = {}) {
+    this.#url = url;
+    this.#headers = { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...headers };
+  }
+
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  post(path: string, body: unknown = {}, headers?: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  patch(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.send('PATCH', path, body, headers);
+  }
+
+  delete(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.send('DELETE', path, undefined, headers);
+  }
+
+  /** A text body goes as it is; anything else as JSON. */
+  async send(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...this.#headers, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const answer = { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined };
+    expectDeclared(method, path, answer);
+    return answer;
+  }
+}
+
+const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const patterns = endpoints.map((endpoint) => [endpoint, patternOf(endpoint)] as const);
+
+/** A successful JSON answer has the declared shape, a refusal a declared code; anything else is a defect of the declaration. */
+const expectDeclared = (method: string, path: string, { status, body }: Answer): void => {
+  const pathname = path.split('?', 1)[0] ?? path;
+  const endpoint = patterns.find(([{ method: declared }, pattern]) => declared === method.toLowerCase() && pattern.test(pathname))?.[0];
+  if (endpoint === undefined || body === undefined) return;
+  const name = `${method} ${endpoint.path}`;
+  if (status < 300) {
+    const result = endpoint.reply.safeParse(body);
+    expect(result.success ? [] : result.error.issues, `${name} answers as declared`).to.deep.equal([]);
+  } else {
+    const code = (body as { data?: { code?: string } }).data?.code;
+    if (code !== undefined) expect(allCodesOf(endpoint), `${name} declares ${code}`).to.include(code);
+  }
+};

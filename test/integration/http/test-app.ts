@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import type { Container } from 'inversify';
+import { bootstrapOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
+import type { Founded } from '../../../src/application/organizations/bootstrap-organization.ts';
+import { createContainer } from '../../../src/composition/container.ts';
+import { httpApp } from '../../../src/composition/http.ts';
+import { useCase } from '../../../src/composition/use-case.ts';
+import { systemCaller } from '../../../src/domain/access/caller.ts';
+import { Database } from '../../../src/infrastructure/postgres/kernel/database.ts';
+import { configurationOf, readEnvironment } from '../../../src/infrastructure/system/configuration.ts';
+import { TestClock } from '../../builders/clock.ts';
+import { prepareTemplate, testDatabase } from '../postgres/test-database.ts';
+import type { Answer } from './api-client.ts';
+import { ApiClient } from './api-client.ts';
+
+export type { Answer };
+
+const migrated = prepareTemplate(async (url) => {
+  const database = await Database.connect(url);
+  await database.migrate();
+  await database.close();
+});
+
+/** A whole service over HTTP on a database of its own, with a clock that the test moves. */
+export interface TestApp {
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly container: Container;
+  readonly database: Database;
+  /** Faults that a request met; a test that expects none asserts so by `close`. */
+  readonly faults: unknown[];
+  /** A client with the given bearer token, or without any credential. */
+  client(token?: string): ApiClient;
+  /** Founds another organization with an administrator and a token. */
+  found(options?: { readonly organization?: string; readonly platformAdmin?: boolean }): Promise<Founded>;
+  /** Another process on the same database and clock: nothing in memory is shared. */
+  sibling(): Promise<TestApp>;
+  close(): Promise<void>;
+}
+
+/** The password of every administrator that tests found. */
+export const PASSWORD = 'correct horse battery staple';
+
+const SECRET_KEY = Buffer.alloc(48, 7);
+let founded = 0;
+
+/** Starts a service for a test. `environment` is the configuration beside the defaults. */
+export const testApp = async (environment: Readonly<Record<string, string>> = {}): Promise<TestApp> => {
+  const { url, drop } = await testDatabase(migrated);
+  const app = await openApp(url, new TestClock(), environment);
+  return {
+    ...app,
+    close: async () => {
+      await app.close();
+      await drop();
+    },
+  };
+};
+
+const openApp = async (databaseUrl: string, clock: TestClock, environment: Readonly<Record<string, string>>): Promise<TestApp> => {
+  const database = await Database.connect(databaseUrl, 20);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const configuration = configurationOf(readEnvironment({ BASE_URL: url, LOG_LEVEL: 'silent', ...environment }));
+  const container = await createContainer({ configuration, database, secretKey: SECRET_KEY, clock });
+  const faults: unknown[] = [];
+  server.on('request', httpApp(container, (fault) => void faults.push(fault), () => Promise.resolve(true)));
+  const siblings: TestApp[] = [];
+  return {
+    url,
+    clock,
+    container,
+    database,
+    faults,
+    client: (token) => new ApiClient(url, token),
+    found: async ({ organization, platformAdmin = false } = {}) => {
+      const name = organization ?? `Organization ${(founded += 1)}`;
+      const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
+      const outcome = await useCase(container, bootstrapOrganization)(systemCaller, { organization: name, email, password: PASSWORD, platformAdmin });
+      if (!outcome.ok) throw new Error(`The organization could not be founded: ${outcome.code}`);
+      return outcome.value;
+    },
+    sibling: async () => {
+      const sibling = await openApp(databaseUrl, clock, environment);
+      siblings.push(sibling);
+      return sibling;
+    },
+    close: async () => {
+      for (const sibling of siblings) await sibling.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+      expect(faults.map(String), 'faults while answering').to.deep.equal([]);
+    },
+  };
+};
