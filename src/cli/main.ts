@@ -10,7 +10,6 @@ import { serveCommand } from './serve.ts';
 const program = new Command('watchstead')
   .description('Monitoring for people who look after other people’s websites.')
   .version(API_VERSION)
-  .showHelpAfterError('(watchstead --help tells more)')
   .addHelpText('after', '\nConfiguration comes from the environment; .env.example lists every variable.')
   .exitOverride()
   .addCommand(serveCommand)
