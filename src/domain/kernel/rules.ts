@@ -5,8 +5,8 @@ import type { Outcome, Refusal, RefusalData } from './outcome.ts';
 export interface Rule<Facts, Code extends string = string> {
   readonly code: Code;
   broken(facts: Facts): boolean;
-  /** What accompanies the code when the rule is broken. */
-  data?(facts: Facts): RefusalData;
+  /** What accompanies the code when the rule is broken; undefined for nothing. */
+  data?(facts: Facts): RefusalData | undefined;
 }
 
 /** The codes that a list of rules can answer. */
@@ -32,3 +32,14 @@ export const obey = <Facts, Code extends string, Value>(
   facts: Facts,
   accept: (facts: Facts) => Value,
 ): Outcome<Value, Code> => firstBroken(rules, facts) ?? accepted(accept(facts));
+
+/** The same rules for facts that hold, or yield, the part that the rules judge. */
+export const onPart = <Whole, Part, Code extends string>(
+  part: (whole: Whole) => Part,
+  rules: readonly Rule<Part, Code>[],
+): readonly Rule<Whole, Code>[] =>
+  rules.map((rule) => ({
+    code: rule.code,
+    broken: (whole) => rule.broken(part(whole)),
+    data: (whole) => rule.data?.(part(whole)),
+  }));

@@ -2,16 +2,27 @@ import { defineErrors } from '../kernel/errors.ts';
 
 /** Settings of monitors and what is read from their checks. */
 export const monitorErrors = defineErrors({
-  checkIntervalTooLow: { kind: 'invalid', when: 'The interval is shorter than the package of the customer allows.' },
+  checkIntervalTooLow: {
+    kind: 'invalid',
+    when: 'The interval is shorter than the package of the customer allows.',
+    data: { minimum: 'int, the shortest interval in minutes' },
+  },
   checkIntervalTooHigh: { kind: 'invalid', when: 'A change sets an interval above the ceiling of the monitor type.' },
   invalidCheckInterval: {
     kind: 'invalid',
     when: 'A change sets an interval that is no whole number of minutes from one up to the ceiling.',
   },
   invalidTimeout: { kind: 'invalid', when: 'A change sets a timeout that is outside the allowed seconds.' },
-  invalidCheckConfig: { kind: 'invalid', when: 'A change gives a check setting a wrong type or a value out of range.' },
+  invalidCheckConfig: {
+    kind: 'invalid',
+    when: 'A change gives a check setting a wrong type or a value out of range.',
+    data: { issues: 'list of `{path, message}`, one for each setting that is wrong' },
+  },
   invalidUrl: { kind: 'invalid', when: 'The address to be checked does not lead to a public host.' },
-  connectHostInvalid: { kind: 'invalid', when: 'The connect host is not written as a host with an optional port.' },
+  connectHostInvalid: {
+    kind: 'invalid',
+    when: 'The connect host is not written as a host with an optional port, or a change sets a port that is none.',
+  },
   connectHostNotPublic: { kind: 'invalid', when: 'The connect host resolves to an address that is not public.' },
   connectTlsInsecureWithoutHost: {
     kind: 'invalid',
