@@ -45,6 +45,8 @@ export interface Query<Needs, Input, Value, Code extends ErrorCode> extends Decl
 /** A use case that runs as one transaction with its audit entries and outgoing messages. */
 export interface Command<Needs, Input, Value, Code extends ErrorCode> extends Declaration<Code> {
   readonly kind: 'command';
+  /** Asks the outside world before the transaction begins, so that none stays open for a slow answer. */
+  readonly gather?: (needs: Needs) => (look: Look, input: Input) => Promise<Input>;
   readonly given: (needs: Needs) => (work: Work, input: Input) => Promise<Outcome<Value, Code>>;
 }
 
@@ -61,6 +63,18 @@ export const defineQuery = <Needs, Input, Value, const Code extends ErrorCode = 
 export const defineCommand = <Needs, Input, Value, const Code extends ErrorCode = never>(
   command: Omit<Command<Needs, Input, Value, Code>, 'kind'>,
 ): Command<Needs, Input, Value, Code> => ({ kind: 'command', ...command });
+
+/** Declares a writing use case that asks the outside world first: `given` gets what `gather` found out. */
+export const defineGatheringCommand = <Needs, Input, Gathered, Value, const Code extends ErrorCode = never>({
+  gather,
+  given,
+  ...declaration
+}: Declaration<Code> & {
+  readonly gather: (needs: Needs) => (look: Look, input: Input) => Promise<Gathered>;
+  readonly given: (needs: Needs) => (work: Work, gathered: Gathered) => Promise<Outcome<Value, Code>>;
+}): Command<Needs, Input, Value, Code> =>
+  // Only the runner carries what was gathered from one to the other, so its type need not show in every signature.
+  ({ kind: 'command', ...declaration, gather, given }) as unknown as Command<Needs, Input, Value, Code>;
 
 /** Every code that callers of the use case can meet. */
 export const codesOfUseCase = ({ admits, refuses }: Declaration<ErrorCode>): readonly ErrorCode[] => [
@@ -128,6 +142,7 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
   host: Host,
 ): Inner<Input, Value, Code> => {
   const decide = command.given(needs);
+  const gather = command.gather?.(needs);
   const once = async (caller: Caller, input: Input, origin: Origin): Promise<Outcome<Value, Code>> => {
     const now = host.clock.now();
     const entries: AuditEntry[] = [];
@@ -152,7 +167,9 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
     if (messages.length > 0) await host.outbox.add(messages, now);
     return outcome;
   };
-  return async (caller, input, origin) => {
+  return async (caller, asked, origin) => {
+    const look = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
+    const input = gather === undefined ? asked : await gather(look, asked);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await host.unitOfWork.inTransaction(() => once(caller, input, origin));
