@@ -4,14 +4,12 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey, onPart } from '../kernel/rules.ts';
 import { checkConfigIssues } from './check-config.ts';
 import type { CheckConfig, KeptSizes, SentCheckConfig } from './check-config.ts';
+import { isPort } from './connect-target.ts';
 import type { HostFinding } from './host-finding.ts';
 import { factsOfType } from './monitor-kinds.ts';
 import type { MonitoringType } from './monitor-kinds.ts';
-import { isWholeWithin, newScheduleIssues, packageMinimumRule, scheduleChangeRules } from './schedule.rules.ts';
+import { newScheduleIssues, packageMinimumRule, scheduleChangeRules } from './schedule.rules.ts';
 import type { ScheduleFacts, SentSchedule } from './schedule.rules.ts';
-
-/** The highest number of a port. */
-export const MAX_PORT = 65_535;
 
 /** Where checks connect in place of the host of the URL. An empty or null host means: to the host of the URL. */
 export interface ConnectFields {
@@ -74,9 +72,9 @@ const changedSchedule = ({ sent, packageMinimum, monitoringType, stored }: Websi
 });
 
 const portIssues = ({ sent: { connectPort = null } }: Sent): readonly Issue[] =>
-  connectPort === null || isWholeWithin(connectPort, 1, MAX_PORT)
+  connectPort === null || (typeof connectPort === 'number' && isPort(connectPort))
     ? []
-    : [{ path: 'connectPort', message: `Expected a whole number from 1 to ${MAX_PORT}, or null.` }];
+    : [{ path: 'connectPort', message: 'Expected a port number, or null.' }];
 
 const urlIssues = ({ url, monitoringType }: NewWebsite): readonly Issue[] => {
   if (url === null && !factsOfType(monitoringType).isActive) return [];

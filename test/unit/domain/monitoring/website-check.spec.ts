@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { codesOf } from '../../../../src/domain/kernel/rules.ts';
 import { webHostOf } from '../../../../src/domain/monitoring/host-finding.ts';
-import { chosenLocations, decideTriggerCheck } from '../../../../src/domain/monitoring/locations.ts';
+import { chosenLocations, decideTriggerCheck } from '../../../../src/domain/monitoring/monitor-locations.ts';
 import type { NewWebsite, SentWebsite, WebsiteChange } from '../../../../src/domain/monitoring/website-check.rules.ts';
 import {
   decideWebsiteCreate,
