@@ -1,22 +1,24 @@
 import type { Issue } from '../kernel/issue.ts';
 import { isWholeWithin } from './schedule.rules.ts';
+import type { WebsiteSettings } from './website.ts';
 
 /** The most days before the end of a certificate at which notice can be given. */
 export const MAX_SSL_NOTICE_DAYS = 365;
 
-/** What a check of a website looks at. Page sizes are bytes; null sets no limit. */
-export interface CheckConfig {
-  readonly checkSslEnabled: boolean;
-  readonly checkHttpsRedirectEnabled: boolean;
-  readonly checkStatusEnabled: boolean;
-  readonly checkSizeEnabled: boolean;
-  readonly checkResponseTimeEnabled: boolean;
-  readonly checkKeywordEnabled: boolean;
-  readonly checkDomainExpiryEnabled: boolean;
-  readonly minPageSize: number | null;
-  readonly maxPageSize: number | null;
-  readonly sslNoticeDays: number;
-}
+/** What a check of a website looks at, as far as it is set under the name of check configuration. */
+export type CheckConfig = Pick<
+  WebsiteSettings,
+  | 'checkSslEnabled'
+  | 'checkHttpsRedirectEnabled'
+  | 'checkStatusEnabled'
+  | 'checkSizeEnabled'
+  | 'checkResponseTimeEnabled'
+  | 'checkKeywordEnabled'
+  | 'checkDomainExpiryEnabled'
+  | 'minPageSize'
+  | 'maxPageSize'
+  | 'sslNoticeDays'
+>;
 
 /** Members of a check configuration as sent by a caller and not yet judged. */
 export type SentCheckConfig = { readonly [Field in keyof CheckConfig]?: unknown };

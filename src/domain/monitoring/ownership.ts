@@ -3,10 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
-
-/** Who looks after a monitor: the organization, or the customer by itself. */
-export const managementTypes = ['managed', 'self_service'] as const;
-export type ManagementType = (typeof managementTypes)[number];
+import type { ManagementType } from './website.ts';
 
 /** What matters of a caller who creates, changes or deletes a monitor. */
 export interface MonitorActor {

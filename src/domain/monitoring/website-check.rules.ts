@@ -10,19 +10,12 @@ import { factsOfType } from './monitor-kinds.ts';
 import type { MonitoringType } from './monitor-kinds.ts';
 import { newScheduleIssues, packageMinimumRule, scheduleChangeRules } from './schedule.rules.ts';
 import type { ScheduleFacts, SentSchedule } from './schedule.rules.ts';
+import type { Website, WebsiteSettings } from './website.ts';
 
-/** Where checks connect in place of the host of the URL. An empty or null host means: to the host of the URL. */
-export interface ConnectFields {
-  readonly connectHost: string | null;
-  readonly connectPort: number | null;
-  readonly connectTlsInsecure: boolean;
-}
-
-/** The judged members of a website. */
-export interface WebsiteFields extends CheckConfig, ConnectFields {
-  readonly checkInterval: number;
-  readonly timeoutSeconds: number;
-}
+/** The judged members of a website. An empty or null connect host means: the host of the URL. */
+export type WebsiteFields = CheckConfig &
+  Pick<Website, 'checkInterval' | 'timeoutSeconds'> &
+  Pick<WebsiteSettings, 'connectHost' | 'connectPort' | 'connectTlsInsecure'>;
 
 /** The members of a website that have rules, as sent by a caller and not yet judged. */
 export interface SentWebsite extends SentSchedule, SentCheckConfig {

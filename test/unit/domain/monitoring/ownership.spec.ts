@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import type { Caller, TokenCaller } from '../../../../src/domain/access/caller.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
-import type { ManagementType, MonitorActor, SelfService } from '../../../../src/domain/monitoring/ownership.ts';
+import type { MonitorActor, SelfService } from '../../../../src/domain/monitoring/ownership.ts';
 import {
   decideChangedMonitorClass,
   decideMonitorDeletion,
   decideNewMonitorClass,
   monitorActor,
 } from '../../../../src/domain/monitoring/ownership.ts';
+import type { ManagementType } from '../../../../src/domain/monitoring/website.ts';
 
 const actor = (facts: Partial<MonitorActor>): MonitorActor => ({
   isCustomerScoped: false,
