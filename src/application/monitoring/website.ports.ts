@@ -61,3 +61,9 @@ export interface CheckSignals {
   /** Takes part in the unit of work: workers hear of it once it is stored. */
   announce(): Promise<void>;
 }
+
+/** Checks out of turn. */
+export interface CheckTriggers {
+  /** Makes the monitor due at `now` at each of its locations, and wakes the workers once that is stored. */
+  trigger(monitorId: number, now: Date): Promise<void>;
+}

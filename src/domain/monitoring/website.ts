@@ -1,9 +1,8 @@
 import type { MonitoringType } from './monitor-kinds.ts';
+import type { ManagementType } from './ownership.ts';
 import { DEFAULT_RESPONSE_TIME_LIMIT_MS } from './website-check.ts';
 import type { WebsiteCheck, WebsiteExpectations, WebsiteRequest } from './website-check.ts';
 
-/** Who controls a monitor: the organization, or the customer within a quota. */
-export type ManagementType = 'managed' | 'self_service';
 /** Whether a monitor is checked at all. */
 export type MonitorStatus = 'active' | 'paused';
 /** What the checks of all locations together say. */
@@ -72,6 +71,9 @@ export const defaultWebsiteSettings: WebsiteSettings = {
   keyword: null,
   checkDomainExpiryEnabled: false,
 };
+
+/** The members of a website's settings, by name. */
+export const websiteSettingNames = Object.keys(defaultWebsiteSettings) as readonly (keyof WebsiteSettings)[];
 
 /** The secrets of a website that names none. */
 export const noWebsiteSecrets: WebsiteSecrets = { headers: {}, body: null, auth: null };
