@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { ipClassifier } from '../../../src/infrastructure/network/ip-classifier.ts';
 import { connectGuarded, pinnedLookup } from '../../../src/infrastructure/network/guarded-connection.ts';
-import { systemResolver } from '../../../src/infrastructure/network/name-resolver.ts';
 import { PublicAddressGuard } from '../../../src/infrastructure/network/public-address-guard.ts';
 import { GuardedHttpProbe } from '../../../src/infrastructure/probes/http-probe.ts';
 import { aWebsiteCheck } from '../../builders/website-checks.ts';
@@ -135,9 +134,5 @@ describe('the address guard', () => {
         [null, '2001:db8::1', 6],
       ]);
     });
-  });
-
-  describe('the system resolver', () => {
-    it('knows localhost from the hosts file', async () => expect(await systemResolver()('localhost')).to.include('127.0.0.1'));
   });
 });

@@ -59,6 +59,15 @@ describe('the HTTP probe', () => {
       await server.quiet();
     });
 
+    it('leaves no timer behind', async () => {
+      const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+      const server = await startHttp((_request, response) => response.end('hello'));
+      const before = timers();
+      await answered({ url: `http://127.0.0.1:${server.port}/`, timeoutSeconds: 60 });
+      await probe({ url: 'http://10.0.0.5/', timeoutSeconds: 60 });
+      expect(timers()).to.be.at.most(before);
+    });
+
     it('has no TLS time over plain HTTP', async () => {
       const server = await startHttp((_request, response) => response.end('hello'));
       expect((await answered({ url: `http://127.0.0.1:${server.port}/` })).timings.tlsMs).to.equal(null);
