@@ -1,7 +1,7 @@
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import { chosenLocations } from '../../domain/monitoring/locations.ts';
+import { chosenLocations } from '../../domain/monitoring/monitor-locations.ts';
 import type { LocationDirectory, MonitorId } from './website.ports.ts';
 
 /** The ids of the locations that are meant; a location that the organization may not use is an issue of the body. */

@@ -1,9 +1,8 @@
 import { factsOfType } from '../../domain/monitoring/monitor-kinds.ts';
 import type { MonitoringType } from '../../domain/monitoring/monitor-kinds.ts';
 import type { HostFinding } from '../../domain/monitoring/host-finding.ts';
-import type { ManagementType } from '../../domain/monitoring/ownership.ts';
 import { noWebsiteSecrets, websiteSettingNames } from '../../domain/monitoring/website.ts';
-import type { MonitorStatus, WebsiteSecrets, WebsiteSettings } from '../../domain/monitoring/website.ts';
+import type { ManagementType, MonitorStatus, WebsiteSecrets, WebsiteSettings } from '../../domain/monitoring/website.ts';
 import { findConnectHost, findWebHost } from './host-findings.ts';
 import type { AddressGuard } from './probe.ports.ts';
 import type { MonitorId } from './website.ports.ts';

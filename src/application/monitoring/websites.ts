@@ -1,7 +1,7 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
-import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitoring/locations.ts';
+import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitoring/monitor-locations.ts';
 import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitoring/ownership.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { auditOf, ownerOf } from './website-records.ts';

@@ -1,8 +1,10 @@
 import type { MonitoringType } from './monitor-kinds.ts';
-import type { ManagementType } from './ownership.ts';
 import { DEFAULT_RESPONSE_TIME_LIMIT_MS } from './website-check.ts';
 import type { WebsiteCheck, WebsiteExpectations, WebsiteRequest } from './website-check.ts';
 
+/** Who looks after a monitor: the organization, or the customer by itself within a quota. */
+export const managementTypes = ['managed', 'self_service'] as const;
+export type ManagementType = (typeof managementTypes)[number];
 /** Whether a monitor is checked at all. */
 export type MonitorStatus = 'active' | 'paused';
 /** What the checks of all locations together say. */

@@ -1,0 +1,62 @@
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import { decideMonitorQuota, monitorQuotaRules } from '../../domain/organizations/quota.ts';
+import type { QuotaTier } from '../../domain/organizations/quota.ts';
+import type { Work } from '../kernel/use-case.ts';
+
+/** How much of its quota an organization uses. */
+export interface QuotaUse {
+  readonly organizationPublicId: string;
+  /** The key of the tier that it is on. */
+  readonly tier: string;
+  /** Monitors, domains and IPs together. */
+  readonly used: number;
+  readonly autoQuotaUpgrade: boolean;
+}
+
+/** The monitor quotas of all organizations. */
+export interface Quotas {
+  /** The tiers of the platform, ascending. */
+  readonly tiers: readonly QuotaTier[];
+  /** The present use. Locks the organization until the unit of work ends, so that of two claims one waits for the other. */
+  useOf(organizationId: number): Promise<QuotaUse>;
+  /** Moves the organization to a tier. */
+  moveTo(organizationId: number, tier: string, now: Date): Promise<void>;
+}
+
+/** What is claimed. */
+export interface QuotaClaim {
+  readonly organizationId: number;
+  /** How many monitors, domains or IPs are about to be created. */
+  readonly adding: number;
+  /** Whether the call itself permits a paid upgrade. */
+  readonly allowPaidQuotaUpgrade: boolean;
+}
+
+/** The codes that a claim can be refused with. */
+export const monitorQuotaCodes = codesOf(monitorQuotaRules);
+
+/** Makes sure within the unit of work that there is room, moving up a tier where the organization wants that. */
+export const claimMonitorQuota = async (
+  quotas: Quotas,
+  { caller, now, audit }: Work,
+  { organizationId, adding, allowPaidQuotaUpgrade }: QuotaClaim,
+): Promise<Outcome<null, (typeof monitorQuotaCodes)[number]>> => {
+  const use = await quotas.useOf(organizationId);
+  const decision = decideMonitorQuota({ ...use, tiers: quotas.tiers, adding, allowPaidQuotaUpgrade, isAgent: caller.kind === 'agent' });
+  if (!decision.ok) return decision;
+  const { tier } = decision.value;
+  if (tier !== use.tier) {
+    await quotas.moveTo(organizationId, tier, now);
+    audit({
+      action: 'organization.quotaUpgraded',
+      organizationId,
+      subjectType: 'organization',
+      subjectId: use.organizationPublicId,
+      before: { monitorQuotaTier: use.tier },
+      after: { monitorQuotaTier: tier },
+    });
+  }
+  return accepted(null);
+};
