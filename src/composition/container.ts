@@ -6,11 +6,12 @@ import type { Configuration } from '../infrastructure/system/configuration.ts';
 import { accessModule } from './access.module.ts';
 import { customersModule } from './customers.module.ts';
 import { kernelModule } from './kernel.module.ts';
+import { monitoringModule } from './monitoring.module.ts';
 import { organizationsModule } from './organizations.module.ts';
 import { Port, Setting } from './tokens.ts';
 
 /** Every module, one for each context. */
-export const modules = [kernelModule, accessModule, organizationsModule, customersModule];
+export const modules = [kernelModule, accessModule, organizationsModule, customersModule, monitoringModule];
 
 /** What a process must have before anything can be put together. */
 export interface Foundation {

@@ -5,6 +5,9 @@ import type { Worker } from '../application/kernel/worker.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
 import type { PackageConfigs } from '../application/customers/ports.ts';
+import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
+import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
+import type { Quotas } from '../application/organizations/monitor-quota.ts';
 import type { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
 import type { Database } from '../infrastructure/postgres/kernel/database.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
@@ -44,4 +47,12 @@ export const Port = {
   Foundings: token<Foundings>('Foundings'),
   PasswordHashes: token<PasswordHashes>('PasswordHashes'),
   PackageConfigs: token<PackageConfigs>('PackageConfigs'),
+  Quotas: token<Quotas>('Quotas'),
+  AddressGuard: token<AddressGuard>('AddressGuard'),
+  OutgoingHttp: token<OutgoingHttp>('OutgoingHttp'),
+  HttpProbe: token<HttpProbe>('HttpProbe'),
+  Websites: token<Websites>('Websites'),
+  MonitorOwners: token<MonitorOwners>('MonitorOwners'),
+  LocationDirectory: token<LocationDirectory>('LocationDirectory'),
+  CheckSignals: token<CheckSignals & CheckTriggers>('CheckSignals'),
 };

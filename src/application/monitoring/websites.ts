@@ -4,7 +4,7 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitoring/monitor-locations.ts';
 import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitoring/ownership.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import { auditOf, ownerOf } from './website-records.ts';
+import { auditOf, ownerOf, seenBy } from './website-records.ts';
 import type { CheckTriggers, MonitorId, MonitorOwners, WebsiteFilter, Websites } from './website.ports.ts';
 
 interface Needs {
@@ -21,8 +21,10 @@ export const listWebsites = defineQuery({
   refuses: [],
   given:
     ({ websites }: Needs) =>
-    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: WebsiteFilter }) =>
-      accepted(await websites.page(scope, request, filter)),
+    async ({ scope, caller }, { request, filter }: { readonly request: PageRequest; readonly filter: WebsiteFilter }) => {
+      const page = await websites.page(scope, request, filter);
+      return accepted({ ...page, items: page.items.map((website) => seenBy(caller, website)) });
+    },
 });
 
 export const getWebsite = defineQuery({
@@ -31,9 +33,9 @@ export const getWebsite = defineQuery({
   refuses: ['notFound'],
   given:
     ({ websites }: Needs) =>
-    async ({ scope }, { id }: ById) => {
+    async ({ scope, caller }, { id }: ById) => {
       const found = await websites.find(scope, id);
-      return found === null ? refused('notFound') : accepted(found);
+      return found === null ? refused('notFound') : accepted(seenBy(caller, found));
     },
 });
 

@@ -1,0 +1,51 @@
+import { createSecureContext } from 'node:tls';
+import { ContainerModule } from 'inversify';
+import { updateWebsite, updateWebsiteCheckConfig } from '../application/monitoring/change-website.ts';
+import { createWebsite } from '../application/monitoring/create-website.ts';
+import { deleteWebsite, getWebsite, listWebsites, triggerWebsiteCheck } from '../application/monitoring/websites.ts';
+import { GuardedHttp } from '../infrastructure/network/guarded-http.ts';
+import { ipClassifier } from '../infrastructure/network/ip-classifier.ts';
+import { systemResolver } from '../infrastructure/network/name-resolver.ts';
+import { PublicAddressGuard } from '../infrastructure/network/public-address-guard.ts';
+import { GuardedHttpProbe } from '../infrastructure/probes/http-probe.ts';
+import { PostgresCheckSignals } from '../infrastructure/postgres/monitoring/postgres-check-signals.ts';
+import { PostgresLocationDirectory } from '../infrastructure/postgres/monitoring/postgres-location-directory.ts';
+import { PostgresMonitorOwners } from '../infrastructure/postgres/monitoring/postgres-monitor-owners.ts';
+import { PostgresWebsites } from '../infrastructure/postgres/monitoring/postgres-websites.ts';
+import { bindUseCase } from './bind-use-case.ts';
+import { Port, Setting } from './tokens.ts';
+
+/** Monitors, the guard and probes they are checked through, and where they are kept. */
+export const monitoringModule = new ContainerModule(({ bind }) => {
+  // Trusting the built-in authorities costs milliseconds and memory, so all connections share one context.
+  const secureContext = createSecureContext();
+  bind(Port.AddressGuard)
+    .toResolvedValue(
+      ({ PRIVATE_TARGET_ALLOWLIST }) => new PublicAddressGuard(ipClassifier(PRIVATE_TARGET_ALLOWLIST), systemResolver()),
+      [Setting.Configuration],
+    )
+    .inSingletonScope();
+  bind(Port.OutgoingHttp).toResolvedValue((guard) => new GuardedHttp(guard, secureContext), [Port.AddressGuard]).inSingletonScope();
+  bind(Port.HttpProbe).toResolvedValue((guard) => new GuardedHttpProbe(guard, secureContext), [Port.AddressGuard]).inSingletonScope();
+  bind(Port.Websites)
+    .toResolvedValue((database, vault, digest) => new PostgresWebsites(database, vault, digest), [Setting.Database, Port.Vault, Port.Digest])
+    .inSingletonScope();
+  bind(Port.MonitorOwners).toResolvedValue((database) => new PostgresMonitorOwners(database), [Setting.Database]).inSingletonScope();
+  bind(Port.LocationDirectory).toResolvedValue((database) => new PostgresLocationDirectory(database), [Setting.Database]).inSingletonScope();
+  bind(Port.CheckSignals).toResolvedValue((database) => new PostgresCheckSignals(database), [Setting.Database]).inSingletonScope();
+  const changes = {
+    websites: Port.Websites,
+    owners: Port.MonitorOwners,
+    locations: Port.LocationDirectory,
+    guard: Port.AddressGuard,
+    signals: Port.CheckSignals,
+    secrets: Port.SecretSource,
+  };
+  bindUseCase(bind, createWebsite, { ...changes, quotas: Port.Quotas, ids: Port.IdSource });
+  bindUseCase(bind, updateWebsite, changes);
+  bindUseCase(bind, updateWebsiteCheckConfig, changes);
+  bindUseCase(bind, listWebsites, { websites: Port.Websites });
+  bindUseCase(bind, getWebsite, { websites: Port.Websites });
+  bindUseCase(bind, deleteWebsite, { websites: Port.Websites, owners: Port.MonitorOwners });
+  bindUseCase(bind, triggerWebsiteCheck, { websites: Port.Websites, triggers: Port.CheckSignals });
+});

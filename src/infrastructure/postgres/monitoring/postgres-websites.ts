@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Digest, Vault } from '../../../application/kernel/ports.ts';
+import type { NewRecord } from '../../../application/kernel/records.ts';
+import type { FirstChecks, MonitorId, WebsiteFilter, Websites } from '../../../application/monitoring/website.ports.ts';
+import type { Scope } from '../../../domain/access/scope.ts';
+import { pageOffset } from '../../../domain/kernel/page.ts';
+import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import type { Website } from '../../../domain/monitoring/website.ts';
+import type { Database } from '../kernel/database.ts';
+import { inScope } from '../kernel/in-scope.ts';
+import { containing } from '../kernel/search.ts';
+import { expectOneChanged } from '../kernel/revision.ts';
+import { sealWebsite, websiteOf } from './website-row.ts';
+import type { MonitorRecord } from './website-row.ts';
+
+const OWNER = { organization: 'organizationId', customer: 'customerId' } as const;
+const KIND = 'website';
+
+/** Website monitors in the table of all monitors. */
+export class PostgresWebsites implements Websites {
+  readonly #database: Database;
+  readonly #vault: Vault;
+  readonly #digest: Digest;
+
+  constructor(database: Database, vault: Vault, digest: Digest) {
+    this.#database = database;
+    this.#vault = vault;
+    this.#digest = digest;
+  }
+
+  async page(scope: Scope, request: PageRequest, filter: WebsiteFilter): Promise<Page<Website>> {
+    const matching = this.#matching(scope, request, filter);
+    const [rows, { total }] = await Promise.all([
+      matching.selectAll().orderBy('createdAt').orderBy('id').limit(request.perPage).offset(pageOffset(request)).execute(),
+      matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    const locations = await this.#locationsOf(rows);
+    const items = rows.map((row) => websiteOf(row, locations.get(row.id) ?? [], this.#vault));
+    return { items, total, page: request.page, perPage: request.perPage };
+  }
+
+  async find(scope: Scope, id: MonitorId): Promise<Website | null> {
+    const query = this.#database.query.selectFrom('monitor').selectAll().where('kind', '=', KIND);
+    const identified = typeof id === 'number' ? query.where('id', '=', id) : query.where('publicId', '=', id);
+    const row = await inScope(identified, scope, OWNER).executeTakeFirst();
+    if (row === undefined) return null;
+    return websiteOf(row, (await this.#locationsOf([row])).get(row.id) ?? [], this.#vault);
+  }
+
+  async add(record: NewRecord<Website>, checks: FirstChecks): Promise<Website> {
+    const { id, revision } = await this.#database.query
+      .insertInto('monitor')
+      .values(this.#columnsOf(record))
+      .returning(['id', 'revision'])
+      .executeTakeFirstOrThrow();
+    await this.#layChecks(id, checks);
+    return { ...record, id, revision };
+  }
+
+  async save(record: Website, checks: FirstChecks | null): Promise<Website> {
+    const revision = record.revision + 1;
+    const result = await this.#database.query
+      .updateTable('monitor')
+      .set({ ...this.#columnsOf(record), revision })
+      .where('id', '=', record.id)
+      .where('revision', '=', record.revision)
+      .executeTakeFirst();
+    expectOneChanged(result);
+    if (checks !== null) await this.#layChecks(record.id, checks);
+    return { ...record, revision };
+  }
+
+  async remove({ id }: Website): Promise<void> {
+    await this.#database.query.deleteFrom('monitor').where('id', '=', id).execute();
+  }
+
+  #matching(scope: Scope, { search }: PageRequest, { customerId, status, condition }: WebsiteFilter) {
+    let query = inScope(this.#database.query.selectFrom('monitor').where('kind', '=', KIND), scope, OWNER);
+    if (customerId !== undefined) query = query.where('customerId', '=', customerId);
+    if (status !== undefined) query = query.where('status', '=', status);
+    if (condition !== undefined) query = query.where('condition', '=', condition);
+    return search === undefined
+      ? query
+      : query.where((column) => column.or([column('name', 'ilike', containing(search)), column('target', 'ilike', containing(search))]));
+  }
+
+  #columnsOf({ name, monitoringType, url, status, managementType, checkInterval, timeoutSeconds, settings, ...record }: NewRecord<Website>) {
+    return {
+      publicId: record.publicId,
+      organizationId: record.organizationId,
+      customerId: record.customerId,
+      kind: KIND,
+      monitoringType,
+      name,
+      target: url,
+      status,
+      managementType,
+      checkInterval,
+      timeoutSeconds,
+      settings: { ...settings },
+      sealedSecrets: sealWebsite(record, this.#vault),
+      heartbeatSha256: record.heartbeatToken === null ? null : this.#digest.sha256(record.heartbeatToken),
+      condition: record.condition,
+      conditionSince: record.conditionSince,
+      createdAt: record.createdAt,
+      updatedAt: record.updatedAt,
+    };
+  }
+
+  async #locationsOf(rows: readonly MonitorRecord[]): Promise<ReadonlyMap<number, readonly number[]>> {
+    if (rows.length === 0) return new Map();
+    const places = await this.#database.query
+      .selectFrom('check_schedule')
+      .select(['monitorId', 'locationId'])
+      .where('monitorId', 'in', rows.map(({ id }) => id))
+      .orderBy('locationId')
+      .execute();
+    const grouped = Map.groupBy(places, ({ monitorId }) => monitorId);
+    return new Map([...grouped].map(([monitorId, of]) => [monitorId, of.map(({ locationId }) => locationId)]));
+  }
+
+  /** Sets where and when the monitor is checked; locations that it keeps remember what they have seen. */
+  async #layChecks(monitorId: number, { locationIds, dueAt }: FirstChecks): Promise<void> {
+    const due = locationIds.map((locationId) => dueAt?.(monitorId, locationId) ?? null);
+    await sql`
+      delete from check_schedule where monitor_id = ${monitorId} and not (location_id = any(${locationIds}::int[]))
+    `.execute(this.#database.query);
+    await sql`
+      insert into check_schedule (monitor_id, location_id, due_at)
+      select ${monitorId}, location_id, due_at from unnest(${locationIds}::int[], ${due}::timestamptz[]) as sent (location_id, due_at)
+      on conflict (monitor_id, location_id) do update set due_at = excluded.due_at
+    `.execute(this.#database.query);
+  }
+}

@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import type { ApiClient } from '../api-client.ts';
+
+const PUBLIC = 'http://1.1.1.1/';
+
+describe('websites over HTTP', () => {
+  let app: TestApp;
+  let admin: ApiClient;
+
+  before(async () => {
+    app = await testApp();
+    admin = app.client((await app.found()).apiToken);
+  });
+  after(() => app.close());
+
+  const create = async (more: object = {}) => admin.post('/api/websites', { name: 'Shop', url: PUBLIC, ...more });
+  const created = async (more: object = {}) => (await create(more)).body;
+  const patch = async (more: object, changes: object) => admin.patch(`/api/websites/${(await created(more)).publicId}`, changes);
+
+  it('are created with an interval of 5 minutes and a timeout of 30 seconds, checked from the default location', async () => {
+    const { status, body } = await create();
+    expect(status).to.equal(200);
+    expect(body).to.deep.include({ checkInterval: 5, timeoutSeconds: 30, monitoringType: 'http', managementType: 'managed', condition: 'unknown' });
+    expect(body.locationIds).to.have.length(1);
+  });
+
+  it('take no location for an empty list, and trigger-check then answers noLocationsConfigured', async () => {
+    const { publicId, locationIds } = await created({ locationIds: [] });
+    expect(locationIds).to.deep.equal([]);
+    const { status, body } = await admin.post(`/api/websites/${publicId}/trigger-check`);
+    expect([status, body.data.code]).to.deep.equal([400, 'noLocationsConfigured']);
+  });
+
+  it('are triggered at all their locations, by public or legacy id', async () => {
+    const { id, publicId, locationIds } = await created();
+    for (const name of [id, publicId]) {
+      const { body } = await admin.post(`/api/websites/${name}/trigger-check`);
+      expect(body).to.deep.equal({ success: true, locationIds });
+    }
+  });
+
+  describe('on creation', () => {
+    const issues: readonly (readonly [string, object, string])[] = [
+      ['an interval above 1440 minutes', { checkInterval: 1441 }, 'checkInterval'],
+      ['an interval above 43200 minutes for a heartbeat', { monitoringType: 'heartbeat', checkInterval: 43_201 }, 'checkInterval'],
+      ['a timeout above 60 seconds', { timeoutSeconds: 61 }, 'timeoutSeconds'],
+      ['a check field of the wrong type', { checkSslEnabled: 'yes' }, 'checkSslEnabled'],
+      ['a URL that is not public', { url: 'http://127.0.0.1/' }, 'url'],
+      ['an unknown location', { locationIds: [999_999] }, 'locationIds.0'],
+      ['an unknown member', { colour: 'red' }, 'colour'],
+    ];
+    for (const [what, body, path] of issues)
+      it(`report ${what} as a validation issue`, async () => {
+        const answer = await create(body);
+        expect([answer.status, answer.body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
+        expect(answer.body.data.issues.map((issue: { path: string }) => issue.path)).to.include(path);
+      });
+
+    const codes: readonly (readonly [string, object])[] = [
+      ['connectHostInvalid', { connectHost: 'http://example.com' }],
+      ['connectHostNotPublic', { connectHost: '10.0.0.1' }],
+      ['connectTlsInsecureWithoutHost', { connectTlsInsecure: true }],
+    ];
+    for (const [code, body] of codes)
+      it(`answer ${code}`, async () => {
+        const answer = await create(body);
+        expect([answer.status, answer.body.data?.code]).to.deep.equal([400, code]);
+      });
+  });
+
+  describe('on change', () => {
+    const codes: readonly (readonly [string, object])[] = [
+      ['checkIntervalTooHigh', { checkInterval: 1441 }],
+      ['invalidCheckInterval', { checkInterval: 0 }],
+      ['invalidCheckInterval', { checkInterval: 'often' }],
+      ['invalidTimeout', { timeoutSeconds: 0 }],
+      ['invalidCheckConfig', { sslNoticeDays: 366 }],
+      ['invalidUrl', { url: 'http://[::1]/' }],
+      ['connectHostInvalid', { connectHost: '::1' }],
+      ['connectHostNotPublic', { connectHost: '[fe80::1]' }],
+      ['connectTlsInsecureWithoutHost', { connectTlsInsecure: true }],
+    ];
+    for (const [code, changes] of codes)
+      it(`answer ${code} for ${JSON.stringify(changes)} and change nothing`, async () => {
+        const before = await created();
+        const answer = await admin.patch(`/api/websites/${before.publicId}`, changes);
+        expect([answer.status, answer.body.data?.code]).to.deep.equal([400, code]);
+        expect((await admin.get(`/api/websites/${before.publicId}`)).body).to.deep.equal(before);
+      });
+
+    it('derive the ceiling from the type that is sent', async () => {
+      expect((await patch({}, { monitoringType: 'heartbeat', checkInterval: 43_200 })).status).to.equal(200);
+    });
+
+    it('derive the ceiling from the stored type when none is sent', async () => {
+      expect((await patch({ monitoringType: 'heartbeat' }, { checkInterval: 43_200 })).status).to.equal(200);
+    });
+
+    it('answer invalidCheckConfig on check-config too', async () => {
+      const { publicId } = await created();
+      const answer = await admin.patch(`/api/websites/${publicId}/check-config`, { minPageSize: -1 });
+      expect(answer.body.data.code).to.equal('invalidCheckConfig');
+    });
+
+    it('keep what is not sent', async () => {
+      const { body } = await patch({ keyword: 'hello', checkKeywordEnabled: true }, { name: 'Renamed' });
+      expect(body).to.include({ name: 'Renamed', keyword: 'hello', checkKeywordEnabled: true });
+    });
+  });
+
+  it('accept connect fields on heartbeats without effect', async () => {
+    expect((await create({ monitoringType: 'heartbeat', url: undefined, connectHost: '10.0.0.1' })).status).to.equal(200);
+  });
+
+  it('give a heartbeat a token of the service’s own making, whatever is sent', async () => {
+    const { heartbeatToken } = await created({ monitoringType: 'heartbeat', heartbeatToken: 'mine' });
+    expect(heartbeatToken).to.match(/^[\w-]{32}$/);
+  });
+
+  it('never show stored credentials again', async () => {
+    const { publicId } = await created({ auth: { username: 'u', password: 'opensesame' }, headers: { 'X-Key': 'opensesame' }, body: 'opensesame' });
+    const { text, body } = await admin.get(`/api/websites/${publicId}`);
+    expect(text).not.to.contain('opensesame');
+    expect(body).to.deep.include({ hasAuth: true, hasBody: true, headerNames: ['X-Key'] });
+  });
+
+  it('are paged in the order of their creation, and searched without regard to case', async () => {
+    await created({ name: 'Needle one' });
+    await created({ name: 'needle TWO' });
+    const { body } = await admin.get('/api/websites?search=NEEDLE&perPage=1&page=2');
+    expect(body).to.deep.include({ total: 2, page: 2, perPage: 1 });
+    expect(body.items[0].name).to.equal('needle TWO');
+  });
+
+  it('of another organization answer 404', async () => {
+    const { publicId } = await created();
+    const stranger = app.client((await app.found()).apiToken);
+    expect((await stranger.get(`/api/websites/${publicId}`)).status).to.equal(404);
+    expect((await stranger.patch(`/api/websites/${publicId}`, { name: 'x' })).status).to.equal(404);
+    expect((await stranger.delete(`/api/websites/${publicId}`)).status).to.equal(404);
+    expect((await stranger.get('/api/websites')).body.total).to.equal(0);
+  });
+
+  it('answer monitorQuotaReached beyond the tier, also under parallel creations', async () => {
+    const other = app.client((await app.found()).apiToken);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => other.post('/api/websites', { name: 'One of many', url: PUBLIC })));
+    expect(answers.filter(({ status }) => status === 200)).to.have.length(50);
+    expect(answers.filter(({ body }) => body.data?.code === 'monitorQuotaReached')).to.have.length(10);
+  });
+});
