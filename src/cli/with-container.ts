@@ -1,5 +1,5 @@
-import type { Container } from 'inversify';
 import { createContainer } from '../composition/container.ts';
+import type { Container } from '../composition/container.ts';
 import { openFoundation } from '../composition/foundation.ts';
 
 /** Puts the service together, lets `work` use it, and closes it again. Commands keep their output free of log lines. */

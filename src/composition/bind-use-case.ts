@@ -16,7 +16,7 @@ export const useCaseToken = <Input, Value, Code extends ErrorCode>(useCase: {
 }): Token<Run<Input, Value, Code>> => {
   const symbol = names.get(useCase.name) ?? Symbol(useCase.name);
   names.set(useCase.name, symbol);
-  return symbol as Token<Run<Input, Value, Code>>;
+  return symbol;
 };
 
 /** Binds a use case to the ports that meet its needs. A missing or wrong need does not compile. */
@@ -26,7 +26,7 @@ export const bindUseCase = <Needs extends object, Input, Value, Code extends Err
   needs: { readonly [Name in keyof Needs]: Token<Needs[Name]> },
 ): void => {
   const entries = Object.entries(needs) as [string, symbol][];
-  bind(useCaseToken(useCase))
+  bind(useCaseToken<Input, Value, Code>(useCase))
     .toResolvedValue(
       (host: Host, ...met: unknown[]) =>
         prepare(useCase, Object.fromEntries(entries.map(([name], at) => [name, met[at]])) as Needs, host) as never,

@@ -10,6 +10,8 @@ import { monitoringModule } from './monitoring.module.ts';
 import { organizationsModule } from './organizations.module.ts';
 import { Port, Setting } from './tokens.ts';
 
+export type { Container };
+
 /** Every module, one for each context. */
 export const modules = [kernelModule, accessModule, organizationsModule, customersModule, monitoringModule];
 
@@ -29,6 +31,6 @@ export const createContainer = async ({ configuration, database, secretKey, cloc
   container.bind(Setting.Database).toConstantValue(database);
   container.bind(Setting.SecretKey).toConstantValue(secretKey);
   container.bind(Port.Clock).toConstantValue(clock);
-  await container.load(...modules);
+  await container.loadAsync(...modules);
   return container;
 };

@@ -3,7 +3,6 @@ import type { Container } from 'inversify';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { createApp } from '../interfaces/http/kernel/app.ts';
 import type { ReportFault } from '../interfaces/http/kernel/answer-refusal.ts';
-import type { AnyRun } from '../interfaces/http/kernel/endpoint.ts';
 import { useCaseToken } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 
@@ -11,7 +10,7 @@ import { Port, Setting } from './tokens.ts';
 export const httpApp = (container: Container, report: ReportFault, ready: () => Promise<boolean>): Express => {
   const configuration = container.get(Setting.Configuration);
   const { BASE_URL } = configuration;
-  return createApp(endpoints, ({ useCase }) => container.get(useCaseToken(useCase)) as unknown as AnyRun, {
+  return createApp(endpoints, ({ useCase }) => container.get(useCaseToken(useCase)), {
     clock: container.get(Port.Clock),
     ids: container.get(Port.IdSource),
     readers: container.getAll(Port.CredentialReader),

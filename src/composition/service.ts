@@ -35,7 +35,10 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
     const container = await createContainer(foundation);
     const accessChanges = container.get(Port.AccessChanges);
     await accessChanges.listen();
-    stops.push(() => Promise.resolve(accessChanges.close()));
+    stops.push(() => {
+      accessChanges.close();
+      return Promise.resolve();
+    });
     const { ROLE } = foundation.configuration;
     if (ROLE !== 'api') stops.push(await startWorkers(container.getAll(Port.Worker)));
     const served = ROLE === 'worker' ? null : await serve(container, foundation);
@@ -54,7 +57,9 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
 
 const startWorkers = async (workers: readonly Worker[]): Promise<() => Promise<void>> => {
   for (const worker of workers) await worker.start();
-  return async () => void (await Promise.all(workers.map((worker) => worker.stop(GRACE))));
+  return async () => {
+    await Promise.all(workers.map((worker) => worker.stop(GRACE)));
+  };
 };
 
 const serve = async (container: Container, { configuration, database, log }: OpenFoundation) => {

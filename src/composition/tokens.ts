@@ -15,7 +15,7 @@ import type { Configuration } from '../infrastructure/system/configuration.ts';
 /** Names a thing in the container together with its type. */
 export type Token<T> = ServiceIdentifier<T> & symbol;
 
-const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
+const token = <T>(name: string): Token<T> => Symbol(name);
 
 /** What the running process was started with. */
 export const Setting = {

@@ -147,7 +147,7 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
     const now = host.clock.now();
     const entries: AuditEntry[] = [];
     const messages: OutboxMessage[] = [];
-    let kept = false;
+    const refusal = { kept: false };
     const outcome = await decide(
       {
         caller,
@@ -156,12 +156,12 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
         audit: (entry) => void entries.push(entry),
         send: (message) => void messages.push(message),
         keep: () => {
-          kept = true;
+          refusal.kept = true;
         },
       },
       input,
     );
-    if (!outcome.ok && !kept) throw new RolledBack(outcome);
+    if (!outcome.ok && !refusal.kept) throw new RolledBack(outcome);
     if (entries.length === 0) throw new Error(`The command ${command.name} left no audit entry.`);
     await host.auditLog.append(actorOf(caller, origin), now, entries);
     if (messages.length > 0) await host.outbox.add(messages, now);

@@ -11,7 +11,7 @@ import { defineGatheringCommand } from '../kernel/use-case.ts';
 import type { Look, Work } from '../kernel/use-case.ts';
 import { resolveLocations } from './monitor-locations.ts';
 import type { AddressGuard } from './probe.ports.ts';
-import { findHosts, secretsOf, settingsOf, withImpliedChecks } from './website-input.ts';
+import { findHosts, secretsOf, settingsOf, textOf, withImpliedChecks } from './website-input.ts';
 import type { HostFindings, WebsiteInput } from './website-input.ts';
 import { auditOf, ownerOf } from './website-records.ts';
 import type { CheckSignals, FirstChecks, LocationDirectory, MonitorId, MonitorOwners, Websites } from './website.ports.ts';
@@ -83,7 +83,7 @@ const change =
       ...before,
       name: changes.name ?? before.name,
       monitoringType,
-      url: changes.url === undefined ? before.url : String(changes.url),
+      url: changes.url === undefined ? before.url : textOf(changes.url),
       status: changes.status ?? before.status,
       managementType: managed.value,
       checkInterval: judged.value.checkInterval ?? before.checkInterval,

@@ -20,7 +20,7 @@ import type { Quotas } from '../organizations/monitor-quota.ts';
 import { resolveLocations } from './monitor-locations.ts';
 import type { AddressGuard } from './probe.ports.ts';
 import { auditOf, ownerOf } from './website-records.ts';
-import { findHosts, secretsOf, settingsOf, withImpliedChecks } from './website-input.ts';
+import { findHosts, secretsOf, settingsOf, textOf, withImpliedChecks } from './website-input.ts';
 import type { HostFindings, WebsiteInput } from './website-input.ts';
 import type { CheckSignals, LocationDirectory, MonitorOwners, Websites } from './website.ports.ts';
 
@@ -86,7 +86,7 @@ export const createWebsite = defineGatheringCommand({
         customerId: owner?.customerId ?? null,
         name: sent.name,
         monitoringType,
-        url: String(sent.url ?? ''),
+        url: sent.url === undefined ? '' : textOf(sent.url),
         status,
         managementType: managed.value,
         checkInterval: interval,

@@ -35,16 +35,19 @@ export interface HostFindings {
   readonly connectHost: HostFinding | null;
 }
 
+/** An unjudged member as text; what is no text reads as something that no rule accepts. */
+export const textOf = (sent: unknown): string => (typeof sent === 'string' ? sent : '\u0000');
+
 /** Looks up the hosts that are sent. Types that connect nowhere accept the connect fields and never use them. */
 export const findHosts = async (guard: AddressGuard, sent: WebsiteInput, type: MonitoringType | undefined): Promise<HostFindings> => {
   const { url, connectHost } = sent;
   const connects = type === undefined || factsOfType(type).usesConnectHost;
   return {
-    url: url === undefined || url === '' ? null : await findWebHost(guard, String(url)),
+    url: url === undefined || url === '' ? null : await findWebHost(guard, textOf(url)),
     connectHost:
       !connects || connectHost === undefined || connectHost === null || connectHost === ''
         ? null
-        : await findConnectHost(guard, String(connectHost)),
+        : await findConnectHost(guard, textOf(connectHost)),
   };
 };
 
@@ -52,7 +55,7 @@ export const findHosts = async (guard: AddressGuard, sent: WebsiteInput, type: M
 export const settingsOf = (sent: WebsiteInput): Partial<WebsiteSettings> =>
   Object.fromEntries(
     websiteSettingNames.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]),
-  ) as Partial<WebsiteSettings>;
+  );
 
 /** The secrets after a change. */
 export const secretsOf = ({ headers, body, auth }: WebsiteInput, kept: WebsiteSecrets = noWebsiteSecrets): WebsiteSecrets => ({

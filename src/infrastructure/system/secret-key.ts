@@ -15,8 +15,8 @@ export const secretKeyOf = async (configured: string | undefined, dataDir: strin
   const draft = `${path}.${process.pid}`;
   // Written aside and linked into place, so that of two processes that start at once both read the same whole key.
   await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 });
-  await link(draft, path).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code !== 'EEXIST') throw fault;
+  await link(draft, path).catch((fault: unknown) => {
+    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
   });
   await unlink(draft);
   return readFile(path);

@@ -3,7 +3,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import type { Kysely } from 'kysely';
-import { Pool, types } from 'pg';
+import { types } from 'pg';
+import type { Pool } from 'pg';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 import { entities } from '../entities.ts';
 import { migrations } from '../migrations/index.ts';
@@ -19,10 +20,9 @@ export type Tables = InferKyselyDB<(typeof entities)[number], typeof NAMING>;
 
 /** Timestamps become dates and bigints numbers also where a query names no entity. */
 const typeParsers = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text);
-    if (oid === INT8) return Number;
-    return types.getTypeParser(oid, format as 'text');
+  getTypeParser: (oid: number): ((text: string) => unknown) => {
+    if (oid === TIMESTAMPTZ) return (text) => new Date(text);
+    return oid === INT8 ? Number : (types.getTypeParser(oid as never) as (text: string) => unknown);
   },
 };
 
@@ -76,7 +76,7 @@ export class Database implements UnitOfWork {
   inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
     const em = this.#transaction.getStore()?.em ?? this.#orm.em.fork();
     return em.transactional((inner) =>
-      this.#transaction.run({ em: inner as EntityManager, query: typedQueries(inner as EntityManager) }, work),
+      this.#transaction.run({ em: inner, query: typedQueries(inner) }, work),
     );
   }
 

@@ -46,7 +46,7 @@ const handlerOf =
     const input = endpoint.toInput({
       params: validated(endpoint.params, request.params),
       query: validated(endpoint.query, request.query),
-      body: await validBody(request, endpoint),
+      body: await validBody(request, response, endpoint),
       meta: context.meta,
     });
     const work = (): Promise<Answer> => answerOf(endpoint, run, request, input);
@@ -66,7 +66,7 @@ const JSON_CONTENT = 'application/json; charset=utf-8';
 const answerOf = async (endpoint: Endpoint, run: AnyRun, request: Request, input: unknown): Promise<Answer> => {
   const { caller, meta } = contextOf(request);
   const outcome = await run(caller, input, { address: meta.address, requestId: meta.requestId });
-  if (!outcome.ok) return refusalAnswer(outcome as Refusal<ErrorCode>, request, endpoint);
+  if (!outcome.ok) return refusalAnswer(outcome, request, endpoint);
   const presented = endpoint.present(outcome.value);
   return {
     status: successStatus(endpoint.success ?? 'ok'),

@@ -50,7 +50,7 @@ const failuresOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
       { description: [reasonOf(kind), ...lines.map((line) => `- ${line}`)].join('\n'), content: { 'application/json': { schema: envelope } } },
     ] as const;
   });
-  return Object.fromEntries(answers) as ZodOpenApiResponsesObject;
+  return Object.fromEntries(answers);
 };
 
 const bodyContent = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream' } as const;
@@ -79,7 +79,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
       content: { [endpoint.content ?? 'application/json']: { schema: endpoint.reply } },
     },
     ...failuresOf(endpoint),
-  } as ZodOpenApiResponsesObject,
+  },
 });
 
 /** The OpenAPI 3.1.0 document of the endpoints. */

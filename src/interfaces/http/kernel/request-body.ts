@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { raw } from 'express';
 import type { z } from 'zod';
 import { MAX_BODY_BYTES, MAX_ISSUES, bodyIssue } from '../../../domain/access/body.ts';
@@ -13,19 +13,18 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const malformed = (...issues: readonly Issue[]): Refused => new Refused('invalidRequestBody', { issues: issues.slice(0, MAX_ISSUES) });
 
 /** Reads the bytes of the body up to the endpoint's limit. */
-export const readBytes = (request: Request, limit: number = MAX_BODY_BYTES): Promise<Buffer> =>
+const readBytes = (request: Request, response: Response, limit: number = MAX_BODY_BYTES): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    raw({ type: () => true, limit })(request, request.res as never, (fault?: unknown) => {
-      if (fault === undefined) resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-      else reject(bodyFault(fault));
+    raw({ type: () => true, limit })(request, response, (fault?: unknown) => {
+      if (fault instanceof Error) reject(bodyFault(fault));
+      else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
     });
   });
 
 /** What the body reader's own errors mean to the caller. */
-const bodyFault = (fault: unknown): unknown => {
-  const type = (fault as { type?: unknown }).type;
-  if (type === 'entity.too.large') return new Refused('payloadTooLarge');
-  if (typeof type === 'string') return malformed({ path: '', message: 'The body could not be read.' });
+const bodyFault = (fault: Error & { readonly type?: unknown }): Error => {
+  if (fault.type === 'entity.too.large') return new Refused('payloadTooLarge');
+  if (typeof fault.type === 'string') return malformed({ path: '', message: 'The body could not be read.' });
   return fault;
 };
 
@@ -65,9 +64,9 @@ const parsedBody = (request: Request, endpoint: Endpoint, bytes: Buffer): unknow
 };
 
 /** Reads, decodes and validates the body of a request. Endpoints without a body refuse any that is sent. */
-export const validBody = async (request: Request, endpoint: Endpoint): Promise<unknown> => {
+export const validBody = async (request: Request, response: Response, endpoint: Endpoint): Promise<unknown> => {
   if (endpoint.body === undefined) return undefined;
-  const bytes = await readBytes(request, endpoint.bodyLimit);
+  const bytes = await readBytes(request, response, endpoint.bodyLimit);
   return validated(endpoint.body, parsedBody(request, endpoint, bytes));
 };
 
