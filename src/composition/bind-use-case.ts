@@ -25,11 +25,11 @@ export const bindUseCase = <Needs extends object, Input, Value, Code extends Err
   useCase: UseCase<Needs, Input, Value, Code>,
   needs: { readonly [Name in keyof Needs]: Token<Needs[Name]> },
 ): void => {
-  const entries = Object.entries(needs) as [string, symbol][];
+  const entries = Object.entries<symbol>(needs);
   bind(useCaseToken<Input, Value, Code>(useCase))
     .toResolvedValue(
       (host: Host, ...met: unknown[]) =>
-        prepare(useCase, Object.fromEntries(entries.map(([name], at) => [name, met[at]])) as Needs, host) as never,
+        prepare(useCase, Object.fromEntries(entries.map(([name], at) => [name, met[at]])) as Needs, host),
       [Port.Host, ...entries.map(([, symbol]) => symbol)] as never,
     )
     .inSingletonScope();

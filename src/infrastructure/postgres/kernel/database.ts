@@ -18,11 +18,13 @@ const INT8 = 20;
 /** Every table, typed from its entity, with columns by property name. */
 export type Tables = InferKyselyDB<(typeof entities)[number], typeof NAMING>;
 
+const builtInParser = types.getTypeParser as (oid: number) => (text: string) => unknown;
+
 /** Timestamps become dates and bigints numbers also where a query names no entity. */
 const typeParsers = {
   getTypeParser: (oid: number): ((text: string) => unknown) => {
     if (oid === TIMESTAMPTZ) return (text) => new Date(text);
-    return oid === INT8 ? Number : (types.getTypeParser(oid as never) as (text: string) => unknown);
+    return oid === INT8 ? Number : builtInParser(oid);
   },
 };
 
