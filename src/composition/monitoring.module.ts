@@ -2,6 +2,14 @@ import { createSecureContext } from 'node:tls';
 import { ContainerModule } from 'inversify';
 import { updateWebsite, updateWebsiteCheckConfig } from '../application/monitoring/change-website.ts';
 import { createWebsite } from '../application/monitoring/create-website.ts';
+import {
+  addIncidentUpdate,
+  deleteIncident,
+  getIncident,
+  listIncidentUpdates,
+  listIncidents,
+  updateIncident,
+} from '../application/monitoring/incidents.ts';
 import { deleteWebsite, getWebsite, listWebsites, triggerWebsiteCheck } from '../application/monitoring/websites.ts';
 import { GuardedHttp } from '../infrastructure/network/guarded-http.ts';
 import { ipClassifier } from '../infrastructure/network/ip-classifier.ts';
@@ -9,6 +17,7 @@ import { systemResolver } from '../infrastructure/network/name-resolver.ts';
 import { PublicAddressGuard } from '../infrastructure/network/public-address-guard.ts';
 import { GuardedHttpProbe } from '../infrastructure/probes/http-probe.ts';
 import { PostgresCheckSignals } from '../infrastructure/postgres/monitoring/postgres-check-signals.ts';
+import { PostgresIncidents } from '../infrastructure/postgres/monitoring/postgres-incidents.ts';
 import { PostgresLocationDirectory } from '../infrastructure/postgres/monitoring/postgres-location-directory.ts';
 import { PostgresMonitorOwners } from '../infrastructure/postgres/monitoring/postgres-monitor-owners.ts';
 import { PostgresWebsites } from '../infrastructure/postgres/monitoring/postgres-websites.ts';
@@ -33,6 +42,13 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
   bind(Port.MonitorOwners).toResolvedValue((database) => new PostgresMonitorOwners(database), [Setting.Database]).inSingletonScope();
   bind(Port.LocationDirectory).toResolvedValue((database) => new PostgresLocationDirectory(database), [Setting.Database]).inSingletonScope();
   bind(Port.CheckSignals).toResolvedValue((database) => new PostgresCheckSignals(database), [Setting.Database]).inSingletonScope();
+  bind(Port.Incidents).toResolvedValue((database) => new PostgresIncidents(database), [Setting.Database]).inSingletonScope();
+  bindUseCase(bind, listIncidents, { incidents: Port.Incidents });
+  bindUseCase(bind, getIncident, { incidents: Port.Incidents });
+  bindUseCase(bind, listIncidentUpdates, { incidents: Port.Incidents });
+  bindUseCase(bind, addIncidentUpdate, { incidents: Port.Incidents, ids: Port.IdSource });
+  bindUseCase(bind, updateIncident, { incidents: Port.Incidents, ids: Port.IdSource });
+  bindUseCase(bind, deleteIncident, { incidents: Port.Incidents });
   const changes = {
     websites: Port.Websites,
     owners: Port.MonitorOwners,

@@ -5,6 +5,7 @@ import type { Worker } from '../application/kernel/worker.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
 import type { PackageConfigs } from '../application/customers/ports.ts';
+import type { Incidents } from '../application/monitoring/incident.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
 import type { Quotas } from '../application/organizations/monitor-quota.ts';
@@ -52,6 +53,7 @@ export const Port = {
   OutgoingHttp: token<OutgoingHttp>('OutgoingHttp'),
   HttpProbe: token<HttpProbe>('HttpProbe'),
   Websites: token<Websites>('Websites'),
+  Incidents: token<Incidents>('Incidents'),
   MonitorOwners: token<MonitorOwners>('MonitorOwners'),
   LocationDirectory: token<LocationDirectory>('LocationDirectory'),
   CheckSignals: token<CheckSignals & CheckTriggers>('CheckSignals'),

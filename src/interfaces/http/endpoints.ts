@@ -1,9 +1,11 @@
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
+import { incidentEndpoints } from './monitoring/incident.endpoints.ts';
 import { websiteEndpoints } from './monitoring/website.endpoints.ts';
 
 /** Every endpoint of the service. */
 export const endpoints: readonly Endpoint[] = [
   ...packageConfigEndpoints,
   ...websiteEndpoints,
+  ...incidentEndpoints,
 ];

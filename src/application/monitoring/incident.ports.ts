@@ -1,0 +1,23 @@
+import type { Scope } from '../../domain/access/scope.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { Incident, IncidentUpdate } from '../../domain/monitoring/incident.ts';
+
+/** Which incidents a list shows, beside its page. */
+export interface IncidentFilter {
+  readonly status?: string;
+  readonly monitorId?: number;
+  readonly customerId?: number;
+}
+
+/** The incidents of all organizations. */
+export interface Incidents {
+  /** Newest first. */
+  page(scope: Scope, request: PageRequest, filter: IncidentFilter): Promise<Page<Incident>>;
+  find(scope: Scope, publicId: string): Promise<Incident | null>;
+  /** Stores the changed record; throws `StaleRecord` when it changed since it was read. */
+  save(record: Incident): Promise<Incident>;
+  remove(record: Incident): Promise<void>;
+  /** The timeline, oldest first. */
+  updatesOf(record: Incident): Promise<readonly IncidentUpdate[]>;
+  addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate>;
+}

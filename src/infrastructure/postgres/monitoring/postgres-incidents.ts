@@ -1,0 +1,82 @@
+import type { IncidentFilter, Incidents } from '../../../application/monitoring/incident.ports.ts';
+import type { Scope } from '../../../domain/access/scope.ts';
+import { pageOffset } from '../../../domain/kernel/page.ts';
+import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import type { Incident, IncidentUpdate } from '../../../domain/monitoring/incident.ts';
+import type { Database } from '../kernel/database.ts';
+import { inScope } from '../kernel/in-scope.ts';
+import { expectOneChanged } from '../kernel/revision.ts';
+import { containing } from '../kernel/search.ts';
+
+const OWNER = { organization: 'organizationId', customer: 'customerId' } as const;
+const COLUMNS = [
+  'id',
+  'publicId',
+  'organizationId',
+  'customerId',
+  'monitorId',
+  'origin',
+  'status',
+  'title',
+  'reason',
+  'evidence',
+  'startedAt',
+  'acknowledgedAt',
+  'resolvedAt',
+  'createdAt',
+  'updatedAt',
+  'revision',
+] as const;
+
+/** Incidents and their timelines in their tables. */
+export class PostgresIncidents implements Incidents {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async page(scope: Scope, request: PageRequest, { status, monitorId, customerId }: IncidentFilter): Promise<Page<Incident>> {
+    let matching = inScope(this.#database.query.selectFrom('incident'), scope, OWNER);
+    if (status !== undefined) matching = matching.where('status', '=', status);
+    if (monitorId !== undefined) matching = matching.where('monitorId', '=', monitorId);
+    if (customerId !== undefined) matching = matching.where('customerId', '=', customerId);
+    if (request.search !== undefined) matching = matching.where('title', 'ilike', containing(request.search));
+    const [items, { total }] = await Promise.all([
+      matching.select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(request.perPage).offset(pageOffset(request)).execute(),
+      matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return { items, total, page: request.page, perPage: request.perPage };
+  }
+
+  async find(scope: Scope, publicId: string): Promise<Incident | null> {
+    const query = this.#database.query.selectFrom('incident').select(COLUMNS).where('publicId', '=', publicId);
+    return (await inScope(query, scope, OWNER).executeTakeFirst()) ?? null;
+  }
+
+  async save(record: Incident): Promise<Incident> {
+    const { id, status, acknowledgedAt, resolvedAt, updatedAt } = record;
+    const revision = record.revision + 1;
+    const result = await this.#database.query
+      .updateTable('incident')
+      .set({ status, acknowledgedAt, resolvedAt, updatedAt, revision, ...(resolvedAt === null ? {} : { nextReminderAt: null }) })
+      .where('id', '=', id)
+      .where('revision', '=', record.revision)
+      .executeTakeFirst();
+    expectOneChanged(result);
+    return { ...record, revision };
+  }
+
+  async remove({ id }: Incident): Promise<void> {
+    await this.#database.query.deleteFrom('incident').where('id', '=', id).execute();
+  }
+
+  updatesOf({ id }: Incident): Promise<readonly IncidentUpdate[]> {
+    return this.#database.query.selectFrom('incident_update').selectAll().where('incidentId', '=', id).orderBy('createdAt').orderBy('id').execute();
+  }
+
+  async addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate> {
+    const { id } = await this.#database.query.insertInto('incident_update').values(update).returning('id').executeTakeFirstOrThrow();
+    return { ...update, id };
+  }
+}
