@@ -1,7 +1,8 @@
+import { invalidBody } from '../kernel/issue.ts';
 import { obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { days, hours, minutes } from '../kernel/time.ts';
+import { days, elapsed, hours, minutes } from '../kernel/time.ts';
 
 /** What a link that was sent by mail lets its holder do, once. */
 export type AccountLinkPurpose = 'invitation' | 'passwordReset';
@@ -33,7 +34,7 @@ export interface PresentedLink {
 }
 
 /** All reasons are told alike, so that a link cannot be probed. */
-export const deadLink = { issues: [{ path: 'token', message: 'The link is not valid, or not any more.' }] } as const;
+export const deadLink = invalidBody([{ path: 'token', message: 'The link is not valid, or not any more.' }]);
 
 /** What a link must satisfy to be used. */
 export const accountLinkRules = [
@@ -41,10 +42,22 @@ export const accountLinkRules = [
     code: 'invalidRequestBody',
     broken: ({ link, purpose, isActive, now }) =>
       link === null || link.purpose !== purpose || link.usedAt !== null || link.expiresAt <= now || !isActive,
-    data: () => deadLink,
+    data: () => deadLink.data ?? {},
   },
 ] as const satisfies readonly Rule<PresentedLink>[];
 
 /** Whether the link may be used. */
 export const decideLinkUse = (presented: PresentedLink): Outcome<null, CodeOf<typeof accountLinkRules>> =>
   obey(accountLinkRules, presented, () => null);
+
+/** A reset link that somebody asks for. */
+export interface ResetRequest {
+  /** Null when no account has the address. */
+  readonly account: { readonly isActive: boolean } | null;
+  readonly latest: Pick<AccountLink, 'createdAt'> | null;
+  readonly now: Date;
+}
+
+/** Whether a reset link is mailed: to active accounts, and not so often that a mailbox could be flooded. */
+export const isResetMailDue = ({ account, latest, now }: ResetRequest): boolean =>
+  account !== null && account.isActive && (latest === null || elapsed(latest.createdAt, now) >= RESET_MAIL_INTERVAL);

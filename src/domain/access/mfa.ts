@@ -1,7 +1,8 @@
+import { invalidBody } from '../kernel/issue.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { codesOf } from '../kernel/rules.ts';
-import type { Rule } from '../kernel/rules.ts';
+import { codesOf, obey } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { elapsed, later, minutes, seconds, secondsUntil } from '../kernel/time.ts';
 import type { Caller, Standing } from './caller.ts';
 
@@ -47,9 +48,6 @@ export interface StepUpFacts {
   readonly now: Date;
 }
 
-/** Until when the verified code of the session counts, or null when none was verified. */
-export const stepUpEnd = (steppedUpAt: Date | null): Date | null => (steppedUpAt === null ? null : later(steppedUpAt, STEP_UP_WINDOW));
-
 const isSteppedUp = (steppedUpAt: Date | null, now: Date): boolean =>
   steppedUpAt !== null && elapsed(steppedUpAt, now) < STEP_UP_WINDOW;
 
@@ -63,6 +61,9 @@ export const stepUpRules = [
 
 /** The codes of `stepUpRules`. */
 export const stepUpCodes = codesOf(stepUpRules);
+
+/** Whether the caller may change tokens, or two-step verification itself, at this moment. */
+export const decideStepUp = (facts: StepUpFacts): Outcome<null, CodeOf<typeof stepUpRules>> => obey(stepUpRules, facts, () => null);
 
 /** What guards a person's codes against guessing and against being used twice. */
 export interface CodeGuard {
@@ -85,7 +86,7 @@ export interface CodeVerdict {
 }
 
 /** How a code that does not pass is told. */
-export const wrongCode = () => refused('invalidRequestBody', { issues: [{ path: 'code', message: 'The code is not valid.' }] });
+export const wrongCode = invalidBody([{ path: 'code', message: 'The code is not valid.' }]);
 
 /**
  * Judges a code. While the guard is locked no code passes, not even a right one; the wrong code that fills the count
@@ -111,6 +112,6 @@ const failed = ({ lastUsedStep, wrongCodes, lockedUntil }: CodeGuard, now: Date)
   const count = (lockedUntil === null ? wrongCodes : 0) + 1;
   return {
     guard: { lastUsedStep, wrongCodes: count, lockedUntil: count >= MAX_WRONG_CODES ? later(now, CODE_LOCK) : null },
-    outcome: wrongCode(),
+    outcome: wrongCode,
   };
 };

@@ -1,4 +1,7 @@
-import type { Rule } from '../kernel/rules.ts';
+import { invalidBody } from '../kernel/issue.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { obey } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
 
 /** The fewest characters of a new password. */
 export const MIN_PASSWORD_LENGTH = 12;
@@ -23,6 +26,9 @@ export interface NewPassword {
 
 const issue = (message: string) => ({ issues: [{ path: 'password', message }] });
 
+/** How a password that is not the present one is told to somebody who is signed in. */
+export const wrongPassword = invalidBody([{ path: 'currentPassword', message: 'The password is not the present one.' }]);
+
 /** What a new password must satisfy, in the order of judgement. */
 export const passwordRules = [
   {
@@ -41,3 +47,6 @@ export const passwordRules = [
     data: () => issue('The password must not be the email address.'),
   },
 ] as const satisfies readonly Rule<NewPassword>[];
+
+/** Whether somebody may have the password from now on. */
+export const decidePassword = (wanted: NewPassword): Outcome<null, CodeOf<typeof passwordRules>> => obey(passwordRules, wanted, () => null);

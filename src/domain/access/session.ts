@@ -18,6 +18,9 @@ export const SECRET_LIFETIME = hours(12);
 /** How long the secret before the present one still passes, for requests that were on their way. */
 export const SECRET_GRACE = minutes(1);
 
+/** What stands for "never" where a moment must be told: the last one that ISO 8601 spells with four digits of year. */
+export const NEVER_EXPIRES = new Date('9999-12-31T23:59:59.999Z');
+
 const SESSION_SECRET_SHAPE = /^[A-Za-z0-9_-]{43,64}$/;
 
 /** Whether a text has the form of a session's secret. */
@@ -40,6 +43,9 @@ export const sessionEnd = ({ createdAt, lastSeenAt, awaitsCode }: SessionLife): 
 
 /** Whether the session is over. */
 export const isSessionOver = (life: SessionLife, now: Date): boolean => sessionEnd(life) <= now;
+
+/** Whether the session is one that its owner can see and end. */
+export const isSessionListed = (life: SessionLife, now: Date): boolean => !life.awaitsCode && !isSessionOver(life, now);
 
 /** A session as stored, with its user and organization as they are now. */
 export interface SessionFacts extends SessionLife, Omit<Standing, 'mfaDemanded'>, MfaPolicy {
