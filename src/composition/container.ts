@@ -7,10 +7,11 @@ import { accessModule } from './access.module.ts';
 import { customersModule } from './customers.module.ts';
 import { kernelModule } from './kernel.module.ts';
 import { organizationsModule } from './organizations.module.ts';
+import { signInModule } from './sign-in.module.ts';
 import { Port, Setting } from './tokens.ts';
 
 /** Every module, one for each context. */
-export const modules = [kernelModule, accessModule, organizationsModule, customersModule];
+export const modules = [kernelModule, accessModule, signInModule, organizationsModule, customersModule];
 
 /** What a process must have before anything can be put together. */
 export interface Foundation {

@@ -2,9 +2,10 @@ import { judgeSignIn, signInDelayRules, signInRules } from '../../domain/access/
 import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
 import { isSessionOver } from '../../domain/access/session.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { PasswordHashes } from '../organizations/ports.ts';
-import { defineCommand } from '../kernel/use-case.ts';
+import { defineCommand, defineGatheringCommand } from '../kernel/use-case.ts';
 import { openSession } from './open-session.ts';
 import type { OpenedSession, Origination, SessionNeeds } from './open-session.ts';
 import { verifyCode } from './verify-code.ts';
@@ -39,30 +40,46 @@ const endPrevious = async ({ sessions, digest }: SessionNeeds, sessionCookie: st
   if (previous !== null) await sessions.end(previous.id);
 };
 
-export const signIn = defineCommand({
+/** What is known of an attempt before its transaction: hashing is slow on purpose, and no connection waits for it. */
+interface Examined {
+  readonly presented: Presented;
+  readonly delayed: Refusal<'rateLimited'> | null;
+  readonly account: Account | null;
+  readonly passwordMatches: boolean;
+}
+
+const counted = ({ email, from }: Presented) => ({ email, address: from.address });
+
+export const signIn = defineGatheringCommand({
   name: 'signIn',
   admits: 'anyone',
   refuses: codesOf(signInRules),
+  gather:
+    ({ accounts, counters, passwords }: Needs) =>
+    async ({ now }, presented: Presented): Promise<Examined> => {
+      const closedUntil = signInClosedUntil(await counters.peek(counted(presented)), now);
+      const delayed = firstBroken(signInDelayRules, { closedUntil, now });
+      if (delayed !== null) return { presented, delayed, account: null, passwordMatches: false };
+      const account = await accounts.byEmail(presented.email, now);
+      const passwordMatches = await passwords.matches(presented.password, account?.passwordHash ?? null);
+      return { presented, delayed, account, passwordMatches };
+    },
   given:
     (needs: Needs) =>
-    async ({ now, audit, keep }, { email, password, from, sessionCookie }: Presented) => {
-      const { accounts, counters, passwords } = needs;
-      const subject = { email, address: from.address };
-      // Asked without a lock first, so that a flood of attempts costs neither hashing nor waiting.
-      const delayed = firstBroken(signInDelayRules, { closedUntil: signInClosedUntil(await counters.peek(subject), now), now });
+    async ({ now, audit, keep }, { presented, delayed, account, passwordMatches }: Examined) => {
       if (delayed !== null) return delayed;
-      const account = await accounts.byEmail(email, now);
-      const passwordMatches = await passwords.matches(password, account?.passwordHash ?? null);
-      const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, await counters.lock(subject));
-      await counters.save(subject, attempts);
+      const subject = counted(presented);
+      const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, await needs.counters.lock(subject));
+      await needs.counters.save(subject, attempts);
       keep();
       if (!outcome.ok || account === null) {
         audit({ action: 'signIn.refused', ...subjectOf(account) });
         return outcome.ok ? refused('unauthenticated') : outcome;
       }
-      await endPrevious(needs, sessionCookie);
-      const opened = await openSession(needs, { ...from, ...outcome.value, userId: account.userId, at: now, steppedUpAt: null });
-      audit({ action: outcome.value.awaitsCode ? 'signIn.passwordAccepted' : 'signIn.completed', ...subjectOf(account) });
+      const { awaitsCode } = outcome.value;
+      await endPrevious(needs, presented.sessionCookie);
+      const opened = await openSession(needs, { ...presented.from, awaitsCode, userId: account.userId, at: now, steppedUpAt: null });
+      audit({ action: awaitsCode ? 'signIn.passwordAccepted' : 'signIn.completed', ...subjectOf(account) });
       return accepted<SignedIn>({ ...opened, account });
     },
 });
@@ -72,7 +89,7 @@ export const completeSignIn = defineCommand({
   admits: 'anyone',
   refuses: ['unauthenticated', 'mfa_enrollment_required', 'mfa_step_up_locked', 'invalidRequestBody'],
   given:
-    (needs: Needs & CodeNeeds) =>
+    (needs: SessionNeeds & CodeNeeds & Pick<Needs, 'accounts'>) =>
     async ({ now, audit, keep }, { code, from, sessionCookie }: Pick<Presented, 'from' | 'sessionCookie'> & { readonly code: string }) => {
       const { sessions, accounts, digest } = needs;
       const challenge = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));

@@ -1,5 +1,13 @@
+import { accountEndpoints } from './access/account.endpoints.ts';
+import { mfaEndpoints } from './access/mfa.endpoints.ts';
+import { sessionEndpoints } from './access/session.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
 /** Every endpoint of the service. */
-export const endpoints: readonly Endpoint[] = [...packageConfigEndpoints];
+export const endpoints: readonly Endpoint[] = [
+  ...sessionEndpoints,
+  ...accountEndpoints,
+  ...mfaEndpoints,
+  ...packageConfigEndpoints,
+];

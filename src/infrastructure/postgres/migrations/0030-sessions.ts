@@ -52,7 +52,7 @@ export class Sessions extends Migration {
         last_failure_at timestamptz(3),
         last_success_at timestamptz(3)
       )`);
-    this.addSql(`create index session_user on session (user_id, created_at)`);
+    this.addSql(`create index session_list on session (user_id, created_at)`);
     this.addSql(`create index sign_in_counter_age on sign_in_counter (last_failure_at)`);
   }
 }
