@@ -97,11 +97,26 @@ export class Authenticator {
 }
 
 /** Enrols the user of the browser; the clock moves on one step, so that the next code is a fresh one. */
-export const enrol = async (app: TestApp, browser: Browser): Promise<{ authenticator: Authenticator; backupCodes: string[] }> => {
+export const enrol = async (app: TestApp, browser: Browser): Promise<{ authenticator: Authenticator; secret: string; backupCodes: string[] }> => {
   const { secret } = (await browser.post('/api/auth/mfa/enroll')).body as { secret: string };
   const authenticator = new Authenticator(app, secret);
   const confirmed = await browser.post('/api/auth/mfa/confirm', { code: authenticator.code() });
   expect(confirmed.status).to.equal(200);
   app.clock.advance(30_000);
-  return { authenticator, backupCodes: (confirmed.body as { backupCodes: string[] }).backupCodes };
+  return { authenticator, secret, backupCodes: (confirmed.body as { backupCodes: string[] }).backupCodes };
+};
+
+/** A mail that waits in the outbox. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The mails to an address, the oldest first. */
+export const mailsTo = async (app: TestApp, address: string): Promise<readonly Mail[]> => {
+  const rows = await app.database.query.selectFrom('outbox').select('sealedPayload').where('topic', '=', 'email').orderBy('id').execute();
+  const mails = rows.map(({ sealedPayload }) => JSON.parse(app.container.get(Port.Vault).open(sealedPayload)) as Mail);
+  return mails.filter(({ to }) => to === address);
 };
