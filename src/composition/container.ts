@@ -8,12 +8,20 @@ import { customersModule } from './customers.module.ts';
 import { kernelModule } from './kernel.module.ts';
 import { monitoringModule } from './monitoring.module.ts';
 import { organizationsModule } from './organizations.module.ts';
+import { signInModule } from './sign-in.module.ts';
 import { Port, Setting } from './tokens.ts';
 
 export type { Container };
 
 /** Every module, one for each context. */
-export const modules = [kernelModule, accessModule, organizationsModule, customersModule, monitoringModule];
+export const modules = [
+  kernelModule,
+  accessModule,
+  signInModule,
+  organizationsModule,
+  customersModule,
+  monitoringModule,
+];
 
 /** What a process must have before anything can be put together. */
 export interface Foundation {

@@ -1,5 +1,6 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
+import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
 import type { Worker } from '../application/kernel/worker.ts';
 import type { Host } from '../application/kernel/use-case.ts';
@@ -23,6 +24,8 @@ export const Setting = {
   Configuration: token<Configuration>('Configuration'),
   Database: token<Database>('Database'),
   SecretKey: token<Uint8Array>('SecretKey'),
+  /** The origin that people reach the service at. */
+  BaseUrl: token<string>('BaseUrl'),
   /** The quota tier that organizations start on. */
   FirstTier: token<string>('FirstTier'),
 };
@@ -44,6 +47,13 @@ export const Port = {
   CredentialReader: token<CredentialReader>('CredentialReader'),
   AccessChanges: token<PostgresAccessChanges>('AccessChanges'),
   RateLimits: token<RateLimits>('RateLimits'),
+  Accounts: token<Accounts>('Accounts'),
+  Sessions: token<Sessions>('Sessions'),
+  Enrolments: token<Enrolments>('Enrolments'),
+  AccountLinks: token<AccountLinks>('AccountLinks'),
+  SignInCounters: token<SignInCounters>('SignInCounters'),
+  TimeCodes: token<TimeCodes>('TimeCodes'),
+  QrCodes: token<QrCodes>('QrCodes'),
   IdempotencyKeys: token<IdempotencyKeys>('IdempotencyKeys'),
   Foundings: token<Foundings>('Foundings'),
   PasswordHashes: token<PasswordHashes>('PasswordHashes'),

@@ -12,6 +12,8 @@ export interface CredentialReader {
   reads(credential: Credential): boolean;
   /** The caller behind the credential at this moment, or null when it is unknown, expired or revoked. */
   callerOf(credential: Credential): Promise<Caller | null>;
+  /** A secret that takes the place of the one shown, or null; left out where secrets are never exchanged in passing. */
+  renewed?(credential: Credential): Promise<string | null>;
 }
 
 /** Counts uses for all processes together. */

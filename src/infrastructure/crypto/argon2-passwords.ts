@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordHashes } from '../../application/organizations/ports.ts';
+import { passwordText } from '../../domain/access/password.ts';
 
 /** Argon2id with the parameters of OWASP's password storage guide: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,13 +10,13 @@ export class Argon2Passwords implements PasswordHashes {
   #decoy: Promise<string> | null = null;
 
   hash(password: string): Promise<string> {
-    return hash(password, COST);
+    return hash(passwordText(password), COST);
   }
 
   async matches(password: string, stored: string | null): Promise<boolean> {
-    if (stored !== null) return verify(stored, password);
+    if (stored !== null) return verify(stored, passwordText(password));
     this.#decoy ??= hash('no password at all', COST);
-    await verify(await this.#decoy, password);
+    await verify(await this.#decoy, passwordText(password));
     return false;
   }
 }

@@ -1,4 +1,5 @@
 import { ApiTokenRow } from './access/access.entity.ts';
+import { AccountLinkRow, BackupCodeRow, EnrolmentRow, SessionRow, SignInCounterRow } from './access/session.entity.ts';
 import { CustomerRow, PackageConfigRow } from './customers/customer.entity.ts';
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
@@ -9,6 +10,11 @@ export const entities = [
   OrganizationRow,
   UserRow,
   ApiTokenRow,
+  SessionRow,
+  EnrolmentRow,
+  BackupCodeRow,
+  AccountLinkRow,
+  SignInCounterRow,
   AuditLogRow,
   OutboxRow,
   IdempotencyKeyRow,

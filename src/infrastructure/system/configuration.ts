@@ -73,6 +73,7 @@ export const variables = {
   AGENT_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register.' },
   AGENT_WRITE_ENABLED: { schema: flag.default(false), expects: 'true or false', what: 'Whether agents with a write scope may write at all.' },
   AGENT_TRUSTED_ISSUERS: { schema: json(z.array(trustedIssuer)).default([]), expects: 'a JSON list of {issuer, name, …}', what: 'Identity providers whose ID-JAG assertions are accepted.' },
+  MFA_REQUIRED_FOR_PLATFORM_STAFF: { schema: flag.default(false), expects: 'true or false', what: 'Whether platform admins and supporters must use two-step verification.' },
   EXPORT_COOLDOWN_HOURS: { schema: z.coerce.number().min(0).max(8760).default(6), expects: 'a number of hours', what: 'How long after an export the next one may be asked for.' },
   QUOTA_TIERS: {
     schema: json(z.array(tier).min(1).refine(ascending)).prefault(DEFAULT_TIERS),

@@ -1,3 +1,6 @@
+import { accountEndpoints } from './access/account.endpoints.ts';
+import { mfaEndpoints } from './access/mfa.endpoints.ts';
+import { sessionEndpoints } from './access/session.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { incidentEndpoints } from './monitoring/incident.endpoints.ts';
@@ -5,6 +8,9 @@ import { websiteEndpoints } from './monitoring/website.endpoints.ts';
 
 /** Every endpoint of the service. */
 export const endpoints: readonly Endpoint[] = [
+  ...sessionEndpoints,
+  ...accountEndpoints,
+  ...mfaEndpoints,
   ...packageConfigEndpoints,
   ...websiteEndpoints,
   ...incidentEndpoints,

@@ -15,8 +15,12 @@ export class PostgresAccessChanges implements AccessChanges {
     this.#database = database;
   }
 
-  /** Takes part in the transaction: other processes hear of it when it is stored, and never when it is rolled back. */
+  /**
+   * Takes part in the transaction: all processes hear of it when it is stored, and never when it is rolled back. This
+   * one hears at once too, so that whoever made the change meets it with the very next request.
+   */
   async announce(): Promise<void> {
+    this.#tell();
     await sql`select pg_notify(${CHANNEL}, '')`.execute(this.#database.query);
   }
 
@@ -27,14 +31,16 @@ export class PostgresAccessChanges implements AccessChanges {
   /** Starts to listen. Should the connection break, the caches' own age bounds what is missed. */
   async listen(): Promise<void> {
     const client = await this.#database.pool.connect();
-    client.on('notification', () => {
-      for (const listener of this.#listeners) listener();
-    });
+    client.on('notification', () => this.#tell());
     client.on('error', () => {
       this.#client = null;
     });
     await client.query(`listen ${CHANNEL}`);
     this.#client = client;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   close(): void {

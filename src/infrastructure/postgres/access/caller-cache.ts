@@ -36,6 +36,12 @@ export class CallerCache<Value> {
     return value;
   }
 
+  /** Forgets one value: what it was made of is about to change. */
+  forget(key: string): void {
+    this.#generation += 1;
+    this.#entries.delete(key);
+  }
+
   /** Forgets everything: somebody's rights have changed. */
   clear(): void {
     this.#generation += 1;

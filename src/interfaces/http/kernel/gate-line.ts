@@ -3,11 +3,13 @@ import { callerGates, transportGates } from '../../../domain/access/gates.ts';
 import { ADDRESS_RATE, CALLER_RATE } from '../../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
+import { SESSION_LIMIT } from '../../../domain/access/session.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { firstBroken } from '../../../domain/kernel/rules.ts';
 import type { Rule } from '../../../domain/kernel/rules.ts';
-import type { Credential, CredentialReader, RateLimits } from '../../../application/access/ports.ts';
+import type { CredentialReader, RateLimits } from '../../../application/access/ports.ts';
 import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
+import { changeCookie } from './change-cookie.ts';
 import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
 import { Refused, contextOf, openContext } from './request-context.ts';
 
@@ -73,11 +75,14 @@ const judgeTransport: Gate = (request, { ownOrigins }) => {
 const authenticate: Gate = async (request, needs) => {
   const credential = credentialOf(request.headers);
   if (credential === null) return;
-  const caller = credential === 'malformed' ? null : await callerOf(credential, needs.readers);
+  const reader = credential === 'malformed' ? undefined : needs.readers.find((one) => one.reads(credential));
+  const caller = credential === 'malformed' ? null : ((await reader?.callerOf(credential)) ?? null);
   const context = contextOf(request);
-  if (caller !== null) {
+  if (caller !== null && credential !== 'malformed') {
     context.caller = caller;
     context.subject = subjectOf(caller);
+    const renewed = await reader?.renewed?.(credential);
+    if (typeof renewed === 'string') changeCookie(request, { name: SESSION_COOKIE, value: renewed, maxAge: SESSION_LIMIT });
     return;
   }
   // A dead cookie is no credential at all, so that a signed-out browser can still reach the sign-in page.
@@ -85,9 +90,6 @@ const authenticate: Gate = async (request, needs) => {
   await takeOne(needs, ADDRESS_RATE, context.subject);
   throw new Refused('unauthenticated');
 };
-
-const callerOf = async (credential: Credential, readers: readonly CredentialReader[]): Promise<Caller | null> =>
-  (await readers.find((reader) => reader.reads(credential))?.callerOf(credential)) ?? null;
 
 const subjectOf = (caller: Caller): string => {
   switch (caller.kind) {

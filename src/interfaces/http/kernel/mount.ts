@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { IdempotencyKeys, StoredAnswer } from '../../../application/access/ports.ts';
 import type { UnitOfWork, Vault } from '../../../application/kernel/ports.ts';
 import { refusalBody } from './answer-refusal.ts';
+import { changeCookie } from './change-cookie.ts';
 import type { AnyRun, Endpoint, Resolve } from './endpoint.ts';
 import { takeGeneral, takeOne } from './gate-line.ts';
 import type { GateLineNeeds } from './gate-line.ts';
@@ -58,7 +59,7 @@ const handlerOf =
 interface Answer extends StoredAnswer {
   readonly content: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly apply?: (response: Response) => void;
+  readonly apply?: () => void;
 }
 
 const JSON_CONTENT = 'application/json; charset=utf-8';
@@ -73,12 +74,8 @@ const answerOf = async (endpoint: Endpoint, run: AnyRun, request: Request, input
     body: endpoint.content === undefined ? JSON.stringify(presented) : String(presented),
     content: endpoint.content ?? JSON_CONTENT,
     headers: endpoint.headers?.(outcome.value) ?? {},
-    apply: (response) => {
-      for (const { name, value, maxAge } of endpoint.cookies?.(outcome.value) ?? []) {
-        const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: request.secure } as const;
-        if (value === null) response.clearCookie(name, options);
-        else response.cookie(name, value, maxAge === undefined ? options : { ...options, maxAge });
-      }
+    apply: () => {
+      for (const change of endpoint.cookies?.(outcome.value) ?? []) changeCookie(request, change);
     },
   };
 };
@@ -91,7 +88,7 @@ const refusalAnswer = (refusal: Refusal<ErrorCode>, request: Request, endpoint: 
 const send = (response: Response, endpoint: Endpoint, answer: Answer): void => {
   response.status(answer.status).setHeader('Content-Type', answer.content);
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
-  answer.apply?.(response);
+  answer.apply?.();
   if (endpoint.success === 'accepted' && answer.body === '') response.removeHeader('Content-Type');
   response.end(answer.body);
 };

@@ -1,0 +1,54 @@
+import { ACCOUNT_LINK_BYTES, ACCOUNT_LINK_LIFETIME, deadLink, decideLinkUse } from '../../domain/access/account-link.ts';
+import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { later } from '../../domain/kernel/time.ts';
+import type { Digest, SecretSource } from '../kernel/ports.ts';
+import type { Account, AccountLinks, Accounts } from './sign-in-ports.ts';
+
+/** What it takes to send somebody a link. */
+export interface LinkNeeds {
+  readonly links: AccountLinks;
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+  /** The origin that people reach the service at. */
+  readonly baseUrl: string;
+}
+
+/** The pages that links lead to. */
+const PAGES: Readonly<Record<AccountLinkPurpose, string>> = { invitation: '/accept-invitation', passwordReset: '/reset-password' };
+
+/** Issues a link for the account in the place of earlier ones of its purpose, and answers its URL for a mail. */
+export const issueAccountLink = async (
+  { links, secrets, digest, baseUrl }: LinkNeeds,
+  userId: number,
+  purpose: AccountLinkPurpose,
+  now: Date,
+): Promise<string> => {
+  const secret = secrets.token(ACCOUNT_LINK_BYTES);
+  const expiresAt = later(now, ACCOUNT_LINK_LIFETIME[purpose]);
+  await links.issue({ userId, purpose, sha256: digest.sha256(secret), createdAt: now, expiresAt });
+  return `${baseUrl}${PAGES[purpose]}?token=${secret}`;
+};
+
+/** The account that a link opens. */
+interface Redemption {
+  readonly account: Account;
+  /** Uses the link up; refused when somebody else was first. */
+  use(): Promise<Outcome<null, 'invalidRequestBody'>>;
+}
+
+/** Finds whose link it is and whether it can be used now. */
+export const redeemAccountLink = async (
+  { links, accounts, digest }: Pick<LinkNeeds, 'links' | 'digest'> & { readonly accounts: Accounts },
+  secret: string,
+  purpose: AccountLinkPurpose,
+  now: Date,
+): Promise<Outcome<Redemption, 'invalidRequestBody'>> => {
+  const link = await links.bySecret(digest.sha256(secret));
+  const account = link === null ? null : await accounts.byId(link.userId, now);
+  const decision = decideLinkUse({ link, purpose, isActive: account?.isActive ?? false, now });
+  if (!decision.ok) return decision;
+  if (link === null || account === null) return deadLink;
+  return accepted({ account, use: async () => ((await links.use(link, now)) ? accepted(null) : deadLink) });
+};

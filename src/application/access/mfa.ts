@@ -1,0 +1,135 @@
+import { BACKUP_CODES, STEP_UP_WINDOW, decideStepUp, stepUpCodes, wrongCode } from '../../domain/access/mfa.ts';
+import type { UserCaller } from '../../domain/access/caller.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { later } from '../../domain/kernel/time.ts';
+import type { SecretSource } from '../kernel/ports.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { AccessChanges } from './ports.ts';
+import type { Accounts, Enrolments, QrCodes, Sessions } from './sign-in-ports.ts';
+import { backupCodeHash, verifyCode } from './verify-code.ts';
+import type { CodeNeeds } from './verify-code.ts';
+
+interface Needs extends CodeNeeds {
+  readonly sessions: Sessions;
+  readonly changes: AccessChanges;
+}
+
+const subject = ({ organizationId, userPublicId }: UserCaller) =>
+  ({ organizationId, subjectType: 'user', subjectId: userPublicId }) as const;
+
+const BACKUP_CODE_DIGITS = 10;
+
+/** Gives the person new backup codes in the place of all earlier ones; they are shown here and never again. */
+const newBackupCodes = async ({ enrolments, digest, secrets }: CodeNeeds & { readonly secrets: SecretSource }, userId: number) => {
+  const codes = Array.from({ length: BACKUP_CODES }, () => secrets.digits(BACKUP_CODE_DIGITS).replace(/^(.{5})/, '$1-'));
+  await enrolments.replaceBackupCodes(userId, codes.map((code) => backupCodeHash(digest, userId, code)));
+  return codes;
+};
+
+export const getMfa = defineQuery({
+  name: 'getMfa',
+  admits: 'ownSession',
+  refuses: ['unauthenticated'],
+  given:
+    ({ enrolments }: { readonly enrolments: Enrolments }) =>
+    async ({ caller }) => {
+      if (caller.kind !== 'user') return refused('unauthenticated');
+      const { mfaEnabled, mfaDemanded, steppedUpAt } = caller;
+      const backupCodesLeft = await enrolments.backupCodesLeft(caller.userId);
+      return accepted({ enabled: mfaEnabled, demanded: mfaDemanded, backupCodesLeft, steppedUpAt });
+    },
+});
+
+export const enrollMfa = defineCommand({
+  name: 'enrollMfa',
+  admits: 'ownSession',
+  refuses: ['unauthenticated', ...stepUpCodes],
+  given:
+    ({ accounts, enrolments, timeCodes, vault, qrCodes }: CodeNeeds & { readonly accounts: Accounts; readonly qrCodes: QrCodes }) =>
+    async ({ caller, now, audit }) => {
+      const account = caller.kind === 'user' ? await accounts.byId(caller.userId, now) : null;
+      if (caller.kind !== 'user' || account === null) return refused('unauthenticated');
+      const decision = decideStepUp({ caller, now });
+      if (!decision.ok) return decision;
+      const secret = timeCodes.newSecret();
+      const present = await enrolments.lock(caller.userId);
+      const blank = { userId: caller.userId, sealedSecret: null, confirmedAt: null, lastUsedStep: null, wrongCodes: 0, lockedUntil: null };
+      await enrolments.save({ ...(present ?? blank), sealedPending: vault.seal(secret) });
+      audit({ action: 'mfa.enrolmentStarted', ...subject(caller) });
+      const uri = timeCodes.uri(secret, account.email);
+      return accepted({ secret, uri, qrCode: await qrCodes.dataUri(uri) });
+    },
+});
+
+export const confirmMfa = defineCommand({
+  name: 'confirmMfa',
+  admits: 'ownSession',
+  refuses: ['unauthenticated', 'invalidRequestBody'],
+  given:
+    (needs: Needs & { readonly secrets: SecretSource }) =>
+    async ({ caller, now, audit }, { code }: { readonly code: string }) => {
+      if (caller.kind !== 'user') return refused('unauthenticated');
+      const { enrolments, timeCodes, vault, sessions, changes } = needs;
+      const enrolment = await enrolments.lock(caller.userId);
+      const sealedSecret = enrolment?.sealedPending ?? null;
+      const step = sealedSecret === null ? null : timeCodes.stepOf(vault.open(sealedSecret), code, now);
+      if (enrolment === null || step === null) return wrongCode;
+      await enrolments.save({ userId: caller.userId, sealedSecret, sealedPending: null, confirmedAt: now, lastUsedStep: step, wrongCodes: 0, lockedUntil: null });
+      const backupCodes = await newBackupCodes(needs, caller.userId);
+      await sessions.stepUp(caller.sessionId, now);
+      audit({ action: 'mfa.enabled', ...subject(caller) });
+      await changes.announce();
+      return accepted({ backupCodes });
+    },
+});
+
+export const disableMfa = defineCommand({
+  name: 'disableMfa',
+  admits: 'ownSession',
+  refuses: ['unauthenticated', ...stepUpCodes],
+  given:
+    ({ enrolments, changes }: Pick<Needs, 'enrolments' | 'changes'>) =>
+    async ({ caller, now, audit }) => {
+      if (caller.kind !== 'user') return refused('unauthenticated');
+      const decision = decideStepUp({ caller, now });
+      if (!decision.ok) return decision;
+      await enrolments.remove(caller.userId);
+      audit({ action: 'mfa.disabled', ...subject(caller) });
+      await changes.announce();
+      return accepted({ success: true as const });
+    },
+});
+
+export const renewBackupCodes = defineCommand({
+  name: 'renewBackupCodes',
+  admits: 'ownSession',
+  refuses: ['unauthenticated', 'mfa_enrollment_required', ...stepUpCodes],
+  given:
+    (needs: CodeNeeds & { readonly secrets: SecretSource }) =>
+    async ({ caller, now, audit }) => {
+      if (caller.kind !== 'user') return refused('unauthenticated');
+      if (!caller.mfaEnabled || (await needs.enrolments.lock(caller.userId)) === null) return refused('mfa_enrollment_required');
+      const decision = decideStepUp({ caller, now });
+      if (!decision.ok) return decision;
+      audit({ action: 'mfa.backupCodesRenewed', ...subject(caller) });
+      return accepted({ backupCodes: await newBackupCodes(needs, caller.userId) });
+    },
+});
+
+export const stepUpSession = defineCommand({
+  name: 'stepUpSession',
+  admits: 'ownSession',
+  refuses: ['unauthenticated', 'mfa_enrollment_required', 'mfa_step_up_locked', 'invalidRequestBody'],
+  given:
+    (needs: Needs) =>
+    async ({ caller, now, audit, keep }, { code }: { readonly code: string }) => {
+      if (caller.kind !== 'user') return refused('unauthenticated');
+      const outcome = await verifyCode(needs, caller.userId, code, now);
+      keep();
+      audit({ action: outcome.ok ? 'mfa.steppedUp' : 'mfa.codeRefused', ...subject(caller) });
+      if (!outcome.ok) return outcome;
+      await needs.sessions.stepUp(caller.sessionId, now);
+      await needs.changes.announce();
+      return accepted({ steppedUpAt: now, expiresAt: later(now, STEP_UP_WINDOW) });
+    },
+});

@@ -1,0 +1,33 @@
+import { decideMfaReset, mfaResetCodes } from '../../domain/access/mfa-reset.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import { mfaResetMail } from './account-mail.ts';
+import type { AccessChanges } from './ports.ts';
+import type { Accounts, Enrolments, Sessions } from './sign-in-ports.ts';
+
+interface Needs {
+  readonly accounts: Accounts;
+  readonly enrolments: Enrolments;
+  readonly sessions: Sessions;
+  readonly changes: AccessChanges;
+}
+
+export const resetMfa = defineCommand({
+  name: 'resetMfa',
+  admits: 'resetMfa',
+  refuses: ['notFound', ...mfaResetCodes],
+  given:
+    ({ accounts, enrolments, sessions, changes }: Needs) =>
+    async ({ caller, scope, now, audit, send }, { id }: { readonly id: string }) => {
+      const target = await accounts.find(scope, id, now);
+      if (target === null) return refused('notFound');
+      const decision = decideMfaReset({ caller, target, now });
+      if (!decision.ok) return decision;
+      await enrolments.remove(target.userId);
+      await sessions.endAllOf(target.userId);
+      audit({ action: 'mfa.reset', organizationId: target.organizationId, subjectType: 'user', subjectId: target.userPublicId });
+      send(mfaResetMail(target.email));
+      await changes.announce();
+      return accepted({ success: true as const });
+    },
+});

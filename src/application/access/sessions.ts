@@ -1,0 +1,108 @@
+import type { AccessChanges } from './ports.ts';
+import type { Account, Accounts, Session, Sessions } from './sign-in-ports.ts';
+import type { UserCaller } from '../../domain/access/caller.ts';
+import { NEVER_EXPIRES, isSessionListed, sessionEnd } from '../../domain/access/session.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+
+/** What a caller learns of the credential it uses and of the person behind it. */
+export interface CurrentSession {
+  readonly account: Account;
+  readonly expiresAt: Date;
+  /** The public id of the session; empty for tokens. Never a secret. */
+  readonly token: string;
+}
+
+export const getSession = defineQuery({
+  name: 'getSession',
+  admits: 'ownAccount',
+  refuses: ['unauthenticated'],
+  given:
+    ({ accounts, sessions }: { readonly accounts: Accounts; readonly sessions: Sessions }) =>
+    async ({ caller, now }) => {
+      if (caller.kind !== 'user' && caller.kind !== 'token') return refused('unauthenticated');
+      const account = await accounts.byId(caller.userId, now);
+      if (account === null) return refused('unauthenticated');
+      if (caller.kind === 'token') {
+        const expiresAt = (await accounts.tokenExpiry(caller.tokenId)) ?? NEVER_EXPIRES;
+        return accepted<CurrentSession>({ account, expiresAt, token: '' });
+      }
+      const session = await sessions.byId(caller.sessionId);
+      if (session === null) return refused('unauthenticated');
+      return accepted<CurrentSession>({ account, expiresAt: sessionEnd(session), token: session.publicId });
+    },
+});
+
+/** A session in the list of its owner. */
+export interface ListedSession extends Session {
+  readonly expiresAt: Date;
+  readonly current: boolean;
+}
+
+export const listSessions = defineQuery({
+  name: 'listSessions',
+  admits: 'ownSession',
+  refuses: ['unauthenticated'],
+  given:
+    ({ sessions }: { readonly sessions: Sessions }) =>
+    async ({ caller, now }) => {
+      if (caller.kind !== 'user') return refused('unauthenticated');
+      const all = await sessions.listOf(caller.userId);
+      const live = all.filter((session) => isSessionListed(session, now));
+      return accepted(live.map((session): ListedSession => ({ ...session, expiresAt: sessionEnd(session), current: session.id === caller.sessionId })));
+    },
+});
+
+interface EndNeeds {
+  readonly sessions: Sessions;
+  readonly changes: AccessChanges;
+}
+
+const subject = ({ organizationId, userPublicId }: UserCaller) =>
+  ({ organizationId, subjectType: 'user', subjectId: userPublicId }) as const;
+
+export const endSession = defineCommand({
+  name: 'endSession',
+  admits: 'ownSession',
+  refuses: ['unauthenticated', 'notFound'],
+  given:
+    ({ sessions, changes }: EndNeeds) =>
+    async ({ caller, audit }, { id }: { readonly id: string }) => {
+      if (caller.kind !== 'user') return refused('unauthenticated');
+      const found = (await sessions.listOf(caller.userId)).find(({ publicId }) => publicId === id);
+      if (found === undefined || !(await sessions.end(found.id))) return refused('notFound');
+      audit({ action: 'session.ended', ...subject(caller), after: { session: id } });
+      await changes.announce();
+      return accepted({ success: true as const });
+    },
+});
+
+export const signOut = defineCommand({
+  name: 'signOut',
+  admits: 'ownSession',
+  refuses: ['unauthenticated'],
+  given:
+    ({ sessions, changes }: EndNeeds) =>
+    async ({ caller, audit }) => {
+      if (caller.kind !== 'user') return refused('unauthenticated');
+      await sessions.end(caller.sessionId);
+      audit({ action: 'signOut.completed', ...subject(caller) });
+      await changes.announce();
+      return accepted({ success: true as const });
+    },
+});
+
+export const signOutEverywhere = defineCommand({
+  name: 'signOutEverywhere',
+  admits: 'ownSession',
+  refuses: ['unauthenticated'],
+  given:
+    ({ sessions, changes }: EndNeeds) =>
+    async ({ caller, audit }) => {
+      if (caller.kind !== 'user') return refused('unauthenticated');
+      await sessions.endAllOf(caller.userId);
+      audit({ action: 'signOut.everywhere', ...subject(caller) });
+      await changes.announce();
+      return accepted({ success: true as const });
+    },
+});

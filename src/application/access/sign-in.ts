@@ -1,0 +1,109 @@
+import { judgeSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
+import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
+import { isSessionOver } from '../../domain/access/session.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { PasswordHashes } from '../organizations/ports.ts';
+import { defineCommand, defineGatheringCommand } from '../kernel/use-case.ts';
+import { openSession } from './open-session.ts';
+import type { OpenedSession, Origination, SessionNeeds } from './open-session.ts';
+import { verifyCode } from './verify-code.ts';
+import type { CodeNeeds } from './verify-code.ts';
+import type { Account, Accounts, SignInCounters } from './sign-in-ports.ts';
+
+interface Needs extends SessionNeeds {
+  readonly accounts: Accounts;
+  readonly counters: SignInCounters;
+  readonly passwords: PasswordHashes;
+}
+
+/** A sign-in that got through its first or only step. */
+export interface SignedIn extends OpenedSession {
+  readonly account: Account;
+}
+
+/** What somebody shows to sign in. `sessionCookie` is the secret of a session that the new one takes the place of. */
+export interface Presented {
+  readonly email: string;
+  readonly password: string;
+  readonly from: Origination;
+  readonly sessionCookie: string | null;
+}
+
+/** Null when no account is meant; told apart neither by the answer nor by its time. */
+const subjectOf = (account: Account | null) =>
+  ({ organizationId: account?.organizationId ?? null, subjectType: 'user', subjectId: account?.userPublicId ?? 'unknown' }) as const;
+
+const endPrevious = async ({ sessions, digest }: SessionNeeds, sessionCookie: string | null): Promise<void> => {
+  const previous = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));
+  if (previous !== null) await sessions.end(previous.id);
+};
+
+/** What is known of an attempt before its transaction: hashing is slow on purpose, and no connection waits for it. */
+interface Examined {
+  readonly presented: Presented;
+  readonly delayed: Refusal<'rateLimited'> | null;
+  readonly account: Account | null;
+  readonly passwordMatches: boolean;
+}
+
+const counted = ({ email, from }: Presented) => ({ email, address: from.address });
+
+export const signIn = defineGatheringCommand({
+  name: 'signIn',
+  admits: 'anyone',
+  refuses: codesOf(signInRules),
+  gather:
+    ({ accounts, counters, passwords }: Needs) =>
+    async ({ now }, presented: Presented): Promise<Examined> => {
+      const closedUntil = signInClosedUntil(await counters.peek(counted(presented)), now);
+      const delayed = firstBroken(signInDelayRules, { closedUntil, now });
+      if (delayed !== null) return { presented, delayed, account: null, passwordMatches: false };
+      const account = await accounts.byEmail(presented.email, now);
+      const passwordMatches = await passwords.matches(presented.password, account?.passwordHash ?? null);
+      return { presented, delayed, account, passwordMatches };
+    },
+  given:
+    (needs: Needs) =>
+    async ({ now, audit, keep }, { presented, delayed, account, passwordMatches }: Examined) => {
+      if (delayed !== null) return delayed;
+      const subject = counted(presented);
+      const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, await needs.counters.lock(subject));
+      await needs.counters.save(subject, attempts);
+      keep();
+      if (!outcome.ok || account === null) {
+        audit({ action: 'signIn.refused', ...subjectOf(account) });
+        return outcome.ok ? refused('unauthenticated') : outcome;
+      }
+      const { awaitsCode } = outcome.value;
+      await endPrevious(needs, presented.sessionCookie);
+      const opened = await openSession(needs, { ...presented.from, awaitsCode, userId: account.userId, at: now, steppedUpAt: null });
+      audit({ action: awaitsCode ? 'signIn.passwordAccepted' : 'signIn.completed', ...subjectOf(account) });
+      return accepted<SignedIn>({ ...opened, account });
+    },
+});
+
+export const completeSignIn = defineCommand({
+  name: 'completeSignIn',
+  admits: 'anyone',
+  refuses: ['unauthenticated', 'mfa_enrollment_required', 'mfa_step_up_locked', 'invalidRequestBody'],
+  given:
+    (needs: SessionNeeds & CodeNeeds & Pick<Needs, 'accounts'>) =>
+    async ({ now, audit, keep }, { code, from, sessionCookie }: Pick<Presented, 'from' | 'sessionCookie'> & { readonly code: string }) => {
+      const { sessions, accounts, digest } = needs;
+      const challenge = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));
+      const account = challenge === null ? null : await accounts.byId(challenge.userId, now);
+      if (challenge === null || account === null || !challenge.awaitsCode || isSessionOver(challenge, now)) return refused('unauthenticated');
+      const outcome = await verifyCode(needs, account.userId, code, now);
+      keep();
+      if (!outcome.ok) {
+        audit({ action: 'signIn.codeRefused', ...subjectOf(account) });
+        return outcome;
+      }
+      audit({ action: 'signIn.completed', ...subjectOf(account) });
+      if (!(await sessions.end(challenge.id))) return refused('unauthenticated');
+      const opened = await openSession(needs, { ...from, userId: account.userId, at: now, awaitsCode: false, steppedUpAt: now });
+      return accepted<SignedIn>({ ...opened, account });
+    },
+});

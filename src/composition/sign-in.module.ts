@@ -1,0 +1,65 @@
+import { ContainerModule } from 'inversify';
+import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes, stepUpSession } from '../application/access/mfa.ts';
+import { acceptInvitation, changePassword, confirmPasswordReset, requestPasswordReset } from '../application/access/passwords.ts';
+import { resetMfa } from '../application/access/reset-mfa.ts';
+import { endSession, getSession, listSessions, signOut, signOutEverywhere } from '../application/access/sessions.ts';
+import { completeSignIn, signIn } from '../application/access/sign-in.ts';
+import { pngQrCodes } from '../infrastructure/crypto/qr-codes.ts';
+import { totpCodes } from '../infrastructure/crypto/time-codes.ts';
+import { CallerCache } from '../infrastructure/postgres/access/caller-cache.ts';
+import { PostgresAccountLinks } from '../infrastructure/postgres/access/postgres-account-links.ts';
+import { PostgresAccounts } from '../infrastructure/postgres/access/postgres-accounts.ts';
+import { PostgresEnrolments } from '../infrastructure/postgres/access/postgres-enrolments.ts';
+import { PostgresSessionReader } from '../infrastructure/postgres/access/postgres-session-reader.ts';
+import { PostgresSessions } from '../infrastructure/postgres/access/postgres-sessions.ts';
+import { PostgresSignInCounters } from '../infrastructure/postgres/access/postgres-sign-in-counters.ts';
+import { bindUseCase } from './bind-use-case.ts';
+import { Port, Setting } from './tokens.ts';
+
+const changes = Port.AccessChanges;
+const session = { sessions: Port.Sessions, ids: Port.IdSource, secrets: Port.SecretSource, digest: Port.Digest } as const;
+const code = { enrolments: Port.Enrolments, timeCodes: Port.TimeCodes, vault: Port.Vault, digest: Port.Digest } as const;
+const password = { accounts: Port.Accounts, passwords: Port.PasswordHashes } as const;
+const link = { links: Port.AccountLinks, digest: Port.Digest } as const;
+
+/** Signing in, sessions, two-step verification and passwords. */
+export const signInModule = new ContainerModule(({ bind }) => {
+  bind(Setting.BaseUrl).toResolvedValue(({ BASE_URL }) => BASE_URL, [Setting.Configuration]).inSingletonScope();
+  bind(Port.Accounts).toResolvedValue((database) => new PostgresAccounts(database), [Setting.Database]).inSingletonScope();
+  bind(Port.Sessions).toResolvedValue((database) => new PostgresSessions(database), [Setting.Database]).inSingletonScope();
+  bind(Port.Enrolments).toResolvedValue((database) => new PostgresEnrolments(database), [Setting.Database]).inSingletonScope();
+  bind(Port.AccountLinks).toResolvedValue((database) => new PostgresAccountLinks(database), [Setting.Database]).inSingletonScope();
+  bind(Port.SignInCounters)
+    .toResolvedValue((database, digest) => new PostgresSignInCounters(database, digest), [Setting.Database, Port.Digest])
+    .inSingletonScope();
+  bind(Port.TimeCodes).toConstantValue(totpCodes);
+  bind(Port.QrCodes).toConstantValue(pngQrCodes);
+  bind(Port.CredentialReader)
+    .toResolvedValue(
+      (database, digest, clock, accessChanges, { MFA_REQUIRED_FOR_PLATFORM_STAFF }) => {
+        const cache = new CallerCache<never>(clock);
+        accessChanges.onChange(() => cache.clear());
+        return new PostgresSessionReader(database, digest, clock, cache, MFA_REQUIRED_FOR_PLATFORM_STAFF);
+      },
+      [Setting.Database, Port.Digest, Port.Clock, Port.AccessChanges, Setting.Configuration],
+    )
+    .inSingletonScope();
+  bindUseCase(bind, signIn, { ...session, ...password, counters: Port.SignInCounters });
+  bindUseCase(bind, completeSignIn, { ...session, ...code, accounts: Port.Accounts });
+  bindUseCase(bind, getSession, { accounts: Port.Accounts, sessions: Port.Sessions });
+  bindUseCase(bind, listSessions, { sessions: Port.Sessions });
+  bindUseCase(bind, endSession, { sessions: Port.Sessions, changes });
+  bindUseCase(bind, signOut, { sessions: Port.Sessions, changes });
+  bindUseCase(bind, signOutEverywhere, { sessions: Port.Sessions, changes });
+  bindUseCase(bind, changePassword, { ...session, ...password, counters: Port.SignInCounters, changes });
+  bindUseCase(bind, requestPasswordReset, { ...link, secrets: Port.SecretSource, baseUrl: Setting.BaseUrl, accounts: Port.Accounts });
+  bindUseCase(bind, confirmPasswordReset, { ...link, ...password, sessions: Port.Sessions, changes });
+  bindUseCase(bind, acceptInvitation, { ...link, ...password });
+  bindUseCase(bind, getMfa, { enrolments: Port.Enrolments });
+  bindUseCase(bind, enrollMfa, { ...code, accounts: Port.Accounts, qrCodes: Port.QrCodes });
+  bindUseCase(bind, confirmMfa, { ...code, secrets: Port.SecretSource, sessions: Port.Sessions, changes });
+  bindUseCase(bind, disableMfa, { enrolments: Port.Enrolments, changes });
+  bindUseCase(bind, renewBackupCodes, { ...code, secrets: Port.SecretSource });
+  bindUseCase(bind, stepUpSession, { ...code, sessions: Port.Sessions, changes });
+  bindUseCase(bind, resetMfa, { accounts: Port.Accounts, enrolments: Port.Enrolments, sessions: Port.Sessions, changes });
+});

@@ -1,0 +1,66 @@
+import { secondsUntil } from '../kernel/time.ts';
+import { obey } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import type { OrganizationStatus } from './caller.ts';
+import { afterFailure, afterSuccess, signInClosedUntil } from './sign-in-lockout.ts';
+import type { SignInAttempts } from './sign-in-lockout.ts';
+
+/** The account that a sign-in is for, as it stands. */
+export interface SignInAccount {
+  readonly isActive: boolean;
+  readonly isGlobalAdmin: boolean;
+  readonly isGlobalSupporter: boolean;
+  readonly organizationStatus: OrganizationStatus;
+  readonly mfaEnabled: boolean;
+}
+
+/** What is known when an attempt is judged. */
+export interface SignInAttempt {
+  readonly closedUntil: Date | null;
+  /** False also when the account does not exist or has no password yet. */
+  readonly passwordMatches: boolean;
+  readonly account: SignInAccount | null;
+  readonly now: Date;
+}
+
+/** Whether an attempt is judged at all yet. */
+export const signInDelayRules = [
+  {
+    code: 'rateLimited',
+    broken: ({ closedUntil }) => closedUntil !== null,
+    data: ({ closedUntil, now }) => ({ retryAfter: closedUntil === null ? 0 : secondsUntil(closedUntil, now) }),
+  },
+] as const satisfies readonly Rule<Pick<SignInAttempt, 'closedUntil' | 'now'>>[];
+
+/** The delay comes first: a right password within it is told nothing. The account's state is told to its owner only. */
+export const signInRules = [
+  ...signInDelayRules,
+  { code: 'unauthenticated', broken: ({ passwordMatches, account }) => account === null || !passwordMatches },
+  { code: 'accountDeactivated', broken: ({ account }) => account !== null && !account.isActive },
+  {
+    code: 'organizationSuspended',
+    broken: ({ account }) =>
+      account !== null && account.organizationStatus === 'deleted' && !account.isGlobalAdmin && !account.isGlobalSupporter,
+  },
+] as const satisfies readonly Rule<SignInAttempt>[];
+
+/** What was presented, before the delay is known. */
+export type PresentedPassword = Omit<SignInAttempt, 'closedUntil'>;
+
+/** The judgement of an attempt, and the counters as they must be stored whatever the judgement is. */
+export interface SignInVerdict {
+  readonly attempts: SignInAttempts;
+  readonly outcome: Outcome<{ readonly awaitsCode: boolean }, CodeOf<typeof signInRules>>;
+}
+
+/** Whether the attempt opens a session; a code is still owed where two-step verification is on. */
+export const judgeSignIn = (presented: PresentedPassword, attempts: SignInAttempts): SignInVerdict => {
+  const { now } = presented;
+  const attempt = { ...presented, closedUntil: signInClosedUntil(attempts, now) };
+  const outcome = obey<SignInAttempt, CodeOf<typeof signInRules>, { awaitsCode: boolean }>(signInRules, attempt, ({ account }) => ({
+    awaitsCode: account?.mfaEnabled ?? false,
+  }));
+  if (outcome.ok) return { outcome, attempts: afterSuccess(attempts, now) };
+  return { outcome, attempts: outcome.code === 'unauthenticated' ? afterFailure(attempts, now) : attempts };
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { MAX_EMAIL_LENGTH, emailAddressOf } from '../../../domain/access/email-address.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, isHashable } from '../../../domain/access/password.ts';
+import { sessionReply } from './session.schemas.ts';
+
+/** An address of mail in the one spelling under which it is stored. */
+export const emailAddress = z
+  .string()
+  .max(MAX_EMAIL_LENGTH)
+  .transform((text, context) => {
+    const address = emailAddressOf(text);
+    if (address !== null) return address;
+    context.addIssue({ code: 'custom', message: 'This is not an email address.' });
+    return z.NEVER;
+  });
+
+/** A password that is at most too long to be hashed; whether a new one is good enough its rules say. */
+const password = z.string().min(1).refine(isHashable, `A password has at most ${MAX_PASSWORD_LENGTH} characters.`);
+
+const newPassword = password.describe(`At least ${MIN_PASSWORD_LENGTH} characters`);
+
+/** A two-step code, or a backup code in its place. */
+const code = z.string().trim().min(6).max(20);
+
+export const signInBody = z.strictObject({ email: emailAddress, password });
+export const codeBody = z.strictObject({ code });
+export const changePasswordBody = z.strictObject({ currentPassword: password, newPassword });
+export const resetRequestBody = z.strictObject({ email: emailAddress });
+export const linkedPasswordBody = z.strictObject({ token: z.string().min(1).max(100), password: newPassword });
+export const acceptedInvitationReply = z.object({ email: z.string() }).meta({ id: 'AcceptedInvitation' });
+
+/** Either a session, or the demand for a two-step code. */
+export const signInReply = z
+  .union([
+    z.object({ mfaRequired: z.literal(false), ...sessionReply.shape }),
+    z.object({ mfaRequired: z.literal(true), expiresAt: z.iso.datetime().describe('Until when the code is awaited') }),
+  ])
+  .meta({ id: 'SignIn' });
+
+export const mfaReply = z
+  .object({ enabled: z.boolean(), demanded: z.boolean(), backupCodesLeft: z.int(), steppedUpAt: z.iso.datetime().nullable() })
+  .meta({ id: 'TwoStepVerification' });
+export const enrolmentReply = z
+  .object({ secret: z.string(), otpauthUri: z.string(), qrCode: z.string().describe('A PNG as a data URI') })
+  .meta({ id: 'TwoStepEnrolment' });
+export const backupCodesReply = z.object({ backupCodes: z.array(z.string()) }).meta({ id: 'BackupCodes' });
+export const stepUpReply = z.object({ steppedUpAt: z.iso.datetime(), expiresAt: z.iso.datetime() }).meta({ id: 'StepUp' });

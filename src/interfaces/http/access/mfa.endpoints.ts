@@ -1,0 +1,93 @@
+import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes, stepUpSession } from '../../../application/access/mfa.ts';
+import { resetMfa } from '../../../application/access/reset-mfa.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byPublicId, success } from '../kernel/fields.ts';
+import { backupCodesReply, codeBody, enrolmentReply, mfaReply, stepUpReply } from './account.schemas.ts';
+import { unstored } from './session-answers.ts';
+
+const tag = 'Two-step verification';
+
+/** Two-step verification by time-based codes. */
+export const mfaEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: '/api/auth/mfa',
+    tag,
+    summary: 'Read how one’s two-step verification stands',
+    useCase: getMfa,
+    reply: mfaReply,
+    toInput: () => undefined,
+    present: ({ steppedUpAt, ...standing }) => ({ ...standing, steppedUpAt: steppedUpAt?.toISOString() ?? null }),
+    headers: unstored,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/auth/mfa/enroll',
+    tag,
+    summary: 'Start to enrol: a secret for the authenticator app, as text and as QR code',
+    description: 'Nothing changes until the enrolment is confirmed, so an app that is in use stays in use.',
+    useCase: enrollMfa,
+    reply: enrolmentReply,
+    toInput: () => undefined,
+    present: ({ secret, uri, qrCode }) => ({ secret, otpauthUri: uri, qrCode }),
+    headers: unstored,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/auth/mfa/confirm',
+    tag,
+    summary: 'Confirm the enrolment with a code of the app',
+    description: 'Counts as a verified code, for this session only. The backup codes are shown here and never again.',
+    useCase: confirmMfa,
+    body: codeBody,
+    reply: backupCodesReply,
+    toInput: ({ body }) => body,
+    present: (codes) => codes,
+    headers: unstored,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/auth/mfa/disable',
+    tag,
+    summary: 'Switch one’s two-step verification off',
+    useCase: disableMfa,
+    reply: success,
+    toInput: () => undefined,
+    present: (done) => done,
+    headers: unstored,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/auth/mfa/backup-codes',
+    tag,
+    summary: 'Get new backup codes in the place of all earlier ones',
+    useCase: renewBackupCodes,
+    reply: backupCodesReply,
+    toInput: () => undefined,
+    present: (codes) => codes,
+    headers: unstored,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/auth/mfa/step-up',
+    tag,
+    summary: 'Verify a code, which permits sensitive changes for five minutes',
+    useCase: stepUpSession,
+    body: codeBody,
+    reply: stepUpReply,
+    toInput: ({ body }) => body,
+    present: ({ steppedUpAt, expiresAt }) => ({ steppedUpAt: steppedUpAt.toISOString(), expiresAt: expiresAt.toISOString() }),
+    headers: unstored,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/users/{id}/mfa/reset',
+    tag,
+    summary: 'Reset the two-step verification of a user, who is signed out everywhere',
+    useCase: resetMfa,
+    params: byPublicId,
+    reply: success,
+    toInput: ({ params }) => params,
+    present: (done) => done,
+  }),
+];

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Browser} from './browser.ts';
+import { addUser, signedIn } from './browser.ts';
+
+const WRITE = '/api/auth/mfa/enroll';
+
+describe('writes that a browser sends over HTTP', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let apiToken: string;
+  before(async () => {
+    app = await testApp();
+    const founded = await app.found();
+    apiToken = founded.apiToken;
+    browser = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'admin' })).email);
+  });
+  after(() => app.close());
+
+  const from = (headers: Readonly<Record<string, string>>) => browser.send('POST', WRITE, {}, headers);
+
+  for (const [what, headers] of [
+    ['another site', { Origin: 'https://evil.example' }],
+    ['the same host under another port', { Origin: 'http://127.0.0.1:1' }],
+    ['an opaque origin', { Origin: 'null' }],
+    ['a cross-site fetch', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another host of the same site', { 'Sec-Fetch-Site': 'same-site' }],
+  ] as const)
+    it(`answer csrfOriginRejected from ${what}`, async () => {
+      const answer = await from(headers);
+      expect(answer.status).to.equal(403);
+      expect(answer.body.data.code).to.equal('csrfOriginRejected');
+    });
+
+  it('answer csrfOriginRejected under another scheme of the own host', async () => {
+    expect((await from({ Origin: app.url.replace('http:', 'https:') })).body.data.code).to.equal('csrfOriginRejected');
+  });
+
+  it('are rejected by every method that writes, also where nothing lives', async () => {
+    for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
+      expect((await browser.send(method, '/api/nowhere', undefined, { Origin: 'https://evil.example' })).body.data.code, method).to.equal('csrfOriginRejected');
+    }
+  });
+
+  it('pass from the service’s own origin, from the address bar and from programs that send no origin', async () => {
+    for (const headers of [{ Origin: app.url }, { 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, {}]) {
+      expect((await from(headers)).status, JSON.stringify(headers)).to.equal(200);
+    }
+  });
+
+  it('leave reads alone', async () => {
+    expect((await browser.send('GET', '/api/auth/get-session', undefined, { Origin: 'https://evil.example' })).status).to.equal(200);
+  });
+
+  it('do not concern API tokens', async () => {
+    const answer = await app.client(apiToken).post('/api/package-configs', { key: 'cross', displayName: 'Cross' }, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' });
+    expect(answer.status).to.equal(200);
+  });
+});
+
+describe('the headers of every answer over HTTP', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await testApp();
+  });
+  after(() => app.close());
+
+  for (const path of ['/healthz', '/openapi.json', '/docs', '/api/auth/get-session', '/api/package-configs', '/nowhere'])
+    it(`protect the browser at ${path}`, async () => {
+      const { headers } = await app.client().get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).to.include("default-src 'self'").and.to.include("object-src 'none'").and.to.include("frame-ancestors 'self'").and.to.include("form-action 'self'");
+      expect(/script-src ([^;]*)/.exec(policy)?.[1]).to.equal("'self'");
+      expect(/script-src-attr ([^;]*)/.exec(policy)?.[1]).to.equal("'none'");
+      expect(headers.get('x-content-type-options')).to.equal('nosniff');
+      expect(headers.get('x-frame-options')).to.equal('SAMEORIGIN');
+      expect(headers.get('referrer-policy')).to.equal('no-referrer');
+      expect(headers.has('x-powered-by')).to.equal(false);
+    });
+
+  it('ask for HTTPS where the service is reached by it', async () => {
+    expect((await app.client().get('/healthz')).headers.has('strict-transport-security')).to.equal(false);
+    const secure = await testApp({ BASE_URL: 'https://watchstead.example' });
+    const { headers } = await secure.client().get('/healthz');
+    await secure.close();
+    expect(headers.get('strict-transport-security')).to.match(/max-age=\d{7,}/);
+  });
+});

@@ -1,0 +1,347 @@
+import { expect } from 'chai';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { testApp } from '../test-app.ts';
+import type { Answer, TestApp } from '../test-app.ts';
+import { Authenticator, Browser, addUser, enrol, mailsTo, signedIn } from './browser.ts';
+
+const STEP_UP = '/api/auth/mfa/step-up';
+const codeOf = ({ body }: Answer): string => body?.data?.code;
+
+describe('two-step verification over HTTP', () => {
+  let app: TestApp;
+  let organizationId: number;
+  let apiToken: string;
+  before(async () => {
+    app = await testApp();
+    ({ organizationId, apiToken } = await app.found());
+  });
+  // Every test stays within the general limit of its minute.
+  beforeEach(() => app.clock.advance(minutes(1)));
+  after(() => app.close());
+
+  const enrolled = async () => {
+    const { email, publicId, id } = await addUser(app, organizationId);
+    const browser = await signedIn(app, email);
+    return { email, publicId, id, browser, ...(await enrol(app, browser)) };
+  };
+
+  describe('enrolling', () => {
+    it('gives the secret as manual key, as otpauth URI and as QR code', async () => {
+      const { email } = await addUser(app, organizationId);
+      const { body, status, headers } = await (await signedIn(app, email)).post('/api/auth/mfa/enroll');
+      expect(status).to.equal(200);
+      expect(body.secret).to.match(/^[A-Z2-7]{32}$/);
+      const uri = new URL(body.otpauthUri);
+      expect(uri.protocol).to.equal('otpauth:');
+      expect(decodeURIComponent(uri.pathname)).to.include(email);
+      expect(uri.searchParams.get('secret')).to.equal(body.secret);
+      expect(body.qrCode).to.match(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/);
+      expect(headers.get('cache-control')).to.equal('no-store');
+    });
+
+    it('changes nothing until it is confirmed', async () => {
+      const { email } = await addUser(app, organizationId);
+      const browser = await signedIn(app, email);
+      await browser.post('/api/auth/mfa/enroll');
+      expect((await browser.get('/api/auth/mfa')).body).to.include({ enabled: false, backupCodesLeft: 0 });
+      expect((await new Browser(app).signIn(email)).body).to.include({ mfaRequired: false });
+    });
+
+    it('is confirmed by a code of the app, which gives ten backup codes and counts as verified in this session only', async () => {
+      const { email } = await addUser(app, organizationId);
+      const [here, there] = [await signedIn(app, email), await signedIn(app, email)];
+      const { backupCodes } = await enrol(app, here);
+      expect(backupCodes).to.have.lengthOf(10);
+      expect(new Set(backupCodes).size).to.equal(10);
+      expect((await here.get('/api/auth/mfa')).body).to.deep.include({ enabled: true, demanded: false, backupCodesLeft: 10 });
+      expect((await here.post('/api/auth/mfa/backup-codes')).status).to.equal(200);
+      expect(codeOf(await there.post('/api/auth/mfa/backup-codes'))).to.equal('mfa_step_up_required');
+    });
+
+    it('answers invalidRequestBody to a wrong code and without a pending enrolment', async () => {
+      const { email } = await addUser(app, organizationId);
+      const browser = await signedIn(app, email);
+      expect(codeOf(await browser.post('/api/auth/mfa/confirm', { code: '123456' }))).to.equal('invalidRequestBody');
+      const { secret } = (await browser.post('/api/auth/mfa/enroll')).body as { secret: string };
+      const answer = await browser.post('/api/auth/mfa/confirm', { code: new Authenticator(app, secret).wrongCode() });
+      expect(answer.status).to.equal(400);
+      expect(answer.body.data.issues[0].path).to.equal('code');
+      expect((await browser.get('/api/auth/mfa')).body.enabled).to.equal(false);
+    });
+
+    it('keeps secret and backup codes out of the database in any readable form', async () => {
+      const { id, browser, secret } = await enrolled();
+      const { body } = await browser.post('/api/auth/mfa/backup-codes');
+      const stored = JSON.stringify([
+        await app.database.query.selectFrom('mfa_enrolment').selectAll().where('userId', '=', id).execute(),
+        await app.database.query.selectFrom('backup_code').selectAll().where('userId', '=', id).execute(),
+        await app.database.query.selectFrom('audit_log').selectAll().execute(),
+      ]);
+      expect(stored).not.to.include(secret);
+      for (const code of body.backupCodes as string[]) expect(stored).not.to.include(code).and.not.to.include(code.replace('-', ''));
+    });
+  });
+
+  describe('signing in', () => {
+    it('asks for the code after the password, and gives no access before', async () => {
+      const { email, authenticator } = await enrolled();
+      const browser = new Browser(app);
+      const first = await browser.signIn(email);
+      expect(first.body).to.include({ mfaRequired: true, expiresAt: new Date(app.clock.now().getTime() + minutes(10)).toISOString() });
+      const challenge = browser.cookie;
+      expect((await browser.get('/api/auth/get-session')).status).to.equal(401);
+      const second = await browser.post('/api/auth/sign-in/mfa', { code: authenticator.code() });
+      expect(second.status).to.equal(200);
+      expect(browser.cookie).not.to.equal(challenge);
+      expect((await browser.get('/api/auth/get-session')).status).to.equal(200);
+      expect((await browser.post('/api/auth/mfa/backup-codes')).status).to.equal(200);
+    });
+
+    it('takes each backup code once', async () => {
+      const { email, backupCodes } = await enrolled();
+      const [first, again] = [new Browser(app), new Browser(app)];
+      await first.signIn(email);
+      expect((await first.post('/api/auth/sign-in/mfa', { code: backupCodes[0] })).status).to.equal(200);
+      expect((await first.get('/api/auth/mfa')).body.backupCodesLeft).to.equal(9);
+      await again.signIn(email);
+      expect((await again.post('/api/auth/sign-in/mfa', { code: backupCodes[0] })).status).to.equal(400);
+    });
+
+    it('waits ten minutes for the code and not a millisecond longer', async () => {
+      const { email, authenticator } = await enrolled();
+      const attempt = async (age: number) => {
+        const browser = new Browser(app);
+        await browser.signIn(email);
+        app.clock.advance(age);
+        return (await browser.post('/api/auth/sign-in/mfa', { code: authenticator.code() })).status;
+      };
+      expect(await attempt(minutes(10) - 1)).to.equal(200);
+      expect(await attempt(minutes(10))).to.equal(401);
+    });
+
+    it('answers 401 to a code without a password before it, and to a full session', async () => {
+      const { authenticator, browser } = await enrolled();
+      expect((await new Browser(app).post('/api/auth/sign-in/mfa', { code: authenticator.code() })).status).to.equal(401);
+      expect((await browser.post('/api/auth/sign-in/mfa', { code: authenticator.code() })).status).to.equal(401);
+    });
+
+    it('answers mfa_step_up_locked after five wrong codes', async () => {
+      const { email, authenticator } = await enrolled();
+      const browser = new Browser(app);
+      await browser.signIn(email);
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        expect((await browser.post('/api/auth/sign-in/mfa', { code: authenticator.wrongCode() })).status).to.equal(400);
+      }
+      expect(codeOf(await browser.post('/api/auth/sign-in/mfa', { code: authenticator.code() }))).to.equal('mfa_step_up_locked');
+    });
+  });
+
+  describe('stepping up', () => {
+    it('opens five minutes for sensitive changes, and not a millisecond more', async () => {
+      const { browser, authenticator } = await enrolled();
+      app.clock.advance(minutes(5));
+      expect(codeOf(await browser.post('/api/auth/mfa/backup-codes'))).to.equal('mfa_step_up_required');
+      const now = app.clock.now();
+      const { body, status } = await browser.post(STEP_UP, { code: authenticator.code() });
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal({ steppedUpAt: now.toISOString(), expiresAt: new Date(now.getTime() + minutes(5)).toISOString() });
+      app.clock.advance(minutes(5) - 1);
+      expect((await browser.post('/api/auth/mfa/backup-codes')).status).to.equal(200);
+      app.clock.advance(1);
+      expect(codeOf(await browser.post('/api/auth/mfa/backup-codes'))).to.equal('mfa_step_up_required');
+    });
+
+    it('takes a code of the step before and after the present one, and none further away', async () => {
+      const { browser, authenticator } = await enrolled();
+      app.clock.advance(minutes(2));
+      expect((await browser.post(STEP_UP, { code: authenticator.code(-2) })).status).to.equal(400);
+      expect((await browser.post(STEP_UP, { code: authenticator.code(2) })).status).to.equal(400);
+      expect((await browser.post(STEP_UP, { code: authenticator.code(-1) })).status).to.equal(200);
+      expect((await browser.post(STEP_UP, { code: authenticator.code(1) })).status).to.equal(200);
+    });
+
+    it('refuses a code that was used already, and every earlier one', async () => {
+      const { browser, authenticator } = await enrolled();
+      expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
+      expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(400);
+      expect((await browser.post(STEP_UP, { code: authenticator.code(-1) })).status).to.equal(400);
+    });
+
+    it('answers mfa_enrollment_required to those who have no two-step verification', async () => {
+      const { email } = await addUser(app, organizationId);
+      const answer = await (await signedIn(app, email)).post(STEP_UP, { code: '123456' });
+      expect(answer.status).to.equal(403);
+      expect(codeOf(answer)).to.equal('mfa_enrollment_required');
+    });
+
+    it('is locked for fifteen minutes by five wrong codes, for right codes too, and tells how long', async () => {
+      const { browser, authenticator } = await enrolled();
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        expect((await browser.post(STEP_UP, { code: authenticator.wrongCode() })).status).to.equal(400);
+      }
+      const locked = await browser.post(STEP_UP, { code: authenticator.code() });
+      expect(locked.status).to.equal(429);
+      expect(locked.body.data).to.deep.equal({ code: 'mfa_step_up_locked', retryAfter: 900, retryAfterSeconds: 900 });
+      expect(locked.headers.get('retry-after')).to.equal('900');
+      app.clock.advance(minutes(15) - 1);
+      expect((await browser.post(STEP_UP, { code: authenticator.code() })).body.data.retryAfterSeconds).to.equal(1);
+      app.clock.advance(1);
+      expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
+    });
+
+    it('counts wrong codes anew after a right one', async () => {
+      const { browser, authenticator } = await enrolled();
+      for (let attempt = 1; attempt <= 4; attempt += 1) await browser.post(STEP_UP, { code: authenticator.wrongCode() });
+      expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
+      expect((await browser.post(STEP_UP, { code: authenticator.wrongCode() })).status).to.equal(400);
+      app.clock.advance(30_000);
+      expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
+    });
+
+    it('counts exactly five of thirty wrong codes guessed at once over two processes, then is locked', async () => {
+      const { id, browser, authenticator } = await enrolled();
+      const other = new Browser(await app.sibling());
+      other.cookie = browser.cookie;
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? browser : other).post(STEP_UP, { code: authenticator.wrongCode() })),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 400)).to.have.lengthOf(5);
+      expect(statuses.filter((status) => status === 429)).to.have.lengthOf(25);
+      const row = await app.database.query.selectFrom('mfa_enrolment').select('wrongCodes').where('userId', '=', id).executeTakeFirstOrThrow();
+      expect(row.wrongCodes).to.equal(5);
+    });
+
+    it('lets one of ten parallel uses of one code through', async () => {
+      const { browser, authenticator } = await enrolled();
+      const code = authenticator.code();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post(STEP_UP, { code })));
+      expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
+    });
+
+    it('lets one of four parallel uses of one backup code through', async () => {
+      const { browser, backupCodes } = await enrolled();
+      const answers = await Promise.all(Array.from({ length: 4 }, () => browser.post(STEP_UP, { code: backupCodes[3] })));
+      expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
+    });
+  });
+
+  describe('switching it off', () => {
+    it('needs a verified code', async () => {
+      const { email, browser } = await enrolled();
+      app.clock.advance(minutes(5));
+      expect(codeOf(await browser.post('/api/auth/mfa/disable'))).to.equal('mfa_step_up_required');
+      expect((await new Browser(app).signIn(email)).body.mfaRequired).to.equal(true);
+    });
+
+    it('ends the demand for a code and forgets the backup codes', async () => {
+      const { email, browser } = await enrolled();
+      expect((await browser.post('/api/auth/mfa/disable')).status).to.equal(200);
+      expect((await browser.get('/api/auth/mfa')).body).to.include({ enabled: false, backupCodesLeft: 0 });
+      expect((await new Browser(app).signIn(email)).body.mfaRequired).to.equal(false);
+    });
+
+    it('and a new enrolment in the place of a confirmed one need a verified code too', async () => {
+      const { browser } = await enrolled();
+      app.clock.advance(minutes(5));
+      expect(codeOf(await browser.post('/api/auth/mfa/enroll'))).to.equal('mfa_step_up_required');
+    });
+  });
+
+  describe('the reset by an administrator', () => {
+    const admin = async () => signedIn(app, (await addUser(app, organizationId, { role: 'admin' })).email);
+    const pathOf = (publicId: string) => `/api/users/${publicId}/mfa/reset`;
+
+    it('switches it off, ends the user’s sessions and tells the user', async () => {
+      const { email, publicId, browser } = await enrolled();
+      expect((await (await admin()).post(pathOf(publicId))).status).to.equal(200);
+      expect((await browser.get('/api/auth/get-session')).status).to.equal(401);
+      expect((await new Browser(app).signIn(email)).body.mfaRequired).to.equal(false);
+      expect((await mailsTo(app, email)).map(({ subject }) => subject)).to.deep.equal(['Your two-step verification was reset']);
+    });
+
+    it('answers nonUserSessionForbidden to token callers', async () => {
+      const { publicId } = await enrolled();
+      const answer = await app.client(apiToken).post(pathOf(publicId));
+      expect(answer.status).to.equal(403);
+      expect(codeOf(answer)).to.equal('nonUserSessionForbidden');
+    });
+
+    it('answers 403 without a code to an editor', async () => {
+      const { publicId, browser } = await enrolled();
+      const answer = await browser.post(pathOf(publicId));
+      expect(answer.status).to.equal(403);
+      expect(codeOf(answer)).to.equal(undefined);
+    });
+
+    it('answers 404 for users of another organization and unknown ones', async () => {
+      const other = await app.found();
+      const stranger = await addUser(app, other.organizationId);
+      const browser = await admin();
+      expect((await browser.post(pathOf(stranger.publicId))).status).to.equal(404);
+      expect((await browser.post(pathOf('01900000-0000-7000-8000-000000000000'))).status).to.equal(404);
+    });
+
+    it('answers globalUserProtected for platform staff unless a platform admin asks', async () => {
+      const target = await addUser(app, organizationId, { isGlobalSupporter: true });
+      expect(codeOf(await (await admin()).post(pathOf(target.publicId)))).to.equal('globalUserProtected');
+      const platformAdmin = await addUser(app, organizationId, { isGlobalAdmin: true });
+      expect((await (await signedIn(app, platformAdmin.email)).post(pathOf(target.publicId))).status).to.equal(200);
+    });
+
+    it('of one’s own needs a verified code', async () => {
+      const { email, publicId } = await addUser(app, organizationId, { role: 'admin' });
+      const browser = await signedIn(app, email);
+      await enrol(app, browser);
+      app.clock.advance(minutes(5));
+      expect(codeOf(await browser.post(pathOf(publicId)))).to.equal('mfa_step_up_required');
+    });
+  });
+});
+
+describe('the demand for two-step verification over HTTP', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await testApp({ MFA_REQUIRED_FOR_PLATFORM_STAFF: 'true' });
+  });
+  after(() => app.close());
+
+  const demandedBy = async (flag: 'requireMfaAdmins' | 'requireMfaEditors' | 'requireMfaReadonly') => {
+    const { organizationId } = await app.found();
+    await app.database.query.updateTable('organization').set({ [flag]: true }).where('id', '=', organizationId).execute();
+    return organizationId;
+  };
+
+  for (const [flag, role] of [
+    ['requireMfaAdmins', 'admin'],
+    ['requireMfaEditors', 'editor'],
+    ['requireMfaEditors', 'responder'],
+    ['requireMfaReadonly', 'readonly'],
+  ] as const)
+    it(`by ${flag} answers mfa_enrollment_required to a user who is ${role} everywhere but on the way to enrolling`, async () => {
+      const { email } = await addUser(app, await demandedBy(flag), { role });
+      const browser = await signedIn(app, email);
+      const refused = await browser.get('/api/package-configs');
+      expect(refused.status).to.equal(403);
+      expect(codeOf(refused)).to.equal('mfa_enrollment_required');
+      expect(codeOf(await browser.get('/api/auth/sessions'))).to.equal('mfa_enrollment_required');
+      expect((await browser.get('/api/auth/get-session')).status).to.equal(200);
+      expect((await browser.get('/api/auth/mfa')).body).to.include({ enabled: false, demanded: true });
+      await enrol(app, browser);
+      expect((await browser.get('/api/package-configs')).status).to.equal(200);
+      expect((await browser.post('/api/auth/sign-out')).status).to.equal(200);
+    });
+
+  it('of one role leaves the others alone', async () => {
+    const { email } = await addUser(app, await demandedBy('requireMfaAdmins'), { role: 'editor' });
+    expect((await (await signedIn(app, email)).get('/api/package-configs')).status).to.equal(200);
+  });
+
+  it('of the platform meets its admins and supporters in every organization', async () => {
+    const { organizationId } = await app.found();
+    for (const flag of [{ isGlobalAdmin: true }, { isGlobalSupporter: true }]) {
+      const { email } = await addUser(app, organizationId, { role: 'readonly', ...flag });
+      expect(codeOf(await (await signedIn(app, email)).get('/api/package-configs'))).to.equal('mfa_enrollment_required');
+    }
+  });
+});
