@@ -11,7 +11,7 @@ export const MAX_PASSWORD_LENGTH = 256;
 /** The form of a password that is hashed: keyboards differ in how they compose the same characters. */
 export const passwordText = (password: string): string => password.normalize('NFKC');
 
-const lengthOf = (password: string): number => [...passwordText(password)].length;
+const lengthOf = (password: string): number => Array.from(passwordText(password)).length;
 
 /** Whether a password is short enough to be hashed at all. */
 export const isHashable = (password: string): boolean =>
