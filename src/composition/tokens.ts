@@ -4,10 +4,10 @@ import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWor
 import type { Worker } from '../application/kernel/worker.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
-import type { PackageConfigs } from '../application/customers/ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
 import type { Quotas } from '../application/organizations/monitor-quota.ts';
+import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
 import type { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
 import type { Database } from '../infrastructure/postgres/kernel/database.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
@@ -55,4 +55,6 @@ export const Port = {
   MonitorOwners: token<MonitorOwners>('MonitorOwners'),
   LocationDirectory: token<LocationDirectory>('LocationDirectory'),
   CheckSignals: token<CheckSignals & CheckTriggers>('CheckSignals'),
+  Customers: token<Customers>('Customers'),
+  CustomFields: token<CustomFields>('CustomFields'),
 };

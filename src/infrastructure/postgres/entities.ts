@@ -1,5 +1,5 @@
 import { ApiTokenRow } from './access/access.entity.ts';
-import { CustomerRow, PackageConfigRow } from './customers/customer.entity.ts';
+import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customers/customer.entity.ts';
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
 import { OrganizationRow, UserRow } from './organizations/organization.entity.ts';
@@ -15,6 +15,7 @@ export const entities = [
   RateWindowRow,
   PackageConfigRow,
   CustomerRow,
+  CustomFieldRow,
   LocationRow,
   MonitorRow,
   CheckScheduleRow,

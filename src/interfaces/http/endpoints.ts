@@ -1,3 +1,5 @@
+import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
+import { customerEndpoints } from './customers/customer.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { websiteEndpoints } from './monitoring/website.endpoints.ts';
@@ -6,4 +8,6 @@ import { websiteEndpoints } from './monitoring/website.endpoints.ts';
 export const endpoints: readonly Endpoint[] = [
   ...packageConfigEndpoints,
   ...websiteEndpoints,
+  ...customFieldEndpoints,
+  ...customerEndpoints,
 ];

@@ -1,10 +1,12 @@
 import { Tenants } from './0001-tenants.ts';
 import { Monitoring } from './0002-monitoring.ts';
 import { Kernel } from './0003-kernel.ts';
+import { CustomFields } from './0050-custom-fields.ts';
 
 /** Every migration in the order of its application. A name, once released, never changes. */
 export const migrations = [
   { name: '0001-tenants', class: Tenants },
   { name: '0002-monitoring', class: Monitoring },
   { name: '0003-kernel', class: Kernel },
+  { name: '0050-custom-fields', class: CustomFields },
 ];
