@@ -5,7 +5,7 @@ import type { Scope } from '../../../domain/access/scope.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { containing } from '../kernel/containing.ts';
+import { containing } from '../kernel/search.ts';
 import { expectOneChanged, isDangling } from '../kernel/revision.ts';
 
 /** A caller who is confined to a customer sees that one row. */

@@ -21,6 +21,19 @@ describe('the scope of customers over HTTP', () => {
   const create = async (more: object = {}) =>
     (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', ...more })).body.customer;
 
+  it('are created by editors, and by nobody who may only read', async () => {
+    const editor = await callerOf(app, organizationId, { role: 'editor' });
+    expect((await editor.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).status).to.equal(200);
+    const { publicId } = await create();
+    for (const role of ['readonly', 'responder'] as const) {
+      const reader = await callerOf(app, organizationId, { role });
+      expect((await reader.get(`/api/customers/${publicId}`)).status).to.equal(200);
+      expect((await reader.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).status).to.equal(403);
+      expect((await reader.patch(`/api/customers/${publicId}`, { name: 'Mine' })).status).to.equal(403);
+      expect((await reader.delete(`/api/customers/${publicId}`)).status).to.equal(403);
+    }
+  });
+
   it('of another organization answer 404 to every method', async () => {
     const { publicId } = await create();
     const stranger = app.client((await app.found()).apiToken);
