@@ -1,4 +1,8 @@
 import { ContainerModule } from 'inversify';
+import { deleteCustomer, updateCustomer } from '../application/customers/change-customers.ts';
+import { createCustomer, createCustomers } from '../application/customers/create-customers.ts';
+import { createCustomField, deleteCustomField, listCustomFields, updateCustomField } from '../application/customers/custom-fields.ts';
+import { getCustomer, listCustomers, listSmsUsage } from '../application/customers/customer-views.ts';
 import {
   createPackageConfig,
   deletePackageConfig,
@@ -6,6 +10,8 @@ import {
   listPackageConfigs,
   updatePackageConfig,
 } from '../application/customers/package-configs.ts';
+import { PostgresCustomers } from '../infrastructure/postgres/customers/postgres-customers.ts';
+import { PostgresCustomFields } from '../infrastructure/postgres/customers/postgres-custom-fields.ts';
 import { PostgresPackageConfigs } from '../infrastructure/postgres/customers/postgres-package-configs.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
@@ -18,4 +24,18 @@ export const customersModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, createPackageConfig, { packages: Port.PackageConfigs, ids: Port.IdSource });
   bindUseCase(bind, updatePackageConfig, { packages: Port.PackageConfigs });
   bindUseCase(bind, deletePackageConfig, { packages: Port.PackageConfigs });
+  bind(Port.Customers).toResolvedValue((database) => new PostgresCustomers(database), [Setting.Database]).inSingletonScope();
+  bind(Port.CustomFields).toResolvedValue((database) => new PostgresCustomFields(database), [Setting.Database]).inSingletonScope();
+  const terms = { packages: Port.PackageConfigs, fields: Port.CustomFields };
+  bindUseCase(bind, listCustomers, { customers: Port.Customers });
+  bindUseCase(bind, listSmsUsage, { customers: Port.Customers });
+  bindUseCase(bind, getCustomer, { customers: Port.Customers });
+  bindUseCase(bind, createCustomer, { ...terms, customers: Port.Customers, ids: Port.IdSource });
+  bindUseCase(bind, createCustomers, { ...terms, customers: Port.Customers, ids: Port.IdSource });
+  bindUseCase(bind, updateCustomer, { ...terms, customers: Port.Customers });
+  bindUseCase(bind, deleteCustomer, { customers: Port.Customers, accessChanges: Port.AccessChanges });
+  bindUseCase(bind, listCustomFields, { fields: Port.CustomFields });
+  bindUseCase(bind, createCustomField, { fields: Port.CustomFields, ids: Port.IdSource });
+  bindUseCase(bind, updateCustomField, { fields: Port.CustomFields });
+  bindUseCase(bind, deleteCustomField, { fields: Port.CustomFields });
 });

@@ -5,7 +5,7 @@ import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWor
 import type { Worker } from '../application/kernel/worker.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
-import type { PackageConfigs } from '../application/customers/ports.ts';
+import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
 import type { Incidents } from '../application/monitoring/incident.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
@@ -67,4 +67,6 @@ export const Port = {
   MonitorOwners: token<MonitorOwners>('MonitorOwners'),
   LocationDirectory: token<LocationDirectory>('LocationDirectory'),
   CheckSignals: token<CheckSignals & CheckTriggers>('CheckSignals'),
+  Customers: token<Customers>('Customers'),
+  CustomFields: token<CustomFields>('CustomFields'),
 };

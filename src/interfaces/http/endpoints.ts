@@ -1,6 +1,8 @@
 import { accountEndpoints } from './access/account.endpoints.ts';
 import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
+import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
+import { customerEndpoints } from './customers/customer.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { incidentEndpoints } from './monitoring/incident.endpoints.ts';
@@ -14,4 +16,6 @@ export const endpoints: readonly Endpoint[] = [
   ...packageConfigEndpoints,
   ...websiteEndpoints,
   ...incidentEndpoints,
+  ...customFieldEndpoints,
+  ...customerEndpoints,
 ];

@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { CustomerStatus } from '../../../domain/customers/customer.ts';
+import type { CustomFieldType } from '../../../domain/customers/custom-field-types.ts';
 import { resourceColumns } from '../kernel/columns.ts';
 
 export const PackageConfigRow = defineEntity({
@@ -26,7 +28,7 @@ export const CustomerRow = defineEntity({
     notificationPhoneNumber: p.text().nullable(),
     notificationEmail: p.text().nullable(),
     packageId: p.integer(),
-    status: p.text(),
+    status: p.text().$type<CustomerStatus>(),
     allowedCheckCountryCodes: p.json<readonly string[]>().nullable(),
     cancellationDate: p.datetime(3).nullable(),
     cancelledAt: p.datetime(3).nullable(),
@@ -55,5 +57,24 @@ export const CustomerRow = defineEntity({
     allowSelfService: p.boolean().default(false),
     maxSelfServiceUrls: p.integer().default(0),
     canEditManaged: p.boolean().default(false),
+  },
+});
+
+export const CustomFieldRow = defineEntity({
+  name: 'CustomFieldRow',
+  tableName: 'custom_field',
+  properties: {
+    ...resourceColumns,
+    organizationId: p.integer(),
+    name: p.text(),
+    fieldKey: p.text(),
+    fieldType: p.text().$type<CustomFieldType>(),
+    isRequired: p.boolean(),
+    isActive: p.boolean(),
+    displayOrder: p.integer(),
+    options: p.json<readonly string[]>(),
+    placeholder: p.text().nullable(),
+    helpText: p.text().nullable(),
+    showInTable: p.boolean(),
   },
 });

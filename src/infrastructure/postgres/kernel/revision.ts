@@ -6,9 +6,15 @@ export const expectOneChanged = ({ numUpdatedRows }: { readonly numUpdatedRows: 
 };
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const isViolation = (fault: unknown, code: string, constraint?: string): boolean =>
+  fault instanceof Error &&
+  (fault as { code?: unknown }).code === code &&
+  (constraint === undefined || (fault as { constraint?: unknown }).constraint === constraint);
 
 /** Whether a fault is PostgreSQL's refusal of a second equal value, optionally of the named constraint. */
-export const isDuplicate = (fault: unknown, constraint?: string): boolean =>
-  fault instanceof Error &&
-  (fault as { code?: unknown }).code === UNIQUE_VIOLATION &&
-  (constraint === undefined || (fault as { constraint?: unknown }).constraint === constraint);
+export const isDuplicate = (fault: unknown, constraint?: string): boolean => isViolation(fault, UNIQUE_VIOLATION, constraint);
+
+/** Whether a fault is PostgreSQL's refusal of a reference that leads, or would come to lead, nowhere. */
+export const isDangling = (fault: unknown, constraint?: string): boolean => isViolation(fault, FOREIGN_KEY_VIOLATION, constraint);

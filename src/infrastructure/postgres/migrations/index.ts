@@ -2,6 +2,7 @@ import { Tenants } from './0001-tenants.ts';
 import { Monitoring } from './0002-monitoring.ts';
 import { Kernel } from './0003-kernel.ts';
 import { Sessions } from './0030-sessions.ts';
+import { CustomFields } from './0050-custom-fields.ts';
 
 /** Every migration in the order of its application. A name, once released, never changes. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '0002-monitoring', class: Monitoring },
   { name: '0003-kernel', class: Kernel },
   { name: '0030-sessions', class: Sessions },
+  { name: '0050-custom-fields', class: CustomFields },
 ];

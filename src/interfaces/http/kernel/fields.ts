@@ -16,6 +16,8 @@ export const timestamp = z.date().transform((at) => at.toISOString()).pipe(z.iso
 export const int = z.int().min(-MAX_INT).max(MAX_INT);
 /** An internal id. */
 export const intId = z.int().min(1).max(MAX_INT);
+/** An internal id in a query; an empty text is none. */
+export const queryId = z.coerce.number().int().min(1).max(MAX_INT);
 /** The `{id}` of a path where only the public id is taken. */
 export const byPublicId = z.object({ id: z.uuid() });
 /** The `{id}` of a path where the legacy integer id is taken too. */

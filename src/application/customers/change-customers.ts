@@ -1,0 +1,65 @@
+import { isCustomerBound } from '../../domain/access/caller.ts';
+import { decideCustomerChange } from '../../domain/customers/customer-change.ts';
+import type { CustomerChanges } from '../../domain/customers/customer-change.ts';
+import type { Customer } from '../../domain/customers/customer.ts';
+import type { CustomerTerms } from '../../domain/customers/new-customer.ts';
+import { namesPackage } from '../../domain/customers/packages.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { AccessChanges } from '../access/ports.ts';
+import { changesOf } from '../kernel/records.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import { inMonth } from './customer-views.ts';
+import type { Customers, CustomFields, PackageConfigs } from './ports.ts';
+
+interface Needs {
+  readonly customers: Customers;
+}
+
+interface Terms {
+  readonly packages: PackageConfigs;
+  readonly fields: CustomFields;
+}
+
+const subject = ({ organizationId, publicId }: Customer) => ({ organizationId, subjectType: 'customer', subjectId: publicId }) as const;
+
+/** Only what the change is judged by is read. */
+const termsFor = async ({ packages, fields }: Terms, organizationId: number, changes: CustomerChanges): Promise<CustomerTerms> => ({
+  packages: namesPackage(changes) ? await packages.list({ organizationId, customerId: null }) : [],
+  fields: changes.customFields === undefined ? [] : await fields.shapesOf(organizationId),
+});
+
+export const updateCustomer = defineCommand({
+  name: 'updateCustomer',
+  admits: 'editRecords',
+  refuses: ['notFound', 'forbidden', 'invalidPackageType', 'invalidRequestBody'],
+  given:
+    (needs: Needs & Terms) =>
+    async ({ scope, caller, now, audit }, { id, changes }: { readonly id: string; readonly changes: CustomerChanges }) => {
+      const found = await needs.customers.lock(scope, id);
+      if (found === null) return refused('notFound');
+      const terms = await termsFor(needs, found.organizationId, changes);
+      const decision = decideCustomerChange({ ...terms, customer: found, changes, isCustomerBound: isCustomerBound(caller), now });
+      if (!decision.ok) return decision;
+      const { customer, chosen } = decision.value;
+      const { key, displayName } = chosen ?? { key: found.packageType, displayName: found.packageDisplayName };
+      const view = { ...(await needs.customers.save(customer)), packageType: key, packageDisplayName: displayName };
+      audit({ action: 'customer.updated', ...subject(view), ...changesOf(found, view) });
+      return accepted(inMonth(view, now));
+    },
+});
+
+export const deleteCustomer = defineCommand({
+  name: 'deleteCustomer',
+  admits: 'editRecords',
+  refuses: ['notFound'],
+  given:
+    ({ customers, accessChanges }: Needs & { readonly accessChanges: AccessChanges }) =>
+    async ({ scope, audit }, { id }: { readonly id: string }) => {
+      const found = await customers.lock(scope, id);
+      if (found === null) return refused('notFound');
+      await customers.remove(found);
+      await accessChanges.announce();
+      audit({ action: 'customer.deleted', ...subject(found), before: { name: found.name, email: found.email } });
+      return accepted({ success: true as const });
+    },
+});

@@ -1,0 +1,92 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
+import type { Customer } from '../../domain/customers/customer.ts';
+import { decideNewCustomer, decideNewCustomers } from '../../domain/customers/new-customer.ts';
+import type { CustomerDraft, CustomerTerms, NewCustomer } from '../../domain/customers/new-customer.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { AuditEntry, IdSource } from '../kernel/ports.ts';
+import type { NewRecord } from '../kernel/records.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import { inMonth } from './customer-views.ts';
+import type { Customers, CustomerView, CustomFields, PackageConfigs } from './ports.ts';
+
+interface Needs {
+  readonly customers: Customers;
+  readonly packages: PackageConfigs;
+  readonly fields: CustomFields;
+  readonly ids: IdSource;
+}
+
+const termsOf = async ({ packages, fields }: Needs, organizationId: number): Promise<CustomerTerms> => ({
+  packages: await packages.list({ organizationId, customerId: null }),
+  fields: await fields.shapesOf(organizationId),
+});
+
+const recordOf = ({ members }: NewCustomer, organizationId: number, publicId: string, now: Date): NewRecord<Customer> => ({
+  ...members,
+  publicId,
+  organizationId,
+  smsUsageCurrentMonth: 0,
+  smsUsageMonth: null,
+  createdAt: now,
+  updatedAt: now,
+});
+
+const viewOf = (customer: Customer, { key, displayName }: NewCustomer['chosen']): CustomerView => ({
+  ...customer,
+  packageType: key,
+  packageDisplayName: displayName,
+});
+
+const store = async (
+  { customers, ids }: Needs,
+  decided: readonly NewCustomer[],
+  organizationId: number,
+  now: Date,
+): Promise<readonly CustomerView[]> => {
+  const stored = await customers.add(decided.map((each) => recordOf(each, organizationId, ids.next(), now)));
+  return decided.flatMap(({ chosen }, at) => {
+    const customer = stored[at];
+    return customer === undefined ? [] : [viewOf(customer, chosen)];
+  });
+};
+
+const created = ({ organizationId, publicId, name, email, packageType, status }: CustomerView): AuditEntry => ({
+  action: 'customer.created',
+  organizationId,
+  subjectType: 'customer',
+  subjectId: publicId,
+  after: { name, email, packageType, status },
+});
+
+export const createCustomer = defineCommand({
+  name: 'createCustomer',
+  admits: 'editRecords',
+  refuses: ['invalidPackageType', 'invalidRequestBody'],
+  given:
+    (needs: Needs) =>
+    async ({ caller, now, audit }, draft: CustomerDraft) => {
+      const organizationId = ownOrganization(caller);
+      const decision = decideNewCustomer(await termsOf(needs, organizationId), draft, now);
+      if (!decision.ok) return decision;
+      const [customer] = await store(needs, [decision.value], organizationId, now);
+      if (customer === undefined) throw new Error('The store answered no customer.');
+      audit(created(customer));
+      return accepted(inMonth(customer, now));
+    },
+});
+
+export const createCustomers = defineCommand({
+  name: 'createCustomers',
+  admits: 'editRecords',
+  refuses: ['invalidRequestBody'],
+  given:
+    (needs: Needs) =>
+    async ({ caller, now, audit }, { rows }: { readonly rows: readonly CustomerDraft[] }) => {
+      const organizationId = ownOrganization(caller);
+      const decision = decideNewCustomers(await termsOf(needs, organizationId), rows, now);
+      if (!decision.ok) return decision;
+      const customers = await store(needs, decision.value, organizationId, now);
+      for (const customer of customers) audit(created(customer));
+      return accepted(inMonth(customers, now));
+    },
+});

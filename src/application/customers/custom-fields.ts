@@ -1,0 +1,77 @@
+import { listedOrganization, nowhere, ownOrganization } from '../../domain/access/scope.ts';
+import { decideCustomFieldChange, decideNewCustomField } from '../../domain/customers/custom-field.ts';
+import type { CustomField, CustomFieldChanges, CustomFieldMembers } from '../../domain/customers/custom-field.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { changesOf } from '../kernel/records.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { CustomFields } from './ports.ts';
+
+interface Needs {
+  readonly fields: CustomFields;
+}
+
+const subject = ({ organizationId, publicId }: CustomField) =>
+  ({ organizationId, subjectType: 'customField', subjectId: publicId }) as const;
+
+export const listCustomFields = defineQuery({
+  name: 'listCustomFields',
+  admits: 'readRecords',
+  refuses: [],
+  given:
+    ({ fields }: Needs) =>
+    async ({ scope, caller }, { organizationId }: { readonly organizationId?: number }) =>
+      accepted(await fields.list(listedOrganization(scope, ownOrganization(caller), organizationId))),
+});
+
+export const createCustomField = defineCommand({
+  name: 'createCustomField',
+  admits: 'manageOrganization',
+  refuses: ['invalidRequestBody', 'notFound'],
+  given:
+    ({ fields, ids }: Needs & { readonly ids: IdSource }) =>
+    async ({ scope, caller, now, audit }, { organizationId: asked, ...members }: CustomFieldMembers & { readonly organizationId?: number }) => {
+      const { organizationId } = listedOrganization(scope, ownOrganization(caller), asked);
+      if (organizationId === null || organizationId === nowhere.organizationId) return refused('notFound');
+      const decision = decideNewCustomField(members);
+      if (!decision.ok) return decision;
+      const stored = await fields.add({ ...decision.value, publicId: ids.next(), organizationId, createdAt: now, updatedAt: now });
+      if (stored === 'organizationMissing') return refused('notFound');
+      if (stored === 'keyTaken') return invalidBody([{ path: 'fieldKey', message: `The organization already has a field with the key ${members.fieldKey}.` }]);
+      audit({ action: 'customField.created', ...subject(stored), after: { ...members } });
+      return accepted(stored);
+    },
+});
+
+export const updateCustomField = defineCommand({
+  name: 'updateCustomField',
+  admits: 'manageOrganization',
+  refuses: ['notFound', 'invalidRequestBody'],
+  given:
+    ({ fields }: Needs) =>
+    async ({ scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: CustomFieldChanges }) => {
+      const found = await fields.lock(scope, id);
+      if (found === null) return refused('notFound');
+      const decision = decideCustomFieldChange(found, changes, now);
+      if (!decision.ok) return decision;
+      const stored = await fields.save(decision.value);
+      audit({ action: 'customField.updated', ...subject(stored), ...changesOf(found, stored) });
+      return accepted(stored);
+    },
+});
+
+export const deleteCustomField = defineCommand({
+  name: 'deleteCustomField',
+  admits: 'manageOrganization',
+  refuses: ['notFound'],
+  given:
+    ({ fields }: Needs) =>
+    async ({ scope, audit }, { id }: { readonly id: string }) => {
+      const found = await fields.lock(scope, id);
+      if (found === null) return refused('notFound');
+      await fields.remove(found);
+      audit({ action: 'customField.deleted', ...subject(found), before: { fieldKey: found.fieldKey, name: found.name } });
+      return accepted({ success: true as const });
+    },
+});

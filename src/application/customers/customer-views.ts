@@ -1,0 +1,56 @@
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { smsMonthOf } from '../../domain/customers/sms-usage.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { CustomerFilter, Customers } from './ports.ts';
+
+interface Needs {
+  readonly customers: Customers;
+}
+
+/** Customers as they stand in one month, which their use of messages is counted by. */
+export interface InMonth<Value> {
+  readonly value: Value;
+  /** Such as `2026-03`. */
+  readonly month: string;
+}
+
+/** Which customers a list shows. Platform staff may name another organization than their own. */
+export interface CustomerQuery extends CustomerFilter {
+  readonly organizationId?: number;
+}
+
+/** Something about customers at a moment. */
+export const inMonth = <Value>(value: Value, now: Date): InMonth<Value> => ({ value, month: smsMonthOf(now) });
+
+export const listCustomers = defineQuery({
+  name: 'listCustomers',
+  admits: 'readRecords',
+  refuses: [],
+  given:
+    ({ customers }: Needs) =>
+    async ({ scope, caller, now }, { organizationId, ...filter }: CustomerQuery) =>
+      accepted(inMonth(await customers.list(listedOrganization(scope, ownOrganization(caller), organizationId), filter), now)),
+});
+
+export const listSmsUsage = defineQuery({
+  name: 'listSmsUsage',
+  admits: 'readRecords',
+  refuses: [],
+  given:
+    ({ customers }: Needs) =>
+    async ({ scope, caller, now }, { organizationId }: CustomerQuery) =>
+      accepted(inMonth(await customers.list(listedOrganization(scope, ownOrganization(caller), organizationId), {}), now)),
+});
+
+export const getCustomer = defineQuery({
+  name: 'getCustomer',
+  admits: 'readRecords',
+  refuses: ['notFound'],
+  given:
+    ({ customers }: Needs) =>
+    async ({ scope, now }, { id }: { readonly id: string }) => {
+      const found = await customers.find(scope, id);
+      return found === null ? refused('notFound') : accepted(inMonth(found, now));
+    },
+});

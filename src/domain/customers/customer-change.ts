@@ -1,0 +1,75 @@
+import { invalidBody } from '../kernel/issue.ts';
+import { accepted } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { firstBroken } from '../kernel/rules.ts';
+import type { Rule } from '../kernel/rules.ts';
+import type { Customer, CustomerMembers, CustomerStatus } from './customer.ts';
+import { customFieldIssues } from './custom-fields.ts';
+import { cancellationOf, setValues } from './new-customer.ts';
+import type { CustomerTerms, PackageOffer } from './new-customer.ts';
+import { decidePackage, namesPackage } from './packages.ts';
+import type { PackageChoice } from './packages.ts';
+
+/** What is to change of a customer. */
+export type CustomerChanges = Partial<CustomerMembers> & PackageChoice;
+
+/** Who changes what of which customer. */
+export interface CustomerChange extends CustomerTerms {
+  readonly customer: Customer;
+  readonly changes: CustomerChanges;
+  readonly isCustomerBound: boolean;
+  readonly now: Date;
+}
+
+/** A customer after a change; `chosen` is null when the package stays. */
+export interface ChangedCustomer {
+  readonly customer: Customer;
+  readonly chosen: PackageOffer | null;
+}
+
+/** What customer-bound callers may change of their own customer: how it is reached. All else is the organization's. */
+export const contactMembers: ReadonlySet<string> = new Set<keyof CustomerMembers>([
+  'email',
+  'notificationPhoneNumber',
+  'notificationEmail',
+  'companyName',
+  'street',
+  'postalCode',
+  'city',
+  'country',
+]);
+
+const reachesTooFar = ({ isCustomerBound, changes }: CustomerChange): boolean =>
+  isCustomerBound && Object.keys(changes).some((member) => !contactMembers.has(member));
+
+/** Judged before anything else of a change. */
+export const customerChangeRules = [
+  { code: 'forbidden', broken: reachesTooFar },
+] as const satisfies readonly Rule<CustomerChange>[];
+
+const cancelledAtAfter = ({ customer, now }: CustomerChange, status: CustomerStatus): Date | null =>
+  status === customer.status ? customer.cancelledAt : cancellationOf(status, now);
+
+const packageAfter = ({ packages, changes }: CustomerChange): Outcome<PackageOffer | null, 'invalidPackageType'> =>
+  namesPackage(changes) ? decidePackage(packages, changes) : accepted(null);
+
+/** The customer after a change. Custom fields that are not sent keep their values, and null clears one. */
+export const decideCustomerChange = (
+  change: CustomerChange,
+): Outcome<ChangedCustomer, 'forbidden' | 'invalidPackageType' | 'invalidRequestBody'> => {
+  const refusal = firstBroken(customerChangeRules, change);
+  if (refusal !== null) return refusal;
+  const choice = packageAfter(change);
+  if (!choice.ok) return choice;
+  const { packageId: _id, packageType: _type, ...given } = change.changes;
+  const issues = customFieldIssues(change.fields, given.customFields ?? {});
+  if (issues.length > 0) return invalidBody(issues);
+  const { customer, now } = change;
+  const derived = {
+    customFields: setValues({ ...customer.customFields, ...given.customFields }),
+    packageId: choice.value?.id ?? customer.packageId,
+    cancelledAt: cancelledAtAfter(change, given.status ?? customer.status),
+    updatedAt: now,
+  };
+  return accepted({ chosen: choice.value, customer: { ...customer, ...given, ...derived } });
+};

@@ -1,0 +1,80 @@
+import type { Issue } from '../kernel/issue.ts';
+import { invalidBody } from '../kernel/issue.ts';
+import { accepted } from '../kernel/outcome.ts';
+import type { Outcome, Refusal } from '../kernel/outcome.ts';
+import { customerDefaults } from './customer.ts';
+import type { Customer, CustomerMembers, CustomerStatus } from './customer.ts';
+import { newCustomFieldIssues } from './custom-fields.ts';
+import type { CustomFieldShape, CustomFieldValues } from './custom-fields.ts';
+import { decidePackage } from './packages.ts';
+import type { PackageChoice } from './packages.ts';
+import type { PackageConfig } from './package-config.ts';
+
+/** The part of a package that a choice among packages needs. */
+export type PackageOffer = Pick<PackageConfig, 'id' | 'key' | 'displayName' | 'isDefault'>;
+
+/** What the organization offers and asks for, by which its customers are judged. */
+export interface CustomerTerms {
+  readonly packages: readonly PackageOffer[];
+  readonly fields: readonly CustomFieldShape[];
+}
+
+/** A customer as it is asked for. */
+export type CustomerDraft = Partial<CustomerMembers> & Pick<CustomerMembers, 'name' | 'email'> & PackageChoice;
+
+/** A decided customer with the package that it is on. */
+export interface NewCustomer {
+  readonly members: CustomerMembers & Pick<Customer, 'packageId' | 'cancelledAt'>;
+  readonly chosen: PackageOffer;
+}
+
+/** The most customers that one call creates. */
+export const MAX_BULK_CUSTOMERS = 500;
+
+/** When a customer that gets the status was cancelled. */
+export const cancellationOf = (status: CustomerStatus, now: Date): Date | null => (status === 'cancelled' ? now : null);
+
+/** The values that say something: null stands for a field without a value. */
+export const setValues = (values: CustomFieldValues): CustomFieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** A new customer: on the package that is named or else the default one, with every required custom field. */
+export const decideNewCustomer = (
+  { packages, fields }: CustomerTerms,
+  draft: CustomerDraft,
+  now: Date,
+): Outcome<NewCustomer, 'invalidPackageType' | 'invalidRequestBody'> => {
+  const choice = decidePackage(packages, draft);
+  if (!choice.ok) return choice;
+  const issues = newCustomFieldIssues(fields, draft.customFields ?? {});
+  if (issues.length > 0) return invalidBody(issues);
+  const { packageId: _id, packageType: _type, ...given } = draft;
+  const { status, customFields, ...members } = { ...customerDefaults, ...given };
+  const derived = { packageId: choice.value.id, cancelledAt: cancellationOf(status, now), customFields: setValues(customFields) };
+  return accepted({ chosen: choice.value, members: { ...members, status, ...derived } });
+};
+
+const rowIssues = (row: number, draft: CustomerDraft, { code, data }: Refusal): readonly Issue[] => {
+  const named = draft.packageType === undefined ? 'packageId' : 'packageType';
+  const issues =
+    code === 'invalidPackageType'
+      ? [{ path: named, message: 'The organization has no such package.' }]
+      : (data?.['issues'] as readonly Issue[]);
+  return issues.map(({ path, message }) => ({ path: `rows.${row}.${path}`, message }));
+};
+
+/** Many new customers, all or none. Everything that is wrong is told, each issue under `rows.<index>`. */
+export const decideNewCustomers = (
+  terms: CustomerTerms,
+  drafts: readonly CustomerDraft[],
+  now: Date,
+): Outcome<readonly NewCustomer[], 'invalidRequestBody'> => {
+  const decided: NewCustomer[] = [];
+  const issues: Issue[] = [];
+  drafts.forEach((draft, row) => {
+    const decision = decideNewCustomer(terms, draft, now);
+    if (decision.ok) decided.push(decision.value);
+    else issues.push(...rowIssues(row, draft, decision));
+  });
+  return issues.length > 0 ? invalidBody(issues) : accepted(decided);
+};

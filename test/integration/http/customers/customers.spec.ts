@@ -1,0 +1,268 @@
+import { expect } from 'chai';
+import { NOW } from '../../../builders/clock.ts';
+import type { ApiClient } from '../api-client.ts';
+import { callerOf } from '../callers.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** The members of the specification's Customer table. */
+const CUSTOMER_MEMBERS = [
+  'id', 'publicId', 'organizationId', 'name', 'email', 'notificationPhoneNumber', 'notificationEmail', 'packageId', 'packageType',
+  'packageDisplayName', 'packageConfig', 'status', 'allowedCheckCountryCodes', 'cancellationDate', 'cancelledAt', 'customFields',
+  'monthlyReportsEnabled', 'notificationChannels', 'notificationTargets', 'notificationRules', 'smsUsageCurrentMonth', 'createdAt', 'updatedAt',
+];
+/** What the record of a change carries beside them. */
+const FURTHER_MEMBERS = [
+  'companyName', 'street', 'postalCode', 'city', 'country', 'vatId', 'paymentProviderCustomerId', 'paymentProviderSubscriptionId',
+  'customPricing', 'alertConsecutiveChecks', 'alertLocationThreshold', 'alertLocationThresholdCount', 'alertReminderInterval',
+  'dnsblReminderInterval', 'sslExpiryReminderInterval', 'allowSelfService', 'maxSelfServiceUrls', 'canEditManaged',
+];
+
+describe('customers over HTTP', () => {
+  let app: TestApp;
+  let organizationId: number;
+  let admin: ApiClient;
+  let gold: { id: number };
+
+  before(async () => {
+    app = await testApp();
+    const founded = await app.found();
+    organizationId = founded.organizationId;
+    admin = app.client(founded.apiToken);
+    gold = (await admin.post('/api/package-configs', { key: 'gold', displayName: 'Gold plan' })).body;
+  });
+  after(() => app.close());
+
+  const create = async (more: object = {}, client = admin) =>
+    (await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', ...more })).body.customer;
+
+  describe('POST /api/customers', () => {
+    it('answers success and the customer, on the default package when none is named', async () => {
+      const { status, body } = await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' });
+      expect(status).to.equal(200);
+      expect(body.success).to.equal(true);
+      expect(body.customer).to.have.all.keys(CUSTOMER_MEMBERS);
+      expect(body.customer).to.deep.include({
+        organizationId,
+        name: 'Acme',
+        email: 'ops@acme.example',
+        packageType: 'default',
+        packageConfig: { displayName: 'Default' },
+        status: 'active',
+        customFields: {},
+        smsUsageCurrentMonth: 0,
+        createdAt: NOW.toISOString(),
+      });
+    });
+
+    for (const [what, choice] of [
+      ['key', { packageType: 'gold' }],
+      ['display name', { packageType: 'Gold plan' }],
+    ] as const)
+      it(`takes a packageType that is the ${what} of a package`, async () => {
+        expect(await create(choice)).to.deep.include({ packageId: gold.id, packageType: 'gold', packageDisplayName: 'Gold plan' });
+      });
+
+    it('takes a packageId of the organization', async () => {
+      expect(await create({ packageId: gold.id })).to.include({ packageType: 'gold' });
+    });
+
+    it('refuses an unknown packageType and a packageId of another organization with invalidPackageType', async () => {
+      const stranger = app.client((await app.found()).apiToken);
+      const foreign = (await stranger.post('/api/package-configs', { key: 'foreign', displayName: 'Foreign' })).body.id;
+      for (const choice of [{ packageType: 'platinum' }, { packageId: foreign }]) {
+        const { status, body } = await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', ...choice });
+        expect(status).to.equal(400);
+        expect(body.data.code).to.equal('invalidPackageType');
+      }
+    });
+
+    it('refuses what is missing, malformed or unknown with invalidRequestBody, naming each', async () => {
+      const { status, body } = await admin.post('/api/customers', { email: 'nowhere', status: 'gone', colour: 'red' });
+      expect(status).to.equal(400);
+      expect(body.data.code).to.equal('invalidRequestBody');
+      expect(body.data.issues.map(({ path }: { path: string }) => path)).to.have.members(['name', 'email', 'status', 'colour']);
+    });
+
+    it('stamps the cancellation of a customer that is created cancelled', async () => {
+      expect(await create({ status: 'cancelled' })).to.include({ cancelledAt: NOW.toISOString() });
+    });
+  });
+
+  describe('GET /api/customers', () => {
+    it('is a plain array of records of the Customer table, whatever Response says', async () => {
+      const { publicId } = await create({ name: 'Listed' });
+      const { body } = await admin.get('/api/customers?Response=full');
+      expect(body).to.be.an('array');
+      for (const customer of body) expect(customer).to.have.all.keys(CUSTOMER_MEMBERS);
+      expect(body.map((customer: { publicId: string }) => customer.publicId)).to.include(publicId);
+    });
+
+    it('finds by a part of name or address in any case, and takes wildcards literally', async () => {
+      await create({ name: 'Bäcker 100%', email: 'bread@oven.example' });
+      const names = async (query: string) => (await admin.get(`/api/customers?${query}`)).body.map(({ name }: { name: string }) => name);
+      expect(await names('search=BREAD%40oven')).to.deep.equal(['Bäcker 100%']);
+      expect(await names('search=100%25')).to.deep.equal(['Bäcker 100%']);
+      expect(await names('search=B_cker')).to.deep.equal([]);
+    });
+
+    it('narrows to a status', async () => {
+      const { publicId } = await create({ status: 'paused' });
+      const { body } = await admin.get('/api/customers?status=paused');
+      expect(body.map((customer: { publicId: string }) => customer.publicId)).to.deep.equal([publicId]);
+    });
+
+    it('refuses an empty organizationId with invalidRequestBody', async () => {
+      expect((await admin.get('/api/customers?organizationId=')).status).to.equal(400);
+    });
+
+    it('shows another organization to platform staff only', async () => {
+      await create();
+      const { organizationId: elsewhere } = await app.found();
+      const stranger = await callerOf(app, elsewhere);
+      const supporter = await callerOf(app, elsewhere, { role: 'readonly', isGlobalSupporter: true });
+      const path = `/api/customers?organizationId=${organizationId}`;
+      expect((await stranger.get(path)).body).to.deep.equal([]);
+      expect((await supporter.get(path)).body).not.to.deep.equal([]);
+      expect((await supporter.get('/api/customers')).body).to.deep.equal([]);
+    });
+  });
+
+  describe('GET /api/customers/{id}', () => {
+    it('answers the customer with packageDisplayName', async () => {
+      const { publicId } = await create({ packageType: 'gold' });
+      const { status, body } = await admin.get(`/api/customers/${publicId}`);
+      expect(status).to.equal(200);
+      expect(body).to.include.all.keys(CUSTOMER_MEMBERS);
+      expect(body).to.include({ publicId, packageDisplayName: 'Gold plan' });
+    });
+
+    it('takes no integer id', async () => {
+      const { id } = await create();
+      const { status, body } = await admin.get(`/api/customers/${id}`);
+      expect(status).to.equal(400);
+      expect(body.data.code).to.equal('invalidRequestBody');
+    });
+
+    it('answers 404 for an id that nobody has', async () => {
+      expect((await admin.get('/api/customers/0195d3a0-0000-7000-8000-000000000000')).status).to.equal(404);
+    });
+  });
+
+  describe('PATCH /api/customers/{id}', () => {
+    it('changes the package and answers the full record', async () => {
+      const { publicId } = await create();
+      const { status, body } = await admin.patch(`/api/customers/${publicId}`, { packageType: 'gold' });
+      expect(status).to.equal(200);
+      expect(body).to.have.all.keys([...CUSTOMER_MEMBERS, ...FURTHER_MEMBERS]);
+      expect(body).to.deep.include({ packageType: 'gold', packageConfig: { displayName: 'Gold plan' }, alertLocationThreshold: '0.5' });
+    });
+
+    it('refuses an unknown packageType with invalidPackageType and stores nothing', async () => {
+      const { publicId } = await create();
+      const { status, body } = await admin.patch(`/api/customers/${publicId}`, { name: 'Renamed', packageType: 'platinum' });
+      expect(status).to.equal(400);
+      expect(body.data.code).to.equal('invalidPackageType');
+      expect((await admin.get(`/api/customers/${publicId}`)).body).to.include({ name: 'Acme', packageType: 'default' });
+    });
+
+    it('stores every writable member and reads it back', async () => {
+      const { publicId } = await create();
+      const changes = {
+        name: 'Renamed',
+        notificationPhoneNumber: '+49 30 1234567',
+        notificationEmail: 'alerts@acme.example',
+        allowedCheckCountryCodes: ['DE', 'AT'],
+        monthlyReportsEnabled: true,
+        notificationChannels: ['a'],
+        notificationTargets: { ops: ['b'] },
+        notificationRules: [{ severity: 'high' }],
+        companyName: 'Acme Ltd',
+        street: 'Long Road 1',
+        postalCode: '10115',
+        city: 'Berlin',
+        country: 'Germany',
+        vatId: 'DE123456789',
+        paymentProviderCustomerId: 'cus_1',
+        paymentProviderSubscriptionId: 'sub_1',
+        customPricing: { monitor: 1.5 },
+        alertConsecutiveChecks: 3,
+        alertLocationThreshold: '0.75',
+        alertLocationThresholdCount: 2,
+        alertReminderInterval: 60,
+        dnsblReminderInterval: 120,
+        sslExpiryReminderInterval: null,
+        allowSelfService: true,
+        maxSelfServiceUrls: 7,
+        canEditManaged: true,
+      };
+      const sent = await admin.patch(`/api/customers/${publicId}`, { ...changes, cancellationDate: '2026-12-31T23:00:00+01:00' });
+      expect(sent.body).to.deep.include({ ...changes, cancellationDate: '2026-12-31T22:00:00.000Z' });
+      expect((await admin.get(`/api/customers/${publicId}`)).body).to.deep.equal(sent.body);
+    });
+
+    it('refuses an empty body and members that are not writable', async () => {
+      const { publicId } = await create();
+      for (const body of [{}, { cancelledAt: null }, { smsUsageCurrentMonth: 0 }, { organizationId: 1 }, { id: 1 }])
+        expect((await admin.patch(`/api/customers/${publicId}`, body)).status, JSON.stringify(body)).to.equal(400);
+    });
+
+    it('refuses a share of locations outside 0 to 1', async () => {
+      const { publicId } = await create();
+      for (const alertLocationThreshold of ['0', '1.1', 'half', 0.5])
+        expect((await admin.patch(`/api/customers/${publicId}`, { alertLocationThreshold })).status).to.equal(400);
+    });
+
+    it('leaves an audit entry with the members that changed', async () => {
+      const { publicId } = await create();
+      await admin.patch(`/api/customers/${publicId}`, { name: 'Renamed' });
+      const entry = await app.database.query
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('subjectId', '=', publicId)
+        .where('action', '=', 'customer.updated')
+        .executeTakeFirstOrThrow();
+      expect(entry).to.deep.include({ before: { name: 'Acme' }, after: { name: 'Renamed' }, organizationId });
+    });
+
+    it('loses none of many changes made at once', async () => {
+      const { publicId } = await create();
+      const members = ['companyName', 'street', 'postalCode', 'city', 'country', 'vatId', 'name'];
+      const answers = await Promise.all(
+        members.map((member, at) => admin.patch(`/api/customers/${publicId}`, { [member]: `${member} x`, packageType: at % 2 === 0 ? 'gold' : 'default' })),
+      );
+      expect(answers.map(({ status }) => status)).to.deep.equal(members.map(() => 200));
+      const { body } = await admin.get(`/api/customers/${publicId}`);
+      for (const member of members) expect(body[member]).to.equal(`${member} x`);
+    });
+  });
+
+  describe('DELETE /api/customers/{id}', () => {
+    it('answers success and removes the customer with its tokens', async () => {
+      const { id, publicId } = await create();
+      const bound = await callerOf(app, organizationId, { customerId: id });
+      expect((await bound.get('/api/customers')).status).to.equal(200);
+      const { status, body } = await admin.delete(`/api/customers/${publicId}`);
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal({ success: true });
+      expect((await admin.get(`/api/customers/${publicId}`)).status).to.equal(404);
+      expect((await admin.delete(`/api/customers/${publicId}`)).status).to.equal(404);
+      app.clock.advance(10_000);
+      expect((await bound.get('/api/customers')).status).to.equal(401);
+    });
+  });
+
+  describe('GET /api/customers/sms-usage', () => {
+    it('tells the messages of the current month, and none of an earlier one', async () => {
+      const { id } = await create({ name: 'Texting' });
+      await app.database.query.updateTable('customer').set({ smsUsageCurrentMonth: 12, smsUsageMonth: '2026-03' }).where('id', '=', id).execute();
+      const usage = async () => (await admin.get('/api/customers/sms-usage')).body.find((row: { customerId: number }) => row.customerId === id);
+      const { publicId } = await usage();
+      expect(await usage()).to.deep.equal({ customerId: id, publicId, name: 'Texting', month: '2026-03', smsUsageCurrentMonth: 12 });
+      const before = app.clock.now();
+      app.clock.set(new Date('2026-04-01T00:00:00.000Z'));
+      expect(await usage()).to.deep.equal({ customerId: id, publicId, name: 'Texting', month: '2026-04', smsUsageCurrentMonth: 0 });
+      app.clock.set(before);
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { Port } from '../../../../src/composition/tokens.ts';
+import { claimMonitorQuota } from '../../../../src/application/organizations/monitor-quota.ts';
+import { defineCommand, prepare } from '../../../../src/application/kernel/use-case.ts';
+import { systemCaller } from '../../../../src/domain/access/caller.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const LIMIT = 5;
+const TIERS = JSON.stringify([
+  { key: 'free', limit: LIMIT, paid: false },
+  { key: 'starter', limit: 2 * LIMIT, paid: true },
+]);
+
+describe('the monitor quota under simultaneous claims', () => {
+  let app: TestApp;
+  let organizationId: number;
+
+  beforeEach(async () => {
+    app = await testApp({ QUOTA_TIERS: TIERS });
+    organizationId = (await app.found()).organizationId;
+  });
+  afterEach(() => app.close());
+
+  const monitor = (publicId: string) => ({
+    publicId,
+    organizationId,
+    createdAt: app.clock.now(),
+    updatedAt: app.clock.now(),
+    kind: 'website',
+    monitoringType: 'http',
+    name: publicId,
+    target: 'https://shop.example/',
+    status: 'active' as const,
+    managementType: 'managed' as const,
+    checkInterval: 5,
+    timeoutSeconds: 30,
+    settings: {},
+    condition: 'unknown' as const,
+  });
+
+  /** A creation as any kind of monitor makes it: claim, then store, in one unit of work. */
+  const creation = (of: TestApp) =>
+    prepare(
+      defineCommand({
+        name: 'createMonitor',
+        admits: 'runService',
+        refuses: ['monitorQuotaReached', 'monitorQuotaNoHigherTier', 'paidQuotaUpgradeNotAuthorized'],
+        given: () => async (work) => {
+          const quota = await claimMonitorQuota(of.container.get(Port.Quotas), work, { organizationId, adding: 1, allowPaidQuotaUpgrade: false });
+          if (!quota.ok) return quota;
+          const publicId = of.container.get(Port.IdSource).next();
+          await of.database.query.insertInto('monitor').values(monitor(publicId)).execute();
+          work.audit({ action: 'monitor.created', organizationId, subjectType: 'monitor', subjectId: publicId });
+          return quota;
+        },
+      }),
+      {},
+      of.container.get(Port.Host),
+    );
+
+  const claim = async (count: number) => {
+    const sibling = await app.sibling();
+    const answers = await Promise.all(Array.from({ length: count }, (_, at) => creation(at % 2 === 0 ? app : sibling)(systemCaller, undefined)));
+    const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]));
+    const { stored } = await app.database.query
+      .selectFrom('monitor')
+      .select((of) => of.fn.countAll<number>().as('stored'))
+      .where('organizationId', '=', organizationId)
+      .executeTakeFirstOrThrow();
+    return { refusals, stored };
+  };
+
+  it('lets in as many as the tier holds and refuses all others with monitorQuotaReached', async () => {
+    const { refusals, stored } = await claim(20);
+    expect(stored).to.equal(LIMIT);
+    expect(refusals).to.deep.equal(Array.from({ length: 20 - LIMIT }, () => 'monitorQuotaReached'));
+  });
+
+  it('upgrades once where that is wanted, then answers monitorQuotaNoHigherTier', async () => {
+    await app.database.query.updateTable('organization').set({ autoQuotaUpgrade: true }).where('id', '=', organizationId).execute();
+    const { refusals, stored } = await claim(20);
+    expect(stored).to.equal(2 * LIMIT);
+    expect(refusals).to.deep.equal(Array.from({ length: 20 - 2 * LIMIT }, () => 'monitorQuotaNoHigherTier'));
+    const upgrades = await app.database.query.selectFrom('audit_log').selectAll().where('action', '=', 'organization.quotaUpgraded').execute();
+    expect(upgrades.map(({ before, after }) => ({ before, after }))).to.deep.equal([
+      { before: { monitorQuotaTier: 'free' }, after: { monitorQuotaTier: 'starter' } },
+    ]);
+  });
+});

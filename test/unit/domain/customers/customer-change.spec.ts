@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { contactMembers, decideCustomerChange } from '../../../../src/domain/customers/customer-change.ts';
+import type { CustomerChange, CustomerChanges } from '../../../../src/domain/customers/customer-change.ts';
+import { customerDefaults } from '../../../../src/domain/customers/customer.ts';
+import { refused } from '../../../../src/domain/kernel/outcome.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { aCustomer, aFieldShape, aPackage } from '../../../builders/customers.ts';
+
+const gold = aPackage({ id: 2, key: 'gold', displayName: 'Gold plan', isDefault: false });
+const LATER = new Date(NOW.getTime() + 1);
+
+const decide = (changes: CustomerChanges, given: Partial<CustomerChange> = {}) =>
+  decideCustomerChange({ customer: aCustomer(), changes, packages: [aPackage(), gold], fields: [], isCustomerBound: false, now: LATER, ...given });
+
+const changed = (changes: CustomerChanges, given: Partial<CustomerChange> = {}) => {
+  const decision = decide(changes, given);
+  if (!decision.ok) throw new Error(decision.code);
+  return decision.value;
+};
+
+describe('changing a customer', () => {
+  it('sets what is sent, keeps all else and marks the moment', () => {
+    expect(changed({ name: 'Renamed' })).to.deep.equal({ customer: aCustomer({ name: 'Renamed', updatedAt: LATER }), chosen: null });
+  });
+
+  it('keeps the package when none is named, also when the organization has another default', () => {
+    expect(changed({ name: 'Renamed' }, { customer: aCustomer({ packageId: 2 }) }).customer.packageId).to.equal(2);
+  });
+
+  it('moves to the package that is named', () => {
+    const { customer, chosen } = changed({ packageType: 'gold' });
+    expect(customer.packageId).to.equal(2);
+    expect(chosen).to.equal(gold);
+  });
+
+  it('is refused with invalidPackageType for a package the organization does not have', () => {
+    expect(decide({ packageId: 3 })).to.deep.equal(refused('invalidPackageType'));
+    expect(decide({ packageType: 'platinum' })).to.deep.equal(refused('invalidPackageType'));
+  });
+
+  it('stamps the cancellation once, and takes it back with the status', () => {
+    const cancelled = changed({ status: 'cancelled' }, { now: NOW }).customer;
+    expect(cancelled.cancelledAt).to.deep.equal(NOW);
+    expect(changed({ status: 'cancelled' }, { customer: cancelled }).customer.cancelledAt).to.deep.equal(NOW);
+    expect(changed({ name: 'Renamed' }, { customer: cancelled }).customer.cancelledAt).to.deep.equal(NOW);
+    expect(changed({ status: 'paused' }, { customer: cancelled }).customer.cancelledAt).to.equal(null);
+  });
+
+  it('keeps the values of custom fields that are not sent, and clears one by null', () => {
+    const fields = [aFieldShape({ fieldKey: 'a' }), aFieldShape({ fieldKey: 'b' }), aFieldShape({ fieldKey: 'c' })];
+    const customer = aCustomer({ customFields: { a: '1', b: '2' } });
+    expect(changed({ customFields: { b: null, c: '3' } }, { customer, fields }).customer.customFields).to.deep.equal({ a: '1', c: '3' });
+  });
+
+  it('is refused with invalidRequestBody for a value that does not fit its field', () => {
+    expect(decide({ customFields: { note: 4 } }, { fields: [aFieldShape()] })).to.deep.include({ ok: false, code: 'invalidRequestBody' });
+  });
+
+  describe('by a customer-bound caller', () => {
+    const allowed = ['email', 'notificationPhoneNumber', 'notificationEmail', 'companyName', 'street', 'postalCode', 'city', 'country'];
+
+    for (const member of ['name', ...Object.keys(customerDefaults), 'packageId', 'packageType', 'email'])
+      it(`${allowed.includes(member) ? 'is accepted' : 'is refused with forbidden'} for ${member}`, () => {
+        const decision = decide({ [member]: 'text', city: 'Graz' }, { isCustomerBound: true });
+        if (allowed.includes(member)) expect(decision.ok).to.equal(true);
+        else expect(decision).to.deep.equal(refused('forbidden'));
+      });
+
+    it('covers the contact members and no other', () => {
+      expect([...contactMembers]).to.have.members(allowed);
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { isLocationThreshold } from '../../../../src/domain/customers/customer.ts';
+import { decideNewCustomer, decideNewCustomers } from '../../../../src/domain/customers/new-customer.ts';
+import type { CustomerDraft, CustomerTerms } from '../../../../src/domain/customers/new-customer.ts';
+import { smsMonthOf, smsUsageIn } from '../../../../src/domain/customers/sms-usage.ts';
+import { refused } from '../../../../src/domain/kernel/outcome.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { aFieldShape, aPackage } from '../../../builders/customers.ts';
+
+const terms = (given: Partial<CustomerTerms> = {}): CustomerTerms => ({ packages: [aPackage()], fields: [], ...given });
+const draft = (given: Partial<CustomerDraft> = {}): CustomerDraft => ({ name: 'Acme', email: 'ops@acme.example', ...given });
+
+describe('creating a customer', () => {
+  it('puts it on the default package when none is named', () => {
+    const decision = decideNewCustomer(terms(), draft(), NOW);
+    expect(decision.ok && decision.value.members).to.include({ packageId: 1, status: 'active', cancelledAt: null, allowSelfService: false });
+  });
+
+  it('is refused with invalidPackageType when the organization has no default and none is named', () => {
+    expect(decideNewCustomer(terms({ packages: [aPackage({ isDefault: false })] }), draft(), NOW)).to.deep.equal(refused('invalidPackageType'));
+  });
+
+  it('is refused with invalidRequestBody when a required custom field is missing', () => {
+    const fields = [aFieldShape({ isRequired: true })];
+    expect(decideNewCustomer(terms({ fields }), draft(), NOW)).to.deep.include({ code: 'invalidRequestBody' });
+    expect(decideNewCustomer(terms({ fields }), draft({ customFields: { note: 'x' } }), NOW).ok).to.equal(true);
+  });
+
+  it('stores no empty value of a custom field', () => {
+    const decision = decideNewCustomer(terms({ fields: [aFieldShape()] }), draft({ customFields: { note: null } }), NOW);
+    expect(decision.ok && decision.value.members.customFields).to.deep.equal({});
+  });
+});
+
+describe('creating many customers', () => {
+  it('tells what is wrong with every row, under its index', () => {
+    const fields = [aFieldShape({ isRequired: true })];
+    const good = draft({ customFields: { note: 'x' } });
+    expect(decideNewCustomers(terms({ fields }), [good, { ...good, packageId: 9 }, draft(), { ...good, packageType: 'nine' }], NOW)).to.deep.equal(
+      refused('invalidRequestBody', {
+        issues: [
+          { path: 'rows.1.packageId', message: 'The organization has no such package.' },
+          { path: 'rows.2.customFields.note', message: 'This field is required.' },
+          { path: 'rows.3.packageType', message: 'The organization has no such package.' },
+        ],
+      }),
+    );
+  });
+
+  it('decides every row when none is wrong', () => {
+    const decision = decideNewCustomers(terms(), [draft({ name: 'A' }), draft({ name: 'B' })], NOW);
+    expect(decision.ok && decision.value.map(({ members }) => members.name)).to.deep.equal(['A', 'B']);
+  });
+});
+
+describe('a share of locations', () => {
+  for (const text of ['0.000001', '0.5', '1', '1.0']) it(`may be ${text}`, () => expect(isLocationThreshold(text)).to.equal(true));
+  for (const text of ['0', '0.0', '1.000001', '2', '-0.5', '.5', '0.', '5e-1', ' 0.5', '0.1234567', ''])
+    it(`may not be "${text}"`, () => expect(isLocationThreshold(text)).to.equal(false));
+});
+
+describe('the messages of a month', () => {
+  it('count by the month in UTC', () => {
+    expect(smsMonthOf(new Date('2026-03-31T23:59:59.999Z'))).to.equal('2026-03');
+    expect(smsMonthOf(new Date('2026-04-01T00:00:00.000Z'))).to.equal('2026-04');
+  });
+
+  it('are none while the count is of another month', () => {
+    expect(smsUsageIn('2026-04', { smsUsageCurrentMonth: 5, smsUsageMonth: '2026-04' })).to.equal(5);
+    expect(smsUsageIn('2026-04', { smsUsageCurrentMonth: 5, smsUsageMonth: '2026-03' })).to.equal(0);
+    expect(smsUsageIn('2026-04', { smsUsageCurrentMonth: 5, smsUsageMonth: null })).to.equal(0);
+  });
+});
