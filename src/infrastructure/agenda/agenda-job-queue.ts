@@ -1,5 +1,5 @@
 import { Agenda } from 'agenda';
-import type { Job } from 'agenda';
+import type { Job, JobDefinition } from 'agenda';
 import type { LogFault } from '../../application/kernel/fault-log.ts';
 import type { JobPayload, JobQueue, Jobs, RecurringJob } from '../../application/kernel/jobs.ts';
 import { jobBackoff, pauseAfter } from '../../domain/kernel/backoff.ts';
@@ -23,6 +23,10 @@ export interface AgendaTimes {
 const USUAL_TIMES: AgendaTimes = { processEvery: seconds(5), lockLifetime: minutes(1) };
 const PURGE_JOB = 'jobs.purgeFinished';
 const PURGE_EVERY = hours(1);
+
+type Retries = Pick<JobDefinition, 'backoff'>;
+/** Recurring jobs have none: their next run comes anyway. */
+const RETRIED: Retries = { backoff: ({ attempt }) => pauseAfter(attempt, jobBackoff) };
 
 /** The job queue on Agenda. Agenda goes by the time of the system; the moments it is given come from our clock. */
 export class AgendaJobQueue implements JobQueue {
@@ -55,7 +59,7 @@ export class AgendaJobQueue implements JobQueue {
     const purge = { name: PURGE_JOB, every: PURGE_EVERY, run: () => this.#store.purgeFinished() };
     const all = [...recurring, purge];
     for (const job of all) this.#define(job.name, () => job.run());
-    for (const job of oneOff) this.#define<Stored>(job.name, ({ attrs: { data } }) => job.run(data.key, data.payload));
+    for (const job of oneOff) this.#define<Stored>(job.name, ({ attrs: { data } }) => job.run(data.key, data.payload), RETRIED);
     for (const job of all) await this.#remember(job);
     await this.#agenda.start();
   }
@@ -86,15 +90,12 @@ export class AgendaJobQueue implements JobQueue {
     await this.#store.close();
   }
 
-  #define<Data>(name: string, run: (job: Job<Data>) => Promise<void>): void {
-    this.#agenda.define<Data>(name, (job) => this.#keepingLock(job, () => run(job)), {
-      concurrency: 1,
-      backoff: ({ attempt }) => pauseAfter(attempt, jobBackoff),
-    });
+  #define<Data>(name: string, run: (job: Job<Data>) => Promise<void>, options: Retries = {}): void {
+    this.#agenda.define<Data>(name, (job) => this.#keepingLock(job, () => run(job)), options);
   }
 
   /** Agenda gives a job to another process once its lock is old, so a long run renews its lock. */
-  async #keepingLock(job: Job<unknown>, run: () => Promise<void>): Promise<void> {
+  async #keepingLock(job: Job, run: () => Promise<void>): Promise<void> {
     const renewal = setInterval(() => {
       job.touch().catch((fault: unknown) => this.#logFault(`lock of job ${job.attrs.name}`, fault));
     }, this.#lockLifetime / 3);

@@ -28,8 +28,9 @@ export class AgendaOnMongo implements AgendaStore {
     await this.#jobs.createIndex(
       { name: 1, 'data.key': 1 },
       { name: 'waiting_key', unique: true, partialFilterExpression: { 'data.key': { $exists: true }, nextRunAt: { $type: 'date' } } },
+      {},
     );
-    await this.#jobs.createIndex({ name: 1 }, { name: 'one_recurring', unique: true, partialFilterExpression: { type: 'single' } });
+    await this.#jobs.createIndex({ name: 1 }, { name: 'one_recurring', unique: true, partialFilterExpression: { type: 'single' } }, {});
   }
 
   isDuplicate(fault: unknown): boolean {

@@ -1,10 +1,12 @@
 import { Tenants } from './0001-tenants.ts';
 import { Monitoring } from './0002-monitoring.ts';
 import { Kernel } from './0003-kernel.ts';
+import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
 
 /** Every migration in the order of its application. A name, once released, never changes. */
 export const migrations = [
   { name: '0001-tenants', class: Tenants },
   { name: '0002-monitoring', class: Monitoring },
   { name: '0003-kernel', class: Kernel },
+  { name: '0020-jobs-and-alerts', class: JobsAndAlerts },
 ];
