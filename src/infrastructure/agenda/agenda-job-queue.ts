@@ -1,7 +1,7 @@
 import { Agenda } from 'agenda';
 import type { Job, JobDefinition } from 'agenda';
-import type { LogFault } from '../../application/kernel/fault-log.ts';
 import type { JobPayload, JobQueue, Jobs, RecurringJob } from '../../application/kernel/jobs.ts';
+import type { Log } from '../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../domain/kernel/backoff.ts';
 import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
 import type { AgendaStore } from './agenda-store.ts';
@@ -32,25 +32,27 @@ const RETRIED: Retries = { backoff: ({ attempt }) => pauseAfter(attempt, jobBack
 export class AgendaJobQueue implements JobQueue {
   readonly #store: AgendaStore;
   readonly #owner: string;
-  readonly #logFault: LogFault;
+  readonly #log: Log;
   readonly #lockLifetime: number;
   readonly #agenda: Agenda;
 
-  private constructor(store: AgendaStore, owner: string, logFault: LogFault, { processEvery, lockLifetime }: AgendaTimes) {
+  private constructor(store: AgendaStore, owner: string, log: Log, { processEvery, lockLifetime }: AgendaTimes) {
     this.#store = store;
     this.#owner = owner;
-    this.#logFault = logFault;
+    this.#log = log;
     this.#lockLifetime = lockLifetime;
     // Agenda's drain never resolves when it is to remove what completes, so finished jobs have a purge of their own.
     this.#agenda = new Agenda({ backend: store.backend, name: owner, processEvery, defaultLockLifetime: lockLifetime, removeOnComplete: false });
-    this.#agenda.on('error', (fault) => this.#logFault('job queue', fault));
-    this.#agenda.on('fail', (fault, { attrs: { name } }: { readonly attrs: { readonly name: string } }) => this.#logFault(`job ${name}`, fault));
+    this.#agenda.on('error', (fault) => this.#log.error('The job queue met a fault.', { fault: String(fault) }));
+    this.#agenda.on('fail', (fault: Error | string, { attrs }: { readonly attrs: { readonly name: string } }) =>
+      this.#log.error('A job failed.', { job: attrs.name, fault: String(fault) }),
+    );
   }
 
   /** Opens the queue in a store. `owner` names this process and must be its alone. */
-  static async open(store: AgendaStore, owner: string, logFault: LogFault, times = USUAL_TIMES): Promise<AgendaJobQueue> {
+  static async open(store: AgendaStore, owner: string, log: Log, times = USUAL_TIMES): Promise<AgendaJobQueue> {
     await store.prepare();
-    const queue = new AgendaJobQueue(store, owner, logFault, times);
+    const queue = new AgendaJobQueue(store, owner, log, times);
     await queue.#agenda.ready;
     return queue;
   }
@@ -97,7 +99,7 @@ export class AgendaJobQueue implements JobQueue {
   /** Agenda gives a job to another process once its lock is old, so a long run renews its lock. */
   async #keepingLock(job: Job, run: () => Promise<void>): Promise<void> {
     const renewal = setInterval(() => {
-      job.touch().catch((fault: unknown) => this.#logFault(`lock of job ${job.attrs.name}`, fault));
+      job.touch().catch((fault: unknown) => this.#log.warn('The lock of a job was not renewed.', { job: job.attrs.name, fault: String(fault) }));
     }, this.#lockLifetime / 3);
     try {
       await run();

@@ -10,6 +10,7 @@ import { AgendaJobQueue } from '../../../src/infrastructure/agenda/agenda-job-qu
 import { AgendaOnMongo } from '../../../src/infrastructure/agenda/agenda-on-mongo.ts';
 import { AgendaOnPostgres } from '../../../src/infrastructure/agenda/agenda-on-postgres.ts';
 import { Database } from '../../../src/infrastructure/postgres/kernel/database.ts';
+import { logInto } from '../../builders/log.ts';
 import { jobQueueContract } from '../../contract/job-queue.contract.ts';
 import type { JobStoreUnderTest } from '../../contract/job-queue.contract.ts';
 import { testDatabase } from '../postgres/test-database.ts';
@@ -19,11 +20,11 @@ const WORKER = fileURLToPath(new URL('../../fixtures/job-worker.ts', import.meta
 const TIMES = { processEvery: 200, lockLifetime: 2000 };
 
 const underTest = (openStore: () => Promise<AgendaStore>, close: () => Promise<void>): JobStoreUnderTest => {
-  const faults: unknown[] = [];
+  const faults: string[] = [];
   return {
     faults,
     now: () => new Date(),
-    open: async () => AgendaJobQueue.open(await openStore(), randomUUID(), (_where, fault) => void faults.push(fault), TIMES),
+    open: async () => AgendaJobQueue.open(await openStore(), randomUUID(), logInto(faults), TIMES),
     until: async (condition) => {
       while (!condition()) await pause(10);
     },
@@ -77,7 +78,7 @@ describe('a draining worker, Agenda on PostgreSQL', () => {
     const temporary = await testDatabase(migrated);
     const database = await Database.connect(temporary.url);
     const openQueue = (processEvery: number): Promise<AgendaJobQueue> =>
-      AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), () => undefined, { processEvery, lockLifetime: 60_000 });
+      AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), { processEvery, lockLifetime: 60_000 });
     const ran: string[] = [];
     const jobs = { recurring: [], oneOff: [{ name: 'soon', run: (key: string) => Promise.resolve(void ran.push(key)) }] };
     const first = await openQueue(10_000);

@@ -1,6 +1,6 @@
-import type { LogFault } from '../../../application/kernel/fault-log.ts';
 import type { JobPayload, JobQueue, Jobs, OneOffJob, RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
+import type { Log } from '../../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
 import { later } from '../../../domain/kernel/time.ts';
 
@@ -16,14 +16,14 @@ export type InMemoryJobStore = Map<string, Map<string, Waiting>>;
 /** A job queue that runs what is due when it is told to, at the time of its clock. */
 export class InMemoryJobQueue implements JobQueue {
   readonly #clock: Clock;
-  readonly #logFault: LogFault;
+  readonly #log: Log;
   readonly #store: InMemoryJobStore;
   readonly #running = new Set<Promise<void>>();
   #jobs: Jobs = { recurring: [], oneOff: [] };
 
-  constructor(clock: Clock, logFault: LogFault, store: InMemoryJobStore = new Map()) {
+  constructor(clock: Clock, log: Log, store: InMemoryJobStore = new Map()) {
     this.#clock = clock;
-    this.#logFault = logFault;
+    this.#log = log;
     this.#store = store;
   }
 
@@ -74,7 +74,7 @@ export class InMemoryJobQueue implements JobQueue {
 
   async #runRecurring(job: RecurringJob): Promise<void> {
     this.#of(job.name).set('', { at: later(this.#clock.now(), job.every), payload: {}, attempts: 0 });
-    await job.run().catch((fault: unknown) => this.#logFault(`job ${job.name}`, fault));
+    await job.run().catch((fault: unknown) => this.#log.error('A job failed.', { job: job.name, fault: String(fault) }));
   }
 
   async #runOneOff(job: OneOffJob, key: string, row: Waiting): Promise<void> {
@@ -83,7 +83,7 @@ export class InMemoryJobQueue implements JobQueue {
     try {
       await job.run(key, row.payload);
     } catch (fault) {
-      this.#logFault(`job ${job.name}`, fault);
+      this.#log.error('A job failed.', { job: job.name, fault: String(fault) });
       const attempts = row.attempts + 1;
       if (!rows.has(key)) rows.set(key, { ...row, attempts, at: later(this.#clock.now(), pauseAfter(attempts, jobBackoff)) });
     }

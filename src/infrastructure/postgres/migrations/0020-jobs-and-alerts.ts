@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Agenda's jobs. */
+/** Agenda's jobs (the table of its PostgreSQL backend 3.0, and an index that its `unique` lacks), sending, and channels. */
 export class JobsAndAlerts extends Migration {
   override up(): void {
     this.addSql(`
@@ -35,5 +35,8 @@ export class JobsAndAlerts extends Migration {
     this.addSql(`create unique index agenda_jobs_single_job_idx on agenda_jobs (name) where type = 'single'`);
     this.addSql(`create index agenda_jobs_locked_at_idx on agenda_jobs (locked_at) where locked_at is not null`);
     this.addSql(`create unique index agenda_jobs_waiting_key on agenda_jobs (name, (data->>'key')) where data ? 'key' and next_run_at is not null`);
+    this.addSql(`alter table outbox add column stream text, add column first_attempt_at timestamptz(3)`);
+    this.addSql(`create index outbox_stream on outbox (stream, id) where stream is not null and sent_at is null and failed_at is null`);
+    this.addSql(`create index outbox_done on outbox ((coalesce(sent_at, failed_at))) where sent_at is not null or failed_at is not null`);
   }
 }
