@@ -87,6 +87,8 @@ export interface OutboxMessage {
   readonly dedupKey?: string;
   /** When to send it first; at once when left out. */
   readonly notBefore?: Date;
+  /** Messages of one stream leave one after the other, in the order of their writing; left out, it waits for none. */
+  readonly stream?: string;
 }
 
 /** Outgoing messages, stored with the change that causes them and sent afterwards at least once. */

@@ -35,6 +35,8 @@ export const OutboxRow = defineEntity({
     sentAt: p.datetime(3).nullable(),
     failedAt: p.datetime(3).nullable(),
     lastError: p.text().nullable(),
+    stream: p.text().nullable(),
+    firstAttemptAt: p.datetime(3).nullable(),
   },
 });
 

@@ -3,6 +3,7 @@ import { Monitoring } from './0002-monitoring.ts';
 import { Kernel } from './0003-kernel.ts';
 import { Sessions } from './0030-sessions.ts';
 import { CustomFields } from './0050-custom-fields.ts';
+import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
 
 /** Every migration in the order of its application. A name, once released, never changes. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0003-kernel', class: Kernel },
   { name: '0030-sessions', class: Sessions },
   { name: '0050-custom-fields', class: CustomFields },
+  { name: '0020-jobs-and-alerts', class: JobsAndAlerts },
 ];

@@ -1,0 +1,54 @@
+import { MongoBackend } from '@agendajs/mongo-backend';
+import type { AgendaBackend } from 'agenda';
+import { MongoClient } from 'mongodb';
+import type { Collection } from 'mongodb';
+import type { AgendaStore } from './agenda-store.ts';
+
+const COLLECTION = 'agendaJobs';
+const DUPLICATE_KEY = 11_000;
+
+/** Agenda's jobs in MongoDB, at the address of `JOBS_URL`. */
+export class AgendaOnMongo implements AgendaStore {
+  readonly backend: AgendaBackend;
+  readonly #client: MongoClient;
+  readonly #jobs: Collection;
+
+  private constructor(client: MongoClient) {
+    this.#client = client;
+    this.#jobs = client.db().collection(COLLECTION);
+    this.backend = new MongoBackend({ mongo: client.db(), collection: COLLECTION });
+  }
+
+  /** Connects to the server at `url`; rejects when it cannot be reached. */
+  static async connect(url: string): Promise<AgendaOnMongo> {
+    return new AgendaOnMongo(await MongoClient.connect(url));
+  }
+
+  async prepare(): Promise<void> {
+    await this.#jobs.createIndex(
+      { name: 1, 'data.key': 1 },
+      { name: 'waiting_key', unique: true, partialFilterExpression: { 'data.key': { $exists: true }, nextRunAt: { $type: 'date' } } },
+      {},
+    );
+    await this.#jobs.createIndex({ name: 1 }, { name: 'one_recurring', unique: true, partialFilterExpression: { type: 'single' } }, {});
+  }
+
+  isDuplicate(fault: unknown): boolean {
+    return fault instanceof Error && (fault as { code?: unknown }).code === DUPLICATE_KEY;
+  }
+
+  async release(owner: string): Promise<void> {
+    await this.#jobs.updateMany(
+      { lastModifiedBy: owner, lockedAt: { $ne: null }, nextRunAt: { $ne: null } },
+      { $set: { lockedAt: null } },
+    );
+  }
+
+  async purgeFinished(): Promise<void> {
+    await this.#jobs.deleteMany({ type: 'normal', nextRunAt: null, lockedAt: null, lastFinishedAt: { $ne: null } });
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+}

@@ -1,0 +1,7 @@
+import type { Log } from '../../src/application/kernel/worker.ts';
+
+/** A log that keeps the faults it is told of. */
+export const logInto = (faults: string[]): Log => {
+  const keep: Log['error'] = (message, { fault } = {}) => void faults.push(typeof fault === 'string' ? fault : message);
+  return { info: () => undefined, warn: keep, error: keep };
+};

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { jobBackoff, nextAttemptAt, OUTBOX_PATIENCE, pauseAfter } from '../../../../src/domain/kernel/backoff.ts';
+import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const aFailedAttempt = { attempts: 1, firstAttemptAt: NOW, now: NOW, chance: 0 };
+
+describe('the pause between attempts', () => {
+  it('doubles with every attempt up to the longest', () => {
+    const pauses = [1, 2, 3, 9, 10].map((attempts) => pauseAfter(attempts, jobBackoff));
+    expect(pauses).to.deep.equal([seconds(10), seconds(20), seconds(40), seconds(2560), hours(1)]);
+  });
+
+  it('stays at the longest however many attempts there were', () => {
+    expect(pauseAfter(100_000, jobBackoff)).to.equal(hours(1));
+  });
+
+  it('is shortened by chance, by less than a fifth', () => {
+    expect(pauseAfter(1, { first: 1000, longest: 1000 }, 0.5)).to.equal(900);
+    expect(pauseAfter(1, { first: 100_000, longest: 100_000 }, 0.999)).to.be.above(80_000);
+  });
+});
+
+describe('the next attempt to send a message', () => {
+  it('comes 5 seconds after the first, then ever later', () => {
+    expect(nextAttemptAt(aFailedAttempt)).to.deep.equal(later(NOW, seconds(5)));
+    expect(nextAttemptAt({ ...aFailedAttempt, attempts: 4 })).to.deep.equal(later(NOW, seconds(40)));
+  });
+
+  it('is not sooner than the receiver asks, up to an hour', () => {
+    expect(nextAttemptAt({ ...aFailedAttempt, notBefore: later(NOW, minutes(10)) })).to.deep.equal(later(NOW, minutes(10)));
+    expect(nextAttemptAt({ ...aFailedAttempt, notBefore: later(NOW, seconds(1)) })).to.deep.equal(later(NOW, seconds(5)));
+    expect(nextAttemptAt({ ...aFailedAttempt, notBefore: later(NOW, hours(9)) })).to.deep.equal(later(NOW, hours(1)));
+  });
+
+  it('comes at the very end of 24 hours, and not a millisecond later', () => {
+    const now = later(NOW, OUTBOX_PATIENCE - seconds(5));
+    expect(nextAttemptAt({ ...aFailedAttempt, now })).to.deep.equal(later(NOW, hours(24)));
+    expect(nextAttemptAt({ ...aFailedAttempt, now: later(now, 1) })).to.equal(null);
+  });
+
+  it('counts the 24 hours from the first attempt, not from the writing of the message', () => {
+    const now = later(NOW, hours(48));
+    expect(nextAttemptAt({ ...aFailedAttempt, firstAttemptAt: now, now })).to.deep.equal(later(now, seconds(5)));
+  });
+});
