@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+/*
+ * Starts the command line under a Node that can run it. Written in syntax that an old Node still reads: there
+ * it hands over to the Node that comes with the checkout, or says what is wrong.
+ */
+import { spawn } from 'child_process';
+import { existsSync, readFileSync, realpathSync } from 'fs';
+import { fileURLToPath } from 'url';
+
+var FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/* A checkout runs its sources; the published package carries none and runs what was built from them. */
+var sources = new URL('../src/cli/main.ts', import.meta.url);
+var built = new URL('../dist/cli/main.js', import.meta.url);
+var bundledNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+var engines = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).engines;
+var minimum = engines.node.replace('>=', '').trim();
+
+function isSupported(version) {
+  var has = version.split('.').map(Number);
+  var needs = minimum.split('.').map(Number);
+  return has[0] > needs[0] || (has[0] === needs[0] && has[1] >= (needs[1] || 0));
+}
+
+function isAnotherNode(program) {
+  return existsSync(program) && realpathSync(program) !== realpathSync(process.execPath);
+}
+
+function fail(message) {
+  process.stderr.write('watchstead: ' + message + '\n');
+  process.exitCode = 1;
+}
+
+/* Becomes as good as the other program: it gets our signals, and we end the way it ends. */
+function handOver(program) {
+  var child = spawn(program, process.execArgv.concat(process.argv.slice(1)), { stdio: 'inherit' });
+  FORWARDED.forEach(function (signal) {
+    process.on(signal, function () {
+      child.kill(signal);
+    });
+  });
+  child.on('error', function (error) {
+    fail('cannot run ' + program + ' (' + error.message + '); run npm ci again.');
+  });
+  child.on('exit', function (status, signal) {
+    FORWARDED.forEach(function (name) {
+      process.removeAllListeners(name);
+    });
+    if (signal) process.kill(process.pid, signal);
+    else process.exitCode = status;
+  });
+}
+
+if (isSupported(process.versions.node)) import(existsSync(sources) ? sources.href : built.href);
+else if (isAnotherNode(bundledNode)) handOver(bundledNode);
+else fail('needs Node ' + minimum + ' or newer and this is ' + process.versions.node + '; install a newer Node.');
