@@ -1,0 +1,21 @@
+import { readEnvironment, variables } from '../src/infrastructure/system/configuration.ts';
+
+const defaults = readEnvironment({});
+
+const valueOf = (name: keyof typeof variables): string => {
+  const value = defaults[name];
+  if (value === undefined) return '';
+  return typeof value === 'object' ? (name === 'PRIVATE_TARGET_ALLOWLIST' ? '' : JSON.stringify(value)) : String(value);
+};
+
+/** The example environment: every variable with its default and what it is for. */
+export const environmentExample = (): string =>
+  [
+    '# Every variable that Watchstead reads, with its default. Empty means: not set.',
+    '',
+    ...(Object.keys(variables) as (keyof typeof variables)[]).flatMap((name) => [
+      `# ${variables[name].what} Expects ${variables[name].expects}.`,
+      `${name}=${valueOf(name)}`,
+      '',
+    ]),
+  ].join('\n');

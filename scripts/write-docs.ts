@@ -1,0 +1,35 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { contextIndexes } from './context-indexes.ts';
+import { environmentExample } from './environment-example.ts';
+import { errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
+
+/** Every file that is written from the code, so that prose and code cannot drift apart. */
+const generated: Readonly<Record<string, string>> = {
+  'docs/errors.md': errorsPage(),
+  'docs/permissions.md': permissionsPage(),
+  'docs/state-machines.md': await machinesPage(),
+  'docs/openapi.json': openApiDocument(),
+  '.env.example': environmentExample(),
+  ...contextIndexes(),
+};
+
+const present = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+const stale = Object.entries(generated).filter(([path, content]) => present(path) !== content);
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) console.error(`${path} is out of date; run npm run docs.`);
+  process.exitCode = stale.length === 0 ? 0 : 1;
+} else {
+  for (const [path, content] of stale) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    console.log(`wrote ${path}`);
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * The rules and state machines of Watchstead: pure, and at home in any JavaScript runtime. Each context is a namespace.
+ *
+ * @packageDocumentation
+ */
+export * as access from './access/index.ts';
+export * as accounts from './accounts/index.ts';
+export * as agentAccess from './agent-access/index.ts';
+export * as connectedApps from './connected-apps/index.ts';
+export * as customDomains from './custom-domains/index.ts';
+export * as customers from './customers/index.ts';
+export * as dataExport from './data-export/index.ts';
+export * as incidentManagement from './incident-management/index.ts';
+export * from './kernel/index.ts';
+export * as maintenance from './maintenance/index.ts';
+export * as monitoring from './monitoring/index.ts';
+export * as notifications from './notifications/index.ts';
+export * as organizations from './organizations/index.ts';
+export * as reports from './reports/index.ts';
+export * as statusPages from './status-pages/index.ts';
+export * from './catalogue.ts';
+export * from './catalogue-table.ts';

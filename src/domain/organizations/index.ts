@@ -1,0 +1,5 @@
+export * from './organization.errors.ts';
+export * from './organization.machine.ts';
+export * from './quota.errors.ts';
+export * from './quota.ts';
+export * from './user.errors.ts';

@@ -1,0 +1,1 @@
+export * from './status-page.errors.ts';
