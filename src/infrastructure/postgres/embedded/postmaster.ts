@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { minutes, seconds } from '../../../domain/kernel/time.ts';
-import { answersSignals } from '../../system/process-mark.ts';
+import { answersSignals, isAlive, markOf } from '../../system/process-mark.ts';
 import { StartupError } from '../../system/startup-error.ts';
 import type { Cluster } from './cluster.ts';
 import type { ServerAccount } from './server-account.ts';
@@ -65,13 +65,14 @@ export const attachOrLaunch = async (cluster: Cluster, launch: Launch): Promise<
 
 /** Ends the server and waits until it is gone. Its clients are disconnected, committed work is kept. */
 export const stopPostmaster = async (data: string): Promise<void> => {
+  const live = livePostmaster(data);
+  const mark = live === null ? null : markOf(live.pid);
+  if (live === null || mark === null) return;
   const patience = AbortSignal.timeout(STOP_PATIENCE);
-  let signal: NodeJS.Signals | null = 'SIGINT';
-  for (let live = livePostmaster(data); live !== null; live = livePostmaster(data)) {
-    if (signal !== null) process.kill(live.pid, signal);
-    signal = patience.aborted ? 'SIGQUIT' : null;
-    await pause(POLL);
-  }
+  signalIfThere(live.pid, 'SIGINT');
+  while (isAlive(mark) && !patience.aborted) await pause(POLL);
+  if (isAlive(mark)) signalIfThere(live.pid, 'SIGQUIT');
+  while (isAlive(mark)) await pause(POLL);
 };
 
 /** Null when the server ended before it was ready; its log then tells why. */

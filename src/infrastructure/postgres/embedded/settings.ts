@@ -14,10 +14,9 @@ const BASE_SETTINGS = {
   log_checkpoints: 'off',
 };
 
-/** For data that may be lost with the machine, such as that of tests. */
+/** For data that may be lost with the machine, though not with the server, such as that of tests. */
 const DISPOSABLE_SETTINGS = {
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
