@@ -40,7 +40,7 @@ const findPackage = (): string => {
 };
 
 /** Makes the library links that npm packages cannot carry; the package's install script may not have run. */
-const linkLibraries = (packageRoot: string): void => {
+export const linkLibraries = (packageRoot: string): void => {
   const list = readFileSync(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(packageRoot, target);
