@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroKyselyPlugin, MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import type { Kysely } from 'kysely';
@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 import { entities } from '../entities.ts';
 import { migrations } from '../migrations/index.ts';
+import { NamingPlugin } from './naming-plugin.ts';
 
 const NAMING = { columnNamingStrategy: 'property', convertValues: true } as const;
 /** Held while migrating, so that two processes that start at once migrate once. */
@@ -100,4 +101,5 @@ export class Database implements UnitOfWork {
   }
 }
 
-const typedQueries = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables, typeof NAMING>(NAMING);
+const typedQueries = (em: EntityManager): Kysely<Tables> =>
+  em.getKysely<Tables>().withPlugin(new NamingPlugin(new MikroKyselyPlugin(em, NAMING)));
