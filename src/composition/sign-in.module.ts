@@ -44,7 +44,7 @@ export const signInModule = new ContainerModule(({ bind }) => {
       [Setting.Database, Port.Digest, Port.Clock, Port.AccessChanges, Setting.Configuration],
     )
     .inSingletonScope();
-  bindUseCase(bind, signIn, { ...session, ...password, counters: Port.SignInCounters });
+  bindUseCase(bind, signIn, { ...session, ...password, counters: Port.SignInCounters, changes });
   bindUseCase(bind, completeSignIn, { ...session, ...code, accounts: Port.Accounts });
   bindUseCase(bind, getSession, { accounts: Port.Accounts, sessions: Port.Sessions });
   bindUseCase(bind, listSessions, { sessions: Port.Sessions });

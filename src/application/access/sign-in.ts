@@ -8,6 +8,7 @@ import type { PasswordHashes } from '../organizations/ports.ts';
 import { defineCommand, defineGatheringCommand } from '../kernel/use-case.ts';
 import { openSession } from './open-session.ts';
 import type { OpenedSession, Origination, SessionNeeds } from './open-session.ts';
+import type { AccessChanges } from './ports.ts';
 import { verifyCode } from './verify-code.ts';
 import type { CodeNeeds } from './verify-code.ts';
 import type { Account, Accounts, SignInCounters } from './sign-in-ports.ts';
@@ -16,6 +17,7 @@ interface Needs extends SessionNeeds {
   readonly accounts: Accounts;
   readonly counters: SignInCounters;
   readonly passwords: PasswordHashes;
+  readonly changes: AccessChanges;
 }
 
 /** A sign-in that got through its first or only step. */
@@ -35,9 +37,11 @@ export interface Presented {
 const subjectOf = (account: Account | null) =>
   ({ organizationId: account?.organizationId ?? null, subjectType: 'user', subjectId: account?.userPublicId ?? 'unknown' }) as const;
 
-const endPrevious = async ({ sessions, digest }: SessionNeeds, sessionCookie: string | null): Promise<void> => {
+const endPrevious = async ({ sessions, digest, changes }: Needs, sessionCookie: string | null): Promise<void> => {
   const previous = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));
-  if (previous !== null) await sessions.end(previous.id);
+  if (previous === null) return;
+  await sessions.end(previous.id);
+  await changes.announce();
 };
 
 /** What is known of an attempt before its transaction: hashing is slow on purpose, and no connection waits for it. */

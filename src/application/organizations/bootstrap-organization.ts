@@ -1,4 +1,6 @@
 import { API_TOKEN_BYTES, API_TOKEN_PREFIX } from '../../domain/access/api-token.ts';
+import { emailAddressOf } from '../../domain/access/email-address.ts';
+import { MAX_PASSWORD_LENGTH, isHashable } from '../../domain/access/password.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
@@ -18,7 +20,6 @@ interface Needs {
 /** What an operator says of a new organization and its first administrator. */
 export interface Founding {
   readonly organization: string;
-  /** Lower-case. */
   readonly email: string;
   readonly password: string;
   readonly platformAdmin: boolean;
@@ -40,7 +41,10 @@ export const bootstrapOrganization = defineCommand({
   refuses: ['invalidRequestBody'],
   given:
     ({ foundings, ids, secrets, digest, passwords, firstTier }: Needs) =>
-    async ({ now, audit }, { organization, email, password, platformAdmin }: Founding) => {
+    async ({ now, audit }, { organization, email: written, password, platformAdmin }: Founding) => {
+      const email = emailAddressOf(written);
+      if (email === null) return invalidBody([{ path: 'email', message: `${written} is not an email address.` }]);
+      if (!isHashable(password)) return invalidBody([{ path: 'password', message: `A password has at most ${MAX_PASSWORD_LENGTH} characters.` }]);
       const apiToken = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
       const founded = await foundings.add({
         now,

@@ -5,6 +5,8 @@ import type { Express, Request } from 'express';
 import helmet from 'helmet';
 import { answerFaults } from './answer-refusal.ts';
 import type { ReportFault } from './answer-refusal.ts';
+import { browserPolicy } from './browser-policy.ts';
+import { SECURE_COOKIES } from './change-cookie.ts';
 import { declarationFaults } from './declaration-faults.ts';
 import type { Endpoint, Resolve } from './endpoint.ts';
 import { standAtGate, takeGeneral } from './gate-line.ts';
@@ -29,7 +31,8 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   if (faults.length > 0) throw new Error(faults.join(' '));
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
-  app.use(helmet({ strictTransportSecurity: needs.baseUrl.startsWith('https:') }));
+  app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
+  app.use(helmet(browserPolicy(needs.baseUrl)));
   serveHealth(app, needs);
   app.use(standAtGate(needs));
   serveReference(app, endpoints, needs);

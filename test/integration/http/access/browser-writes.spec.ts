@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import type { Browser} from './browser.ts';
-import { addUser, signedIn } from './browser.ts';
+import { Browser, addUser, signedIn } from './browser.ts';
 
 const WRITE = '/api/auth/mfa/enroll';
 
@@ -79,11 +78,16 @@ describe('the headers of every answer over HTTP', () => {
       expect(headers.has('x-powered-by')).to.equal(false);
     });
 
-  it('ask for HTTPS where the service is reached by it', async () => {
-    expect((await app.client().get('/healthz')).headers.has('strict-transport-security')).to.equal(false);
+  it('ask for HTTPS, and keep the session cookie to it, where the service is reached by it', async () => {
+    const { headers: plain } = await app.client().get('/healthz');
+    expect(plain.has('strict-transport-security')).to.equal(false);
+    expect(plain.get('content-security-policy')).not.to.include('upgrade-insecure-requests');
     const secure = await testApp({ BASE_URL: 'https://watchstead.example' });
-    const { headers } = await secure.client().get('/healthz');
+    const { email } = await addUser(secure, (await secure.found()).organizationId);
+    const { headers } = await new Browser(secure).signIn(email);
     await secure.close();
     expect(headers.get('strict-transport-security')).to.match(/max-age=\d{7,}/);
+    expect(headers.get('content-security-policy')).to.include('upgrade-insecure-requests');
+    expect(headers.getSetCookie()[0]).to.include('Secure');
   });
 });

@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { emailAddressOf } from '../../../../src/domain/access/email-address.ts';
+
+describe('the spelling of an email address', () => {
+  for (const [written, stored] of [
+    ['Ada@Example.COM', 'ada@example.com'],
+    ['  ada@example.com ', 'ada@example.com'],
+    ['ａｄａ＠example.com', 'ada@example.com'],
+    ['\u212Aim@example.com', 'kim@example.com'],
+    ["o'neil+tag@example.com", "o'neil+tag@example.com"],
+    ['jörg@bücher.example', 'jörg@bücher.example'],
+    ['ops@localhost', 'ops@localhost'],
+  ] as const)
+    it(`of ${JSON.stringify(written)} is ${stored}`, () => {
+      expect(emailAddressOf(written)).to.equal(stored);
+    });
+
+  for (const text of [
+    '',
+    'ada',
+    '@example.com',
+    'ada@',
+    'ada@@example.com',
+    'ada@example.com@evil.example',
+    'ada@example..com',
+    'ada@example.com\r\nBcc: eve@evil.example',
+    'ada@example.com\n',
+    'ada\t@example.com',
+    'ada\u200B@example.com',
+    'ada\u0000@example.com',
+    'ada@exa mple.com',
+    'ada,eve@example.com',
+    '<ada@example.com>',
+    '"ada"@example.com',
+  ])
+    it(`does not exist for ${JSON.stringify(text)}`, () => {
+      expect(emailAddressOf(text)).to.equal(null);
+    });
+
+  it('has at most 254 characters', () => {
+    const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
+    expect(emailAddressOf(ofLength(254))).to.equal(ofLength(254));
+    expect(emailAddressOf(ofLength(255))).to.equal(null);
+  });
+
+  it('counts the characters after folding', () => {
+    expect(emailAddressOf(`${'\uFDFA'.repeat(20)}@example.com`)).to.equal(null);
+  });
+
+  it('keeps look-alikes of different scripts apart', () => {
+    const latin = emailAddressOf('paypal@example.com');
+    for (const lookAlike of ['pаypal@example.com', 'раураl@example.com', 'paypaｌ@еxample.com']) expect(emailAddressOf(lookAlike)).not.to.equal(latin);
+  });
+
+  it('is its own spelling, so that what is stored is found again', () => {
+    fc.assert(
+      fc.property(fc.tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), fc.constantFrom('example.com', 'ÜBER.example')), ([local, domain]) => {
+        const once = emailAddressOf(`${local}@${domain}`);
+        if (once !== null) expect(emailAddressOf(once)).to.equal(once);
+      }),
+    );
+  });
+
+  it('never holds a character that could end a mail header', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        expect(emailAddressOf(`${text}@example.com`) ?? '').not.to.match(/[\r\n\0,<>]/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { decideStepUp, isMfaDemanded, judgeCode, wrongCode } from '../../../../src/domain/access/mfa.ts';
+import type { CodeGuard, CodeProof, MfaPolicy } from '../../../../src/domain/access/mfa.ts';
+import { decideMfaReset } from '../../../../src/domain/access/mfa-reset.ts';
+import { roles } from '../../../../src/domain/access/caller.ts';
+import type { UserCaller } from '../../../../src/domain/access/caller.ts';
+import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({
+  kind: 'user', sessionId: 1, steppedUpAt: null, userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active', role: 'admin',
+  customerId: null, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: true, mfaDemanded: false, ...facts,
+});
+const noPolicy: MfaPolicy = { requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false };
+const unused: CodeGuard = { lastUsedStep: null, wrongCodes: 0, lockedUntil: null };
+const wrongTimes = (times: number, now = NOW, from = unused): CodeGuard =>
+  Array.from({ length: times }).reduce<CodeGuard>((guard) => judgeCode(guard, 'wrong', now).guard, from);
+
+describe('a change that needs a verified code', () => {
+  it('answers mfa_step_up_required when none was verified in the session', () => {
+    expect(decideStepUp({ caller: aUser(), now: NOW })).to.deep.equal(refused('mfa_step_up_required'));
+  });
+
+  it('is permitted for five minutes after a code, and not a millisecond more', () => {
+    const caller = aUser({ steppedUpAt: NOW });
+    expect(decideStepUp({ caller, now: later(NOW, minutes(5) - 1) }).ok).to.equal(true);
+    expect(decideStepUp({ caller, now: later(NOW, minutes(5)) })).to.deep.equal(refused('mfa_step_up_required'));
+  });
+
+  it('is free for those who have not enabled two-step verification, and for tokens', () => {
+    expect(decideStepUp({ caller: aUser({ mfaEnabled: false }), now: NOW }).ok).to.equal(true);
+    const { sessionId: _session, steppedUpAt: _stepped, ...standing } = aUser();
+    expect(decideStepUp({ caller: { ...standing, kind: 'token', tokenId: 3 }, now: NOW }).ok).to.equal(true);
+  });
+});
+
+describe('a two-step code', () => {
+  it('passes when it is right, once: its step must be later than the last one used', () => {
+    const first = judgeCode(unused, { step: 100 }, NOW);
+    expect(first.outcome).to.deep.equal(accepted('verified'));
+    expect(judgeCode(first.guard, { step: 100 }, NOW).outcome).to.deep.equal(wrongCode);
+    expect(judgeCode(first.guard, { step: 99 }, NOW).outcome).to.deep.equal(wrongCode);
+    expect(judgeCode(first.guard, { step: 101 }, NOW).outcome.ok).to.equal(true);
+  });
+
+  it('locks at the fifth wrong one, which is told as wrong itself', () => {
+    expect(wrongTimes(4).lockedUntil).to.equal(null);
+    const fifth = judgeCode(wrongTimes(4), 'wrong', NOW);
+    expect(fifth.outcome).to.deep.equal(wrongCode);
+    expect(fifth.guard.lockedUntil).to.deep.equal(later(NOW, minutes(15)));
+  });
+
+  it('answers mfa_step_up_locked for fifteen minutes, also when it is right', () => {
+    for (const proof of [{ step: 100 }, 'backupCode', 'wrong'] as const satisfies readonly CodeProof[]) {
+      expect(judgeCode(wrongTimes(5), proof, NOW).outcome).to.deep.equal(refused('mfa_step_up_locked', { retryAfter: 900, retryAfterSeconds: 900 }));
+    }
+    expect(judgeCode(wrongTimes(5), { step: 100 }, later(NOW, minutes(15) - 1)).outcome.ok).to.equal(false);
+    expect(judgeCode(wrongTimes(5), { step: 100 }, later(NOW, minutes(15))).outcome.ok).to.equal(true);
+  });
+
+  it('does not prolong the lock while it lasts', () => {
+    const locked = wrongTimes(5);
+    expect(wrongTimes(20, later(NOW, minutes(14)), locked)).to.deep.equal(locked);
+  });
+
+  it('has five attempts again after the lock, and after a right code', () => {
+    const end = later(NOW, minutes(15));
+    expect(wrongTimes(4, end, wrongTimes(5))).to.include({ wrongCodes: 4, lockedUntil: null });
+    expect(judgeCode(wrongTimes(4), 'backupCode', NOW).guard).to.deep.equal(unused);
+  });
+
+  it('never passes twice for one step, in whatever order codes arrive', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 20 })), (steps) => {
+        const passed: number[] = [];
+        let guard = unused;
+        steps.forEach((step, at) => {
+          const verdict = judgeCode(guard, { step }, later(NOW, at * minutes(20)));
+          guard = verdict.guard;
+          if (verdict.outcome.ok) passed.push(step);
+        });
+        expect(new Set(passed).size).to.equal(passed.length);
+      }),
+    );
+  });
+});
+
+describe('the demand for two-step verification', () => {
+  const demandedOf = { requireMfaAdmins: ['admin'], requireMfaEditors: ['editor', 'responder'], requireMfaReadonly: ['readonly'] } as const;
+  const person = { isGlobalAdmin: false, isGlobalSupporter: false };
+
+  for (const [flag, expected] of Object.entries(demandedOf))
+    it(`by ${flag} concerns ${expected.join(' and ')} alone`, () => {
+      expect(roles.filter((role) => isMfaDemanded({ ...person, role }, { ...noPolicy, [flag]: true }))).to.have.members([...expected]);
+    });
+
+  it('by the platform concerns its admins and supporters in any role', () => {
+    const policy = { ...noPolicy, requireMfaPlatformStaff: true };
+    expect(isMfaDemanded({ ...person, role: 'readonly', isGlobalAdmin: true }, policy)).to.equal(true);
+    expect(isMfaDemanded({ ...person, role: 'readonly', isGlobalSupporter: true }, policy)).to.equal(true);
+    expect(isMfaDemanded({ ...person, role: 'admin' }, policy)).to.equal(false);
+  });
+});
+
+describe('the reset of somebody’s two-step verification', () => {
+  const target = { userId: 5, isGlobalAdmin: false, isGlobalSupporter: false };
+
+  it('needs no verified code for another, and one for oneself', () => {
+    expect(decideMfaReset({ caller: aUser(), target, now: NOW }).ok).to.equal(true);
+    expect(decideMfaReset({ caller: aUser({ userId: 5 }), target, now: NOW })).to.deep.equal(refused('mfa_step_up_required'));
+  });
+
+  it('answers globalUserProtected for platform staff unless the caller is a platform admin', () => {
+    for (const flag of ['isGlobalAdmin', 'isGlobalSupporter']) {
+      const staff = { ...target, [flag]: true };
+      expect(decideMfaReset({ caller: aUser({ isGlobalSupporter: true }), target: staff, now: NOW })).to.deep.equal(refused('globalUserProtected'));
+      expect(decideMfaReset({ caller: aUser({ isGlobalAdmin: true }), target: staff, now: NOW }).ok).to.equal(true);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { decidePassword, isHashable, passwordText } from '../../../../src/domain/access/password.ts';
+
+const email = 'ada.lovelace@example.com';
+const messageFor = (password: string): string | null => {
+  const outcome = decidePassword({ password, email });
+  return outcome.ok ? null : (outcome.data?.['issues'] as { path: string; message: string }[])[0]?.message ?? '';
+};
+
+describe('a new password', () => {
+  it('needs twelve characters: eleven answer invalidRequestBody', () => {
+    expect(messageFor('x'.repeat(12))).to.equal(null);
+    expect(messageFor('x'.repeat(11))).to.include('at least 12');
+  });
+
+  it('takes 256 characters: 257 answer invalidRequestBody', () => {
+    expect(messageFor('x'.repeat(256))).to.equal(null);
+    expect(messageFor('x'.repeat(257))).to.include('at most 256');
+  });
+
+  it('counts characters, not bytes or code units', () => {
+    expect(messageFor('😀'.repeat(12))).to.equal(null);
+    expect(messageFor('😀'.repeat(11))).to.include('at least 12');
+    expect(messageFor('😀'.repeat(256))).to.equal(null);
+    expect(messageFor('😀'.repeat(257))).to.include('at most 256');
+  });
+
+  it('is not the email address, in whatever case', () => {
+    expect(messageFor('Ada.Lovelace@Example.com')).to.include('must not be the email address');
+  });
+});
+
+describe('the text of a password', () => {
+  it('is the same however a keyboard composes it', () => {
+    expect(passwordText('pa\u0308ssword')).to.equal(passwordText('p\u00E4ssword'));
+  });
+
+  it('is too long to be hashed from 257 characters, also when compatibility forms expand to them', () => {
+    expect(isHashable('a'.repeat(256))).to.equal(true);
+    expect(isHashable('a'.repeat(257))).to.equal(false);
+    expect(isHashable('\uFDFA'.repeat(15))).to.equal(false);
+    expect(isHashable('a'.repeat(1_000_000))).to.equal(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import { isRenewalDue, isSessionListed, isSessionOver, isSessionSecretShaped, isUseWorthNoting, sessionCallerOf, sessionEnd } from '../../../../src/domain/access/session.ts';
+import type { SessionFacts } from '../../../../src/domain/access/session.ts';
+import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const aSession = (facts: Partial<SessionFacts> = {}): SessionFacts => ({
+  sessionId: 7, createdAt: NOW, lastSeenAt: NOW, awaitsCode: false, steppedUpAt: null, rotatedAt: null, presented: 'current',
+  userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active', role: 'editor', customerId: null,
+  isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false,
+  requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false, ...facts,
+});
+
+describe('the end of a session', () => {
+  it('comes seven days after its last use', () => {
+    expect(isSessionOver(aSession(), later(NOW, days(7) - 1))).to.equal(false);
+    expect(isSessionOver(aSession(), later(NOW, days(7)))).to.equal(true);
+  });
+
+  it('comes thirty days after the sign-in at the latest', () => {
+    const used = aSession({ lastSeenAt: later(NOW, days(29)) });
+    expect(sessionEnd(used)).to.deep.equal(later(NOW, days(30)));
+    expect(isSessionOver(used, later(NOW, days(30) - 1))).to.equal(false);
+    expect(isSessionOver(used, later(NOW, days(30)))).to.equal(true);
+  });
+
+  it('comes after ten minutes while the code is awaited', () => {
+    const waiting = aSession({ awaitsCode: true });
+    expect(isSessionOver(waiting, later(NOW, minutes(10) - 1))).to.equal(false);
+    expect(isSessionOver(waiting, later(NOW, minutes(10)))).to.equal(true);
+  });
+});
+
+describe('the caller behind a session', () => {
+  it('is the user as they stand now', () => {
+    expect(sessionCallerOf(aSession({ customerId: 9, steppedUpAt: NOW }), NOW)).to.deep.equal({
+      kind: 'user', sessionId: 7, steppedUpAt: NOW, userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active',
+      role: 'editor', customerId: 9, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false,
+    });
+  });
+
+  it('is nobody once the session is over, and nobody while it awaits its code', () => {
+    expect(sessionCallerOf(aSession(), later(NOW, days(7)))).to.equal(null);
+    expect(sessionCallerOf(aSession({ awaitsCode: true }), NOW)).to.equal(null);
+    expect(isSessionListed(aSession({ awaitsCode: true }), NOW)).to.equal(false);
+  });
+
+  it('is still told of when deactivated, so that the gate can answer accountDeactivated', () => {
+    expect(sessionCallerOf(aSession({ isActive: false }), NOW)?.isActive).to.equal(false);
+  });
+
+  it('owes two-step verification where the organization demands it of the role', () => {
+    expect(sessionCallerOf(aSession({ requireMfaEditors: true }), NOW)?.mfaDemanded).to.equal(true);
+    expect(sessionCallerOf(aSession({ requireMfaAdmins: true }), NOW)?.mfaDemanded).to.equal(false);
+  });
+
+  it('is found by the secret before the present one for one minute', () => {
+    const spent = aSession({ presented: 'previous', rotatedAt: NOW });
+    expect(sessionCallerOf(spent, later(NOW, minutes(1) - 1))).not.to.equal(null);
+    expect(sessionCallerOf(spent, later(NOW, minutes(1)))).to.equal(null);
+  });
+});
+
+describe('the secret of a session', () => {
+  it('is exchanged from an age of twelve hours', () => {
+    expect(isRenewalDue(aSession(), later(NOW, hours(12) - 1))).to.equal(false);
+    expect(isRenewalDue(aSession(), later(NOW, hours(12)))).to.equal(true);
+    expect(isRenewalDue(aSession({ rotatedAt: later(NOW, hours(12)) }), later(NOW, hours(24) - 1))).to.equal(false);
+  });
+
+  it('is told again to a request that still bore the one before', () => {
+    expect(isRenewalDue(aSession({ presented: 'previous', rotatedAt: NOW }), NOW)).to.equal(true);
+  });
+
+  it('has 43 to 64 characters of base64url', () => {
+    expect(isSessionSecretShaped('a'.repeat(43))).to.equal(true);
+    expect(isSessionSecretShaped('a'.repeat(42))).to.equal(false);
+    expect(isSessionSecretShaped('a'.repeat(65))).to.equal(false);
+    expect(isSessionSecretShaped(`${'a'.repeat(43)}%`)).to.equal(false);
+  });
+});
+
+describe('the last use of a session', () => {
+  it('is written down once in a minute', () => {
+    expect(isUseWorthNoting(aSession(), later(NOW, minutes(1) - 1))).to.equal(false);
+    expect(isUseWorthNoting(aSession(), later(NOW, minutes(1)))).to.equal(true);
+  });
+});
