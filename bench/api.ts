@@ -31,13 +31,16 @@ const start = async (program: string, environment: Readonly<Record<string, strin
     env: { ...process.env, DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'silent', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let printed = '';
-  for await (const chunk of child.stdout) {
-    printed += String(chunk);
-    const url = /listens on (http:\S+)/.exec(printed)?.[1];
-    if (url !== undefined) return { process: child, url };
-  }
-  throw new Error(`${program} ended before it listened.`);
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const listening = /listens on (http:\S+)/.exec(printed)?.[1];
+      if (listening !== undefined) resolve(listening);
+    });
+    child.once('exit', () => reject(new Error(`${program} ended before it listened.`)));
+  });
+  return { process: child, url };
 };
 
 const seed = async (client: pg.Client): Promise<readonly { token: string; customer: string }[]> => {

@@ -6,8 +6,8 @@ import { later, secondsUntil } from '../../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database.ts';
 
 /** A process takes this many uses at once while the limit is far; near it, one by one. */
-const BLOCK = 10;
-const NEAR = 5 * BLOCK;
+const BLOCK = 25;
+const NEAR = 4 * BLOCK;
 const MAX_SUBJECTS = 20_000;
 
 interface Block {

@@ -4,13 +4,24 @@ import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import type { Database } from '../kernel/database.ts';
+import { CustomerRow } from './customer.entity.ts';
 import { inScope } from '../kernel/in-scope.ts';
 import { containing } from '../kernel/search.ts';
+import { selectList } from '../kernel/select-list.ts';
 import { expectOneChanged, isDangling } from '../kernel/revision.ts';
 
 /** A caller who is confined to a customer sees that one row. */
 const OWNER = { organization: 'customer.organizationId', customer: 'customer.id' } as const;
 const PACKAGE_CONSTRAINT = 'customer_package_id_fkey';
+
+/** The read that every integration repeats; planned once for each connection. */
+const FIND = {
+  name: 'customer-by-public-id',
+  text: `select ${selectList(CustomerRow, 'c')}, p.key as "packageType", p.display_name as "packageDisplayName"
+           from customer c
+           join package_config p on p.id = c.package_id
+          where c.public_id = $1 and ($2::int is null or c.organization_id = $2) and ($3::int is null or c.id = $3)`,
+};
 
 /** Customers in their table, each read with its package by one statement. */
 export class PostgresCustomers implements Customers {
@@ -28,7 +39,8 @@ export class PostgresCustomers implements Customers {
   }
 
   async find(scope: Scope, publicId: string): Promise<CustomerView | null> {
-    return (await inScope(this.#views.where('customer.publicId', '=', publicId), scope, OWNER).executeTakeFirst()) ?? null;
+    const [found] = await this.#database.prepared<CustomerView>(FIND, [publicId, scope.organizationId, scope.customerId]);
+    return found ?? null;
   }
 
   async lock(scope: Scope, publicId: string): Promise<CustomerView | null> {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { MikroKyselyPlugin, MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
+import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
 import { types } from 'pg';
 import type { Pool } from 'pg';
@@ -15,6 +16,12 @@ const NAMING = { columnNamingStrategy: 'property', convertValues: true } as cons
 const MIGRATION_LOCK = 7_203_911;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
+
+/** A statement with `$1`, `$2`, … for its values. */
+export interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+}
 
 /** Every table, typed from its entity, with columns by property name. */
 export type Tables = InferKyselyDB<(typeof entities)[number], typeof NAMING>;
@@ -64,6 +71,16 @@ export class Database implements UnitOfWork {
   /** Queries in the transaction that the call runs in, or else on the pool. */
   get query(): Kysely<Tables> {
     return this.#transaction.getStore()?.query ?? this.#pooled;
+  }
+
+  /**
+   * Runs a statement that the database plans once for each connection, for reads that are asked all the time. `name` is
+   * unique to the text. Within a transaction it runs there, unnamed.
+   */
+  async prepared<Row>({ name, text }: PreparedStatement, values: readonly unknown[]): Promise<readonly Row[]> {
+    const transaction = this.#transaction.getStore();
+    if (transaction !== undefined) return (await transaction.query.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+    return (await this.#pool.query<Row & object>({ name, text, values: [...values] })).rows;
   }
 
   /** The driver's pool, for LISTEN and for the few statements that no query builder can say. Outside any transaction. */
