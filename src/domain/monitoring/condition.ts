@@ -5,7 +5,8 @@ import type { Alerting } from './alert-threshold.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import { isFailing } from './location-sight.ts';
-import type { LocationSight, MonitorCondition } from './location-sight.ts';
+import type { LocationSight } from './location-sight.ts';
+import type { MonitorCondition } from './website.ts';
 
 /** A monitor that goes down again sooner than this after its recovery is flapping: the same incident is opened again. */
 export const FLAP_WINDOW = minutes(10);

@@ -1,5 +1,6 @@
 import type { Alerting } from './alert-threshold.ts';
 import type { CheckFinding, CheckOutcome } from './check-finding.ts';
+import type { MonitorCondition } from './website.ts';
 
 /** Where a heartbeat is heard: not at any location, but by the service itself. */
 export const HEARTBEAT_LOCATION = 0;
@@ -11,9 +12,6 @@ export interface LocationSight {
   readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
 }
-
-/** Whether a monitor is seen up or down over all its locations; unknown before its first check. */
-export type MonitorCondition = 'unknown' | 'up' | 'down';
 
 /** What a location sees before its first check. */
 export const unseen: LocationSight = { consecutiveFailures: 0, lastOutcome: null, lastReason: null };
