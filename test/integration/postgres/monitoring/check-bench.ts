@@ -24,7 +24,7 @@ export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, de
 export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', seen: '500' }] };
 
 const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const SECRET = Buffer.alloc(48, 7);
+export const SECRET = Buffer.alloc(48, 7);
 
 /** The adapters of the check pipeline over one database. */
 export interface Pipeline extends NewsNeeds {

@@ -6,21 +6,25 @@ import { NOW, TestClock } from '../../../builders/clock.ts';
 import { pipelineOn } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
+import type { OpenDatabase } from './monitored.ts';
 
 describe('the queue of checks, PostgreSQL', () => {
-  let opened: Awaited<ReturnType<typeof openDatabase>>;
+  let opened: OpenDatabase;
   let pipeline: Pipeline;
   let locationId: number;
   const claim = (owner: string, now = NOW, limit = 100) => pipeline.queue.claim({ locationId, owner, now, until: now, limit });
   const monitorAt = async (dueAt: Date | null, options = {}, places = [locationId]) =>
     aMonitor(opened.database, await aTenant(opened.database), places, dueAt, options);
 
-  beforeEach(async () => {
+  before(async () => {
     opened = await openDatabase();
+  });
+  after(() => opened.close());
+  beforeEach(async () => {
+    await opened.clear();
     pipeline = pipelineOn(opened.database, new TestClock());
     locationId = await aLocation(opened.database);
   });
-  afterEach(() => opened.close());
 
   it('hands out a check at its due time, and not a millisecond sooner', async () => {
     const monitorId = await monitorAt(NOW);

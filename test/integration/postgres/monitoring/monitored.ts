@@ -9,13 +9,25 @@ const migrated = prepareTemplate(async (url) => {
   await database.close();
 });
 
-/** A migrated database of the test's own. */
-export const openDatabase = async (): Promise<{ readonly database: Database; readonly url: string; readonly close: () => Promise<void> }> => {
+/** A migrated database of a spec's own. */
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly url: string;
+  /** Removes all rows. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens it for a spec. */
+export const openDatabase = async (): Promise<OpenDatabase> => {
   const { url, drop } = await testDatabase(migrated);
   const database = await Database.connect(url, 10);
   return {
     database,
     url,
+    clear: async () => {
+      await database.pool.query('truncate organization, location, outbox, audit_log, check_result, rollup_progress restart identity cascade');
+    },
     close: async () => {
       await database.close();
       await drop();
