@@ -4,7 +4,7 @@ import type { Checker, CheckSubject } from '../../../../src/application/monitori
 import type { CheckFinding } from '../../../../src/domain/monitoring/check-finding.ts';
 import { timeOrderedIds } from '../../../../src/infrastructure/crypto/random.ts';
 import { aesVault } from '../../../../src/infrastructure/crypto/vault.ts';
-import { Database } from '../../../../src/infrastructure/postgres/kernel/database.ts';
+import type { Database } from '../../../../src/infrastructure/postgres/kernel/database.ts';
 import { PostgresAuditLog } from '../../../../src/infrastructure/postgres/kernel/postgres-audit-log.ts';
 import { PostgresOutbox } from '../../../../src/infrastructure/postgres/kernel/postgres-outbox.ts';
 import { PostgresCheckQueue } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-queue.ts';

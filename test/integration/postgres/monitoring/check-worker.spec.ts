@@ -98,12 +98,10 @@ describe('the worker of checks, PostgreSQL', () => {
 
   it('tells of an alert as soon as it is stored, without waiting for a batch', async () => {
     const id = await due({ condition: 'up' });
-    let stored: Promise<unknown[]> | null = null;
-    await start({
-      check: () => Promise.resolve(DOWN),
-      onAlert: () => { stored ??= opened.database.query.selectFrom('outbox').select('topic').execute(); },
+    const stored = new Promise<unknown[]>((resolve, reject) => {
+      const look = () => opened.database.query.selectFrom('outbox').select('topic').execute().then(resolve, reject);
+      void start({ check: () => Promise.resolve(DOWN), onAlert: () => void look() });
     });
-    await until(() => stored !== null);
     expect(await stored).to.deep.equal([{ topic: 'alert' }]);
     expect(await opened.database.query.selectFrom('incident').select('monitorId').execute()).to.deep.equal([{ monitorId: id }]);
   });

@@ -14,8 +14,8 @@ export interface OpenDatabase {
   readonly database: Database;
   readonly url: string;
   /** Removes all rows. */
-  clear(): Promise<void>;
-  close(): Promise<void>;
+  readonly clear: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens it for a spec. */
