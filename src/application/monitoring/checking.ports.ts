@@ -114,14 +114,6 @@ export interface MonitorConditions {
   turn(change: ConditionChange, incidentId: number | null): Promise<void>;
 }
 
-/** The schedules of monitors, as people change them. Everything takes part in the unit of work and wakes the workers. */
-export interface CheckSchedules {
-  /** Makes a check due at once at all places where the monitor is scheduled, and answers at how many. */
-  trigger(monitorId: number, now: Date): Promise<number>;
-  /** Expects a heartbeat of the monitor before `overdueFrom`; null expects none. */
-  expectHeartbeat(monitorId: number, overdueFrom: Date | null): Promise<void>;
-}
-
 /** What is to be checked, as it is stored. */
 export interface CheckSubject {
   readonly monitorId: number;

@@ -9,7 +9,7 @@ import { PostgresAuditLog } from '../../../../src/infrastructure/postgres/kernel
 import { PostgresOutbox } from '../../../../src/infrastructure/postgres/kernel/postgres-outbox.ts';
 import { PostgresCheckQueue } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-results.ts';
-import { PostgresCheckSchedules } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-schedules.ts';
+import { PostgresCheckBell } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-bell.ts';
 import { PostgresCheckSignals } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-subjects.ts';
 import { PostgresMonitorConditions } from '../../../../src/infrastructure/postgres/monitoring/postgres-monitor-conditions.ts';
@@ -30,13 +30,11 @@ export const SECRET = Buffer.alloc(48, 7);
 export interface Pipeline extends NewsNeeds {
   readonly database: Database;
   readonly queue: PostgresCheckQueue;
-  readonly schedules: PostgresCheckSchedules;
   readonly signals: PostgresCheckSignals;
 }
 
 /** Puts the pipeline together over a database, under the given clock. */
 export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
-  const signals = new PostgresCheckSignals(database);
   return {
     database,
     clock,
@@ -47,8 +45,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     conditions: new PostgresMonitorConditions(database),
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),
-    signals,
-    schedules: new PostgresCheckSchedules(database, signals),
+    signals: new PostgresCheckSignals(database),
   };
 };
 
@@ -73,5 +70,5 @@ export const workerOn = (pipeline: Pipeline, { owner, check, onAlert = () => und
     { prepared, buffer, recordNews: (finished) => record(owner, finished), onAlert, clock, log, observer: null },
     width,
   );
-  return new CheckWorker({ queue, prepared, runner, buffer, bell: new PostgresCheckSignals(pipeline.database), clock, log, owner, location });
+  return new CheckWorker({ queue, prepared, runner, buffer, bell: new PostgresCheckBell(pipeline.database), clock, log, owner, location });
 };

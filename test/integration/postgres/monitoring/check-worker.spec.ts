@@ -112,7 +112,7 @@ describe('the worker of checks, PostgreSQL', () => {
     await until(async () => (await opened.database.query.selectFrom('check_schedule').select('dueAt').executeTakeFirst()) !== undefined);
     await pause(50);
     const before = now();
-    await opened.database.inTransaction(() => pipeline.schedules.trigger(id, now()));
+    await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
     await until(async () => (await results()).length === 1);
     expect(now().getTime() - before.getTime()).to.be.lessThan(seconds(5));
   });
@@ -123,7 +123,7 @@ describe('the worker of checks, PostgreSQL', () => {
     await start({ check: ({ target }) => { targets.push(target); return Promise.resolve(UP); } });
     await until(async () => (await results()).length === 1);
     await opened.database.query.updateTable('monitor').set((of) => ({ target: 'https://moved.example/', revision: of('revision', '+', 1) })).where('id', '=', id).execute();
-    await opened.database.inTransaction(() => pipeline.schedules.trigger(id, now()));
+    await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
     await until(async () => (await results()).length === 2);
     expect(targets).to.deep.equal(['https://shop.example/', 'https://moved.example/']);
   });
@@ -141,7 +141,7 @@ describe('the worker of checks, PostgreSQL', () => {
       expect(checks).to.equal(0);
       expect(await results()).to.deep.equal([]);
       await setStatus('active');
-      await opened.database.inTransaction(() => pipeline.schedules.trigger(id, now()));
+      await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
       await until(async () => (await results()).length === 1);
     });
 
