@@ -5,7 +5,7 @@ import type { MonitorStanding, StoredIncident } from './checking.ports.ts';
 /** The topic of the outbox that alerts about monitors go to. */
 export const ALERT_TOPIC = 'alert';
 
-/** The outgoing message that tells people about an incident of a monitor. */
+/** The outgoing message that tells people about an incident of a monitor; those of one incident leave in their order. */
 export const alertMessage = (
   monitor: Omit<MonitorStanding, 'condition' | 'alerting'>,
   incident: StoredIncident,
@@ -29,5 +29,5 @@ export const alertMessage = (
     reason: incident.reason,
     startedAt: incident.startedAt.toISOString(),
   };
-  return { topic: ALERT_TOPIC, payload: { ...alert }, dedupKey };
+  return { topic: ALERT_TOPIC, payload: { ...alert }, dedupKey, stream: `incident:${incident.id}` };
 };

@@ -23,18 +23,18 @@ export const checksActor: AuditActor = { kind: 'system', id: null, address: null
 
 /**
  * Records a result that may change the condition of its monitor: the result, the condition, the incident with its
- * timeline, the audit entry and the alert are stored together. Answers whether an alert waits to be sent.
+ * timeline, the audit entry and the alert are stored together, or none of them.
  */
 export const recordNews =
   (needs: NewsNeeds) =>
-  (owner: string, finished: FinishedCheck): Promise<boolean> =>
+  (owner: string, finished: FinishedCheck): Promise<void> =>
     needs.unitOfWork.inTransaction(async () => {
       const standing = await needs.conditions.lock(finished.monitorId);
-      if (standing === null || (await needs.results.record(owner, [finished])) === 0) return false;
-      return finished.finding === null ? false : judge(needs, standing, finished.finding);
+      if (standing === null || (await needs.results.record(owner, [finished])) === 0) return;
+      if (finished.finding !== null) await judge(needs, standing, finished.finding);
     });
 
-const judge = async (needs: NewsNeeds, standing: MonitorStanding, finding: CheckFinding): Promise<boolean> => {
+const judge = async (needs: NewsNeeds, standing: MonitorStanding, finding: CheckFinding): Promise<void> => {
   const now = needs.clock.now();
   const { sights, latest } = await needs.conditions.facts(standing.monitorId);
   const { condition, move } = decideCondition({ ...standing, sights, latest, now });
@@ -42,7 +42,6 @@ const judge = async (needs: NewsNeeds, standing: MonitorStanding, finding: Check
   if (condition !== standing.condition) {
     await needs.conditions.turn({ monitorId: standing.monitorId, condition, at: now }, incident?.id ?? null);
   }
-  return move !== null;
 };
 
 interface Move {

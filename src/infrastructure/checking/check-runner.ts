@@ -24,10 +24,8 @@ export interface CheckObserver {
 export interface CheckRunnerNeeds {
   readonly prepared: PreparedChecks;
   readonly buffer: ResultBuffer;
-  /** Records one result that may be news; answers whether an alert waits to be sent. */
-  readonly recordNews: (finished: FinishedCheck) => Promise<boolean>;
-  /** Called when an alert was stored. */
-  readonly onAlert: () => void;
+  /** Records one result that may be news. */
+  readonly recordNews: (finished: FinishedCheck) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
   readonly observer: CheckObserver | null;
@@ -121,7 +119,7 @@ export class CheckRunner {
   async #tell(finished: FinishedCheck): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        if (await this.#needs.recordNews(finished)) this.#needs.onAlert();
+        await this.#needs.recordNews(finished);
         return;
       } catch (fault) {
         if (attempt === NEWS_ATTEMPTS) throw fault;

@@ -53,21 +53,20 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
 export interface WorkerOptions {
   readonly owner: string;
   readonly check: (subject: CheckSubject) => Promise<CheckFinding>;
-  readonly onAlert?: () => void;
   readonly width?: number;
   readonly location?: string;
   readonly log?: Log;
 }
 
 /** A worker whose checks are the test's. */
-export const workerOn = (pipeline: Pipeline, { owner, check, onAlert = () => undefined, width = 100, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
+export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
   const checker: Checker = { serves: () => true, prepare: (subject) => () => check(subject) };
   const { queue, results, clock } = pipeline;
   const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), [checker]);
   const buffer = new ResultBuffer(results, owner, log);
   const record = recordNews(pipeline);
   const runner = new CheckRunner(
-    { prepared, buffer, recordNews: (finished) => record(owner, finished), onAlert, clock, log, observer: null },
+    { prepared, buffer, recordNews: (finished) => record(owner, finished), clock, log, observer: null },
     width,
   );
   return new CheckWorker({ queue, prepared, runner, buffer, bell: new PostgresCheckBell(pipeline.database), clock, log, owner, location });

@@ -1,13 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
+import pg from 'pg';
 import type { CheckFinding } from '../../../../src/domain/monitoring/check-finding.ts';
-import { later, seconds } from '../../../../src/domain/kernel/time.ts';
+import { hours, later, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { CheckWorker } from '../../../../src/infrastructure/checking/check-worker.ts';
 import { systemClock } from '../../../../src/infrastructure/system/system-clock.ts';
 import { DOWN, pipelineOn, UP, workerOn } from './check-bench.ts';
 import type { Pipeline, WorkerOptions } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase, Tenant } from './monitored.ts';
+
+/** Resolves, once it listens, to a promise of the first notification of the channel. */
+const listenTo = async (url: string, channel: string): Promise<{ readonly first: Promise<void> }> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`listen ${channel}`);
+  const first = new Promise<void>((resolve) => client.once('notification', () => resolve(client.end())));
+  return { first };
+};
 
 /** Waits for a condition; the test's own time limit is the only clock. */
 const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
@@ -43,7 +53,8 @@ describe('the worker of checks, PostgreSQL', () => {
   };
   const results = () => opened.database.query.selectFrom('check_result').selectAll().execute();
   const now = () => systemClock.now();
-  const due = (options = {}, at = now()) => aMonitor(opened.database, tenant, [local], at, options);
+  /** A monitor that is due now and, for the length of a test, never again by itself. */
+  const due = (options = {}, at = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: 1440, ...options });
 
   it('checks what is due, stores the result and schedules the next check', async () => {
     const dueAt = now();
@@ -54,7 +65,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect((await results())[0]?.dueAt).to.deep.equal(dueAt);
     const schedule = await opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
     expect(schedule).to.include({ leaseOwner: null, lastOutcome: 'up', consecutiveFailures: 0 });
-    expect(schedule.dueAt).to.be.greaterThan(dueAt).and.at.most(later(now(), seconds(60)));
+    expect(schedule.dueAt).to.be.greaterThan(dueAt).and.at.most(later(now(), hours(24)));
   });
 
   it('starts a check on its time although it was claimed ahead', async () => {
@@ -96,13 +107,12 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(most).to.equal(7);
   });
 
-  it('tells of an alert as soon as it is stored, without waiting for a batch', async () => {
+  it('tells the senders of an alert as soon as it is stored, with its incident', async () => {
     const id = await due({ condition: 'up' });
-    const stored = new Promise<unknown[]>((resolve, reject) => {
-      const look = () => opened.database.query.selectFrom('outbox').select('topic').execute().then(resolve, reject);
-      void start({ check: () => Promise.resolve(DOWN), onAlert: () => void look() });
-    });
-    expect(await stored).to.deep.equal([{ topic: 'alert' }]);
+    const heard = await listenTo(opened.url, 'watchstead_outbox');
+    await start({ check: () => Promise.resolve(DOWN) });
+    await heard.first;
+    expect(await opened.database.query.selectFrom('outbox').select('topic').execute()).to.deep.equal([{ topic: 'alert' }]);
     expect(await opened.database.query.selectFrom('incident').select('monitorId').execute()).to.deep.equal([{ monitorId: id }]);
   });
 
@@ -198,7 +208,7 @@ describe('the worker of checks, PostgreSQL', () => {
   it('waits for its location to be founded', async () => {
     await start({ location: 'paris' });
     const paris = await aLocation(opened.database, 'paris');
-    await aMonitor(opened.database, tenant, [paris], now());
+    await aMonitor(opened.database, tenant, [paris], now(), { checkInterval: 1440 });
     await until(async () => {
       await opened.database.inTransaction(() => pipeline.signals.announce());
       return (await results()).length === 1;
