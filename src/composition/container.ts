@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import type { Clock } from '../application/kernel/ports.ts';
+import type { Log } from '../application/kernel/worker.ts';
 import type { Database } from '../infrastructure/postgres/kernel/database.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
 import { accessModule } from './access.module.ts';
+import { checkingModule } from './checking.module.ts';
 import { customersModule } from './customers.module.ts';
 import { kernelModule } from './kernel.module.ts';
 import { monitoringModule } from './monitoring.module.ts';
@@ -21,6 +23,7 @@ export const modules = [
   organizationsModule,
   customersModule,
   monitoringModule,
+  checkingModule,
 ];
 
 /** What a process must have before anything can be put together. */
@@ -30,15 +33,17 @@ export interface Foundation {
   /** Encrypts stored credentials and keys digests. */
   readonly secretKey: Uint8Array;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** Puts the service together on its foundation. Nothing runs yet. */
-export const createContainer = async ({ configuration, database, secretKey, clock }: Foundation): Promise<Container> => {
+export const createContainer = async ({ configuration, database, secretKey, clock, log }: Foundation): Promise<Container> => {
   const container = new Container();
   container.bind(Setting.Configuration).toConstantValue(configuration);
   container.bind(Setting.Database).toConstantValue(database);
   container.bind(Setting.SecretKey).toConstantValue(secretKey);
   container.bind(Port.Clock).toConstantValue(clock);
+  container.bind(Port.Log).toConstantValue(log);
   await container.loadAsync(...modules);
   return container;
 };

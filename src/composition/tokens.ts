@@ -2,10 +2,11 @@ import type { ServiceIdentifier } from 'inversify';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
-import type { Worker } from '../application/kernel/worker.ts';
+import type { Log, Worker } from '../application/kernel/worker.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
+import type { Checker, CheckQueue, CheckResults, CheckSubjects, MonitorConditions } from '../application/monitoring/checking.ports.ts';
 import type { Incidents } from '../application/monitoring/incident.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
@@ -41,6 +42,7 @@ export const Port = {
   AuditLog: token<AuditLog>('AuditLog'),
   Outbox: token<Outbox>('Outbox'),
   Host: token<Host>('Host'),
+  Log: token<Log>('Log'),
   /** Bound once for everything that runs beside requests. */
   Worker: token<Worker>('Worker'),
   /** Bound once for each kind of credential. */
@@ -67,6 +69,12 @@ export const Port = {
   MonitorOwners: token<MonitorOwners>('MonitorOwners'),
   LocationDirectory: token<LocationDirectory>('LocationDirectory'),
   CheckSignals: token<CheckSignals & CheckTriggers>('CheckSignals'),
+  CheckQueue: token<CheckQueue>('CheckQueue'),
+  CheckResults: token<CheckResults>('CheckResults'),
+  CheckSubjects: token<CheckSubjects>('CheckSubjects'),
+  MonitorConditions: token<MonitorConditions>('MonitorConditions'),
+  /** Bound once for each sort of checks. */
+  Checker: token<Checker>('Checker'),
   Customers: token<Customers>('Customers'),
   CustomFields: token<CustomFields>('CustomFields'),
 };

@@ -4,6 +4,8 @@ import { later, seconds } from '../kernel/time.ts';
 export const CLAIM_AHEAD = seconds(1.5);
 /** What a worker may take beyond the timeout of a check before another takes the check over. */
 export const LEASE_MARGIN = seconds(10);
+/** The part of the margin that is left for storing the result. */
+export const STORING_MARGIN = seconds(5);
 /** How soon a monitor that was just created or resumed is checked first; many at once are spread over this time. */
 export const FIRST_CHECK_WITHIN = seconds(15);
 
@@ -35,6 +37,6 @@ export const nextDueAt = (place: CheckPlace, interval: number, now: Date): Date 
   return new Date(beats * interval + phase);
 };
 
-/** Whether a check that was handed out can still finish before another worker may take it over. */
+/** Whether a check that was handed out can still finish, and its result be stored, before another worker may take it over. */
 export const canStillStart = (leaseUntil: Date, timeout: number, now: Date): boolean =>
-  now.getTime() + timeout < leaseUntil.getTime();
+  now.getTime() + timeout + STORING_MARGIN <= leaseUntil.getTime();

@@ -2,6 +2,7 @@ import { ApiTokenRow } from './access/access.entity.ts';
 import { AccountLinkRow, BackupCodeRow, EnrolmentRow, SessionRow, SignInCounterRow } from './access/session.entity.ts';
 import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customers/customer.entity.ts';
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
+import { CheckResultRow, CheckRollupRow, DowntimeRow, RollupProgressRow } from './monitoring/check.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
 import { OrganizationRow, UserRow } from './organizations/organization.entity.ts';
 
@@ -25,6 +26,10 @@ export const entities = [
   LocationRow,
   MonitorRow,
   CheckScheduleRow,
+  CheckResultRow,
+  CheckRollupRow,
+  DowntimeRow,
+  RollupProgressRow,
   IncidentRow,
   IncidentUpdateRow,
 ] as const;

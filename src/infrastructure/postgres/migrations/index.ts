@@ -1,6 +1,7 @@
 import { Tenants } from './0001-tenants.ts';
 import { Monitoring } from './0002-monitoring.ts';
 import { Kernel } from './0003-kernel.ts';
+import { Checking } from './0010-checking.ts';
 import { Sessions } from './0030-sessions.ts';
 import { CustomFields } from './0050-custom-fields.ts';
 import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
@@ -10,6 +11,7 @@ export const migrations = [
   { name: '0001-tenants', class: Tenants },
   { name: '0002-monitoring', class: Monitoring },
   { name: '0003-kernel', class: Kernel },
+  { name: '0010-checking', class: Checking },
   { name: '0030-sessions', class: Sessions },
   { name: '0050-custom-fields', class: CustomFields },
   { name: '0020-jobs-and-alerts', class: JobsAndAlerts },

@@ -48,7 +48,7 @@ export const CheckScheduleRow = defineEntity({
   properties: {
     monitorId: p.integer().primary(),
     locationId: p.integer().primary(),
-    /** Null while the monitor is not scheduled: paused, or without a due time of its own. */
+    /** Null while the monitor is not scheduled. For a heartbeat, at location 0: from when on it is overdue. */
     dueAt: p.datetime(3).nullable(),
     leaseOwner: p.text().nullable(),
     leaseUntil: p.datetime(3).nullable(),
@@ -56,6 +56,8 @@ export const CheckScheduleRow = defineEntity({
     lastCheckedAt: p.datetime(3).nullable(),
     lastOutcome: p.text().$type<'up' | 'down'>().nullable(),
     lastReason: p.text().nullable(),
+    /** A check was asked for while one was under way: the next follows at once. */
+    askedAgain: p.boolean().default(false),
   },
 });
 
@@ -77,6 +79,8 @@ export const IncidentRow = defineEntity({
     resolvedAt: p.datetime(3).nullable(),
     nextReminderAt: p.datetime(3).nullable(),
     remindersSent: p.integer().default(0),
+    /** More than one for an incident of a flapping monitor. */
+    timesOpened: p.integer().default(1),
   },
 });
 

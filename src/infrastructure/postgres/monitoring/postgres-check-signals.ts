@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckSignals, CheckTriggers } from '../../../application/monitoring/website.ports.ts';
+import { HEARTBEAT_LOCATION } from '../../../domain/monitoring/location-sight.ts';
 import type { Database } from '../kernel/database.ts';
 
 /** The channel on which workers hear that something became due. */
@@ -17,8 +18,13 @@ export class PostgresCheckSignals implements CheckSignals, CheckTriggers {
     await sql`select pg_notify(${CHECKS_CHANNEL}, '')`.execute(this.#database.query);
   }
 
+  /** Where a worker holds the check already, another follows when that one is over. */
   async trigger(monitorId: number, now: Date): Promise<void> {
-    await this.#database.query.updateTable('check_schedule').set({ dueAt: now }).where('monitorId', '=', monitorId).execute();
+    await sql`
+      update check_schedule
+      set due_at = case when lease_until > ${now} then due_at else ${now}::timestamptz end, asked_again = coalesce(lease_until > ${now}, false)
+      where monitor_id = ${monitorId} and due_at is not null and location_id <> ${HEARTBEAT_LOCATION}
+    `.execute(this.#database.query);
     await this.announce();
   }
 }

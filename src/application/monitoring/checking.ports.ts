@@ -1,0 +1,141 @@
+import type { Alerting } from '../../domain/monitoring/alert-threshold.ts';
+import type { AutomaticIncident } from '../../domain/monitoring/automatic-incident.ts';
+import type { CheckFinding } from '../../domain/monitoring/check-finding.ts';
+import type { CheckPlace } from '../../domain/monitoring/check-schedule.ts';
+import type { KnownBefore, LocationSight } from '../../domain/monitoring/location-sight.ts';
+import type { MonitorCondition, MonitorStatus } from '../../domain/monitoring/website.ts';
+import type { OrganizationStanding } from '../../domain/organizations/organization.machine.ts';
+
+/** A check that was handed to a worker, with what was known of its monitor at that moment. Durations are milliseconds. */
+export interface DueCheck extends CheckPlace, KnownBefore {
+  readonly dueAt: Date;
+  /** When another worker may take the check over. */
+  readonly leaseUntil: Date;
+  /** The revision of the monitor. */
+  readonly revision: number;
+  readonly status: MonitorStatus;
+  readonly interval: number;
+  readonly timeout: number;
+  readonly organization: OrganizationStanding;
+}
+
+/** What a worker asks for. */
+export interface Claim {
+  readonly locationId: number;
+  /** Names the worker, differently for each start of it. */
+  readonly owner: string;
+  readonly now: Date;
+  /** Checks due up to this moment are handed out. */
+  readonly until: Date;
+  readonly limit: number;
+}
+
+/** The checks of all monitors in the order of their due times. */
+export interface CheckQueue {
+  /** The location that workers name by `key`; null while there is none, or it is not active. */
+  locationOf(key: string): Promise<number | null>;
+  /** Hands out due checks that nobody holds, each to one worker only until its lease ends. */
+  claim(claim: Claim): Promise<readonly DueCheck[]>;
+  /** When the next check of the location can be claimed; null when none is scheduled. */
+  nextDueAt(locationId: number): Promise<Date | null>;
+  /** Gives checks back that were not made; others may have them at once. */
+  release(owner: string, checks: readonly (CheckPlace & { readonly dueAt: Date })[]): Promise<void>;
+}
+
+/** A check that is over, and what follows from it. */
+export interface FinishedCheck extends CheckPlace {
+  /** The due time under which it was handed out. */
+  readonly dueAt: Date;
+  /** The moment that the result is kept under; one place has one result for it. */
+  readonly slot: Date;
+  readonly checkedAt: Date;
+  /** Null takes the place out of the schedule. */
+  readonly nextDueAt: Date | null;
+  readonly sight: LocationSight;
+  /** Null when the check was not made: its monitor is not to be checked now. */
+  readonly finding: CheckFinding | null;
+}
+
+/** The results of checks. */
+export interface CheckResults {
+  /**
+   * Stores the results and schedules the next checks, for those that `owner` still holds under their due time; the
+   * others leave no trace, so recording twice is harmless. Answers how many were stored. Takes part in the unit of work.
+   */
+  record(owner: string, finished: readonly FinishedCheck[]): Promise<number>;
+}
+
+/** A monitor as the judgement of its condition needs it. */
+export interface MonitorStanding {
+  readonly monitorId: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  readonly kind: string;
+  readonly name: string;
+  readonly target: string;
+  readonly condition: MonitorCondition;
+  readonly alerting: Alerting;
+}
+
+/** An automatic incident as it is stored. */
+export interface StoredIncident extends AutomaticIncident {
+  readonly id: number;
+  readonly publicId: string;
+}
+
+/** A monitor's turn from one condition to another. */
+export interface ConditionChange {
+  readonly monitorId: number;
+  readonly condition: 'up' | 'down';
+  readonly at: Date;
+}
+
+/** An entry of an incident's timeline that the service writes. */
+export interface IncidentStory {
+  readonly publicId: string;
+  readonly message: string;
+}
+
+/** Conditions of monitors and the incidents that follow from them. Everything takes part in the unit of work. */
+export interface MonitorConditions {
+  /** The monitor, kept from all other writers until the unit of work ends; null when it is gone. */
+  lock(monitorId: number): Promise<MonitorStanding | null>;
+  /** What the monitor's active locations have seen, one entry for each, and its latest automatic incident. */
+  facts(monitorId: number): Promise<{ readonly sights: readonly LocationSight[]; readonly latest: StoredIncident | null }>;
+  /** Stores the incident, new when it has no id yet, with an entry in its timeline. */
+  saveIncident(
+    of: Pick<MonitorStanding, 'monitorId' | 'organizationId' | 'customerId'>,
+    incident: Omit<StoredIncident, 'id'> & { readonly id: number | null },
+    story: IncidentStory,
+    at: Date,
+  ): Promise<StoredIncident>;
+  /** Stores the condition, and begins or ends the downtime that it means. */
+  turn(change: ConditionChange, incidentId: number | null): Promise<void>;
+}
+
+/** What is to be checked, as it is stored. */
+export interface CheckSubject {
+  readonly monitorId: number;
+  readonly revision: number;
+  readonly kind: string;
+  readonly monitoringType: string;
+  readonly target: string;
+  readonly timeoutSeconds: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly sealedSecrets: string | null;
+}
+
+/** The monitors as workers read them. */
+export interface CheckSubjects {
+  load(monitorIds: readonly number[]): Promise<readonly CheckSubject[]>;
+}
+
+/** A check that is ready to be made any number of times. It never rejects because of its target. */
+export type PreparedCheck = () => Promise<CheckFinding>;
+
+/** Makes one sort of checks. */
+export interface Checker {
+  serves(subject: CheckSubject): boolean;
+  prepare(subject: CheckSubject): PreparedCheck;
+}

@@ -1,0 +1,47 @@
+import { ContainerModule } from 'inversify';
+import { recordNews } from '../application/monitoring/record-news.ts';
+import { websiteChecker } from '../application/monitoring/website-checker.ts';
+import { CheckRunner } from '../infrastructure/checking/check-runner.ts';
+import { CheckWorker } from '../infrastructure/checking/check-worker.ts';
+import { PreparedChecks } from '../infrastructure/checking/prepared-checks.ts';
+import { ResultBuffer } from '../infrastructure/checking/result-buffer.ts';
+import { PostgresCheckBell } from '../infrastructure/postgres/monitoring/postgres-check-bell.ts';
+import { PostgresCheckQueue } from '../infrastructure/postgres/monitoring/postgres-check-queue.ts';
+import { PostgresCheckResults } from '../infrastructure/postgres/monitoring/postgres-check-results.ts';
+import { PostgresCheckSubjects } from '../infrastructure/postgres/monitoring/postgres-check-subjects.ts';
+import { PostgresMonitorConditions } from '../infrastructure/postgres/monitoring/postgres-monitor-conditions.ts';
+import { Port, Setting } from './tokens.ts';
+
+/** How many checks a worker makes at once. */
+const CHECKS_AT_ONCE = 1000;
+/** The random bytes that tell one start of a worker from all others. */
+const OWNER_BYTES = 12;
+
+/** The making of checks, and what follows from them. */
+export const checkingModule = new ContainerModule(({ bind }) => {
+  bind(Port.CheckQueue).toResolvedValue((database) => new PostgresCheckQueue(database), [Setting.Database]).inSingletonScope();
+  bind(Port.CheckResults).toResolvedValue((database) => new PostgresCheckResults(database), [Setting.Database]).inSingletonScope();
+  bind(Port.CheckSubjects).toResolvedValue((database) => new PostgresCheckSubjects(database), [Setting.Database]).inSingletonScope();
+  bind(Port.MonitorConditions)
+    .toResolvedValue((database) => new PostgresMonitorConditions(database), [Setting.Database])
+    .inSingletonScope();
+  bind(Port.Checker)
+    .toResolvedValue((probe, vault, clock) => websiteChecker({ probe, vault, clock }), [Port.HttpProbe, Port.Vault, Port.Clock])
+    .inSingletonScope();
+  bind(Port.Worker)
+    .toDynamicValue(({ get, getAll }) => {
+      const [clock, log, results, queue] = [get(Port.Clock), get(Port.Log), get(Port.CheckResults), get(Port.CheckQueue)];
+      const owner = get(Port.SecretSource).token(OWNER_BYTES);
+      const prepared = new PreparedChecks(get(Port.CheckSubjects), getAll(Port.Checker));
+      const buffer = new ResultBuffer(results, owner, log);
+      const { unitOfWork, auditLog, outbox } = get(Port.Host);
+      const record = recordNews({ unitOfWork, auditLog, outbox, clock, results, conditions: get(Port.MonitorConditions), ids: get(Port.IdSource) });
+      const runner = new CheckRunner(
+        { prepared, buffer, recordNews: (finished) => record(owner, finished), clock, log, observer: null },
+        CHECKS_AT_ONCE,
+      );
+      const bell = new PostgresCheckBell(get(Setting.Database));
+      return new CheckWorker({ queue, prepared, runner, buffer, bell, clock, log, owner, location: get(Setting.Configuration).LOCATION });
+    })
+    .inSingletonScope();
+});

@@ -1,0 +1,54 @@
+import { minutes } from '../kernel/time.ts';
+
+/** How sure a customer wants to be before a monitor counts as down, and how often to be reminded. */
+export interface Alerting {
+  /** Failures in a row after which a location counts as failing. */
+  readonly consecutiveChecks: number;
+  /** The share of the locations that must fail, from 0 to 1, as a decimal such as `0.5`. */
+  readonly locationThreshold: string;
+  /** The number of locations that must fail. */
+  readonly locationThresholdCount: number;
+  /** Minutes between reminders of an open incident; 0 sends none. */
+  readonly reminderInterval: number;
+}
+
+/** What holds for a monitor without a customer. */
+export const DEFAULT_ALERTING: Alerting = {
+  consecutiveChecks: 2,
+  locationThreshold: '0.5',
+  locationThresholdCount: 1,
+  reminderInterval: 0,
+};
+
+/** A heartbeat is heard in one place, and its grace has already been waited for: the first miss counts. */
+export const heartbeatAlerting = (alerting: Alerting): Alerting => ({
+  ...alerting,
+  consecutiveChecks: 1,
+  locationThreshold: '1',
+  locationThresholdCount: 1,
+});
+
+const DECIMAL = /^(\d{1,6})(?:\.(\d{1,9}))?$/;
+
+/** `share` of `whole`, rounded up, by whole numbers: 0.7 of 10 is 7 and not 8. An unreadable share is none. */
+const shareOf = (share: string, whole: number): number => {
+  const [, integer = '0', fraction = ''] = DECIMAL.exec(share) ?? [];
+  const scale = 10 ** fraction.length;
+  return Math.ceil((Number(integer + fraction) * whole) / scale);
+};
+
+/**
+ * How many of `locations` must fail before the monitor is down. Share and count both have to be met, so the
+ * stricter one decides; never more than all of the locations and never fewer than one.
+ */
+export const neededLocations = (
+  { locationThreshold, locationThresholdCount }: Pick<Alerting, 'locationThreshold' | 'locationThresholdCount'>,
+  locations: number,
+): number => {
+  const wanted = Math.max(1, locationThresholdCount, shareOf(locationThreshold, locations));
+  return Math.max(1, Math.min(wanted, locations));
+};
+
+/** The moment of the next reminder after `now`, or null when the customer wants none. */
+export const nextReminderAt = ({ reminderInterval }: Pick<Alerting, 'reminderInterval'>, now: Date): Date | null =>
+  reminderInterval > 0 ? new Date(now.getTime() + minutes(reminderInterval)) : null;

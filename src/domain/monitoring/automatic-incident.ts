@@ -1,0 +1,74 @@
+import { nextReminderAt } from './alert-threshold.ts';
+import type { Alerting } from './alert-threshold.ts';
+import type { AlertEvent } from './alert.ts';
+import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
+import type { CheckFinding } from './check-finding.ts';
+import type { IncidentMove } from './condition.ts';
+
+/** The part of an incident that the checks of its monitor write. */
+export interface AutomaticIncident {
+  readonly status: AutomaticIncidentStatus;
+  readonly title: string;
+  /** Why the monitor is down, as the code of the check that decided it. */
+  readonly reason: string | null;
+  readonly evidence: unknown;
+  readonly startedAt: Date;
+  readonly acknowledgedAt: Date | null;
+  readonly resolvedAt: Date | null;
+  readonly nextReminderAt: Date | null;
+  readonly remindersSent: number;
+  /** More than one for an incident of a flapping monitor. */
+  readonly timesOpened: number;
+}
+
+interface Occasion {
+  readonly monitorName: string;
+  readonly alerting: Alerting;
+  readonly finding: CheckFinding;
+  readonly now: Date;
+}
+
+const opened = ({ monitorName, alerting, finding, now }: Occasion): AutomaticIncident => ({
+  status: 'open',
+  title: `${monitorName} is down`,
+  reason: finding.reason,
+  evidence: finding.details,
+  startedAt: now,
+  acknowledgedAt: null,
+  resolvedAt: null,
+  nextReminderAt: nextReminderAt(alerting, now),
+  remindersSent: 0,
+  timesOpened: 1,
+});
+
+/** The incident after a move. A reopened one keeps its beginning and takes on the new reason. */
+export const incidentAfter = (move: IncidentMove, latest: AutomaticIncident | null, occasion: Occasion): AutomaticIncident => {
+  const fresh = opened(occasion);
+  if (move === 'open' || latest === null) return fresh;
+  if (move === 'resolve') return { ...latest, status: 'resolved', resolvedAt: occasion.now, nextReminderAt: null };
+  return { ...fresh, startedAt: latest.startedAt, remindersSent: latest.remindersSent, timesOpened: latest.timesOpened + 1 };
+};
+
+/** What is told about a move. */
+export const alertOf = {
+  open: 'opened',
+  reopen: 'reopened',
+  resolve: 'resolved',
+} as const satisfies Record<IncidentMove, AlertEvent>;
+
+/** What the timeline says about a move. */
+export const storyOf = (move: IncidentMove, { reason }: CheckFinding): string => {
+  if (move === 'resolve') return 'The monitor is up again.';
+  const cause = reason === null ? '' : ` (${reason})`;
+  return move === 'open' ? `The monitor is down${cause}.` : `The monitor is down again${cause}.`;
+};
+
+/** The incident after a reminder; the next one follows after the interval. */
+export const incidentReminded = (incident: AutomaticIncident, alerting: Alerting, now: Date): AutomaticIncident => ({
+  ...incident,
+  remindersSent: incident.remindersSent + 1,
+  nextReminderAt: nextReminderAt(alerting, now),
+});
+
+/** Whether people are reminded of the incident: only while nobody has taken it. */
+export const isReminded = ({ status }: Pick<AutomaticIncident, 'status'>): boolean => status === 'open';

@@ -1,0 +1,13 @@
+/** Whether a check found its target working. */
+export type CheckOutcome = 'up' | 'down';
+
+/** What one check found, whatever its kind. */
+export interface CheckFinding {
+  readonly outcome: CheckOutcome;
+  /** Why the target is down, as a stable code; null when it is up. */
+  readonly reason: string | null;
+  /** How long the target took, in milliseconds; null when it never answered. */
+  readonly latencyMs: number | null;
+  /** What was expected and seen, kept where it is worth the space: for failures and warnings. */
+  readonly details: unknown;
+}

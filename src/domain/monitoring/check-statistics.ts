@@ -1,0 +1,69 @@
+import { addHistograms, percentileOf } from './latency-histogram.ts';
+import type { LatencyHistogram } from './latency-histogram.ts';
+
+/** Counts over the checks of a stretch of time. Counts of neighbouring stretches add up. */
+export interface CheckTally {
+  readonly checks: number;
+  readonly failures: number;
+  /** How many checks had a time, and the sum of the times in milliseconds. */
+  readonly latencyCount: number;
+  readonly latencySum: number;
+  readonly histogram: LatencyHistogram;
+  readonly downtimeSeconds: number;
+  /** Incidents that began in the stretch. */
+  readonly incidents: number;
+}
+
+/** How well a monitor did over a period. Values without any check behind them are null. */
+export interface UptimeStats {
+  /** The share of checks that succeeded, in percent with three decimals. */
+  readonly uptimePercent: number | null;
+  readonly checks: number;
+  readonly failures: number;
+  readonly averageMs: number | null;
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+  readonly p99Ms: number | null;
+  readonly incidents: number;
+  readonly downtimeSeconds: number;
+}
+
+export const emptyTally: CheckTally = {
+  checks: 0,
+  failures: 0,
+  latencyCount: 0,
+  latencySum: 0,
+  histogram: {},
+  downtimeSeconds: 0,
+  incidents: 0,
+};
+
+const plus = (left: CheckTally, right: CheckTally): CheckTally => ({
+  checks: left.checks + right.checks,
+  failures: left.failures + right.failures,
+  latencyCount: left.latencyCount + right.latencyCount,
+  latencySum: left.latencySum + right.latencySum,
+  histogram: addHistograms(left.histogram, right.histogram),
+  downtimeSeconds: left.downtimeSeconds + right.downtimeSeconds,
+  incidents: left.incidents + right.incidents,
+});
+
+/** The tally of all stretches together. */
+export const sumOf = (tallies: readonly CheckTally[]): CheckTally => tallies.reduce(plus, emptyTally);
+
+/** Rounded down, so that 100 says that no check failed. */
+const percent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.floor((part / whole) * 100_000) / 1000;
+
+/** What a tally says about the monitor. */
+export const uptimeStatsOf = (tally: CheckTally): UptimeStats => ({
+  uptimePercent: percent(tally.checks - tally.failures, tally.checks),
+  checks: tally.checks,
+  failures: tally.failures,
+  averageMs: tally.latencyCount === 0 ? null : Math.round((tally.latencySum / tally.latencyCount) * 10) / 10,
+  p50Ms: percentileOf(tally.histogram, 0.5),
+  p95Ms: percentileOf(tally.histogram, 0.95),
+  p99Ms: percentileOf(tally.histogram, 0.99),
+  incidents: tally.incidents,
+  downtimeSeconds: Math.round(tally.downtimeSeconds),
+});

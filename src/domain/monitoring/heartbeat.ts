@@ -1,0 +1,19 @@
+import { hours, later, seconds } from '../kernel/time.ts';
+
+/** How late a heartbeat may be, as a share of its interval, within the bounds below. */
+const GRACE_SHARE = 0.1;
+export const MIN_HEARTBEAT_GRACE = seconds(30);
+export const MAX_HEARTBEAT_GRACE = hours(1);
+
+/** How long after its interval a heartbeat is still waited for. */
+export const heartbeatGrace = (interval: number): number =>
+  Math.min(MAX_HEARTBEAT_GRACE, Math.max(MIN_HEARTBEAT_GRACE, interval * GRACE_SHARE));
+
+/** From when on the heartbeat after the one at `heardAt` is overdue. A monitor that never beat counts from its creation. */
+export const overdueFrom = (heardAt: Date, interval: number): Date => later(heardAt, interval + heartbeatGrace(interval));
+
+/** The next miss of a heartbeat that was overdue at `missedAt`: one for each interval, those before `now` left out. */
+export const nextMissAt = (missedAt: Date, interval: number, now: Date): Date => {
+  const intervals = Math.floor((now.getTime() - missedAt.getTime()) / interval) + 1;
+  return later(missedAt, Math.max(1, intervals) * interval);
+};

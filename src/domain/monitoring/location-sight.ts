@@ -1,0 +1,42 @@
+import type { Alerting } from './alert-threshold.ts';
+import type { CheckFinding, CheckOutcome } from './check-finding.ts';
+import type { MonitorCondition } from './website.ts';
+
+/** Where a heartbeat is heard: not at any location, but by the service itself. */
+export const HEARTBEAT_LOCATION = 0;
+
+/** What one location has last seen of a monitor. */
+export interface LocationSight {
+  readonly consecutiveFailures: number;
+  /** Null before the first check. */
+  readonly lastOutcome: CheckOutcome | null;
+  readonly lastReason: string | null;
+}
+
+/** What a location sees before its first check. */
+export const unseen: LocationSight = { consecutiveFailures: 0, lastOutcome: null, lastReason: null };
+
+/** What the location has seen after one more check. */
+export const sightAfter = ({ consecutiveFailures }: LocationSight, { outcome, reason }: CheckFinding): LocationSight => ({
+  consecutiveFailures: outcome === 'down' ? consecutiveFailures + 1 : 0,
+  lastOutcome: outcome,
+  lastReason: reason,
+});
+
+/** Whether the location has seen enough failures in a row. */
+export const isFailing = (sight: LocationSight, { consecutiveChecks }: Pick<Alerting, 'consecutiveChecks'>): boolean =>
+  sight.consecutiveFailures >= Math.max(1, consecutiveChecks);
+
+/** What was known of a check's monitor when the check was handed out. */
+export interface KnownBefore {
+  readonly sight: LocationSight;
+  readonly condition: MonitorCondition;
+  readonly alerting: Pick<Alerting, 'consecutiveChecks'>;
+}
+
+/**
+ * Whether a finding says what was known already, so that the condition of the monitor need not be judged anew:
+ * one more success of a monitor that is up, or one more failure of a failing location of one that is down.
+ */
+export const isNoNews = ({ sight, condition, alerting }: KnownBefore, { outcome }: CheckFinding): boolean =>
+  outcome === 'up' ? condition === 'up' && sight.lastOutcome === 'up' : condition === 'down' && isFailing(sight, alerting);

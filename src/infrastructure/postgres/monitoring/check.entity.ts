@@ -1,0 +1,61 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { CheckOutcome } from '../../../domain/monitoring/check-finding.ts';
+import type { LatencyHistogram } from '../../../domain/monitoring/latency-histogram.ts';
+
+/** One check; kept in a partition for each day (UTC) of `dueAt`. */
+export const CheckResultRow = defineEntity({
+  name: 'CheckResultRow',
+  tableName: 'check_result',
+  properties: {
+    monitorId: p.integer().primary(),
+    dueAt: p.datetime(3).primary(),
+    locationId: p.integer().primary(),
+    checkedAt: p.datetime(3),
+    outcome: p.text().$type<CheckOutcome>(),
+    reason: p.text().nullable(),
+    latencyMs: p.float().nullable(),
+    latencyBucket: p.smallint().nullable(),
+    details: p.json().nullable(),
+  },
+});
+
+/** A stretch of time in which a monitor was down. An incident that was opened again has several. */
+export const DowntimeRow = defineEntity({
+  name: 'DowntimeRow',
+  tableName: 'downtime',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    monitorId: p.integer(),
+    incidentId: p.integer().nullable(),
+    startedAt: p.datetime(3),
+    endedAt: p.datetime(3).nullable(),
+  },
+});
+
+/** What the checks of a monitor in one hour or day (UTC) add up to. */
+export const CheckRollupRow = defineEntity({
+  name: 'CheckRollupRow',
+  tableName: 'check_rollup',
+  properties: {
+    monitorId: p.integer().primary(),
+    span: p.text().primary().$type<'hour' | 'day'>(),
+    startsAt: p.datetime(3).primary(),
+    checks: p.integer(),
+    failures: p.integer(),
+    latencyCount: p.integer(),
+    latencySum: p.double(),
+    histogram: p.json<LatencyHistogram>(),
+    downtimeSeconds: p.double(),
+    incidents: p.integer(),
+  },
+});
+
+/** Up to when results have been counted. */
+export const RollupProgressRow = defineEntity({
+  name: 'RollupProgressRow',
+  tableName: 'rollup_progress',
+  properties: {
+    span: p.text().primary().$type<'hour' | 'day'>(),
+    countedUntil: p.datetime(3),
+  },
+});

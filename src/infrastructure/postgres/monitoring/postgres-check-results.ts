@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { CheckResults, FinishedCheck } from '../../../application/monitoring/checking.ports.ts';
+import { latencyBucket } from '../../../domain/monitoring/latency-histogram.ts';
+import type { Database } from '../kernel/database.ts';
+
+const columnOf = <Value>(finished: readonly FinishedCheck[], read: (check: FinishedCheck) => Value): Value[] => finished.map(read);
+
+const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+const bucketOf = ({ finding }: FinishedCheck): number | null =>
+  finding === null || finding.latencyMs === null ? null : latencyBucket(finding.latencyMs);
+
+const detailsOf = ({ finding }: FinishedCheck): string | null =>
+  finding?.details === null || finding?.details === undefined ? null : JSON.stringify(finding.details);
+
+/** Results and the progress of their schedules, any number of them in one statement. */
+export class PostgresCheckResults implements CheckResults {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** A result is stored for exactly those rows whose schedule moved on, so neither can happen without the other. */
+  async record(owner: string, finished: readonly FinishedCheck[]): Promise<number> {
+    const { rows } = await sql<{ readonly stored: number }>`
+      with given as (
+        select * from unnest(
+          ${columnOf(finished, (it) => it.monitorId)}::int[],
+          ${columnOf(finished, (it) => it.locationId)}::int[],
+          ${columnOf(finished, (it) => instant(it.dueAt))}::timestamptz[],
+          ${columnOf(finished, (it) => instant(it.slot))}::timestamptz[],
+          ${columnOf(finished, (it) => instant(it.checkedAt))}::timestamptz[],
+          ${columnOf(finished, (it) => instant(it.nextDueAt))}::timestamptz[],
+          ${columnOf(finished, (it) => it.sight.consecutiveFailures)}::int[],
+          ${columnOf(finished, (it) => it.sight.lastOutcome)}::text[],
+          ${columnOf(finished, (it) => it.sight.lastReason)}::text[],
+          ${columnOf(finished, (it) => it.finding !== null)}::boolean[],
+          ${columnOf(finished, (it) => it.finding?.latencyMs ?? null)}::real[],
+          ${columnOf(finished, bucketOf)}::smallint[],
+          ${columnOf(finished, detailsOf)}::jsonb[]
+        ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, outcome, reason, made, latency_ms, latency_bucket, details)
+      ), moved as (
+        update check_schedule s
+        set due_at = case when s.asked_again then given.checked_at else given.next_due_at end,
+            asked_again = false, lease_owner = null, lease_until = null,
+            consecutive_failures = given.failures, last_outcome = given.outcome, last_reason = given.reason,
+            last_checked_at = case when given.made then given.checked_at else s.last_checked_at end
+        from given
+        where s.monitor_id = given.monitor_id and s.location_id = given.location_id and s.due_at = given.due_at and s.lease_owner = ${owner}
+        returning given.*
+      ), kept as (
+        insert into check_result (monitor_id, location_id, due_at, checked_at, outcome, reason, latency_ms, latency_bucket, details)
+        select monitor_id, location_id, slot, checked_at, outcome, reason, latency_ms, latency_bucket, details from moved where made
+        on conflict do nothing
+      )
+      select count(*) as stored from moved
+    `.execute(this.#database.query);
+    return rows[0]?.stored ?? 0;
+  }
+}

@@ -1,0 +1,73 @@
+import { recordNews } from '../../../../src/application/monitoring/record-news.ts';
+import type { NewsNeeds } from '../../../../src/application/monitoring/record-news.ts';
+import type { Checker, CheckSubject } from '../../../../src/application/monitoring/checking.ports.ts';
+import type { CheckFinding } from '../../../../src/domain/monitoring/check-finding.ts';
+import { timeOrderedIds } from '../../../../src/infrastructure/crypto/random.ts';
+import { aesVault } from '../../../../src/infrastructure/crypto/vault.ts';
+import type { Database } from '../../../../src/infrastructure/postgres/kernel/database.ts';
+import { PostgresAuditLog } from '../../../../src/infrastructure/postgres/kernel/postgres-audit-log.ts';
+import { PostgresOutbox } from '../../../../src/infrastructure/postgres/kernel/postgres-outbox.ts';
+import { PostgresCheckQueue } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-queue.ts';
+import { PostgresCheckResults } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-results.ts';
+import { PostgresCheckBell } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-bell.ts';
+import { PostgresCheckSignals } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-signals.ts';
+import { PostgresCheckSubjects } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-subjects.ts';
+import { PostgresMonitorConditions } from '../../../../src/infrastructure/postgres/monitoring/postgres-monitor-conditions.ts';
+import { CheckRunner } from '../../../../src/infrastructure/checking/check-runner.ts';
+import { CheckWorker } from '../../../../src/infrastructure/checking/check-worker.ts';
+import { PreparedChecks } from '../../../../src/infrastructure/checking/prepared-checks.ts';
+import { ResultBuffer } from '../../../../src/infrastructure/checking/result-buffer.ts';
+import type { Clock } from '../../../../src/application/kernel/ports.ts';
+import type { Log } from '../../../../src/application/kernel/worker.ts';
+
+export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, details: null };
+export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', seen: '500' }] };
+
+const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const SECRET = Buffer.alloc(48, 7);
+
+/** The adapters of the check pipeline over one database. */
+export interface Pipeline extends NewsNeeds {
+  readonly database: Database;
+  readonly queue: PostgresCheckQueue;
+  readonly signals: PostgresCheckSignals;
+}
+
+/** Puts the pipeline together over a database, under the given clock. */
+export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
+  return {
+    database,
+    clock,
+    unitOfWork: database,
+    ids: timeOrderedIds(clock),
+    queue: new PostgresCheckQueue(database),
+    results: new PostgresCheckResults(database),
+    conditions: new PostgresMonitorConditions(database),
+    auditLog: new PostgresAuditLog(database),
+    outbox: new PostgresOutbox(database, aesVault(SECRET)),
+    signals: new PostgresCheckSignals(database),
+  };
+};
+
+/** How a test's worker differs from the service's. */
+export interface WorkerOptions {
+  readonly owner: string;
+  readonly check: (subject: CheckSubject) => Promise<CheckFinding>;
+  readonly width?: number;
+  readonly location?: string;
+  readonly log?: Log;
+}
+
+/** A worker whose checks are the test's. */
+export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
+  const checker: Checker = { serves: () => true, prepare: (subject) => () => check(subject) };
+  const { queue, results, clock } = pipeline;
+  const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), [checker]);
+  const buffer = new ResultBuffer(results, owner, log);
+  const record = recordNews(pipeline);
+  const runner = new CheckRunner(
+    { prepared, buffer, recordNews: (finished) => record(owner, finished), clock, log, observer: null },
+    width,
+  );
+  return new CheckWorker({ queue, prepared, runner, buffer, bell: new PostgresCheckBell(pipeline.database), clock, log, owner, location });
+};
