@@ -3,6 +3,7 @@ import { AccountLinkRow, BackupCodeRow, EnrolmentRow, SessionRow, SignInCounterR
 import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customers/customer.entity.ts';
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
+import { AlertDeliveryRow, NotificationChannelRow } from './notifications/notification.entity.ts';
 import { OrganizationRow, UserRow } from './organizations/organization.entity.ts';
 
 /** Every stored row type. A table that is missing here cannot be queried. */
@@ -27,4 +28,6 @@ export const entities = [
   CheckScheduleRow,
   IncidentRow,
   IncidentUpdateRow,
+  NotificationChannelRow,
+  AlertDeliveryRow,
 ] as const;
