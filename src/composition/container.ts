@@ -1,12 +1,15 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import type { Clock } from '../application/kernel/ports.ts';
+import type { Log } from '../application/kernel/worker.ts';
 import type { Database } from '../infrastructure/postgres/kernel/database.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
 import { accessModule } from './access.module.ts';
 import { customersModule } from './customers.module.ts';
+import { jobsModule } from './jobs.module.ts';
 import { kernelModule } from './kernel.module.ts';
 import { monitoringModule } from './monitoring.module.ts';
+import { notificationsModule } from './notifications.module.ts';
 import { organizationsModule } from './organizations.module.ts';
 import { signInModule } from './sign-in.module.ts';
 import { Port, Setting } from './tokens.ts';
@@ -16,11 +19,13 @@ export type { Container };
 /** Every module, one for each context. */
 export const modules = [
   kernelModule,
+  jobsModule,
   accessModule,
   signInModule,
   organizationsModule,
   customersModule,
   monitoringModule,
+  notificationsModule,
 ];
 
 /** What a process must have before anything can be put together. */
@@ -30,15 +35,17 @@ export interface Foundation {
   /** Encrypts stored credentials and keys digests. */
   readonly secretKey: Uint8Array;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** Puts the service together on its foundation. Nothing runs yet. */
-export const createContainer = async ({ configuration, database, secretKey, clock }: Foundation): Promise<Container> => {
+export const createContainer = async ({ configuration, database, secretKey, clock, log }: Foundation): Promise<Container> => {
   const container = new Container();
   container.bind(Setting.Configuration).toConstantValue(configuration);
   container.bind(Setting.Database).toConstantValue(database);
   container.bind(Setting.SecretKey).toConstantValue(secretKey);
   container.bind(Port.Clock).toConstantValue(clock);
+  container.bind(Port.Log).toConstantValue(log);
   await container.loadAsync(...modules);
   return container;
 };

@@ -12,7 +12,6 @@ import type { Foundation } from './container.ts';
 
 /** A foundation that stands until it is closed. */
 export interface OpenFoundation extends Foundation {
-  readonly log: Log;
   close(): Promise<void>;
 }
 

@@ -10,6 +10,7 @@ import { useCase } from '../../../src/composition/use-case.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
 import { Database } from '../../../src/infrastructure/postgres/kernel/database.ts';
 import { configurationOf, readEnvironment } from '../../../src/infrastructure/system/configuration.ts';
+import { jsonLog } from '../../../src/infrastructure/system/json-log.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { prepareTemplate, testDatabase } from '../postgres/test-database.ts';
 import type { Answer } from './api-client.ts';
@@ -65,7 +66,7 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const configuration = configurationOf(readEnvironment({ BASE_URL: url, LOG_LEVEL: 'silent', ...environment }));
-  const container = await createContainer({ configuration, database, secretKey: SECRET_KEY, clock });
+  const container = await createContainer({ configuration, database, secretKey: SECRET_KEY, clock, log: jsonLog('silent') });
   const faults: unknown[] = [];
   server.on('request', httpApp(container, (fault) => void faults.push(fault), () => Promise.resolve(true)));
   const siblings: TestApp[] = [];
