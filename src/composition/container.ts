@@ -7,8 +7,10 @@ import type { Configuration } from '../infrastructure/system/configuration.ts';
 import { accessModule } from './access.module.ts';
 import { checkingModule } from './checking.module.ts';
 import { customersModule } from './customers.module.ts';
+import { jobsModule } from './jobs.module.ts';
 import { kernelModule } from './kernel.module.ts';
 import { monitoringModule } from './monitoring.module.ts';
+import { notificationsModule } from './notifications.module.ts';
 import { organizationsModule } from './organizations.module.ts';
 import { signInModule } from './sign-in.module.ts';
 import { Port, Setting } from './tokens.ts';
@@ -18,12 +20,14 @@ export type { Container };
 /** Every module, one for each context. */
 export const modules = [
   kernelModule,
+  jobsModule,
   accessModule,
   signInModule,
   organizationsModule,
   customersModule,
   monitoringModule,
   checkingModule,
+  notificationsModule,
 ];
 
 /** What a process must have before anything can be put together. */

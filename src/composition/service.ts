@@ -39,6 +39,7 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
       accessChanges.close();
       return Promise.resolve();
     });
+    stops.push(() => container.get(Port.JobQueue).stop());
     const { ROLE } = foundation.configuration;
     if (ROLE !== 'api') stops.push(await startWorkers(container.getAll(Port.Worker)));
     const served = ROLE === 'worker' ? null : await serve(container, foundation);

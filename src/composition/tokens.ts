@@ -3,6 +3,12 @@ import type { CredentialReader, IdempotencyKeys, RateLimits } from '../applicati
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
+import type { JobQueue, OneOffJob, RecurringJob } from '../application/kernel/jobs.ts';
+import type { Mailer } from '../application/kernel/mail.ts';
+import type { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
+import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts';
+import type { AlertPlan } from '../application/notifications/alert-plan.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
@@ -77,4 +83,20 @@ export const Port = {
   Checker: token<Checker>('Checker'),
   Customers: token<Customers>('Customers'),
   CustomFields: token<CustomFields>('CustomFields'),
+  JobQueue: token<JobQueue>('JobQueue'),
+  /** Bound once for everything that is done over and over. */
+  RecurringJob: token<RecurringJob>('RecurringJob'),
+  /** Bound once for everything that can be scheduled. */
+  OneOffJob: token<OneOffJob>('OneOffJob'),
+  OutboxQueue: token<OutboxQueue>('OutboxQueue'),
+  /** Bound once for each topic. */
+  OutboxSender: token<OutboxSender>('OutboxSender'),
+  OutboxDispatcher: token<OutboxDispatcher>('OutboxDispatcher'),
+  Mailer: token<Mailer>('Mailer'),
+  NotificationChannels: token<NotificationChannels>('NotificationChannels'),
+  AlertAudiences: token<AlertAudiences>('AlertAudiences'),
+  AlertDeliveries: token<AlertDeliveries>('AlertDeliveries'),
+  AlertPlan: token<AlertPlan>('AlertPlan'),
+  /** Bound once for each type of channel. */
+  ChannelSender: token<ChannelSender>('ChannelSender'),
 };

@@ -4,6 +4,7 @@ import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customers/custo
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
 import { CheckResultRow, CheckRollupRow, DowntimeRow, RollupProgressRow } from './monitoring/check.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
+import { AlertDeliveryRow, NotificationChannelRow } from './notifications/notification.entity.ts';
 import { OrganizationRow, UserRow } from './organizations/organization.entity.ts';
 
 /** Every stored row type. A table that is missing here cannot be queried. */
@@ -32,4 +33,6 @@ export const entities = [
   RollupProgressRow,
   IncidentRow,
   IncidentUpdateRow,
+  NotificationChannelRow,
+  AlertDeliveryRow,
 ] as const;

@@ -7,6 +7,7 @@ import { packageConfigEndpoints } from './customers/package-config.endpoints.ts'
 import type { Endpoint } from './kernel/endpoint.ts';
 import { incidentEndpoints } from './monitoring/incident.endpoints.ts';
 import { websiteEndpoints } from './monitoring/website.endpoints.ts';
+import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
 
 /** Every endpoint of the service. */
 export const endpoints: readonly Endpoint[] = [
@@ -18,4 +19,5 @@ export const endpoints: readonly Endpoint[] = [
   ...incidentEndpoints,
   ...customFieldEndpoints,
   ...customerEndpoints,
+  ...notificationChannelEndpoints,
 ];

@@ -1,0 +1,14 @@
+import { days, hours, later } from '../../domain/kernel/time.ts';
+import type { RecurringJob } from './jobs.ts';
+import type { OutboxQueue } from './outbox.ts';
+import type { Clock } from './ports.ts';
+
+/** How long a message that is done with is kept, for its dedup key and for those who look for a fault. */
+const RETENTION = days(30);
+
+/** Deletes messages that were sent or given up long ago. */
+export const purgeOutbox = (queue: OutboxQueue, clock: Clock): RecurringJob => ({
+  name: 'outbox.purge',
+  every: hours(1),
+  run: async () => void (await queue.purge(later(clock.now(), -RETENTION))),
+});

@@ -1,0 +1,30 @@
+import { alertKey, alertNotice, alertStream } from '../../domain/notifications/alert.ts';
+import type { AlertFacts } from '../../domain/notifications/alert.ts';
+import { messagesOf } from '../../domain/notifications/channel-types.ts';
+import type { IdSource, OutboxMessage } from '../kernel/ports.ts';
+import { channelMessage } from './channel-message.ts';
+import type { AlertAudiences } from './ports.ts';
+
+/** Turns what happened to an incident into outgoing messages. Used within the transaction that changes the incident. */
+export interface AlertPlan {
+  /**
+   * One message for each recipient of each channel that is to hear of it; none when nobody is. Add them to the outbox
+   * in the same transaction. Planning the same occurrence again gives messages that the outbox already has.
+   */
+  messagesFor(facts: AlertFacts): Promise<readonly OutboxMessage[]>;
+}
+
+/** The plan over the channels that are on: those of the organization, and of the customer if there is one. */
+export const alertPlan = (audiences: AlertAudiences, ids: IdSource): AlertPlan => ({
+  messagesFor: async (facts) => {
+    const { channels, ...parties } = await audiences.of(facts.organizationId, facts.customerId);
+    const notice = alertNotice(facts, parties);
+    return channels.flatMap((channel) =>
+      messagesOf(channel).map((recipient) => ({
+        ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, incidentId: facts.incident.publicId, notice }),
+        dedupKey: alertKey(facts, channel.publicId, recipient),
+        stream: alertStream(facts, channel.publicId),
+      })),
+    );
+  },
+});

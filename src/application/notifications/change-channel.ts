@@ -1,0 +1,104 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { addressLiteralOf } from '../../domain/notifications/channel-config.ts';
+import { recipientsOf } from '../../domain/notifications/channel-types.ts';
+import type { AskedConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { NotificationChannel } from '../../domain/notifications/channel.ts';
+import { channelRecipientRules, channelSettingsRules } from '../../domain/notifications/channel.rules.ts';
+import type { IdSource, SecretSource } from '../kernel/ports.ts';
+import { defineGatheringCommand } from '../kernel/use-case.ts';
+import type { Look } from '../kernel/use-case.ts';
+import type { AddressGuard } from '../monitoring/probe.ports.ts';
+import { auditOf, channelOwner, settingsOf } from './channel-records.ts';
+import type { ChannelOwners, NotificationChannels } from './ports.ts';
+
+interface Needs {
+  readonly channels: NotificationChannels;
+  readonly guard: AddressGuard;
+  readonly secrets: SecretSource;
+}
+
+/** What a new channel must say. */
+export interface NewChannelInput {
+  readonly customerId?: number | string | null;
+  readonly name: string;
+  readonly type: ChannelType;
+  readonly config: AskedConfig;
+  readonly isActive: boolean;
+}
+
+/** What a caller may change of a channel. Settings are replaced as a whole. */
+export type ChannelChanges = Partial<Omit<NewChannelInput, 'customerId'>>;
+
+/** A channel with the secret that its creator is shown once. */
+export interface ShownChannel {
+  readonly channel: NotificationChannel;
+  readonly signingSecret: string | null;
+}
+
+/** Address literals only: a name is judged by its form, and by its addresses each time it is connected to. */
+const isPrivateLiteral = async (guard: AddressGuard, url: string | undefined): Promise<boolean> => {
+  const literal = url === undefined ? null : addressLiteralOf(url);
+  return literal !== null && !(await guard.judge(literal)).public;
+};
+
+const holderRule = async (channels: NotificationChannels, channel: Omit<NotificationChannel, 'id' | 'revision'>, except: number | null) => {
+  if (!channel.isActive) return null;
+  const holder = await channels.holderOf({ ...channel, recipients: recipientsOf(channel), except });
+  return firstBroken(channelRecipientRules, { isActive: channel.isActive, holder });
+};
+
+export const createNotificationChannel = defineGatheringCommand({
+  name: 'createNotificationChannel',
+  admits: 'editRecords',
+  refuses: ['invalidCustomer', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
+  gather:
+    ({ guard }: Needs & { readonly owners: ChannelOwners; readonly ids: IdSource }) =>
+    async (_look: Look, sent: NewChannelInput) => ({ sent, hostIsPrivate: await isPrivateLiteral(guard, sent.config.url) }),
+  given: ({ channels, owners, ids, secrets }) => async (work, { sent, hostIsPrivate }) => {
+    const { name, type, config, isActive } = sent;
+    const broken = firstBroken(channelSettingsRules, { type, typeChanges: false, config, hostIsPrivate });
+    if (broken !== null) return broken;
+    const owner = await channelOwner(owners, work, sent.customerId);
+    if (!owner.ok) return owner;
+    const { organizationId, customerId } = owner.value;
+    const off = { disabledAt: null, disabledReason: null, refusalsInRow: 0 };
+    const times = { createdAt: work.now, updatedAt: work.now };
+    const record = { publicId: ids.next(), organizationId, customerId, name, type, isActive, ...settingsOf(type, config, null, secrets), ...off, ...times };
+    const taken = await holderRule(channels, record, null);
+    if (taken !== null) return taken;
+    const channel = await channels.add(record);
+    work.audit(auditOf('created', channel));
+    return accepted<ShownChannel>({ channel, signingSecret: channel.secrets.signingSecret });
+  },
+});
+
+export const updateNotificationChannel = defineGatheringCommand({
+  name: 'updateNotificationChannel',
+  admits: 'editRecords',
+  refuses: ['channelNotFound', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
+  gather:
+    ({ guard }: Needs) =>
+    async (_look: Look, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
+      id,
+      changes,
+      hostIsPrivate: await isPrivateLiteral(guard, changes.config?.url),
+    }),
+  given: ({ channels, secrets }) => async (work, { id, changes, hostIsPrivate }) => {
+    const found = await channels.find(work.scope, id);
+    if (found === null) return refused('channelNotFound');
+    const { config, ...plain } = changes;
+    const type = plain.type ?? found.type;
+    const broken = firstBroken(channelSettingsRules, { type, typeChanges: type !== found.type, config: config ?? null, hostIsPrivate });
+    if (broken !== null) return broken;
+    const settings = config === undefined ? {} : settingsOf(type, config, found.secrets.signingSecret, secrets);
+    const changed = { ...found, ...plain, ...settings, updatedAt: work.now };
+    const record = changed.isActive && !found.isActive ? { ...changed, disabledAt: null, disabledReason: null, refusalsInRow: 0 } : changed;
+    const taken = await holderRule(channels, record, found.id);
+    if (taken !== null) return taken;
+    const channel = await channels.save(record);
+    work.audit(auditOf('updated', channel, found));
+    const isNewSecret = channel.secrets.signingSecret !== found.secrets.signingSecret;
+    return accepted<ShownChannel>({ channel, signingSecret: isNewSecret ? channel.secrets.signingSecret : null });
+  },
+});

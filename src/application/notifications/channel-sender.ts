@@ -1,0 +1,102 @@
+import { elapsed } from '../../domain/kernel/time.ts';
+import { bearsOnHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
+import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
+import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
+import { droppedBecause, outcomeOf } from '../../domain/notifications/delivery.ts';
+import { mailMessage } from '../kernel/mail.ts';
+import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
+import type { AuditActor, AuditLog, Clock, IdSource, Outbox } from '../kernel/ports.ts';
+import { CHANNEL_TOPIC } from './channel-message.ts';
+import type { ChannelMessage } from './channel-message.ts';
+import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, NotificationChannels, ReceiverAnswer } from './ports.ts';
+
+interface Needs {
+  readonly channels: NotificationChannels;
+  readonly senders: readonly ChannelSender[];
+  readonly deliveries: AlertDeliveries;
+  readonly audiences: AlertAudiences;
+  readonly auditLog: AuditLog;
+  readonly outbox: Outbox;
+  readonly ids: IdSource;
+  readonly clock: Clock;
+}
+
+/** The service itself, as the audit log names it. */
+const deliveryActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
+
+/** Tells channels what the outbox holds for them, and keeps the log of it. */
+export const channelSender = (needs: Needs): OutboxSender => ({
+  topic: CHANNEL_TOPIC,
+  send: async (payload, { attempts }) => {
+    const message = payload as unknown as ChannelMessage;
+    const channel = await needs.channels.byId(message.channelId);
+    const dropped = droppedBecause({ channel, event: message.notice.type, recipient: message.recipient });
+    if (channel === null) return { outcome: 'refused', error: dropped ?? '' };
+    const at = needs.clock.now();
+    const answer: ReceiverAnswer = dropped === null ? await tell(needs, channel, message, at) : { verdict: 'failed', status: null, error: dropped };
+    const durationMs = elapsed(at, needs.clock.now());
+    const record = async (settlement: Settlement): Promise<void> => {
+      await needs.deliveries.add(deliveryOf(needs.ids.next(), message, { attempt: attempts, at, durationMs }, answer, settlement));
+      if (dropped === null) await noteHealth(needs, channel, answer, needs.clock.now());
+    };
+    return { outcome: dropped === null ? outcomeOf(answer.verdict, message.notice.type) : 'refused', record, ...toldOf(answer) };
+  },
+});
+
+const tell = async (needs: Needs, channel: NotificationChannel, { notice, messageId, recipient }: ChannelMessage, now: Date): Promise<ReceiverAnswer> => {
+  const sender = needs.senders.find(({ type }) => type === channel.type);
+  if (sender === undefined) throw new Error(`There is no sender for channels of the type ${channel.type}.`);
+  return sender.tell({ channel, notice, messageId, recipient, now });
+};
+
+const toldOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'error' | 'notBefore'> => ({
+  ...(error === null ? {} : { error }),
+  ...(notBefore === undefined ? {} : { notBefore }),
+});
+
+const deliveryOf = (
+  publicId: string,
+  { channelId, messageId, notice, incidentId, recipient }: ChannelMessage,
+  attempt: Pick<AlertDelivery, 'attempt' | 'at' | 'durationMs'>,
+  { status, error }: ReceiverAnswer,
+  settlement: Settlement,
+): Omit<AlertDelivery, 'id'> => ({
+  ...attempt,
+  publicId,
+  channelId,
+  messageId,
+  event: notice.type,
+  incidentId,
+  recipient,
+  status: settlement.state,
+  responseStatus: status,
+  error,
+  nextAttemptAt: settlement.state === 'waiting' ? settlement.at : null,
+});
+
+/** Most answers change nothing, and then nobody waits for the lock of a channel. */
+const noteHealth = async (needs: Needs, seen: NotificationChannel, { verdict }: ReceiverAnswer, at: Date): Promise<void> => {
+  if (!bearsOnHealth(verdict) || (verdict === 'taken' && seen.refusalsInRow === 0)) return;
+  const channel = await needs.channels.lock(seen.id);
+  if (channel === null || !channel.isActive) return;
+  const health = healthAfter(verdict, channel.refusalsInRow);
+  await needs.channels.noteHealth(channel.id, health, at);
+  if (health.disabledReason !== null) await announceDisabled(needs, channel, health.disabledReason, at);
+};
+
+const announceDisabled = async (needs: Needs, channel: NotificationChannel, reason: DisabledReason, at: Date): Promise<void> => {
+  const { organizationId, publicId } = channel;
+  await needs.auditLog.append(deliveryActor, at, [
+    {
+      action: 'notificationChannel.disabled',
+      organizationId,
+      subjectType: 'notificationChannel',
+      subjectId: publicId,
+      before: { isActive: true },
+      after: { isActive: false, disabledReason: reason },
+    },
+  ]);
+  const to = await needs.audiences.caretakersOf(organizationId);
+  const notice = disablingNotice(channel, reason);
+  await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice })), at);
+};

@@ -1,0 +1,14 @@
+import { days, hours, later } from '../../domain/kernel/time.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { AlertDeliveries } from './ports.ts';
+
+/** How long the log of deliveries is kept. */
+const RETENTION = days(90);
+
+/** Deletes old entries of the log of deliveries. */
+export const purgeDeliveries = (deliveries: AlertDeliveries, clock: Clock): RecurringJob => ({
+  name: 'alertDeliveries.purge',
+  every: hours(6),
+  run: async () => void (await deliveries.purge(later(clock.now(), -RETENTION))),
+});

@@ -1,0 +1,118 @@
+import type { Scope } from '../../domain/access/scope.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
+import type { ChannelHealth, ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
+import type { ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { NotificationChannel } from '../../domain/notifications/channel.ts';
+import type { NewRecord } from '../kernel/records.ts';
+
+/** Which channels a list shows, beside its page. */
+export interface ChannelFilter {
+  readonly customerId?: number;
+  readonly type?: ChannelType;
+  readonly isActive?: boolean;
+}
+
+/** A place that recipients are unique in. */
+export interface RecipientSearch {
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  readonly type: ChannelType;
+  readonly recipients: readonly string[];
+  /** The channel that is not meant. */
+  readonly except: number | null;
+}
+
+/** The notification channels of all organizations. */
+export interface NotificationChannels {
+  page(scope: Scope, request: PageRequest, filter: ChannelFilter): Promise<Page<NotificationChannel>>;
+  find(scope: Scope, publicId: string): Promise<NotificationChannel | null>;
+  /**
+   * The public id of an active channel that reaches one of the recipients, or null. Until the unit of work ends no
+   * other can give a channel of the organization such a recipient.
+   */
+  holderOf(search: RecipientSearch): Promise<string | null>;
+  add(record: NewRecord<NotificationChannel>): Promise<NotificationChannel>;
+  /** Stores the changed channel; throws `StaleRecord` when it changed since it was read. */
+  save(record: NotificationChannel): Promise<NotificationChannel>;
+  remove(record: NotificationChannel): Promise<void>;
+  /** The channel by its internal id, whoever owns it: for the sender, which acts for nobody. */
+  byId(id: number): Promise<NotificationChannel | null>;
+  /** Like `byId`, and locks the channel until the unit of work ends. */
+  lock(id: number): Promise<NotificationChannel | null>;
+  /** Notes how the receiver fares, and switches the channel off when the health says so. */
+  noteHealth(id: number, health: ChannelHealth, at: Date): Promise<void>;
+}
+
+/** Who hears of an incident, and what the parties are called. */
+export interface AlertAudience extends AlertParties {
+  /** The active channels of the organization, and of the customer if there is one. */
+  readonly channels: readonly Pick<NotificationChannel, 'id' | 'publicId' | 'type' | 'config'>[];
+}
+
+/** The audiences of alerts. */
+export interface AlertAudiences {
+  of(organizationId: number, customerId: number | null): Promise<AlertAudience>;
+  /** The mailboxes of those who look after the organization: its billing address and its active administrators. */
+  caretakersOf(organizationId: number): Promise<readonly string[]>;
+}
+
+/** Customers as owners of channels. */
+export interface ChannelOwners {
+  /** Answers null for a customer outside the scope. */
+  find(scope: Scope, customerId: number | string): Promise<{ readonly customerId: number; readonly organizationId: number } | null>;
+}
+
+/** One attempt to tell a channel something. */
+export interface AlertDelivery {
+  readonly id: number;
+  readonly publicId: string;
+  readonly channelId: number;
+  /** The message that this was an attempt of; receivers of webhooks see it as `webhook-id`. */
+  readonly messageId: string;
+  readonly event: Notice['type'];
+  readonly incidentId: string | null;
+  readonly recipient: string | null;
+  readonly attempt: number;
+  readonly at: Date;
+  readonly status: 'sent' | 'waiting' | 'failed';
+  readonly responseStatus: number | null;
+  readonly durationMs: number;
+  readonly error: string | null;
+  readonly nextAttemptAt: Date | null;
+}
+
+/** The log of what was told to channels. */
+export interface AlertDeliveries {
+  /** The attempts of a channel, newest first. */
+  page(channel: NotificationChannel, request: PageRequest): Promise<Page<AlertDelivery>>;
+  add(delivery: Omit<AlertDelivery, 'id'>): Promise<void>;
+  /** Deletes what is older; answers how many. */
+  purge(before: Date): Promise<number>;
+}
+
+/** What a sender of one type of channel is given. */
+export interface Telling {
+  readonly channel: NotificationChannel;
+  readonly notice: Notice;
+  readonly messageId: string;
+  readonly recipient: string | null;
+  readonly now: Date;
+}
+
+/** How a receiver answered. */
+export interface ReceiverAnswer {
+  readonly verdict: ReceiverVerdict;
+  /** The status of its protocol, where there is one. */
+  readonly status: number | null;
+  /** For people who read the log; never holds a secret. */
+  readonly error: string | null;
+  readonly notBefore?: Date;
+}
+
+/** Tells the channels of one type. One for each row of the table of types. */
+export interface ChannelSender {
+  readonly type: ChannelType;
+  /** Tells once. Failures of the receiver are part of the answer; it never rejects. */
+  tell(telling: Telling): Promise<ReceiverAnswer>;
+}

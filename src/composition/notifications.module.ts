@@ -1,0 +1,55 @@
+import { ContainerModule } from 'inversify';
+import { alertPlan } from '../application/notifications/alert-plan.ts';
+import { createNotificationChannel, updateNotificationChannel } from '../application/notifications/change-channel.ts';
+import { channelSender } from '../application/notifications/channel-sender.ts';
+import { purgeDeliveries } from '../application/notifications/delivery-retention.ts';
+import { emailChannelSender } from '../application/notifications/email-channel-sender.ts';
+import {
+  deleteNotificationChannel,
+  getNotificationChannel,
+  listChannelDeliveries,
+  listNotificationChannels,
+  testNotificationChannel,
+} from '../application/notifications/notification-channels.ts';
+import { WebhookChannelSender } from '../infrastructure/notifications/webhook-channel-sender.ts';
+import { PostgresAlertAudiences } from '../infrastructure/postgres/notifications/postgres-alert-audiences.ts';
+import { PostgresAlertDeliveries } from '../infrastructure/postgres/notifications/postgres-alert-deliveries.ts';
+import { PostgresNotificationChannels } from '../infrastructure/postgres/notifications/postgres-notification-channels.ts';
+import { bindUseCase } from './bind-use-case.ts';
+import { Port, Setting } from './tokens.ts';
+
+/** Notification channels, and what is told through them. */
+export const notificationsModule = new ContainerModule(({ bind }) => {
+  bind(Port.NotificationChannels)
+    .toResolvedValue((database, vault) => new PostgresNotificationChannels(database, vault), [Setting.Database, Port.Vault])
+    .inSingletonScope();
+  bind(Port.AlertAudiences).toResolvedValue((database) => new PostgresAlertAudiences(database), [Setting.Database]).inSingletonScope();
+  bind(Port.AlertDeliveries).toResolvedValue((database) => new PostgresAlertDeliveries(database), [Setting.Database]).inSingletonScope();
+  bind(Port.AlertPlan).toResolvedValue(alertPlan, [Port.AlertAudiences, Port.IdSource]).inSingletonScope();
+  bind(Port.ChannelSender).toResolvedValue((http) => new WebhookChannelSender(http), [Port.OutgoingHttp]).inSingletonScope();
+  bind(Port.ChannelSender).toResolvedValue(emailChannelSender, [Port.Mailer]).inSingletonScope();
+  bind(Port.OutboxSender)
+    .toDynamicValue(({ get, getAll }) =>
+      channelSender({
+        channels: get(Port.NotificationChannels),
+        senders: getAll(Port.ChannelSender),
+        deliveries: get(Port.AlertDeliveries),
+        audiences: get(Port.AlertAudiences),
+        auditLog: get(Port.AuditLog),
+        outbox: get(Port.Outbox),
+        ids: get(Port.IdSource),
+        clock: get(Port.Clock),
+      }),
+    )
+    .inSingletonScope();
+  bind(Port.RecurringJob).toResolvedValue(purgeDeliveries, [Port.AlertDeliveries, Port.Clock]).inSingletonScope();
+  const channels = { channels: Port.NotificationChannels };
+  const changes = { ...channels, guard: Port.AddressGuard, secrets: Port.SecretSource };
+  bindUseCase(bind, listNotificationChannels, channels);
+  bindUseCase(bind, getNotificationChannel, channels);
+  bindUseCase(bind, createNotificationChannel, { ...changes, owners: Port.MonitorOwners, ids: Port.IdSource });
+  bindUseCase(bind, updateNotificationChannel, changes);
+  bindUseCase(bind, deleteNotificationChannel, channels);
+  bindUseCase(bind, testNotificationChannel, { ...channels, audiences: Port.AlertAudiences, ids: Port.IdSource });
+  bindUseCase(bind, listChannelDeliveries, { ...channels, deliveries: Port.AlertDeliveries });
+});

@@ -1,0 +1,39 @@
+import type { Notice } from './alert.ts';
+
+/** A notice in words. */
+export interface NoticeText {
+  /** A single line. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+const LABELS: Readonly<Record<Notice['type'], string>> = {
+  'incident.opened': 'Down',
+  'incident.reopened': 'Down again',
+  'incident.reminder': 'Still down',
+  'incident.resolved': 'Up again',
+  'channel.test': 'Test',
+};
+
+/** The text on a single line: a header must not begin another. */
+export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** The words of a notice, for channels that people read. */
+export const noticeText = ({ type, timestamp, data }: Notice): NoticeText => {
+  const { incident, monitor, channel, customer, organization } = data;
+  const about = monitor?.name ?? incident?.title ?? channel?.name ?? '';
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Channel', channel?.name],
+    ['Incident', incident?.title],
+    ['Monitor', monitor?.name],
+    ['Target', monitor?.target],
+    ['Reason', incident?.reason],
+    ['Since', incident?.startedAt],
+    ['Resolved', incident?.resolvedAt],
+    ['Customer', customer?.name],
+    ['Organization', organization.name],
+    ['Sent', timestamp],
+  ];
+  const lines = facts.flatMap(([label, value]) => (value ? [`${label}: ${oneLine(value)}`] : []));
+  return { subject: oneLine(`[${LABELS[type]}] ${about}`), text: `${lines.join('\n')}\n` };
+};

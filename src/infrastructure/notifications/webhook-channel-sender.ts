@@ -1,0 +1,52 @@
+import type { OutgoingAnswer, OutgoingHttp } from '../../application/monitoring/probe.ports.ts';
+import type { ChannelSender, ReceiverAnswer, Telling } from '../../application/notifications/ports.ts';
+import { later, seconds } from '../../domain/kernel/time.ts';
+import type { ProbeFailureCode } from '../../domain/monitoring/probe-failure.ts';
+import { verdictOfStatus } from '../../domain/notifications/channel-health.ts';
+import { signatureHeaders } from './webhook-signature.ts';
+
+/** The time for a webhook, answer included. */
+const TIMEOUT = seconds(10);
+/** Failures that lie in the channel's settings and not in the moment. */
+const SETTINGS_ARE_WRONG: ReadonlySet<ProbeFailureCode> = new Set(['hostInvalid', 'addressNotPublic', 'requestInvalid']);
+const SECONDS = /^\d{1,9}$/;
+
+/** Posts notices to the URL of a channel, signed after Standard Webhooks. */
+export class WebhookChannelSender implements ChannelSender {
+  readonly type = 'webhook';
+  readonly #http: OutgoingHttp;
+
+  constructor(http: OutgoingHttp) {
+    this.#http = http;
+  }
+
+  async tell({ channel, notice, messageId, now }: Telling): Promise<ReceiverAnswer> {
+    const body = JSON.stringify(notice);
+    const { signingSecret, headers } = channel.secrets;
+    const signature = signingSecret === null ? {} : signatureHeaders(signingSecret, { id: messageId, at: now, body });
+    const attempt = await this.#http.send({
+      method: 'POST',
+      url: channel.config.url ?? '',
+      headers: { 'user-agent': 'Watchstead', ...headers, ...signature, 'content-type': 'application/json' },
+      body,
+      timeoutMs: TIMEOUT,
+      maxResponseBytes: 0,
+    });
+    if (attempt.ok) return answerOf(attempt.value, now);
+    const { code } = attempt.failure;
+    return { verdict: SETTINGS_ARE_WRONG.has(code) ? 'refused' : 'failed', status: null, error: code };
+  }
+}
+
+/** Of the answer only the status counts, and when a busy receiver wants to be asked again (RFC 9110 section 10.2.3). */
+const answerOf = ({ status, headers }: OutgoingAnswer, now: Date): ReceiverAnswer => {
+  const verdict = verdictOfStatus(status);
+  const retryAfter = headers['retry-after'];
+  const isAsked = verdict === 'failed' && typeof retryAfter === 'string' && SECONDS.test(retryAfter);
+  return {
+    verdict,
+    status,
+    error: verdict === 'taken' ? null : `status ${status}`,
+    ...(isAsked ? { notBefore: later(now, seconds(Number(retryAfter))) } : {}),
+  };
+};

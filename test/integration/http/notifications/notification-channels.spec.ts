@@ -1,0 +1,218 @@
+import { expect } from 'chai';
+import type { ApiClient } from '../api-client.ts';
+import { callerOf } from '../callers.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const PATH = '/api/notification-channels';
+const MEMBERS = ['id', 'publicId', 'organizationId', 'customerId', 'name', 'type', 'config', 'isActive', 'disabledAt', 'disabledReason', 'createdAt', 'updatedAt'];
+const UNKNOWN = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
+let count = 0;
+
+describe('notification channels over HTTP', () => {
+  let app: TestApp;
+  let organizationId: number;
+  let admin: ApiClient;
+  let stranger: ApiClient;
+  let customer: { id: number; publicId: string };
+  let bound: ApiClient;
+
+  before(async () => {
+    app = await testApp();
+    const founded = await app.found();
+    organizationId = founded.organizationId;
+    admin = app.client(founded.apiToken);
+    stranger = app.client((await app.found()).apiToken);
+    customer = (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
+    bound = await callerOf(app, organizationId, { role: 'editor', customerId: customer.id });
+  });
+  after(() => app.close());
+
+  const aUrl = (): string => `https://hooks.example.com/${(count += 1)}`;
+  const aWebhook = (more: object = {}) => ({ name: 'Hook', type: 'webhook', config: { url: aUrl() }, ...more });
+  const aMailbox = (...recipients: string[]) => ({ name: 'Mail', type: 'email', config: { recipients } });
+  const create = async (body: object = aWebhook(), client = admin) => (await client.post(PATH, body)).body;
+  const codeOf = ({ status, body }: { status: number; body: { data: { code: string } } }) => [status, body.data.code];
+
+  describe('POST', () => {
+    it('answers a webhook with its signing secret, which no later answer shows', async () => {
+      const { status, body } = await admin.post(PATH, aWebhook({ config: { url: 'https://hooks.example.com/in', headers: { Authorization: 'Bearer sesame' } } }));
+      expect(status).to.equal(200);
+      expect(body).to.have.all.keys(...MEMBERS, 'signingSecret');
+      expect(body.signingSecret).to.match(/^whsec_[A-Za-z0-9+/]{64}$/);
+      expect(body.config).to.deep.equal({ url: 'https://hooks.example.com/in', headerNames: ['Authorization'] });
+      const later = [await admin.get(`${PATH}/${body.publicId}`), await admin.get(`${PATH}?perPage=100`), await admin.patch(`${PATH}/${body.publicId}`, { name: 'Renamed' })];
+      for (const { text } of later) expect(text).to.not.include('whsec_').and.not.include('sesame');
+    });
+
+    it('keeps no secret in the clear, nor in the audit log', async () => {
+      const { signingSecret } = await create(aWebhook({ config: { url: aUrl(), headers: { 'X-Key': 'open sesame' } } }));
+      const { rows } = await app.database.pool.query(
+        `select (select string_agg(c::text, ' ') from notification_channel c) || (select string_agg(a::text, ' ') from audit_log a) as all`,
+      );
+      expect(rows[0].all).to.not.include('open sesame').and.not.include(signingSecret.slice(6));
+    });
+
+    it('answers mail recipients in canonical form, each once, and signs no mail', async () => {
+      const body = await create(aMailbox('Ops@Example.com', 'ops@example.com', 'chief@example.com'));
+      expect(body.config).to.deep.equal({ recipients: ['ops@example.com', 'chief@example.com'] });
+      expect(body).to.not.have.property('signingSecret');
+    });
+
+    for (const url of [
+      'no url', 'ftp://example.com/', 'http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://10.1.2.3/', 'http://169.254.169.254/',
+      'http://[::1]/', 'http://[fe80::1]/', 'http://[::ffff:10.0.0.1]/', 'http://localhost/', 'http://api.localhost/', 'http://printer.local/',
+      'http://db.internal/', 'http://nas.home.arpa/', 'http://intranet/', 'http://localhost./', 'https://user:pass@example.com/',
+    ])
+      it(`answers invalidRequestBody for the URL ${url}`, async () => {
+        const answer = await admin.post(PATH, aWebhook({ config: { url } }));
+        expect(codeOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
+        expect(answer.body.data.issues[0].path).to.equal('config.url');
+      });
+
+    it('takes a public address literal and a public name, without resolving it', async () => {
+      for (const url of ['https://93.184.215.14/a', 'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/a', 'https://not-yet.registered.example/a'])
+        expect((await admin.post(PATH, aWebhook({ config: { url } }))).status).to.equal(200);
+    });
+
+    it('answers webhookHostHeaderForbidden for a custom Host header, in any spelling', async () => {
+      for (const name of ['Host', 'hOsT']) {
+        const answer = await admin.post(PATH, aWebhook({ config: { url: aUrl(), headers: { [name]: 'example.com' } } }));
+        expect(codeOf(answer)).to.deep.equal([400, 'webhookHostHeaderForbidden']);
+      }
+    });
+
+    for (const [what, config] of [
+      ['no URL for a webhook', {}],
+      ['recipients for a webhook', { url: 'https://example.com/', recipients: ['a@example.com'] }],
+      ['a header with a line break', { url: 'https://example.com/', headers: { 'X-A': 'a\r\nX-B: b' } }],
+      ['a header of the signature', { url: 'https://example.com/', headers: { 'Webhook-Signature': 'v1,x' } }],
+    ] as const)
+      it(`answers invalidRequestBody for ${what}`, async () => {
+        expect(codeOf(await admin.post(PATH, aWebhook({ config })))).to.deep.equal([400, 'invalidRequestBody']);
+      });
+
+    it('answers notificationChannelRecipientExists with the channel that is there already', async () => {
+      const first = await create(aMailbox('twice@example.com', 'other@example.com'));
+      const answer = await admin.post(PATH, aMailbox('TWICE@example.com'));
+      expect(codeOf(answer)).to.deep.equal([409, 'notificationChannelRecipientExists']);
+      expect(answer.body.data.channelId).to.equal(first.publicId);
+    });
+
+    it('lets the same recipient into another scope, and into a channel that is off', async () => {
+      await create(aMailbox('shared@example.com'));
+      expect((await admin.post(PATH, { ...aMailbox('shared@example.com'), customerId: customer.id })).status).to.equal(200);
+      expect((await admin.post(PATH, { ...aMailbox('shared@example.com'), isActive: false })).status).to.equal(200);
+      expect((await stranger.post(PATH, aMailbox('shared@example.com'))).status).to.equal(200);
+    });
+
+    it('lets one of ten simultaneous channels with the same recipient in', async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(PATH, aMailbox('race@example.com'))));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, ...Array.from({ length: 9 }, () => 409)]);
+    });
+
+    it('answers invalidCustomer for a customer of another organization', async () => {
+      expect(codeOf(await stranger.post(PATH, { ...aWebhook(), customerId: customer.id }))).to.deep.equal([400, 'invalidCustomer']);
+    });
+
+    it('is forbidden to read-only users', async () => {
+      const readonly = await callerOf(app, organizationId, { role: 'readonly' });
+      expect((await readonly.post(PATH, aWebhook())).status).to.equal(403);
+      expect((await readonly.get(PATH)).status).to.equal(200);
+    });
+  });
+
+  describe('GET', () => {
+    it('answers pages in the order of creation, filtered and searched', async () => {
+      await create(aWebhook({ name: 'Needle in the haystack' }));
+      const { body } = await admin.get(`${PATH}?search=NEEDLE&type=webhook&isActive=true&perPage=1`);
+      expect(body.items.map(({ name }: { name: string }) => name)).to.deep.equal(['Needle in the haystack']);
+      expect(body).to.include({ total: 1, page: 1, perPage: 1 });
+    });
+
+    it('answers channelNotFound for a channel of another organization', async () => {
+      const { publicId } = await create();
+      for (const path of [`${PATH}/${publicId}`, `${PATH}/${publicId}/deliveries`]) expect(codeOf(await stranger.get(path))).to.deep.equal([404, 'channelNotFound']);
+      expect((await stranger.get(`${PATH}?perPage=100`)).body.items.map((item: { publicId: string }) => item.publicId)).to.not.include(publicId);
+    });
+  });
+
+  describe('PATCH', () => {
+    it('changes what is sent and leaves the rest', async () => {
+      const { publicId, config } = await create();
+      const { body } = await admin.patch(`${PATH}/${publicId}`, { name: 'Renamed', isActive: false });
+      expect(body).to.deep.include({ name: 'Renamed', isActive: false, config, type: 'webhook' });
+    });
+
+    it('answers configRequiredForTypeChange when the type changes without settings', async () => {
+      const { publicId } = await create();
+      expect(codeOf(await admin.patch(`${PATH}/${publicId}`, { type: 'email' }))).to.deep.equal([400, 'configRequiredForTypeChange']);
+      expect((await admin.patch(`${PATH}/${publicId}`, { type: 'webhook' })).status).to.equal(200);
+      const { body } = await admin.patch(`${PATH}/${publicId}`, { type: 'email', config: { recipients: ['changed@example.com'] } });
+      expect(body).to.deep.include({ type: 'email', config: { recipients: ['changed@example.com'] } });
+    });
+
+    it('shows a signing secret when a channel becomes a webhook', async () => {
+      const { publicId } = await create(aMailbox('becomes@example.com'));
+      const { body } = await admin.patch(`${PATH}/${publicId}`, { type: 'webhook', config: { url: aUrl() } });
+      expect(body.signingSecret).to.match(/^whsec_/);
+    });
+
+    it('judges settings by the type that the channel has', async () => {
+      const { publicId } = await create();
+      const answer = await admin.patch(`${PATH}/${publicId}`, { config: { recipients: ['a@example.com'] } });
+      expect(codeOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
+    });
+
+    it('answers notificationChannelRecipientExists when a channel is switched on that would reach somebody twice', async () => {
+      const off = await create({ ...aMailbox('again@example.com'), isActive: false });
+      await create(aMailbox('again@example.com'));
+      expect(codeOf(await admin.patch(`${PATH}/${off.publicId}`, { isActive: true }))).to.deep.equal([409, 'notificationChannelRecipientExists']);
+    });
+
+    it('does not take a channel for a double of itself', async () => {
+      const { publicId, config } = await create();
+      expect((await admin.patch(`${PATH}/${publicId}`, { config: { url: config.url } })).status).to.equal(200);
+    });
+
+    it('answers invalidRequestBody for an empty body, and channelNotFound for what is not there', async () => {
+      const { publicId } = await create();
+      expect(codeOf(await admin.patch(`${PATH}/${publicId}`, {}))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(codeOf(await admin.patch(`${PATH}/${UNKNOWN}`, { name: 'A' }))).to.deep.equal([404, 'channelNotFound']);
+      expect(codeOf(await stranger.patch(`${PATH}/${publicId}`, { name: 'A' }))).to.deep.equal([404, 'channelNotFound']);
+    });
+  });
+
+  describe('DELETE', () => {
+    it('removes the channel, once', async () => {
+      const { publicId } = await create();
+      expect((await stranger.delete(`${PATH}/${publicId}`)).status).to.equal(404);
+      expect((await admin.delete(`${PATH}/${publicId}`)).body).to.deep.equal({ success: true });
+      expect(codeOf(await admin.delete(`${PATH}/${publicId}`))).to.deep.equal([404, 'channelNotFound']);
+    });
+  });
+
+  describe('for customer-bound callers', () => {
+    it('are those of their customer, and are created for it', async () => {
+      const own = await create(aWebhook(), bound);
+      expect(own.customerId).to.equal(customer.id);
+      const general = await create();
+      const { body } = await bound.get(`${PATH}?perPage=100`);
+      const seen = body.items.map(({ publicId }: { publicId: string }) => publicId);
+      expect(seen).to.include(own.publicId).and.not.include(general.publicId);
+      for (const item of body.items) expect(item.customerId).to.equal(customer.id);
+    });
+
+    it('answer channelNotFound for any other channel, to every method', async () => {
+      const { publicId } = await create();
+      const path = `${PATH}/${publicId}`;
+      const answers = [await bound.get(path), await bound.patch(path, { name: 'A' }), await bound.delete(path), await bound.post(`${path}/test`), await bound.get(`${path}/deliveries`)];
+      for (const answer of answers) expect(codeOf(answer)).to.deep.equal([404, 'channelNotFound']);
+    });
+
+    it('answer invalidCustomer for another customer', async () => {
+      const other = (await admin.post('/api/customers', { name: 'Other', email: 'ops@other.example' })).body.customer;
+      expect(codeOf(await bound.post(PATH, { ...aWebhook(), customerId: other.id }))).to.deep.equal([400, 'invalidCustomer']);
+    });
+  });
+});
