@@ -7,6 +7,8 @@ import type { Host } from '../application/kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
 import type { Incidents } from '../application/monitoring/incident.ports.ts';
+import type { MonitorTallies } from '../application/monitoring/health.ts';
+import type { Locations } from '../application/monitoring/location.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
 import type { Quotas } from '../application/organizations/monitor-quota.ts';
@@ -67,6 +69,8 @@ export const Port = {
   MonitorOwners: token<MonitorOwners>('MonitorOwners'),
   LocationDirectory: token<LocationDirectory>('LocationDirectory'),
   CheckSignals: token<CheckSignals & CheckTriggers>('CheckSignals'),
+  Locations: token<Locations>('Locations'),
+  MonitorTallies: token<MonitorTallies>('MonitorTallies'),
   Customers: token<Customers>('Customers'),
   CustomFields: token<CustomFields>('CustomFields'),
 };
