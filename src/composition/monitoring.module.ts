@@ -10,6 +10,8 @@ import {
   listIncidents,
   updateIncident,
 } from '../application/monitoring/incidents.ts';
+import { getHealth } from '../application/monitoring/health.ts';
+import { createLocation, deleteLocation, listLocations, updateLocation } from '../application/monitoring/locations.ts';
 import { deleteWebsite, getWebsite, listWebsites, triggerWebsiteCheck } from '../application/monitoring/websites.ts';
 import { GuardedHttp } from '../infrastructure/network/guarded-http.ts';
 import { ipClassifier } from '../infrastructure/network/ip-classifier.ts';
@@ -19,7 +21,9 @@ import { GuardedHttpProbe } from '../infrastructure/probes/http-probe.ts';
 import { PostgresCheckSignals } from '../infrastructure/postgres/monitoring/postgres-check-signals.ts';
 import { PostgresIncidents } from '../infrastructure/postgres/monitoring/postgres-incidents.ts';
 import { PostgresLocationDirectory } from '../infrastructure/postgres/monitoring/postgres-location-directory.ts';
+import { PostgresLocations } from '../infrastructure/postgres/monitoring/postgres-locations.ts';
 import { PostgresMonitorOwners } from '../infrastructure/postgres/monitoring/postgres-monitor-owners.ts';
+import { PostgresMonitorTallies } from '../infrastructure/postgres/monitoring/postgres-monitor-tallies.ts';
 import { PostgresWebsites } from '../infrastructure/postgres/monitoring/postgres-websites.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
@@ -64,4 +68,11 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, getWebsite, { websites: Port.Websites });
   bindUseCase(bind, deleteWebsite, { websites: Port.Websites, owners: Port.MonitorOwners });
   bindUseCase(bind, triggerWebsiteCheck, { websites: Port.Websites, triggers: Port.CheckSignals });
+  bind(Port.Locations).toResolvedValue((database) => new PostgresLocations(database), [Setting.Database]).inSingletonScope();
+  bind(Port.MonitorTallies).toResolvedValue((database) => new PostgresMonitorTallies(database), [Setting.Database]).inSingletonScope();
+  bindUseCase(bind, listLocations, { locations: Port.Locations });
+  bindUseCase(bind, createLocation, { locations: Port.Locations, ids: Port.IdSource });
+  bindUseCase(bind, updateLocation, { locations: Port.Locations });
+  bindUseCase(bind, deleteLocation, { locations: Port.Locations });
+  bindUseCase(bind, getHealth, { tallies: Port.MonitorTallies });
 });

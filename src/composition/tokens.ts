@@ -14,6 +14,8 @@ import type { Foundings, PasswordHashes } from '../application/organizations/por
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
 import type { Checker, CheckQueue, CheckResults, CheckSubjects, MonitorConditions } from '../application/monitoring/checking.ports.ts';
 import type { Incidents } from '../application/monitoring/incident.ports.ts';
+import type { MonitorTallies } from '../application/monitoring/health.ts';
+import type { Locations } from '../application/monitoring/location.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
 import type { Quotas } from '../application/organizations/monitor-quota.ts';
@@ -81,6 +83,8 @@ export const Port = {
   MonitorConditions: token<MonitorConditions>('MonitorConditions'),
   /** Bound once for each sort of checks. */
   Checker: token<Checker>('Checker'),
+  Locations: token<Locations>('Locations'),
+  MonitorTallies: token<MonitorTallies>('MonitorTallies'),
   Customers: token<Customers>('Customers'),
   CustomFields: token<CustomFields>('CustomFields'),
   JobQueue: token<JobQueue>('JobQueue'),

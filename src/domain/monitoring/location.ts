@@ -1,3 +1,7 @@
+import { invalidBody } from '../kernel/issue.ts';
+import { accepted } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+
 /** The key of the location that a fresh installation checks from. */
 export const LOCAL_LOCATION = 'local';
 
@@ -17,3 +21,15 @@ export interface Location {
   readonly updatedAt: Date;
   readonly revision: number;
 }
+
+/** What may be set of a location when it is created. */
+export type LocationMembers = Pick<Location, 'key' | 'name' | 'organizationId' | 'isDefault' | 'isActive'>;
+
+/** What may change of a location: never the key that workers name it by, nor whose it is. */
+export type LocationChanges = Partial<Pick<Location, 'name' | 'isDefault' | 'isActive'>>;
+
+/** Whether a location may go: not while monitors are checked from it, for they would silently be checked no more. */
+export const decideLocationRemoval = ({ monitors }: { readonly monitors: number }): Outcome<null, 'invalidRequestBody'> =>
+  monitors > 0
+    ? invalidBody([{ path: 'id', message: `Monitors are checked from this location (${monitors}); deactivate it instead.` }])
+    : accepted(null);

@@ -5,7 +5,9 @@ import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerEndpoints } from './customers/customer.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
+import { healthEndpoints } from './monitoring/health.endpoints.ts';
 import { incidentEndpoints } from './monitoring/incident.endpoints.ts';
+import { locationEndpoints } from './monitoring/location.endpoints.ts';
 import { websiteEndpoints } from './monitoring/website.endpoints.ts';
 import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
 
@@ -20,4 +22,6 @@ export const endpoints: readonly Endpoint[] = [
   ...customFieldEndpoints,
   ...customerEndpoints,
   ...notificationChannelEndpoints,
+  ...locationEndpoints,
+  ...healthEndpoints,
 ];

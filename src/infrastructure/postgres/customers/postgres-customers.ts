@@ -3,25 +3,18 @@ import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
+import { columnsOf } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
-import { CustomerRow } from './customer.entity.ts';
-import { inScope } from '../kernel/in-scope.ts';
+import { scopeConditions } from '../kernel/in-scope.ts';
 import { containing } from '../kernel/search.ts';
-import { selectList } from '../kernel/select-list.ts';
 import { expectOneChanged, isDangling } from '../kernel/revision.ts';
+import { CustomerRow } from './customer.entity.ts';
 
 /** A caller who is confined to a customer sees that one row. */
-const OWNER = { organization: 'customer.organizationId', customer: 'customer.id' } as const;
+const OWNER = { organization: 'customer.organization_id', customer: 'customer.id' } as const;
 const PACKAGE_CONSTRAINT = 'customer_package_id_fkey';
-
-/** The read that every integration repeats; planned once for each connection. */
-const FIND = {
-  name: 'customer-by-public-id',
-  text: `select ${selectList(CustomerRow, 'c')}, p.key as "packageType", p.display_name as "packageDisplayName"
-           from customer c
-           join package_config p on p.id = c.package_id
-          where c.public_id = $1 and ($2::int is null or c.organization_id = $2) and ($3::int is null or c.id = $3)`,
-};
+const VIEW = `select ${columnsOf(CustomerRow, 'customer')}, package_config.key "packageType", package_config.display_name "packageDisplayName"
+  from customer join package_config on package_config.id = customer.package_id where true`;
 
 /** Customers in their table, each read with its package by one statement. */
 export class PostgresCustomers implements Customers {
@@ -31,23 +24,28 @@ export class PostgresCustomers implements Customers {
     this.#database = database;
   }
 
-  async list(scope: Scope, { search, status }: CustomerFilter): Promise<readonly CustomerView[]> {
-    let query = inScope(this.#views, scope, OWNER).orderBy('customer.createdAt').orderBy('customer.id');
-    if (status !== undefined) query = query.where('customer.status', '=', status);
-    if (search !== undefined) query = query.where((of) => of.or([of('customer.name', 'ilike', containing(search)), of('customer.email', 'ilike', containing(search))]));
-    return query.execute();
+  list(scope: Scope, { search, status }: CustomerFilter): Promise<readonly CustomerView[]> {
+    const values: unknown[] = [];
+    let conditions = scopeConditions(scope, OWNER, values);
+    if (status !== undefined) conditions += ` and customer.status = $${values.push(status)}`;
+    if (search !== undefined) {
+      const pattern = `$${values.push(containing(search))}`;
+      conditions += ` and (customer.name ilike ${pattern} or customer.email ilike ${pattern})`;
+    }
+    return this.#database.prepared(`${VIEW}${conditions} order by customer.created_at, customer.id`, values);
   }
 
   async find(scope: Scope, publicId: string): Promise<CustomerView | null> {
-    const [found] = await this.#database.prepared<CustomerView>(FIND, [publicId, scope.organizationId, scope.customerId]);
-    return found ?? null;
+    const values: unknown[] = [publicId];
+    const rows = await this.#database.prepared<CustomerView>(`${VIEW} and customer.public_id = $1${scopeConditions(scope, OWNER, values)}`, values);
+    return rows[0] ?? null;
   }
 
   async lock(scope: Scope, publicId: string): Promise<CustomerView | null> {
-    const query = this.#database.query.selectFrom('customer').select('id').where('customer.publicId', '=', publicId).forNoKeyUpdate();
-    const locked = await inScope(query, scope, OWNER).executeTakeFirst();
+    const values: unknown[] = [publicId];
+    const locked = await this.#database.prepared(`select id from customer where public_id = $1${scopeConditions(scope, OWNER, values)} for no key update`, values);
     // The view is a statement of its own: within the locking one, a package changed meanwhile would hide the customer.
-    return locked === undefined ? null : this.find(scope, publicId);
+    return locked.length === 0 ? null : this.find(scope, publicId);
   }
 
   async add(records: readonly NewRecord<Customer>[]): Promise<readonly Customer[]> {
@@ -77,14 +75,6 @@ export class PostgresCustomers implements Customers {
 
   async remove({ id }: Customer): Promise<void> {
     await this.#database.query.deleteFrom('customer').where('id', '=', id).execute();
-  }
-
-  get #views() {
-    return this.#database.query
-      .selectFrom('customer')
-      .innerJoin('package_config', 'package_config.id', 'customer.packageId')
-      .selectAll('customer')
-      .select(['package_config.key as packageType', 'package_config.displayName as packageDisplayName']);
   }
 }
 

@@ -8,3 +8,9 @@ export const resourceColumns = {
   updatedAt: p.datetime(3),
   revision: p.integer().default(1),
 } as const;
+
+/** The columns of an entity's table for a written-out statement, each under the name of its property. */
+export const columnsOf = ({ properties }: { readonly properties: object }, table: string): string =>
+  Object.keys(properties)
+    .map((name) => `${table}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} "${name}"`)
+    .join(', ');

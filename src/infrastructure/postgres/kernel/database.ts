@@ -17,12 +17,6 @@ const MIGRATION_LOCK = 7_203_911;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
-/** A statement with `$1`, `$2`, … for its values. */
-export interface PreparedStatement {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** Every table, typed from its entity, with columns by property name. */
 export type Tables = InferKyselyDB<(typeof entities)[number], typeof NAMING>;
 
@@ -41,6 +35,7 @@ export class Database implements UnitOfWork {
   readonly #orm: MikroORM;
   readonly #pool: Pool;
   readonly #pooled: Kysely<Tables>;
+  readonly #statementNames = new Map<string, string>();
   readonly #transaction = new AsyncLocalStorage<{ readonly em: EntityManager; readonly query: Kysely<Tables> }>();
 
   private constructor(orm: MikroORM, pool: Pool) {
@@ -74,13 +69,15 @@ export class Database implements UnitOfWork {
   }
 
   /**
-   * Runs a statement that the database plans once for each connection, for reads that are asked all the time. `name` is
-   * unique to the text. Within a transaction it runs there, unnamed.
+   * The rows of a written-out statement that each connection prepares once: for the hottest reads, where the query
+   * builder costs more than the query. `text` is one of few constants, and its columns are named as their properties.
    */
-  async prepared<Row>({ name, text }: PreparedStatement, values: readonly unknown[]): Promise<readonly Row[]> {
+  async prepared<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     const transaction = this.#transaction.getStore();
     if (transaction !== undefined) return (await transaction.query.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
-    return (await this.#pool.query<Row & object>({ name, text, values: [...values] })).rows;
+    const name = this.#statementNames.get(text) ?? `watchstead_${this.#statementNames.size}`;
+    this.#statementNames.set(text, name);
+    return (await this.#pool.query({ name, text, values: [...values] })).rows as readonly Row[];
   }
 
   /** The driver's pool, for LISTEN and for the few statements that no query builder can say. Outside any transaction. */

@@ -15,3 +15,14 @@ export const inScope = <Query>(query: Query, scope: Scope, columns: { readonly o
   if (scope.customerId !== null && columns.customer !== undefined) narrowed = narrowed.where(columns.customer, '=', scope.customerId);
   return narrowed;
 };
+
+/** The same narrowing for a written-out statement: its conditions, each led by `and`, with their values added to `values`. */
+export const scopeConditions = (scope: Scope, columns: { readonly organization: string; readonly customer?: string }, values: unknown[]): string => {
+  const pairs = [
+    [columns.organization, scope.organizationId],
+    [columns.customer, scope.customerId],
+  ] as const;
+  return pairs
+    .map(([column, value]) => (column === undefined || value === null ? '' : ` and ${column} = $${values.push(value)}`))
+    .join('');
+};

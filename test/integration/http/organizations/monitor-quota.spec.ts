@@ -3,6 +3,7 @@ import { Port } from '../../../../src/composition/tokens.ts';
 import { claimMonitorQuota } from '../../../../src/application/organizations/monitor-quota.ts';
 import { defineCommand, prepare } from '../../../../src/application/kernel/use-case.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
+import { storeMonitor } from '../stored-monitors.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -22,23 +23,6 @@ describe('the monitor quota under simultaneous claims', () => {
   });
   afterEach(() => app.close());
 
-  const monitor = (publicId: string) => ({
-    publicId,
-    organizationId,
-    createdAt: app.clock.now(),
-    updatedAt: app.clock.now(),
-    kind: 'website',
-    monitoringType: 'http',
-    name: publicId,
-    target: 'https://shop.example/',
-    status: 'active' as const,
-    managementType: 'managed' as const,
-    checkInterval: 5,
-    timeoutSeconds: 30,
-    settings: {},
-    condition: 'unknown' as const,
-  });
-
   /** A creation as any kind of monitor makes it: claim, then store, in one unit of work. */
   const creation = (of: TestApp) =>
     prepare(
@@ -49,9 +33,8 @@ describe('the monitor quota under simultaneous claims', () => {
         given: () => async (work) => {
           const quota = await claimMonitorQuota(of.container.get(Port.Quotas), work, { organizationId, adding: 1, allowPaidQuotaUpgrade: false });
           if (!quota.ok) return quota;
-          const publicId = of.container.get(Port.IdSource).next();
-          await of.database.query.insertInto('monitor').values(monitor(publicId)).execute();
-          work.audit({ action: 'monitor.created', organizationId, subjectType: 'monitor', subjectId: publicId });
+          const id = await storeMonitor(of, { organizationId });
+          work.audit({ action: 'monitor.created', organizationId, subjectType: 'monitor', subjectId: String(id) });
           return quota;
         },
       }),

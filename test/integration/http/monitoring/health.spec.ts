@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { callerOf } from '../callers.ts';
+import { storeMonitor } from '../stored-monitors.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+describe('GET /api/health', () => {
+  let app: TestApp;
+  before(async () => void (app = await testApp()));
+  after(() => app.close());
+
+  const aCustomer = async (apiToken: string) =>
+    (await app.client(apiToken).post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
+
+  it('tells the state of the service and counts the caller’s monitors up, down and paused', async () => {
+    const { organizationId, apiToken } = await app.found();
+    await storeMonitor(app, { organizationId, condition: 'up' });
+    await storeMonitor(app, { organizationId, condition: 'up' });
+    await storeMonitor(app, { organizationId, condition: 'down' });
+    await storeMonitor(app, { organizationId, condition: 'down', status: 'paused' });
+    await storeMonitor(app, { organizationId });
+    const { status, body } = await app.client(apiToken).get('/api/health');
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal({
+      status: 'ok',
+      version: '1.0.0',
+      timestamp: app.clock.now().toISOString(),
+      monitors: { total: 5, up: 2, down: 1, paused: 1, unknown: 1 },
+    });
+  });
+
+  it('counts nothing of other organizations, for platform staff neither', async () => {
+    const { organizationId } = await app.found();
+    await storeMonitor(app, { organizationId, condition: 'up' });
+    const stranger = app.client((await app.found({ platformAdmin: true })).apiToken);
+    expect((await stranger.get('/api/health')).body.monitors.total).to.equal(0);
+  });
+
+  it('counts only the own customer’s for a customer-bound caller', async () => {
+    const { organizationId, apiToken } = await app.found();
+    const { id } = await aCustomer(apiToken);
+    const { id: other } = await aCustomer(apiToken);
+    await storeMonitor(app, { organizationId, customerId: id, condition: 'up' });
+    await storeMonitor(app, { organizationId, customerId: other, condition: 'up' });
+    await storeMonitor(app, { organizationId, condition: 'up' });
+    const bound = await callerOf(app, organizationId, { role: 'readonly', customerId: id });
+    expect((await bound.get('/api/health')).body.monitors).to.include({ total: 1, up: 1 });
+  });
+
+  it('answers 401 without a credential', async () => {
+    expect((await app.client().get('/api/health')).status).to.equal(401);
+  });
+});

@@ -1,0 +1,37 @@
+import { Port } from '../../../src/composition/tokens.ts';
+import type { MonitorCondition, MonitorStatus } from '../../../src/domain/monitoring/website.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What a test wants of a monitor. */
+export interface MonitorFacts {
+  readonly organizationId: number;
+  readonly customerId?: number | null;
+  readonly status?: MonitorStatus;
+  readonly condition?: MonitorCondition;
+}
+
+/** Stores a website monitor as it is, past every rule, and answers its internal id. */
+export const storeMonitor = async ({ container, database, clock }: TestApp, facts: MonitorFacts): Promise<number> => {
+  const publicId = container.get(Port.IdSource).next();
+  const { id } = await database.query
+    .insertInto('monitor')
+    .values({
+      publicId,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+      kind: 'website',
+      monitoringType: 'http',
+      name: publicId,
+      target: 'https://shop.example/',
+      status: 'active',
+      managementType: 'managed',
+      checkInterval: 5,
+      timeoutSeconds: 30,
+      settings: {},
+      condition: 'unknown',
+      ...facts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
