@@ -4,6 +4,7 @@ import { Kernel } from './0003-kernel.ts';
 import { Sessions } from './0030-sessions.ts';
 import { CustomFields } from './0050-custom-fields.ts';
 import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
+import { AgentAccess } from './0040-agent-access.ts';
 
 /** Every migration in the order of its application. A name, once released, never changes. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '0030-sessions', class: Sessions },
   { name: '0050-custom-fields', class: CustomFields },
   { name: '0020-jobs-and-alerts', class: JobsAndAlerts },
+  { name: '0040-agent-access', class: AgentAccess },
 ];
