@@ -4,6 +4,7 @@ import type { Clock } from '../application/kernel/ports.ts';
 import type { Database } from '../infrastructure/postgres/kernel/database.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
 import { accessModule } from './access.module.ts';
+import { agentAccessModule } from './agent-access.module.ts';
 import { customersModule } from './customers.module.ts';
 import { kernelModule } from './kernel.module.ts';
 import { monitoringModule } from './monitoring.module.ts';
@@ -21,6 +22,7 @@ export const modules = [
   organizationsModule,
   customersModule,
   monitoringModule,
+  agentAccessModule,
 ];
 
 /** What a process must have before anything can be put together. */

@@ -70,7 +70,7 @@ const providerOf = ({ identity, attempt }: Registration, { issuers }: AgentAcces
 export const getAgentClaimContext = defineQuery({
   name: 'getAgentClaimContext',
   admits: 'ownSession',
-  refuses: ['featureOff', 'rate_limited', 'invalid_claim_token', 'claimed_or_in_flight'],
+  refuses: ['rate_limited', 'invalid_claim_token', 'claimed_or_in_flight'],
   given:
     (needs: Needs & { readonly settings: AgentAccessSettings }) =>
     async (look, { userCode }: { readonly userCode: string }) => {
@@ -121,7 +121,7 @@ const decline = async ({ registrations }: ConfirmNeeds, { now, audit }: Work, { 
 export const confirmAgentClaim = defineCommand({
   name: 'confirmAgentClaim',
   admits: 'ownSession',
-  refuses: ['featureOff', 'rate_limited', ...confirmationCodes],
+  refuses: ['rate_limited', ...confirmationCodes],
   given:
     (needs: ConfirmNeeds) =>
     async (work, input: { readonly userCode: string; readonly accept: boolean; readonly scope?: string | undefined }) => {

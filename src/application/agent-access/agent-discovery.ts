@@ -15,7 +15,7 @@ const tellSettings =
 export const getAuthorizationServerMetadata = defineQuery({
   name: 'getAuthorizationServerMetadata',
   admits: 'anyone',
-  refuses: ['notFound'],
+  refuses: [],
   given: tellSettings,
 });
 
@@ -23,9 +23,9 @@ export const getAuthorizationServerMetadata = defineQuery({
 export const getProtectedResourceMetadata = defineQuery({
   name: 'getProtectedResourceMetadata',
   admits: 'anyone',
-  refuses: ['notFound'],
+  refuses: [],
   given: tellSettings,
 });
 
 /** The instructions for agents, in prose. */
-export const getAgentInstructions = defineQuery({ name: 'getAgentInstructions', admits: 'anyone', refuses: ['notFound'], given: tellSettings });
+export const getAgentInstructions = defineQuery({ name: 'getAgentInstructions', admits: 'anyone', refuses: [], given: tellSettings });

@@ -10,7 +10,7 @@ interface Needs {
 export const getAgentKeys = defineQuery({
   name: 'getAgentKeys',
   admits: 'anyone',
-  refuses: ['notFound'],
+  refuses: [],
   given:
     ({ signingKeys }: Needs) =>
     async ({ now }) =>

@@ -84,7 +84,7 @@ const isMisaddressed = (input: ClaimRegistrationInput): boolean =>
 export const claimRegistration = defineCommand({
   name: 'claimRegistration',
   admits: 'anyone',
-  refuses: ['featureOff', 'invalid_request', 'invalid_scope', 'rate_limited', ...codesOf(attemptRules), ...foreignAssertionCodes],
+  refuses: ['invalid_request', 'invalid_scope', ...codesOf(attemptRules), ...foreignAssertionCodes],
   gather:
     (needs: Needs) =>
     async ({ now }, input: ClaimRegistrationInput): Promise<ClaimRegistrationInput> =>

@@ -92,8 +92,6 @@ export const exchangeToken = defineCommand({
   name: 'exchangeToken',
   admits: 'anyone',
   refuses: [
-    'featureOff',
-    'rate_limited',
     ...codesOf(tokenRequestRules),
     'invalid_grant',
     'invalid_scope',

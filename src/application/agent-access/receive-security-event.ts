@@ -44,7 +44,7 @@ const check = async (
 export const receiveSecurityEvent = defineCommand({
   name: 'receiveSecurityEvent',
   admits: 'anyone',
-  refuses: ['invalid_request', 'rate_limited'],
+  refuses: ['invalid_request'],
   gather:
     (needs: Needs) =>
     async ({ now }, input: SecurityEventInput): Promise<SecurityEventInput> => ({ ...input, checked: await check(needs, input, now) }),

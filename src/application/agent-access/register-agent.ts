@@ -157,13 +157,11 @@ export const registerAgent = defineCommand({
   name: 'registerAgent',
   admits: 'anyone',
   refuses: [
-    'featureOff',
     'invalid_request',
     'anonymous_not_enabled',
     'service_auth_not_enabled',
     'invalid_scope',
     'interaction_required',
-    'rate_limited',
     ...foreignAssertionCodes,
   ],
   gather:

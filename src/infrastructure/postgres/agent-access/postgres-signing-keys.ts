@@ -1,11 +1,10 @@
 import type { SigningKeys } from '../../../application/agent-access/ports.ts';
 import { StaleRecord } from '../../../application/kernel/ports.ts';
-import type { Clock, Vault } from '../../../application/kernel/ports.ts';
+import type { Vault } from '../../../application/kernel/ports.ts';
 import { RETIRED_KEY_KEPT, isPublished } from '../../../domain/agent-access/signing-key.ts';
 import { later } from '../../../domain/kernel/time.ts';
 import type { NewSigningKey, StoredSigningKey } from '../../agent-access/signing-key-pair.ts';
 import type { Database } from '../kernel/database.ts';
-import { isDuplicate } from '../kernel/revision.ts';
 
 const TABLE = 'agent_signing_key';
 
@@ -13,13 +12,11 @@ const TABLE = 'agent_signing_key';
 export class PostgresSigningKeys implements SigningKeys {
   readonly #database: Database;
   readonly #vault: Vault;
-  readonly #clock: Clock;
   readonly #newKey: () => NewSigningKey;
 
-  constructor(database: Database, vault: Vault, clock: Clock, newKey: () => NewSigningKey) {
+  constructor(database: Database, vault: Vault, newKey: () => NewSigningKey) {
     this.#database = database;
     this.#vault = vault;
-    this.#clock = clock;
     this.#newKey = newKey;
   }
 
@@ -31,7 +28,13 @@ export class PostgresSigningKeys implements SigningKeys {
   async rotate(now: Date): Promise<string> {
     await this.#database.query.updateTable(TABLE).set({ retiredAt: now }).where('retiredAt', 'is', null).execute();
     const key = this.#newKey();
-    if (!(await this.#insert(key, now))) throw new StaleRecord('Another rotation came first.');
+    const row = { kid: key.kid, x: key.x, sealedPrivateKey: this.#vault.seal(key.privateKey), createdAt: now };
+    const { numInsertedOrUpdatedRows } = await this.#database.query
+      .insertInto(TABLE)
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) throw new StaleRecord('Another rotation came first.');
     return key.kid;
   }
 
@@ -41,25 +44,18 @@ export class PostgresSigningKeys implements SigningKeys {
     return Number(numDeletedRows);
   }
 
-  /** Of several processes that start on an empty table one makes the key, and all use it. */
+  /** Of several processes that start on an empty table one makes the key. Outside any transaction, for a key that is rolled back must not sign. */
   async #withFirstKey(now: Date): Promise<readonly StoredSigningKey[]> {
-    await this.#insert(this.#newKey(), this.#clock.now());
+    const { kid, x, privateKey } = this.#newKey();
+    await this.#database.pool.query(
+      'insert into agent_signing_key (kid, x, sealed_private_key, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+      [kid, x, this.#vault.seal(privateKey), now],
+    );
     return (await this.#load()).filter((key) => isPublished(key, now));
   }
 
   async #load(): Promise<readonly StoredSigningKey[]> {
     const rows = await this.#database.query.selectFrom(TABLE).selectAll().orderBy('createdAt', 'desc').execute();
     return rows.map(({ kid, x, sealedPrivateKey, retiredAt }) => ({ kid, x, retiredAt, privateKey: () => this.#vault.open(sealedPrivateKey) }));
-  }
-
-  async #insert({ kid, x, privateKey }: NewSigningKey, now: Date): Promise<boolean> {
-    const row = { kid, x, sealedPrivateKey: this.#vault.seal(privateKey), createdAt: now };
-    try {
-      await this.#database.inTransaction(() => this.#database.query.insertInto(TABLE).values(row).execute());
-      return true;
-    } catch (fault) {
-      if (isDuplicate(fault)) return false;
-      throw fault;
-    }
   }
 }
