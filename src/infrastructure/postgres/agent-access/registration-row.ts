@@ -1,19 +1,17 @@
-import type { InferEntity } from '@mikro-orm/postgresql';
+import type { Selectable } from 'kysely';
 import type { ForeignIdentity } from '../../../domain/agent-access/claim-attempt.ts';
 import type { Grant, OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
-import type { AgentRegistrationRow } from './agent-access.entity.ts';
+import type { Tables } from '../kernel/database.ts';
 
-type Row = InferEntity<typeof AgentRegistrationRow>;
-/** The columns that the port itself keeps, apart from what the domain knows. */
-type Stored = Omit<Row, 'lastPollAt' | 'lastUsedAt'>;
+type Stored = Selectable<Tables['agent_registration']>;
 
-const identityOf = (issuer: string | null | undefined, subject: string | null | undefined, clientId: string | null | undefined): ForeignIdentity | null =>
-  typeof issuer === 'string' && typeof subject === 'string' && typeof clientId === 'string' ? { issuer, subject, clientId } : null;
+const identityOf = (issuer: string | null, subject: string | null, clientId: string | null): ForeignIdentity | null =>
+  issuer !=== null && subject !=== null && clientId !=== null ? { issuer, subject, clientId } : null;
 
 const attemptOf = (row: Stored): Registration['attempt'] => {
   const { attemptId, attemptEmail, attemptCodeHash, attemptStatus, attemptExpiresAt } = row;
-  if (attemptId == null || attemptEmail == null || attemptCodeHash == null || attemptStatus == null || attemptExpiresAt == null) return null;
+  if (attemptId === null || attemptEmail === null || attemptCodeHash === null || attemptStatus === null || attemptExpiresAt === null) return null;
   return {
     publicId: attemptId,
     email: attemptEmail,
@@ -25,8 +23,8 @@ const attemptOf = (row: Stored): Registration['attempt'] => {
 };
 
 const grantOf = ({ grantedBy, organizationId, customerId, scopes, grantedEmail }: Stored): Grant => {
-  if (organizationId == null || scopes == null || grantedEmail == null) throw new Error('A granted registration has no grant.');
-  return { userId: grantedBy ?? null, organizationId, customerId: customerId ?? null, scopes, email: grantedEmail };
+  if (organizationId === null || scopes === null || grantedEmail === null) throw new Error('A granted registration has no grant.');
+  return { userId: grantedBy, organizationId, customerId, scopes, email: grantedEmail };
 };
 
 /** The registration that a row holds. */
@@ -34,10 +32,10 @@ export const registrationOf = (row: Stored): Registration => {
   const { id, publicId, type, status, createdAt, updatedAt, revision, claimTokenHash, windowEndsAt, requestedScopes } = row;
   const core = {
     ...{ id, publicId, type, createdAt, updatedAt, revision, claimTokenHash, windowEndsAt, requestedScopes },
-    boundEmail: row.boundEmail ?? null,
+    boundEmail: row.boundEmail,
     identity: identityOf(row.issuer, row.subject, row.clientId),
     attempt: attemptOf(row),
-    assertionExpiresAt: row.assertionExpiresAt ?? null,
+    assertionExpiresAt: row.assertionExpiresAt,
   };
   return status === 'authorized' || status === 'redeemed' ? { ...core, status, grant: grantOf(row) } : { ...core, status };
 };
