@@ -1,3 +1,4 @@
+import { stepUpCodes, stepUpRules } from '../../domain/access/mfa.ts';
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { accessOf } from '../../domain/agent-access/agent-user.ts';
 import type { AgentAccess, AgentUser } from '../../domain/agent-access/agent-user.ts';
@@ -121,10 +122,12 @@ const decline = async ({ registrations }: ConfirmNeeds, { now, audit }: Work, { 
 export const confirmAgentClaim = defineCommand({
   name: 'confirmAgentClaim',
   admits: 'ownSession',
-  refuses: ['rate_limited', ...confirmationCodes],
+  refuses: ['rate_limited', ...stepUpCodes, ...confirmationCodes],
   given:
     (needs: ConfirmNeeds) =>
     async (work, input: { readonly userCode: string; readonly accept: boolean; readonly scope?: string | undefined }) => {
+      const unverified = firstBroken(stepUpRules, work);
+      if (unverified !== null) return unverified;
       const found = await lookUp(needs, work, input.userCode, (hash) => needs.registrations.lockByCode(hash));
       if ('ok' in found) {
         // The guess counts although nothing else is stored.

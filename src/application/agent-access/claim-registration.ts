@@ -2,7 +2,7 @@ import type { AgentScope } from '../../domain/access/caller.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
 import { attemptEmail, attemptRules, adopt, decideAttempt, withAttempt } from '../../domain/agent-access/claim.ts';
 import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
-import { emailAddressOf } from '../../domain/agent-access/email-address.ts';
+import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { isClaimTokenShaped } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -76,9 +76,9 @@ const claimByAssertion = async (needs: Needs, work: Work, open: OpenRegistration
   return accepted<ClaimProgress>({ kind: 'claimed', registration, assertion });
 };
 
-/** Whether a hint was sent that is no address. */
-const isMisaddressed = (input: ClaimRegistrationInput): boolean =>
-  input.type === 'login_hint' && input.loginHint !== undefined && emailAddressOf(input.loginHint) === null;
+/** The address that was sent: undefined when none was, null when it is none. */
+const hintIn = (input: ClaimRegistrationInput): string | null | undefined =>
+  input.type === 'login_hint' && input.loginHint !== undefined ? emailAddressOf(input.loginHint.trim()) : undefined;
 
 /** Starts, or starts anew, the attempt to have an agent claimed. */
 export const claimRegistration = defineCommand({
@@ -93,7 +93,8 @@ export const claimRegistration = defineCommand({
     (needs: Needs) =>
     async (work, input: ClaimRegistrationInput) => {
       const { registrations, digest } = needs;
-      if (isMisaddressed(input)) return refused('invalid_request');
+      const hint = hintIn(input);
+      if (hint === null) return refused('invalid_request');
       const found = isClaimTokenShaped(input.claimToken) ? await registrations.lockByClaimToken(digest.sha256(input.claimToken)) : null;
       if (found === null) return refused('invalid_claim_token');
       const open = decideAttempt({ registration: found, now: work.now });
@@ -101,7 +102,6 @@ export const claimRegistration = defineCommand({
       if (input.type === 'identity_assertion') {
         return claimByAssertion(needs, work, open.value, input.checked ?? refused('invalid_grant'), input.scope);
       }
-      const hint = input.loginHint === undefined ? null : emailAddressOf(input.loginHint);
-      return claimForUser(needs, work, open.value, hint, input.scope);
+      return claimForUser(needs, work, open.value, hint ?? null, input.scope);
     },
 });

@@ -1,7 +1,7 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { refusedFor } from '../../domain/agent-access/approval.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
-import { emailAddressOf } from '../../domain/agent-access/email-address.ts';
+import { emailAddressOf } from '../../domain/access/email-address.ts';
 import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
 import { CLAIM_WINDOW, REGISTRATION_BYTES, REGISTRATION_PREFIX, registrationStatusAt } from '../../domain/agent-access/registration.ts';
@@ -79,7 +79,7 @@ const registerAnonymous = async (needs: RegisterAgentNeeds, work: Work) => {
 
 const registerForUser = async (needs: RegisterAgentNeeds, work: Work, input: { readonly loginHint: string; readonly scope?: string | undefined }) => {
   const { registrations, settings } = needs;
-  const [email, scopes] = [emailAddressOf(input.loginHint), requestedScopes(input.scope)];
+  const [email, scopes] = [emailAddressOf(input.loginHint.trim()), requestedScopes(input.scope)];
   if (email === null) return refused('invalid_request');
   if (!settings.serviceAuth) return refused('service_auth_not_enabled');
   if (scopes === null) return refused('invalid_scope');

@@ -1,6 +1,6 @@
+import { emailAddressOf } from '../access/email-address.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { elapsed, hours } from '../kernel/time.ts';
-import { emailAddressOf, emailDomainOf } from './email-address.ts';
 import type { ForeignIdentity } from './claim-attempt.ts';
 import { ASSERTION_TYPE } from './identity-assertion.ts';
 import { CLOCK_SKEW, instantOf, isAhead, isOlderThan, isOver, nameOf } from './jwt.ts';
@@ -84,6 +84,8 @@ const isClientTaken = ({ clientIds }: TrustedIssuer, clientId: unknown): boolean
 
 const addressIn = ({ email, email_verified }: Members): string | null =>
   email_verified === true && typeof email === 'string' ? emailAddressOf(email) : null;
+
+const emailDomainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 const mayTell = ({ emailDomains }: TrustedIssuer, address: string): boolean =>
   emailDomains === null || emailDomains.some((domain) => domain.toLowerCase() === emailDomainOf(address));
