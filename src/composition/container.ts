@@ -6,6 +6,7 @@ import type { Database } from '../infrastructure/postgres/kernel/database.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
 import { accessModule } from './access.module.ts';
 import { checkingModule } from './checking.module.ts';
+import { agentAccessModule } from './agent-access.module.ts';
 import { customersModule } from './customers.module.ts';
 import { jobsModule } from './jobs.module.ts';
 import { kernelModule } from './kernel.module.ts';
@@ -28,6 +29,7 @@ export const modules = [
   monitoringModule,
   checkingModule,
   notificationsModule,
+  agentAccessModule,
 ];
 
 /** What a process must have before anything can be put together. */

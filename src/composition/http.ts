@@ -22,6 +22,7 @@ export const httpApp = (container: Container, report: ReportFault, ready: () => 
     agentWritesEnabled: configuration.AGENT_WRITE_ENABLED,
     canonicalHost: new URL(BASE_URL).host,
     baseUrl: BASE_URL,
+    features: { agentAccess: configuration.AGENT_AUTH_ENABLED },
     trustProxy: configuration.TRUST_PROXY,
     ready,
     report,

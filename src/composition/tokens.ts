@@ -1,4 +1,16 @@
 import type { ServiceIdentifier } from 'inversify';
+import type {
+  AgentAccessSettings,
+  AgentApprovals,
+  AgentRegistrations,
+  AgentTokens,
+  AgentUsers,
+  ClaimGuesses,
+  ForeignTokens,
+  IdentityAssertions,
+  SeenTokens,
+} from '../application/agent-access/ports.ts';
+import type { PostgresSigningKeys } from '../infrastructure/postgres/agent-access/postgres-signing-keys.ts';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
@@ -37,6 +49,7 @@ export const Setting = {
   BaseUrl: token<string>('BaseUrl'),
   /** The quota tier that organizations start on. */
   FirstTier: token<string>('FirstTier'),
+  AgentAccess: token<AgentAccessSettings>('AgentAccess'),
 };
 
 /** The ports and what stands behind them. */
@@ -103,4 +116,13 @@ export const Port = {
   AlertPlan: token<AlertPlan>('AlertPlan'),
   /** Bound once for each type of channel. */
   ChannelSender: token<ChannelSender>('ChannelSender'),
+  AgentRegistrations: token<AgentRegistrations>('AgentRegistrations'),
+  AgentApprovals: token<AgentApprovals>('AgentApprovals'),
+  AgentTokens: token<AgentTokens>('AgentTokens'),
+  AgentUsers: token<AgentUsers>('AgentUsers'),
+  ClaimGuesses: token<ClaimGuesses>('ClaimGuesses'),
+  SeenTokens: token<SeenTokens>('SeenTokens'),
+  SigningKeys: token<PostgresSigningKeys>('SigningKeys'),
+  IdentityAssertions: token<IdentityAssertions>('IdentityAssertions'),
+  ForeignTokens: token<ForeignTokens>('ForeignTokens'),
 };

@@ -10,5 +10,7 @@ const RETENTION = days(30);
 export const purgeOutbox = (queue: OutboxQueue, clock: Clock): RecurringJob => ({
   name: 'outbox.purge',
   every: hours(1),
-  run: async () => void (await queue.purge(later(clock.now(), -RETENTION))),
+  run: async () => {
+    await queue.purge(later(clock.now(), -RETENTION));
+  },
 });

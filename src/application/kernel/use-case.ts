@@ -25,6 +25,8 @@ export interface Work extends Look {
   send(message: OutboxMessage): void;
   /** Stores what was done even if the answer is a refusal, such as the count of a failed sign-in. */
   keep(): void;
+  /** Says that an accepted call changed no record, so that no audit entry is owed: what it asked for was so already. */
+  unchanged(): void;
 }
 
 interface Declaration<Code extends ErrorCode> {
@@ -147,7 +149,7 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
     const now = host.clock.now();
     const entries: AuditEntry[] = [];
     const messages: OutboxMessage[] = [];
-    const refusal = { kept: false };
+    const told = { kept: false, unchanged: false };
     const outcome = await decide(
       {
         caller,
@@ -156,14 +158,17 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
         audit: (entry) => void entries.push(entry),
         send: (message) => void messages.push(message),
         keep: () => {
-          refusal.kept = true;
+          told.kept = true;
+        },
+        unchanged: () => {
+          told.unchanged = true;
         },
       },
       input,
     );
-    if (!outcome.ok && !refusal.kept) throw new RolledBack(outcome);
-    if (entries.length === 0) throw new Error(`The command ${command.name} left no audit entry.`);
-    await host.auditLog.append(actorOf(caller, origin), now, entries);
+    if (!outcome.ok && !told.kept) throw new RolledBack(outcome);
+    if (outcome.ok && !told.unchanged && entries.length === 0) throw new Error(`The command ${command.name} left no audit entry.`);
+    if (entries.length > 0) await host.auditLog.append(actorOf(caller, origin), now, entries);
     if (messages.length > 0) await host.outbox.add(messages, now);
     return outcome;
   };

@@ -10,5 +10,7 @@ const RETENTION = days(90);
 export const purgeDeliveries = (deliveries: AlertDeliveries, clock: Clock): RecurringJob => ({
   name: 'alertDeliveries.purge',
   every: hours(6),
-  run: async () => void (await deliveries.purge(later(clock.now(), -RETENTION))),
+  run: async () => {
+    await deliveries.purge(later(clock.now(), -RETENTION));
+  },
 });

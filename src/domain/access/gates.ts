@@ -1,4 +1,5 @@
 import type { Rule } from '../kernel/rules.ts';
+import { agentGates } from './agent-gate.ts';
 import { isCustomerBound, isPerson, isPlatformStaff } from './caller.ts';
 import type { Caller, OrganizationStatus } from './caller.ts';
 import { any, isReading, matchesAny, only } from './path-pattern.ts';
@@ -83,6 +84,7 @@ export const callerGates = [
     broken: ({ caller, method, path }) =>
       statusOf(caller) === 'suspended' && !matchesAny(suspendedAllowlist, method, path),
   },
+  ...agentGates,
   {
     code: 'customerScopedTokenForbidden',
     broken: ({ caller, method, path }) => isCustomerBound(caller) && isConfined(method, path),

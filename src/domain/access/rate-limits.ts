@@ -6,6 +6,8 @@ export interface RateLimit {
   readonly name: string;
   readonly limit: number;
   readonly window: number;
+  /** The code of its refusal; without one the limit refuses silently. */
+  readonly code?: 'rate_limited';
 }
 
 /** The general limit of a token or session. */

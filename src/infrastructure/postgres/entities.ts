@@ -1,6 +1,7 @@
 import { ApiTokenRow } from './access/access.entity.ts';
 import { AccountLinkRow, BackupCodeRow, EnrolmentRow, SessionRow, SignInCounterRow } from './access/session.entity.ts';
 import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customers/customer.entity.ts';
+import { AgentAccessTokenRow, AgentApprovalRow, AgentRegistrationRow, AgentSeenTokenRow, AgentSigningKeyRow } from './agent-access/agent-access.entity.ts';
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
 import { CheckResultRow, CheckRollupRow, DowntimeRow, RollupProgressRow } from './monitoring/check.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
@@ -35,4 +36,9 @@ export const entities = [
   IncidentUpdateRow,
   NotificationChannelRow,
   AlertDeliveryRow,
+  AgentRegistrationRow,
+  AgentAccessTokenRow,
+  AgentApprovalRow,
+  AgentSeenTokenRow,
+  AgentSigningKeyRow,
 ] as const;

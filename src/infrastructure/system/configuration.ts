@@ -71,6 +71,8 @@ export const variables = {
   },
   PRIVATE_TARGET_ALLOWLIST: { schema: cidrs.default([]), expects: 'networks such as 10.0.0.0/8,192.168.1.0/24', what: 'Networks that count as public, for targets on the premises.' },
   AGENT_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register.' },
+  AGENT_ANONYMOUS_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register without a user.' },
+  AGENT_SERVICE_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register for a user they name.' },
   AGENT_WRITE_ENABLED: { schema: flag.default(false), expects: 'true or false', what: 'Whether agents with a write scope may write at all.' },
   AGENT_TRUSTED_ISSUERS: { schema: json(z.array(trustedIssuer)).default([]), expects: 'a JSON list of {issuer, name, …}', what: 'Identity providers whose ID-JAG assertions are accepted.' },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { schema: flag.default(false), expects: 'true or false', what: 'Whether platform admins and supporters must use two-step verification.' },

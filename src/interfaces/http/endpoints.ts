@@ -3,6 +3,10 @@ import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerEndpoints } from './customers/customer.endpoints.ts';
+import { agentClaimEndpoints } from './agent-access/agent-claim.endpoints.ts';
+import { agentDiscoveryEndpoints } from './agent-access/agent-discovery.endpoints.ts';
+import { agentRegistrationEndpoints } from './agent-access/agent-registration.endpoints.ts';
+import { agentTokenEndpoints } from './agent-access/agent-token.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { healthEndpoints } from './monitoring/health.endpoints.ts';
@@ -24,4 +28,8 @@ export const endpoints: readonly Endpoint[] = [
   ...notificationChannelEndpoints,
   ...locationEndpoints,
   ...healthEndpoints,
+  ...agentDiscoveryEndpoints,
+  ...agentRegistrationEndpoints,
+  ...agentTokenEndpoints,
+  ...agentClaimEndpoints,
 ];

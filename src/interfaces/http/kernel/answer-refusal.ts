@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
+import { bearerChallenge } from './bearer-challenge.ts';
 import type { Endpoint } from './endpoint.ts';
 import { envelopeOf } from './envelope.ts';
 import { Refused, endpointOf, isAnswered } from './request-context.ts';
@@ -19,12 +20,14 @@ export const refusalBody = (refusal: Refusal<ErrorCode>, request: Request, endpo
   return {
     status: envelope.statusCode,
     body: endpoint?.shapeError?.(envelope, refusal) ?? { ...envelope },
-    headers: { ...challenge(refusal.code), ...waiting(refusal) },
+    headers: { ...challenge(refusal, request, endpoint), ...waiting(refusal) },
   };
 };
 
-const challenge = (code: ErrorCode): Readonly<Record<string, string>> =>
-  code === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer' } : {};
+const challenge = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: Endpoint): Readonly<Record<string, string>> => {
+  const header = endpoint?.challenge?.(refusal) ?? bearerChallenge(refusal.code, request);
+  return header === null ? {} : { 'WWW-Authenticate': header };
+};
 
 const waiting = ({ data }: Refusal): Readonly<Record<string, string>> =>
   typeof data?.['retryAfter'] === 'number' ? { 'Retry-After': String(data['retryAfter']) } : {};

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import express from 'express';
-import type { Express, Request } from 'express';
+import type { Express } from 'express';
 import helmet from 'helmet';
 import { answerFaults } from './answer-refusal.ts';
 import type { ReportFault } from './answer-refusal.ts';
@@ -15,10 +15,10 @@ import type { MountNeeds } from './mount.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage, referenceScript } from './reference-page.ts';
 import { Refused } from './request-context.ts';
+import { routesOf } from './routes.ts';
 
 /** What the HTTP host needs of the composition. */
 export interface AppNeeds extends MountNeeds {
-  readonly baseUrl: string;
   readonly trustProxy: string | number | boolean;
   /** Whether the service can work: for load balancers. */
   readonly ready: () => Promise<boolean>;
@@ -30,30 +30,24 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   const faults = declarationFaults(endpoints);
   if (faults.length > 0) throw new Error(faults.join(' '));
   const app = express();
-  app.disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
+  // Gates compare paths by case, so routes must too: another spelling of a path is another path.
+  app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
   app.use(helmet(browserPolicy(needs.baseUrl)));
   serveHealth(app, needs);
-  app.use(standAtGate(needs));
+  const routes = routesOf(endpoints);
+  app.use(standAtGate(needs, routes));
   serveReference(app, endpoints, needs);
   mount(app, endpoints, resolve, needs);
-  const patterns = endpoints.map((endpoint) => [patternOf(endpoint.path), endpoint.method.toUpperCase()] as const);
   app.use(async (request, response) => {
-    await takeGeneral(request, needs);
-    const allowed = methodsAt(request, patterns);
+    if (!routes.factsOf(request.path).ignoresCredentials) await takeGeneral(request, needs);
+    const allowed = routes.methodsAt(request.path);
     if (allowed.length === 0) throw new Refused('notFound');
     response.setHeader('Allow', allowed.join(', '));
     throw new Refused('methodNotAllowed');
   });
   app.use(answerFaults(needs.report));
   return app;
-};
-
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
-
-const methodsAt = (request: Request, patterns: readonly (readonly [RegExp, string])[]): readonly string[] => {
-  const methods = patterns.filter(([pattern]) => pattern.test(request.path)).map(([, method]) => method);
-  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 };
 
 const serveHealth = (app: Express, { ready }: AppNeeds): void => {

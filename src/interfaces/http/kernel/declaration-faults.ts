@@ -19,7 +19,7 @@ export const declarationFaults = (endpoints: readonly Endpoint[]): readonly stri
     for (const parameter of parametersOf(endpoint.path)) {
       if (!declared.includes(parameter)) faults.push(`${name} has no schema for {${parameter}}.`);
     }
-    if (endpoint.bodyFormat !== 'raw' && endpoint.body !== undefined && !isStrict(endpoint.body)) {
+    if (endpoint.bodyFormat !== 'raw' && endpoint.unknownMembers === undefined && endpoint.body !== undefined && !isStrict(endpoint.body)) {
       faults.push(`${name} takes a body that would let unknown members in.`);
     }
     seen.add(name);

@@ -32,6 +32,9 @@ export interface CookieChange {
   readonly maxAge?: number;
 }
 
+/** A part of the service that can be switched off. */
+export type Feature = 'agentAccess';
+
 type Schema = z.ZodType | undefined;
 type In<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -51,6 +54,23 @@ interface TransportFacts {
   readonly rate?: RateLimit;
   /** Served on the canonical host only, if told. */
   readonly host?: 'canonical';
+  /**
+   * For open protocols: no credential is read, so neither the gates for callers nor the general limit nor idempotency
+   * keys apply, and `rate` counts for the network that the request comes from.
+   */
+  readonly credentials?: 'ignored';
+  /** The part of the service that it belongs to, and the code that it answers while that part is switched off. */
+  readonly feature?: { readonly name: Feature; readonly off: ErrorCode };
+  /** What a body that cannot be read is called where a protocol has its own word for it; or that it counts as empty. */
+  readonly unreadable?: Readonly<Partial<Record<ErrorCode, ErrorCode>>> | 'empty';
+  /** Lets members in that the schema does not know, where a protocol says so; they are left out of what is validated. */
+  readonly unknownMembers?: 'ignored';
+  /** The media type of a raw body, for the documentation. */
+  readonly bodyContent?: string;
+  /** Headers of every answer, refusals included. */
+  readonly fixedHeaders?: Readonly<Record<string, string>>;
+  /** The `WWW-Authenticate` of a refusal, where a protocol asks for one. */
+  readonly challenge?: (refusal: Refusal) => string | null;
   /** The media type of a successful answer; JSON unless told. Anything else is sent as `present` gives it. */
   readonly content?: string;
   /** How success is told; `ok` unless told. */

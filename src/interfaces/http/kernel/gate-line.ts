@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { callerGates, transportGates } from '../../../domain/access/gates.ts';
+import { clientNetwork } from '../../../domain/access/client-network.ts';
 import { ADDRESS_RATE, CALLER_RATE } from '../../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
@@ -10,7 +11,9 @@ import type { Rule } from '../../../domain/kernel/rules.ts';
 import type { CredentialReader, RateLimits } from '../../../application/access/ports.ts';
 import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
 import { changeCookie } from './change-cookie.ts';
+import type { Feature } from './endpoint.ts';
 import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
+import type { Routes } from './routes.ts';
 import { Refused, contextOf, openContext } from './request-context.ts';
 
 /** What the gate line needs of its host. */
@@ -22,6 +25,10 @@ export interface GateLineNeeds {
   /** The origins that are the service's own at this moment. */
   readonly ownOrigins: () => readonly string[];
   readonly agentWritesEnabled: boolean;
+  readonly baseUrl: string;
+  /** The host, with its port, that alone serves what is declared canonical. */
+  readonly canonicalHost: string;
+  readonly features: Readonly<Record<Feature, boolean>>;
 }
 
 /** A gate looks at the request and lets it pass, or throws its refusal. */
@@ -36,14 +43,16 @@ const gateLine: readonly (readonly [name: string, gate: Gate])[] = [
 
 /** Opens the context of each request and leads it along the gate line. */
 export const standAtGate =
-  (needs: GateLineNeeds): RequestHandler =>
+  (needs: GateLineNeeds, routes: Routes): RequestHandler =>
   async (request, response, next) => {
     const requestId = needs.ids.next();
     response.setHeader('X-Request-Id', requestId);
     const address = request.ip ?? 'unknown';
     openContext(request, {
       caller: { kind: 'anonymous' },
-      subject: `address:${address}`,
+      subject: `address:${clientNetwork(address)}`,
+      resourceMetadata:
+        needs.features.agentAccess && isCanonicalHost(request, needs) ? `${needs.baseUrl}/.well-known/oauth-protected-resource` : null,
       meta: {
         address,
         requestId,
@@ -51,9 +60,15 @@ export const standAtGate =
         sessionCookie: cookieOf(request.headers, SESSION_COOKIE),
       },
     });
-    for (const [, gate] of gateLine) await gate(request, needs);
+    const { canonicalOnly, ignoresCredentials } = routes.factsOf(request.path);
+    if (canonicalOnly && !isCanonicalHost(request, needs)) throw new Refused('notFound');
+    if (!ignoresCredentials) for (const [, gate] of gateLine) await gate(request, needs);
     next();
   };
+
+/** Whether the request came to the canonical host. Case does not count, the port does. */
+export const isCanonicalHost = (request: Request, { canonicalHost }: Pick<GateLineNeeds, 'canonicalHost'>): boolean =>
+  request.headers.host?.toLowerCase() === canonicalHost;
 
 const judge = <Facts>(rules: readonly Rule<Facts, ErrorCode>[], facts: Facts): void => {
   const refusal = firstBroken(rules, facts);
@@ -120,7 +135,7 @@ export const takeOne = async (
   subject: string,
 ): Promise<void> => {
   const { allowed, retryAfter } = await rateLimits.take(limit, subject, clock.now());
-  if (!allowed) throw new Refused('rateLimited', { retryAfter });
+  if (!allowed) throw new Refused(limit.code ?? 'rateLimited', { retryAfter });
 };
 
 /** Takes one use of the general limit for the request's caller or address. */

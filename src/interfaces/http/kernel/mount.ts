@@ -8,7 +8,7 @@ import type { UnitOfWork, Vault } from '../../../application/kernel/ports.ts';
 import { refusalBody } from './answer-refusal.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { AnyRun, Endpoint, Resolve } from './endpoint.ts';
-import { takeGeneral, takeOne } from './gate-line.ts';
+import { isCanonicalHost, takeGeneral, takeOne } from './gate-line.ts';
 import type { GateLineNeeds } from './gate-line.ts';
 import { validBody, validated } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
@@ -21,7 +21,6 @@ export interface MountNeeds extends GateLineNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly vault: Vault;
-  readonly canonicalHost: string;
 }
 
 /** Puts every endpoint on the router. Faults in a declaration stop the start. */
@@ -38,12 +37,14 @@ const handlerOf =
     const context = contextOf(request);
     const { caller, subject } = context;
     context.endpoint = endpoint;
-    if (endpoint.host === 'canonical' && request.headers.host?.toLowerCase() !== needs.canonicalHost) throw new Refused('notFound');
+    for (const [name, value] of Object.entries(endpoint.fixedHeaders ?? {})) response.setHeader(name, value);
+    if (endpoint.host === 'canonical' && !isCanonicalHost(request, needs)) throw new Refused('notFound');
+    if (endpoint.feature !== undefined && !needs.features[endpoint.feature.name]) throw new Refused(endpoint.feature.off);
     const denied = admission(endpoint.admits, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
-    await takeGeneral(request, needs);
+    if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
     if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${subject}`);
-    const key = idempotencyKeyOf(request);
+    const key = endpoint.credentials === 'ignored' ? null : idempotencyKeyOf(request);
     const input = endpoint.toInput({
       params: validated(endpoint.params, request.params),
       query: validated(endpoint.query, request.query),

@@ -21,6 +21,18 @@ const envelope = z
 
 /** The codes that any endpoint can answer, by the parts of a request that it has. */
 const generalCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
+  ...(endpoint.rate?.code === undefined ? [] : [endpoint.rate.code]),
+  ...(endpoint.feature === undefined ? [] : [endpoint.feature.off]),
+  ...(endpoint.credentials === 'ignored' ? protocolCodes(endpoint) : apiCodes(endpoint)),
+];
+
+/** What an open protocol calls the refusals of the transport. */
+const protocolCodes = ({ body, unreadable = {} }: Endpoint): readonly ErrorCode[] => {
+  if (body === undefined || unreadable === 'empty') return ['unexpected'];
+  return ['unexpected', unreadable.invalidRequestBody ?? 'invalidRequestBody', unreadable.payloadTooLarge ?? 'payloadTooLarge'];
+};
+
+const apiCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
   'rateLimited',
   'unexpected',
   'apiTokenPathAmbiguous',
@@ -30,7 +42,7 @@ const generalCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.method === 'post' ? (['idempotencyKeyReused'] as const) : []),
   ...(permissionOf(endpoint.admits).open
     ? []
-    : (['accountDeactivated', 'organizationStatusLocked', 'organizationSuspended', 'mfa_enrollment_required', 'csrfOriginRejected', 'customerScopedTokenForbidden'] as const)),
+    : (['agentTokenReadOnly', ...(endpoint.method === 'get' ? [] : (['agentTokenScopeForbidden'] as const)), 'accountDeactivated', 'organizationStatusLocked', 'organizationSuspended', 'mfa_enrollment_required', 'csrfOriginRejected', 'customerScopedTokenForbidden'] as const)),
 ];
 
 /** Every code that callers of the endpoint can meet. */
@@ -55,6 +67,10 @@ const failuresOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
 
 const bodyContent = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream' } as const;
 
+const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z.ZodType) => ({
+  [content ?? bodyContent[bodyFormat]]: { schema: bodyFormat === 'raw' ? z.string() : body },
+});
+
 const whoMayCall = (endpoint: Endpoint): string => {
   const { what, roles, open, agents, sessionOnly } = permissionOf(endpoint.admits);
   if (open) return 'Who may call: anybody.';
@@ -72,7 +88,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
     ...(endpoint.params ? { path: endpoint.params as never } : {}),
     ...(endpoint.query ? { query: endpoint.query as never } : {}),
   },
-  ...(endpoint.body ? { requestBody: { required: true, content: { [bodyContent[endpoint.bodyFormat ?? 'json']]: { schema: endpoint.body } } } } : {}),
+  ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.body) } } : {}),
   responses: {
     [String(successStatus(endpoint.success ?? 'ok'))]: {
       description: 'Success',

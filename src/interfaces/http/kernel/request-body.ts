@@ -65,9 +65,16 @@ const parsedBody = (request: Request, endpoint: Endpoint, bytes: Buffer): unknow
 
 /** Reads, decodes and validates the body of a request. Endpoints without a body refuse any that is sent. */
 export const validBody = async (request: Request, response: Response, endpoint: Endpoint): Promise<unknown> => {
-  if (endpoint.body === undefined) return undefined;
-  const bytes = await readBytes(request, response, endpoint.bodyLimit);
-  return validated(endpoint.body, parsedBody(request, endpoint, bytes));
+  const { body, bodyLimit, unreadable } = endpoint;
+  if (body === undefined) return undefined;
+  try {
+    return validated(body, parsedBody(request, endpoint, await readBytes(request, response, bodyLimit)));
+  } catch (fault) {
+    if (!(fault instanceof Refused) || unreadable === undefined) throw fault;
+    if (unreadable === 'empty') return validated(body, {});
+    const code = unreadable[fault.refusal.code];
+    throw code === undefined ? fault : new Refused(code);
+  }
 };
 
 /** What the schema makes of a part of the request; otherwise `invalidRequestBody` with an issue for each fault. */

@@ -11,6 +11,8 @@ export interface RequestContext {
   caller: Caller;
   /** Who rate limits and idempotency keys count for: the credential, or else the address. */
   subject: string;
+  /** Where the protected resource is described; null where that is not to be told. */
+  readonly resourceMetadata: string | null;
   /** The endpoint that took the request, once one did. */
   endpoint?: Endpoint;
 }
@@ -40,6 +42,9 @@ export const contextOf = (request: Request): RequestContext => {
   if (context === undefined) throw new Error('The request did not pass the gate line.');
   return context;
 };
+
+/** The context of a request, if it got as far as the gate line. */
+export const contextIfAny = (request: Request): RequestContext | undefined => contexts.get(request);
 
 /** Whether anything was sent already, so that nothing can be added. */
 export const isAnswered = (response: Response): boolean => response.headersSent || response.writableEnded;

@@ -1,0 +1,139 @@
+import { stepUpCodes, stepUpRules } from '../../domain/access/mfa.ts';
+import type { AgentScope } from '../../domain/access/caller.ts';
+import { accessOf } from '../../domain/agent-access/agent-user.ts';
+import type { AgentAccess, AgentUser } from '../../domain/agent-access/agent-user.ts';
+import { scopesOfRole } from '../../domain/agent-access/agent-scopes.ts';
+import { confirmClaim, confirmationCodes, declineClaim, userClaimRules } from '../../domain/agent-access/claim.ts';
+import { userCodeOf } from '../../domain/agent-access/claim-attempt.ts';
+import type { Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
+import type { Caller } from '../../domain/access/caller.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
+import { firstBroken } from '../../domain/kernel/rules.ts';
+import type { Digest } from '../kernel/ports.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { Work } from '../kernel/use-case.ts';
+import { codeHashOf } from './ceremony.ts';
+import { auditSubject } from './issuing.ts';
+import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentUsers, ClaimGuesses } from './ports.ts';
+
+interface Needs {
+  readonly registrations: AgentRegistrations;
+  readonly users: AgentUsers;
+  readonly guesses: ClaimGuesses;
+  readonly digest: Digest;
+}
+
+/** Who asks, for which account and access, and what the agent would be able to do. */
+export interface ClaimContext {
+  readonly registrationId: string;
+  readonly type: RegistrationType;
+  readonly provider: { readonly issuer: string; readonly name: string } | null;
+  readonly email: string;
+  readonly access: AgentAccess;
+  readonly scopes: readonly AgentScope[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly isFirstAgent: boolean;
+}
+
+/** What the user decided, and what the agent may do from then on. */
+export type ClaimDecision =
+  | { readonly status: 'authorized'; readonly registrationId: string; readonly scopes: readonly AgentScope[]; readonly access: AgentAccess }
+  | { readonly status: 'denied'; readonly registrationId: string };
+
+type Found = { readonly user: AgentUser; readonly registration: Registration };
+
+/** What the code leads to for this caller. A code that leads nowhere costs a guess. */
+const lookUp = async (
+  { users, guesses, digest }: Needs,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
+  typed: string,
+  find: (codeHash: string) => Promise<Registration | null>,
+): Promise<Found | Refusal<'rate_limited' | 'invalid_claim_token'>> => {
+  if (caller.kind !== 'user') return refused('invalid_claim_token');
+  const { allowed, retryAfter } = await guesses.take(caller.userId, now);
+  if (!allowed) return refused('rate_limited', { retryAfter });
+  const [user, code] = [await users.find(caller.userId), userCodeOf(typed)];
+  const registration = user === null || code === null ? null : await find(codeHashOf(digest, user.email, code));
+  if (user === null || registration === null) return refused('invalid_claim_token');
+  await guesses.giveBack(caller.userId, now);
+  return { user, registration };
+};
+
+const providerOf = ({ identity, attempt }: Registration, { issuers }: AgentAccessSettings): ClaimContext['provider'] => {
+  const told = attempt?.identity ?? identity;
+  if (told === null) return null;
+  return { issuer: told.issuer, name: issuers.find(({ issuer }) => issuer === told.issuer)?.name ?? told.issuer };
+};
+
+/** What the signed-in user is asked to decide. */
+export const getAgentClaimContext = defineQuery({
+  name: 'getAgentClaimContext',
+  admits: 'ownSession',
+  refuses: ['rate_limited', 'invalid_claim_token', 'claimed_or_in_flight'],
+  given:
+    (needs: Needs & { readonly settings: AgentAccessSettings }) =>
+    async (look, { userCode }: { readonly userCode: string }) => {
+      const { registrations, settings } = needs;
+      const found = await lookUp(needs, look, userCode, (hash) => registrations.findByCode(hash));
+      if ('ok' in found) return found;
+      const { user, registration } = found;
+      const refusal = firstBroken(userClaimRules, { registration, user, now: look.now });
+      const [access, { attempt }] = [accessOf(user), registration];
+      if (refusal !== null || access === null || attempt === null) return refusal ?? refused('invalid_claim_token');
+      const connections = await registrations.connectionsOf(user.userId, look.now);
+      return accepted<ClaimContext>({
+        registrationId: registration.publicId,
+        type: registration.type,
+        provider: providerOf(registration, settings),
+        email: user.email,
+        access,
+        scopes: scopesOfRole(registration.requestedScopes, user.role),
+        createdAt: registration.createdAt,
+        expiresAt: attempt.expiresAt,
+        isFirstAgent: connections.length === 0,
+      });
+    },
+});
+
+type ConfirmNeeds = Needs & { readonly approvals: AgentApprovals };
+
+const confirm = async ({ registrations, approvals }: ConfirmNeeds, { now, audit }: Work, { user, registration }: Found, scope: string | undefined) => {
+  const decision = confirmClaim({ registration, user, scope, now });
+  const access = accessOf(user);
+  if (!decision.ok || access === null) return decision.ok ? refused('invalid_claim_token') : decision;
+  const { publicId, grant, identity } = decision.value;
+  await registrations.save(decision.value);
+  if (identity !== null) await approvals.put({ identity, grant, registrationId: publicId, createdAt: now });
+  audit({ action: 'agent.authorized', ...auditSubject(decision.value), after: { scopes: grant.scopes, customerId: grant.customerId } });
+  return accepted<ClaimDecision>({ status: 'authorized', registrationId: publicId, scopes: grant.scopes, access });
+};
+
+const decline = async ({ registrations }: ConfirmNeeds, { now, audit }: Work, { user, registration }: Found) => {
+  const decision = declineClaim({ registration, user, now });
+  if (!decision.ok) return decision;
+  await registrations.save(decision.value);
+  audit({ action: 'agent.declined', ...auditSubject(decision.value), organizationId: user.organization.id });
+  return accepted<ClaimDecision>({ status: 'denied', registrationId: registration.publicId });
+};
+
+/** Confirms or declines what an agent asks for. Of two decisions about the same code the first one counts. */
+export const confirmAgentClaim = defineCommand({
+  name: 'confirmAgentClaim',
+  admits: 'ownSession',
+  refuses: ['rate_limited', ...stepUpCodes, ...confirmationCodes],
+  given:
+    (needs: ConfirmNeeds) =>
+    async (work, input: { readonly userCode: string; readonly accept: boolean; readonly scope?: string | undefined }) => {
+      const unverified = firstBroken(stepUpRules, work);
+      if (unverified !== null) return unverified;
+      const found = await lookUp(needs, work, input.userCode, (hash) => needs.registrations.lockByCode(hash));
+      if ('ok' in found) {
+        // The guess counts although nothing else is stored.
+        work.keep();
+        return found;
+      }
+      return input.accept ? confirm(needs, work, found, input.scope) : decline(needs, work, found);
+    },
+});

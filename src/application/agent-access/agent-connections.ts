@@ -1,0 +1,23 @@
+import { registrationNext, registrationStatusAt } from '../../domain/agent-access/registration.ts';
+import type { Work } from '../kernel/use-case.ts';
+import { auditSubject } from './issuing.ts';
+import type { AgentApprovals, AgentRegistrations } from './ports.ts';
+
+/**
+ * Cuts off an agent that the user has confirmed: its registration, approval, tokens and assertions are dead from now on.
+ * False when the user has no live agent of that id.
+ */
+export const disconnectAgent = async (
+  { registrations, approvals }: { readonly registrations: AgentRegistrations; readonly approvals: AgentApprovals },
+  { now, audit }: Pick<Work, 'now' | 'audit'>,
+  userId: number,
+  registrationId: string,
+): Promise<boolean> => {
+  const found = await registrations.lock(registrationId);
+  if (found === null || !('grant' in found) || found.grant.userId !== userId || registrationStatusAt(found, now) === 'expired') return false;
+  if (registrationNext(found.type, found.status, 'revoke') !== 'revoked') return false;
+  await registrations.save({ ...found, status: 'revoked', updatedAt: now });
+  if (found.identity !== null) await approvals.remove(found.identity.issuer, found.identity.subject);
+  audit({ action: 'agent.disconnected', ...auditSubject(found) });
+  return true;
+};

@@ -1,0 +1,31 @@
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { AgentAccessSettings } from './ports.ts';
+
+interface Needs {
+  readonly settings: AgentAccessSettings;
+}
+
+const tellSettings =
+  ({ settings }: Needs) =>
+  () =>
+    Promise.resolve(accepted(settings));
+
+/** What the authorization server offers to agents (RFC 8414). */
+export const getAuthorizationServerMetadata = defineQuery({
+  name: 'getAuthorizationServerMetadata',
+  admits: 'anyone',
+  refuses: [],
+  given: tellSettings,
+});
+
+/** Which authorization server guards the API (RFC 9728). */
+export const getProtectedResourceMetadata = defineQuery({
+  name: 'getProtectedResourceMetadata',
+  admits: 'anyone',
+  refuses: [],
+  given: tellSettings,
+});
+
+/** The instructions for agents, in prose. */
+export const getAgentInstructions = defineQuery({ name: 'getAgentInstructions', admits: 'anyone', refuses: [], given: tellSettings });

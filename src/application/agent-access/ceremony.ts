@@ -1,0 +1,64 @@
+import { ATTEMPT_PREFIX, USER_CODE_DIGITS, codeExpiry, codeSecondsLeft } from '../../domain/agent-access/claim-attempt.ts';
+import type { ClaimAttempt, ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import { POLL_INTERVAL } from '../../domain/agent-access/claim-grant.ts';
+import type { Digest, SecretSource } from '../kernel/ports.ts';
+import type { AgentAccessSettings, AgentRegistrations } from './ports.ts';
+
+const ATTEMPT_BYTES = 16;
+/** Codes of one address that are all taken in a row mean that its space is nearly full. */
+const MAX_DRAWS = 100;
+
+export interface CeremonyNeeds {
+  readonly registrations: AgentRegistrations;
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+  readonly settings: AgentAccessSettings;
+}
+
+/** What an agent shows to its user: the block that begins every ceremony. */
+export interface Ceremony {
+  readonly user_code: string;
+  readonly verification_uri: string;
+  readonly verification_uri_complete: string;
+  readonly expires_in: number;
+  readonly interval: number;
+}
+
+/** The digest under which a code is found: a code leads nowhere but for its address. */
+export const codeHashOf = (digest: Digest, email: string, code: string): string => digest.keyed(`agent-user-code\n${email}\n${code}`);
+
+/** Where agents start another attempt. */
+export const claimUrl = (baseUrl: string): string => `${baseUrl}/agent/identity/claim`;
+
+/** Draws a code that no other live attempt of the address has. */
+export const newCeremony = async (
+  needs: CeremonyNeeds,
+  bound: { readonly email: string; readonly identity: ForeignIdentity | null; readonly windowEndsAt: Date },
+  now: Date,
+): Promise<{ readonly attempt: ClaimAttempt; readonly ceremony: Ceremony }> => {
+  const { email, identity, windowEndsAt } = bound;
+  const { code, hash } = await freeCode(needs, email);
+  const expiresAt = codeExpiry(now, windowEndsAt);
+  const publicId = `${ATTEMPT_PREFIX}${needs.secrets.token(ATTEMPT_BYTES)}`;
+  return {
+    attempt: { publicId, email, codeHash: hash, status: 'initiated', expiresAt, identity },
+    ceremony: ceremonyOf(needs.settings.baseUrl, code, codeSecondsLeft(expiresAt, now)),
+  };
+};
+
+const freeCode = async ({ registrations, secrets, digest }: CeremonyNeeds, email: string): Promise<{ readonly code: string; readonly hash: string }> => {
+  for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
+    const code = secrets.digits(USER_CODE_DIGITS);
+    const hash = codeHashOf(digest, email, code);
+    if (!(await registrations.isCodeTaken(hash))) return { code, hash };
+  }
+  throw new Error('No user code is free for an address.');
+};
+
+const ceremonyOf = (baseUrl: string, code: string, expiresIn: number): Ceremony => ({
+  user_code: code,
+  verification_uri: `${baseUrl}/agent-claim`,
+  verification_uri_complete: `${baseUrl}/agent-claim?user_code=${code}`,
+  expires_in: expiresIn,
+  interval: POLL_INTERVAL / 1000,
+});

@@ -1,0 +1,107 @@
+import type { AgentScope } from '../../domain/access/caller.ts';
+import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
+import { attemptEmail, attemptRules, adopt, decideAttempt, withAttempt } from '../../domain/agent-access/claim.ts';
+import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import { emailAddressOf } from '../../domain/access/email-address.ts';
+import { isClaimTokenShaped } from '../../domain/agent-access/registration.ts';
+import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { Work } from '../kernel/use-case.ts';
+import { admit, scopesNow, useUp } from './approved-agent.ts';
+import type { ApprovedAgentNeeds } from './approved-agent.ts';
+import { newCeremony } from './ceremony.ts';
+import type { Ceremony, CeremonyNeeds } from './ceremony.ts';
+import { checkAssertion, foreignAssertionCodes } from './foreign-assertion.ts';
+import type { CheckedAssertion, ForeignAssertionNeeds } from './foreign-assertion.ts';
+import { auditSubject } from './issuing.ts';
+import type { AgentApprovals, IssuedAssertion } from './ports.ts';
+
+type Needs = CeremonyNeeds & ForeignAssertionNeeds & ApprovedAgentNeeds & { readonly approvals: AgentApprovals };
+
+/** How an agent goes on with its claim. `checked` is added before the transaction opens. */
+export type ClaimRegistrationInput =
+  | { readonly type: 'login_hint'; readonly claimToken: string; readonly loginHint?: string | undefined; readonly scope?: string | undefined }
+  | {
+      readonly type: 'identity_assertion';
+      readonly claimToken: string;
+      readonly assertion: string;
+      readonly scope?: string | undefined;
+      readonly checked?: CheckedAssertion;
+    };
+
+/** What comes of it: a new attempt, or the access that was approved before. */
+export type ClaimProgress =
+  | { readonly kind: 'initiated'; readonly registration: Registration; readonly attemptId: string; readonly expiresAt: Date; readonly ceremony: Ceremony }
+  | { readonly kind: 'claimed'; readonly registration: Registration; readonly assertion: IssuedAssertion };
+
+interface Binding {
+  readonly email: string;
+  readonly identity: ForeignIdentity | null;
+  readonly scopes: readonly AgentScope[];
+}
+
+const initiate = async (needs: Needs, { now, audit }: Work, open: OpenRegistration, { email, identity, scopes }: Binding) => {
+  const { attempt, ceremony } = await newCeremony(needs, { email, identity, windowEndsAt: open.windowEndsAt }, now);
+  const registration = withAttempt(open, attempt, scopes, now);
+  await needs.registrations.save(registration);
+  audit({ action: 'agent.claimStarted', ...auditSubject(registration) });
+  return accepted<ClaimProgress>({ kind: 'initiated', registration, attemptId: attempt.publicId, expiresAt: attempt.expiresAt, ceremony });
+};
+
+const claimForUser = async (needs: Needs, work: Work, open: OpenRegistration, hint: string | null, scope: string | undefined) => {
+  const email = attemptEmail(open, hint);
+  if (email === null) return refused('invalid_request');
+  const scopes = scope === undefined ? open.requestedScopes : requestedScopes(scope);
+  if (scopes === null) return refused('invalid_scope');
+  return initiate(needs, work, open, { email, identity: open.identity, scopes });
+};
+
+const claimByAssertion = async (needs: Needs, work: Work, open: OpenRegistration, checked: CheckedAssertion, scope: string | undefined) => {
+  if (open.type !== 'anonymous') return refused('invalid_claim_token');
+  if (!checked.ok) return checked;
+  const { identity, email, scope: claimed } = checked.value;
+  if (!(await useUp(needs, checked.value, work.now))) return refused('invalid_grant');
+  // The assertion is spent from here on, whatever the answer is.
+  work.keep();
+  const approval = await needs.approvals.lock(identity.issuer, identity.subject);
+  if (approval === null) {
+    const scopes = requestedScopes(scope ?? claimed);
+    return scopes === null ? refused('invalid_scope') : initiate(needs, work, open, { email, identity, scopes });
+  }
+  const scopes = await scopesNow(needs, approval.grant, email, [claimed, scope]);
+  if (!scopes.ok) return scopes;
+  const { registration, assertion } = await admit(needs, work, adopt(open, identity, approval.grant, work.now), email);
+  return accepted<ClaimProgress>({ kind: 'claimed', registration, assertion });
+};
+
+/** The address that was sent: undefined when none was, null when it is none. */
+const hintIn = (input: ClaimRegistrationInput): string | null | undefined =>
+  input.type === 'login_hint' && input.loginHint !== undefined ? emailAddressOf(input.loginHint.trim()) : undefined;
+
+/** Starts, or starts anew, the attempt to have an agent claimed. */
+export const claimRegistration = defineCommand({
+  name: 'claimRegistration',
+  admits: 'anyone',
+  refuses: ['invalid_request', 'invalid_scope', ...codesOf(attemptRules), ...foreignAssertionCodes],
+  gather:
+    (needs: Needs) =>
+    async ({ now }, input: ClaimRegistrationInput): Promise<ClaimRegistrationInput> =>
+      input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input,
+  given:
+    (needs: Needs) =>
+    async (work, input: ClaimRegistrationInput) => {
+      const { registrations, digest } = needs;
+      const hint = hintIn(input);
+      if (hint === null) return refused('invalid_request');
+      const found = isClaimTokenShaped(input.claimToken) ? await registrations.lockByClaimToken(digest.sha256(input.claimToken)) : null;
+      if (found === null) return refused('invalid_claim_token');
+      const open = decideAttempt({ registration: found, now: work.now });
+      if (!open.ok) return open;
+      if (input.type === 'identity_assertion') {
+        return claimByAssertion(needs, work, open.value, input.checked ?? refused('invalid_grant'), input.scope);
+      }
+      return claimForUser(needs, work, open.value, hint ?? null, input.scope);
+    },
+});

@@ -1,0 +1,117 @@
+import type { AgentScope } from '../../domain/access/caller.ts';
+import { recheckGrant } from '../../domain/agent-access/approval.ts';
+import { narrowScopes, preClaimScopes } from '../../domain/agent-access/agent-scopes.ts';
+import { redeem } from '../../domain/agent-access/claim.ts';
+import { decideClaimGrant, decidePace } from '../../domain/agent-access/claim-grant.ts';
+import { identityAssertionRules, isSuperseded } from '../../domain/agent-access/identity-assertion.ts';
+import type { Jwt } from '../../domain/agent-access/jwt.ts';
+import { isClaimTokenShaped, registrationStatusAt } from '../../domain/agent-access/registration.ts';
+import type { GrantedRegistration, Registration } from '../../domain/agent-access/registration.ts';
+import { grantTypes, tokenRequestRules } from '../../domain/agent-access/token-request.ts';
+import type { TokenRequest } from '../../domain/agent-access/token-request.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { Digest, SecretSource } from '../kernel/ports.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { Work } from '../kernel/use-case.ts';
+import { scopesNow } from './approved-agent.ts';
+import type { ApprovedAgentNeeds } from './approved-agent.ts';
+import { auditSubject, issueAssertion, mintToken } from './issuing.ts';
+import type { MintedToken } from './issuing.ts';
+import type { AgentTokens, IssuedAssertion } from './ports.ts';
+
+type Needs = ApprovedAgentNeeds & { readonly tokens: AgentTokens; readonly secrets: SecretSource; readonly digest: Digest };
+
+/** A token request; `checked` is added before the transaction opens. */
+export interface ExchangeTokenInput extends TokenRequest {
+  readonly checked?: Outcome<Jwt, 'invalid_grant'>;
+}
+
+/** What the token endpoint hands out. */
+export interface ExchangedToken extends MintedToken {
+  /** Comes with the access that a user has confirmed. */
+  readonly assertion?: IssuedAssertion;
+}
+
+type ScopeOutcome = Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'>;
+
+const checkOwnAssertion = async ({ assertions, settings: { baseUrl } }: Needs, compact: string, now: Date): Promise<Outcome<Jwt, 'invalid_grant'>> => {
+  const jwt = await assertions.read(compact, now);
+  if (jwt === null) return refused('invalid_grant');
+  return firstBroken(identityAssertionRules, { ...jwt, baseUrl, now }) ?? accepted(jwt);
+};
+
+/** What the user gave, as far as it holds today. */
+const grantedScopes = async (needs: Needs, { type, grant }: GrantedRegistration, email: string | null, scope: string | undefined): Promise<ScopeOutcome> => {
+  if (type === 'identity_assertion') return scopesNow(needs, grant, email, [scope]);
+  return recheckGrant({ grant, user: grant.userId === null ? null : await needs.users.find(grant.userId), scope });
+};
+
+const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: string | undefined): Promise<ScopeOutcome> => {
+  if (registration.status !== 'redeemed') return Promise.resolve(narrowScopes(preClaimScopes, scope));
+  const email = jwt.claims['email'];
+  return grantedScopes(needs, registration, typeof email === 'string' ? email : null, scope);
+};
+
+const exchangeAssertion = async (needs: Needs, work: Work, checked: Outcome<Jwt, 'invalid_grant'>, scope: string | undefined) => {
+  if (!checked.ok) return checked;
+  const registration = await needs.registrations.find(String(checked.value.claims['sub']));
+  if (registration === null) return refused('invalid_grant');
+  const status = registrationStatusAt(registration, work.now);
+  if (status === 'expired' || status === 'revoked' || isSuperseded(registration, checked.value)) return refused('invalid_grant');
+  const scopes = await scopesOf(needs, registration, checked.value, scope);
+  if (!scopes.ok) return scopes;
+  return accepted<ExchangedToken>(await mintToken(needs, work, registration, scopes.value));
+};
+
+const redeemClaim = async (needs: Needs, work: Work, confirmed: GrantedRegistration, scope: string | undefined) => {
+  const { email } = confirmed.grant;
+  const scopes = await grantedScopes(needs, confirmed, email, scope);
+  if (!scopes.ok) return scopes;
+  const assertion = await issueAssertion(needs, confirmed, email, work.now);
+  const registration = redeem(confirmed, assertion.expiresAt, work.now);
+  await needs.registrations.save(registration);
+  work.audit({ action: 'agent.claimRedeemed', ...auditSubject(registration) });
+  return accepted<ExchangedToken>({ ...(await mintToken(needs, work, registration, scopes.value)), assertion });
+};
+
+const pollClaim = async (needs: Needs, work: Work, claimToken: string, scope: string | undefined) => {
+  const { registrations, digest } = needs;
+  const found = isClaimTokenShaped(claimToken) ? await registrations.lockByClaimToken(digest.sha256(claimToken)) : null;
+  const decision = decideClaimGrant(found, work.now);
+  if (!decision.ok) return decision;
+  if (decision.value.kind === 'confirmed') return redeemClaim(needs, work, decision.value.registration, scope);
+  // The poll counts for the pace of the next one although its answer is a refusal.
+  work.keep();
+  return refused(decidePace(found === null ? null : await registrations.notePoll(found.id, work.now), work.now));
+};
+
+/** Exchanges an identity assertion, or a claim token whose claim was confirmed, for an access token. */
+export const exchangeToken = defineCommand({
+  name: 'exchangeToken',
+  admits: 'anyone',
+  refuses: [
+    ...codesOf(tokenRequestRules),
+    'invalid_grant',
+    'invalid_scope',
+    'access_denied',
+    'expired_token',
+    'slow_down',
+    'authorization_pending',
+  ],
+  gather:
+    (needs: Needs) =>
+    async ({ now }, input: ExchangeTokenInput): Promise<ExchangeTokenInput> =>
+      input.grantType === grantTypes.assertion && input.assertion !== undefined
+        ? { ...input, checked: await checkOwnAssertion(needs, input.assertion, now) }
+        : input,
+  given:
+    (needs: Needs) =>
+    async (work, input: ExchangeTokenInput) => {
+      const refusal = firstBroken(tokenRequestRules, { request: input, baseUrl: needs.settings.baseUrl });
+      if (refusal !== null) return refusal;
+      if (input.grantType === grantTypes.claim) return pollClaim(needs, work, input.claimToken ?? '', input.scope);
+      return exchangeAssertion(needs, work, input.checked ?? refused('invalid_grant'), input.scope);
+    },
+});

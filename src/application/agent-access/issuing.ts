@@ -1,0 +1,61 @@
+import type { AgentScope } from '../../domain/access/caller.ts';
+import { ACCESS_TOKEN_BYTES, ACCESS_TOKEN_LIFETIME, ACCESS_TOKEN_PREFIX } from '../../domain/agent-access/access-token.ts';
+import { CLAIM_TOKEN_BYTES, CLAIM_TOKEN_PREFIX } from '../../domain/agent-access/registration.ts';
+import type { Registration } from '../../domain/agent-access/registration.ts';
+import { later } from '../../domain/kernel/time.ts';
+import type { Digest, SecretSource } from '../kernel/ports.ts';
+import type { Work } from '../kernel/use-case.ts';
+import type { AgentTokens, IdentityAssertions, IssuedAssertion } from './ports.ts';
+
+interface Needs {
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+}
+
+/** A fresh claim token with the digest under which it is stored. */
+export const newClaimToken = ({ secrets, digest }: Needs): { readonly token: string; readonly hash: string } => {
+  const token = `${CLAIM_TOKEN_PREFIX}${secrets.token(CLAIM_TOKEN_BYTES)}`;
+  return { token, hash: digest.sha256(token) };
+};
+
+/** An assertion for the registration: before anybody confirmed it, it tells no address. */
+export const issueAssertion = (
+  { assertions }: { readonly assertions: IdentityAssertions },
+  { publicId, type }: Pick<Registration, 'publicId' | 'type'>,
+  email: string | null,
+  issuedAt: Date,
+): Promise<IssuedAssertion> => assertions.issue({ registrationId: publicId, type, email, issuedAt });
+
+/** An access token that leaves the service this once. */
+export interface MintedToken {
+  readonly accessToken: string;
+  readonly expiresIn: number;
+  readonly scopes: readonly AgentScope[];
+}
+
+/** Mints an access token for the registration and leaves its audit entry. */
+export const mintToken = async (
+  { secrets, digest, tokens }: Needs & { readonly tokens: AgentTokens },
+  { now, audit }: Pick<Work, 'now' | 'audit'>,
+  registration: Registration,
+  scopes: readonly AgentScope[],
+): Promise<MintedToken> => {
+  const accessToken = `${ACCESS_TOKEN_PREFIX}${secrets.token(ACCESS_TOKEN_BYTES)}`;
+  await tokens.add({
+    registrationId: registration.id,
+    sha256: digest.sha256(accessToken),
+    scopes,
+    redeemed: registration.status === 'redeemed',
+    issuedAt: now,
+    expiresAt: later(now, ACCESS_TOKEN_LIFETIME),
+  });
+  audit({ action: 'agent.tokenIssued', ...auditSubject(registration), after: { scopes } });
+  return { accessToken, expiresIn: ACCESS_TOKEN_LIFETIME / 1000, scopes };
+};
+
+/** What audit entries say of a registration. */
+export const auditSubject = (registration: Registration) => ({
+  organizationId: 'grant' in registration ? registration.grant.organizationId : null,
+  subjectType: 'agentRegistration',
+  subjectId: registration.publicId,
+});

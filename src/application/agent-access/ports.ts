@@ -1,0 +1,155 @@
+import type { NewAccessToken } from '../../domain/agent-access/access-token.ts';
+import type { AgentUser } from '../../domain/agent-access/agent-user.ts';
+import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
+import type { Jwt } from '../../domain/agent-access/jwt.ts';
+import type { Grant, OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
+import type { NewRecord } from '../kernel/records.ts';
+
+/** How agent access is set up on this platform. */
+export interface AgentAccessSettings {
+  /** The canonical origin, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly enabled: boolean;
+  readonly anonymous: boolean;
+  readonly serviceAuth: boolean;
+  /** The platform's write kill-switch: false keeps every agent from writing. */
+  readonly writesEnabled: boolean;
+  readonly issuers: readonly TrustedIssuer[];
+}
+
+/** An agent as its user sees it among their connections. */
+export interface AgentConnection {
+  readonly registrationId: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/**
+ * The registrations of all agents. The `lock…` reads make every later one of the same row wait until the unit of work
+ * ends, so of several that would change it exactly one sees it as it was.
+ */
+export interface AgentRegistrations {
+  /** Throws `StaleRecord` when another registration took the same user code or identity in the meantime. */
+  add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration>;
+  /** Stores the changed registration. A new claim token starts its polls anew. Throws `StaleRecord` as `add` does. */
+  save(record: Registration): Promise<void>;
+  find(publicId: string): Promise<Registration | null>;
+  /** The registration that a code leads to, without locking it. */
+  findByCode(codeHash: string): Promise<Registration | null>;
+  lock(publicId: string): Promise<Registration | null>;
+  lockByClaimToken(claimTokenHash: string): Promise<Registration | null>;
+  lockByCode(codeHash: string): Promise<Registration | null>;
+  /** The step-up registration of the identity that nobody has confirmed, its window over or not. */
+  lockPending(identity: ForeignIdentity): Promise<OpenRegistration | null>;
+  isCodeTaken(codeHash: string): Promise<boolean>;
+  /** Writes down a poll of the claim token and answers when the one before it came. */
+  notePoll(registrationId: number, now: Date): Promise<Date | null>;
+  /** Revokes every registration of the identity and ends every attempt that was begun with it; answers their public ids. */
+  revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]>;
+  /** The live agents that the user has confirmed, oldest first. */
+  connectionsOf(userId: number, now: Date): Promise<readonly AgentConnection[]>;
+  /** Deletes what has been dead since before `before`; answers how many there were. */
+  purge(before: Date): Promise<number>;
+}
+
+/** What a user gave to an identity of a provider. */
+export interface AgentApproval {
+  readonly identity: ForeignIdentity;
+  readonly grant: Grant;
+  /** The registration under which the agent is known. */
+  readonly registrationId: string;
+  readonly createdAt: Date;
+}
+
+/** The approvals, at most one for each issuer and subject. */
+export interface AgentApprovals {
+  /** The approval, locked until the unit of work ends. */
+  lock(issuer: string, subject: string): Promise<AgentApproval | null>;
+  put(approval: AgentApproval): Promise<void>;
+  remove(issuer: string, subject: string): Promise<void>;
+}
+
+/** The access tokens of all agents, known by their digests only. */
+export interface AgentTokens {
+  add(token: NewAccessToken): Promise<void>;
+  /** Revokes the token; null when it is unknown, over or revoked already. */
+  revoke(sha256: string, now: Date): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null>;
+  /** Deletes the tokens that ended before `before`. */
+  purge(before: Date): Promise<number>;
+}
+
+/** Remembers which tokens of providers were used. */
+export interface SeenTokens {
+  /** True for exactly one of any number of calls with the same purpose, issuer and jti, until `until` has passed. */
+  remember(purpose: 'id-jag' | 'event', issuer: string, jti: string, until: Date, now: Date): Promise<boolean>;
+  purge(now: Date): Promise<number>;
+}
+
+/** Looks users up for agents, across organizations. */
+export interface AgentUsers {
+  find(userId: number): Promise<AgentUser | null>;
+  /** The user who signs in with the address. */
+  byEmail(email: string): Promise<AgentUser | null>;
+}
+
+/** What an assertion of the service's own says. */
+export interface AssertionContent {
+  readonly registrationId: string;
+  readonly type: RegistrationType;
+  /** The verified address of the user who confirmed the agent; null before that. */
+  readonly email: string | null;
+  readonly issuedAt: Date;
+}
+
+/** An assertion that is ready to be handed out. */
+export interface IssuedAssertion {
+  readonly jwt: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes and reads the service's own assertions. */
+export interface IdentityAssertions {
+  issue(content: AssertionContent): Promise<IssuedAssertion>;
+  /** Takes a compact JWS apart and checks its signature against the published keys; null when it is none. */
+  read(compact: string, now: Date): Promise<(Jwt & { readonly signed: boolean }) | null>;
+}
+
+/** A token of somebody else's, taken apart, with what its signature covers. */
+export interface ForeignToken extends Jwt {
+  readonly signedInput: string;
+  readonly signature: Uint8Array;
+}
+
+/** Reads tokens of trusted identity providers. */
+export interface ForeignTokens {
+  /** Takes a compact JWS apart; null when it is none, or larger or deeper than is bearable. Nothing is fetched. */
+  read(compact: string): ForeignToken | null;
+  /** Whether a key that the issuer publishes under the token's `kid` made its signature. Unreachable keys make none. */
+  isSigned(token: ForeignToken, issuer: TrustedIssuer, now: Date): Promise<boolean>;
+}
+
+/** A public key as it is published (RFC 8037 section 2). */
+export interface PublishedKey {
+  readonly kid: string;
+  readonly x: string;
+}
+
+/** The keys that sign the service's own assertions; the same in all processes. */
+export interface SigningKeys {
+  /** The keys under which assertions are taken: the active one and those retired not long ago. */
+  published(now: Date): Promise<readonly PublishedKey[]>;
+  /** Retires the active key, if any, and makes a new one; answers its kid. */
+  rotate(now: Date): Promise<string>;
+  /** Deletes retired keys that are no longer published. */
+  purge(now: Date): Promise<number>;
+}
+
+/** Bounds how often a signed-in user may guess at codes. */
+export interface ClaimGuesses {
+  /** Takes one guess before the look-up; otherwise says in how many seconds the next is accepted. */
+  take(userId: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
+  /** Gives the guess back: the code was right. */
+  giveBack(userId: number, now: Date): Promise<void>;
+}

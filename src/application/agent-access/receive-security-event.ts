@@ -1,0 +1,65 @@
+import { eventHeaderRules, eventRules, pushedEventRules, securityEventOf, EVENT_MEMORY } from '../../domain/agent-access/security-event.ts';
+import type { SecurityEvent } from '../../domain/agent-access/security-event.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { firstBroken } from '../../domain/kernel/rules.ts';
+import { later } from '../../domain/kernel/time.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, ForeignTokens, SeenTokens } from './ports.ts';
+
+interface Needs {
+  readonly foreignTokens: ForeignTokens;
+  readonly seen: SeenTokens;
+  readonly registrations: AgentRegistrations;
+  readonly approvals: AgentApprovals;
+  readonly settings: AgentAccessSettings;
+}
+
+/** A pushed token; `checked` is added before the transaction opens. */
+export interface SecurityEventInput {
+  readonly contentType: string;
+  readonly token: string;
+  readonly checked?: Outcome<SecurityEvent, 'invalid_request'>;
+}
+
+const check = async (
+  { foreignTokens, settings: { issuers, baseUrl } }: Needs,
+  { contentType, token }: SecurityEventInput,
+  now: Date,
+): Promise<Outcome<SecurityEvent, 'invalid_request'>> => {
+  const jwt = foreignTokens.read(token);
+  const issuer = issuers.find((known) => known.issuer === jwt?.claims['iss']) ?? null;
+  const unfit = firstBroken(pushedEventRules, { contentType, jwt, issuer });
+  if (unfit !== null || jwt === null || issuer === null) return unfit ?? refused('invalid_request');
+  const misheaded = firstBroken(eventHeaderRules, { header: jwt.header, issuer });
+  if (misheaded !== null) return misheaded;
+  const signed = await foreignTokens.isSigned(jwt, issuer, now);
+  const broken = firstBroken(eventRules, { claims: jwt.claims, signed, issuer, baseUrl, now });
+  const event = securityEventOf(issuer, jwt.claims);
+  if (broken !== null || event === null) return broken ?? refused('invalid_request');
+  return accepted(event);
+};
+
+/** Receives what an identity provider reports. An identity that it takes back loses everything before the answer. */
+export const receiveSecurityEvent = defineCommand({
+  name: 'receiveSecurityEvent',
+  admits: 'anyone',
+  refuses: ['invalid_request'],
+  gather:
+    (needs: Needs) =>
+    async ({ now }, input: SecurityEventInput): Promise<SecurityEventInput> => ({ ...input, checked: await check(needs, input, now) }),
+  given:
+    ({ seen, registrations, approvals }: Needs) =>
+    async ({ now, audit, unchanged }, { checked = refused('invalid_request') }: SecurityEventInput) => {
+      if (!checked.ok) return checked;
+      const { issuer, jti, subject, revokes } = checked.value;
+      const isNew = await seen.remember('event', issuer, jti, later(now, EVENT_MEMORY), now);
+      unchanged();
+      if (!isNew || !revokes) return accepted('');
+      await approvals.remove(issuer, subject);
+      for (const registrationId of await registrations.revokeAllOf(issuer, subject, now)) {
+        audit({ action: 'agent.identityRevoked', organizationId: null, subjectType: 'agentRegistration', subjectId: registrationId });
+      }
+      return accepted('');
+    },
+});

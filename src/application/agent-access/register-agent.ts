@@ -1,0 +1,178 @@
+import type { AgentScope } from '../../domain/access/caller.ts';
+import { refusedFor } from '../../domain/agent-access/approval.ts';
+import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
+import { emailAddressOf } from '../../domain/access/email-address.ts';
+import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import type { IdJag } from '../../domain/agent-access/id-jag.ts';
+import { CLAIM_WINDOW, REGISTRATION_BYTES, REGISTRATION_PREFIX, registrationStatusAt } from '../../domain/agent-access/registration.ts';
+import type { OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { later } from '../../domain/kernel/time.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { Work } from '../kernel/use-case.ts';
+import type { NewRecord } from '../kernel/records.ts';
+import { admit, registrationOf, scopesNow, useUp } from './approved-agent.ts';
+import type { ApprovedAgentNeeds } from './approved-agent.ts';
+import { claimUrl, newCeremony } from './ceremony.ts';
+import type { Ceremony, CeremonyNeeds } from './ceremony.ts';
+import { checkAssertion, foreignAssertionCodes } from './foreign-assertion.ts';
+import type { CheckedAssertion, ForeignAssertionNeeds } from './foreign-assertion.ts';
+import { auditSubject, issueAssertion, newClaimToken } from './issuing.ts';
+import type { AgentApproval, AgentApprovals, IssuedAssertion } from './ports.ts';
+
+/** What the registration of an agent needs. */
+export type RegisterAgentNeeds = CeremonyNeeds & ForeignAssertionNeeds & ApprovedAgentNeeds & { readonly approvals: AgentApprovals };
+
+/** How an agent introduces itself. `checked` is added before the transaction opens. */
+export type RegisterAgentInput =
+  | { readonly type: 'anonymous' }
+  | { readonly type: 'service_auth'; readonly loginHint: string; readonly scope?: string | undefined }
+  | { readonly type: 'identity_assertion'; readonly assertion: string; readonly scope?: string | undefined; readonly checked?: CheckedAssertion };
+
+interface Claimable {
+  readonly registration: Registration;
+  readonly baseUrl: string;
+  readonly claimToken: string;
+}
+
+/** What an agent gets for introducing itself. */
+export type RegisteredAgent =
+  | (Claimable & { readonly kind: 'anonymous'; readonly assertion: IssuedAssertion })
+  | (Claimable & { readonly kind: 'service_auth'; readonly ceremony: Ceremony })
+  | { readonly kind: 'identity_assertion'; readonly registration: Registration; readonly baseUrl: string; readonly assertion: IssuedAssertion; readonly scopes: readonly AgentScope[] };
+
+interface Opening {
+  readonly type: RegistrationType;
+  readonly hash: string;
+  readonly scopes: readonly AgentScope[];
+  readonly identity?: ForeignIdentity;
+}
+
+const opened = ({ secrets }: RegisterAgentNeeds, { type, hash, scopes, identity }: Opening, now: Date): NewRecord<OpenRegistration> => ({
+  publicId: `${REGISTRATION_PREFIX}${secrets.token(REGISTRATION_BYTES)}`,
+  type,
+  status: type === 'anonymous' ? 'active' : 'pending',
+  createdAt: now,
+  updatedAt: now,
+  claimTokenHash: hash,
+  windowEndsAt: later(now, CLAIM_WINDOW),
+  requestedScopes: scopes,
+  boundEmail: null,
+  identity: identity ?? null,
+  attempt: null,
+  assertionExpiresAt: null,
+});
+
+const registered = ({ audit }: Work, registration: Registration): void =>
+  audit({ action: 'agent.registered', ...auditSubject(registration), after: { type: registration.type } });
+
+const registerAnonymous = async (needs: RegisterAgentNeeds, work: Work) => {
+  const { registrations, settings } = needs;
+  if (!settings.anonymous) return refused('anonymous_not_enabled');
+  const { token, hash } = newClaimToken(needs);
+  const fresh = opened(needs, { type: 'anonymous', hash, scopes: ['api.read'] }, work.now);
+  const assertion = await issueAssertion(needs, fresh, null, work.now);
+  const registration = await registrations.add({ ...fresh, assertionExpiresAt: assertion.expiresAt });
+  registered(work, registration);
+  return accepted<RegisteredAgent>({ kind: 'anonymous', registration, baseUrl: settings.baseUrl, claimToken: token, assertion });
+};
+
+const registerForUser = async (needs: RegisterAgentNeeds, work: Work, input: { readonly loginHint: string; readonly scope?: string | undefined }) => {
+  const { registrations, settings } = needs;
+  const [email, scopes] = [emailAddressOf(input.loginHint.trim()), requestedScopes(input.scope)];
+  if (email === null) return refused('invalid_request');
+  if (!settings.serviceAuth) return refused('service_auth_not_enabled');
+  if (scopes === null) return refused('invalid_scope');
+  const { token, hash } = newClaimToken(needs);
+  const fresh = opened(needs, { type: 'service_auth', hash, scopes }, work.now);
+  const { attempt, ceremony } = await newCeremony(needs, { email, identity: null, windowEndsAt: fresh.windowEndsAt }, work.now);
+  const registration = await registrations.add({ ...fresh, boundEmail: email, attempt });
+  registered(work, registration);
+  return accepted<RegisteredAgent>({ kind: 'service_auth', registration, baseUrl: settings.baseUrl, claimToken: token, ceremony });
+};
+
+const enterApproved = async (needs: RegisterAgentNeeds, work: Work, approval: AgentApproval, idJag: IdJag, scope: string | undefined) => {
+  const scopes = await scopesNow(needs, approval.grant, idJag.email, [idJag.scope, scope]);
+  if (!scopes.ok) return scopes;
+  const open = async (): Promise<OpenRegistration> => {
+    const { hash } = newClaimToken(needs);
+    const fresh = opened(needs, { type: 'identity_assertion', hash, scopes: approval.grant.scopes, identity: idJag.identity }, work.now);
+    const registration = await needs.registrations.add(fresh);
+    await needs.approvals.put({ ...approval, registrationId: registration.publicId });
+    return registration;
+  };
+  const known = await registrationOf(needs, approval, open, work.now);
+  const { registration, assertion } = await admit(needs, work, known, idJag.email);
+  const { baseUrl } = needs.settings;
+  return accepted<RegisteredAgent>({ kind: 'identity_assertion', registration, baseUrl, assertion, scopes: scopes.value });
+};
+
+/** The registration that waits for the user's approval: the one that waits already, made new, or another. */
+const waitingFor = async (needs: RegisterAgentNeeds, { now }: Work, idJag: IdJag, scopes: readonly AgentScope[]) => {
+  const { registrations } = needs;
+  const { token, hash } = newClaimToken(needs);
+  const found = await registrations.lockPending(idJag.identity);
+  const fresh = opened(needs, { type: 'identity_assertion', hash, scopes, identity: idJag.identity }, now);
+  const { attempt, ceremony } = await newCeremony(needs, { email: idJag.email, identity: idJag.identity, windowEndsAt: fresh.windowEndsAt }, now);
+  const changes = { claimTokenHash: hash, windowEndsAt: fresh.windowEndsAt, requestedScopes: scopes, boundEmail: idJag.email, attempt };
+  if (found !== null && registrationStatusAt(found, now) === 'pending') {
+    const registration = { ...found, ...changes, identity: idJag.identity, updatedAt: now };
+    await registrations.save(registration);
+    return { registration, token, ceremony };
+  }
+  if (found !== null) await registrations.save({ ...found, status: 'revoked', updatedAt: now });
+  return { registration: await registrations.add({ ...fresh, ...changes }), token, ceremony };
+};
+
+const askForApproval = async (needs: RegisterAgentNeeds, work: Work, idJag: IdJag, scope: string | undefined) => {
+  const scopes = requestedScopes(scope ?? idJag.scope);
+  if (scopes === null) return refused('invalid_scope');
+  const user = await needs.users.byEmail(idJag.email);
+  if (user?.isActive !== true) return refusedFor('no_human');
+  const { registration, token, ceremony } = await waitingFor(needs, work, idJag, scopes);
+  registered(work, registration);
+  return refused('interaction_required', {
+    registration_id: registration.publicId,
+    registration_type: registration.type,
+    claim_url: claimUrl(needs.settings.baseUrl),
+    claim_token: token,
+    claim_token_expires: registration.windowEndsAt.toISOString(),
+    post_claim_scopes: scopes,
+    claim: ceremony,
+  });
+};
+
+const registerByAssertion = async (needs: RegisterAgentNeeds, work: Work, checked: CheckedAssertion, scope: string | undefined) => {
+  if (!checked.ok) return checked;
+  const idJag = checked.value;
+  if (!(await useUp(needs, idJag, work.now))) return refused('invalid_grant');
+  // The assertion is spent from here on, whatever the answer is.
+  work.keep();
+  const approval = await needs.approvals.lock(idJag.identity.issuer, idJag.identity.subject);
+  return approval === null ? askForApproval(needs, work, idJag, scope) : enterApproved(needs, work, approval, idJag, scope);
+};
+
+/** Registers an agent: anonymously, for a user it names, or by the assertion of an identity provider. */
+export const registerAgent = defineCommand({
+  name: 'registerAgent',
+  admits: 'anyone',
+  refuses: [
+    'invalid_request',
+    'anonymous_not_enabled',
+    'service_auth_not_enabled',
+    'invalid_scope',
+    'interaction_required',
+    ...foreignAssertionCodes,
+  ],
+  gather:
+    (needs: RegisterAgentNeeds) =>
+    async ({ now }, input: RegisterAgentInput): Promise<RegisterAgentInput> =>
+      input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input,
+  given:
+    (needs: RegisterAgentNeeds) =>
+    async (work, input: RegisterAgentInput) => {
+      if (input.type === 'anonymous') return registerAnonymous(needs, work);
+      if (input.type === 'service_auth') return registerForUser(needs, work, input);
+      return registerByAssertion(needs, work, input.checked ?? refused('invalid_grant'), input.scope);
+    },
+});

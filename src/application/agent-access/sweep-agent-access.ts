@@ -1,0 +1,31 @@
+import { DEAD_REGISTRATION_KEPT } from '../../domain/agent-access/registration.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { later } from '../../domain/kernel/time.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { AgentRegistrations, AgentTokens, SeenTokens, SigningKeys } from './ports.ts';
+
+interface Needs {
+  readonly registrations: AgentRegistrations;
+  readonly tokens: AgentTokens;
+  readonly seen: SeenTokens;
+  readonly signingKeys: SigningKeys;
+}
+
+/** Deletes what is dead and past its keeping. No rule waits for it: it only saves room. */
+export const sweepAgentAccess = defineCommand({
+  name: 'sweepAgentAccess',
+  admits: 'runService',
+  refuses: [],
+  given:
+    ({ registrations, tokens, seen, signingKeys }: Needs) =>
+    async ({ now, unchanged }) => {
+      const before = later(now, -DEAD_REGISTRATION_KEPT);
+      unchanged();
+      return accepted({
+        registrations: await registrations.purge(before),
+        tokens: await tokens.purge(before),
+        seen: await seen.purge(now),
+        keys: await signingKeys.purge(now),
+      });
+    },
+});

@@ -1,0 +1,85 @@
+import { ContainerModule } from 'inversify';
+import { confirmAgentClaim, getAgentClaimContext } from '../application/agent-access/agent-claim.ts';
+import { getAgentInstructions, getAuthorizationServerMetadata, getProtectedResourceMetadata } from '../application/agent-access/agent-discovery.ts';
+import { getAgentKeys, rotateAgentKeys } from '../application/agent-access/agent-keys.ts';
+import { claimRegistration } from '../application/agent-access/claim-registration.ts';
+import { exchangeToken } from '../application/agent-access/exchange-token.ts';
+import { receiveSecurityEvent } from '../application/agent-access/receive-security-event.ts';
+import { registerAgent } from '../application/agent-access/register-agent.ts';
+import { revokeAgentToken } from '../application/agent-access/revoke-agent-token.ts';
+import { sweepAgentAccess } from '../application/agent-access/sweep-agent-access.ts';
+import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
+import { Ed25519Assertions } from '../infrastructure/agent-access/ed25519-assertions.ts';
+import { IssuerKeySets } from '../infrastructure/agent-access/issuer-key-sets.ts';
+import { IssuerTokens } from '../infrastructure/agent-access/issuer-tokens.ts';
+import { newSigningKey } from '../infrastructure/agent-access/signing-key-pair.ts';
+import { PostgresAgentApprovals } from '../infrastructure/postgres/agent-access/postgres-agent-approvals.ts';
+import { PostgresAgentRegistrations } from '../infrastructure/postgres/agent-access/postgres-agent-registrations.ts';
+import { PostgresAgentTokenReader } from '../infrastructure/postgres/agent-access/postgres-agent-token-reader.ts';
+import { PostgresAgentTokens } from '../infrastructure/postgres/agent-access/postgres-agent-tokens.ts';
+import { PostgresAgentUsers } from '../infrastructure/postgres/agent-access/postgres-agent-users.ts';
+import { PostgresClaimGuesses } from '../infrastructure/postgres/agent-access/postgres-claim-guesses.ts';
+import { PostgresSeenTokens } from '../infrastructure/postgres/agent-access/postgres-seen-tokens.ts';
+import { PostgresSigningKeys } from '../infrastructure/postgres/agent-access/postgres-signing-keys.ts';
+import { bindUseCase } from './bind-use-case.ts';
+import type { Bind } from './bind-use-case.ts';
+import { Port, Setting } from './tokens.ts';
+
+const bindPorts = (bind: Bind): void => {
+  bind(Setting.AgentAccess).toResolvedValue(agentAccessSettings, [Setting.Configuration]).inSingletonScope();
+  bind(Port.AgentRegistrations).toResolvedValue((database) => new PostgresAgentRegistrations(database), [Setting.Database]).inSingletonScope();
+  bind(Port.AgentApprovals).toResolvedValue((database) => new PostgresAgentApprovals(database), [Setting.Database]).inSingletonScope();
+  bind(Port.AgentTokens).toResolvedValue((database) => new PostgresAgentTokens(database), [Setting.Database]).inSingletonScope();
+  bind(Port.AgentUsers).toResolvedValue((database) => new PostgresAgentUsers(database), [Setting.Database]).inSingletonScope();
+  bind(Port.ClaimGuesses).toResolvedValue((database) => new PostgresClaimGuesses(database), [Setting.Database]).inSingletonScope();
+  bind(Port.SeenTokens)
+    .toResolvedValue((database, digest) => new PostgresSeenTokens(database, digest), [Setting.Database, Port.Digest])
+    .inSingletonScope();
+  bind(Port.SigningKeys)
+    .toResolvedValue((database, vault) => new PostgresSigningKeys(database, vault, newSigningKey), [Setting.Database, Port.Vault])
+    .inSingletonScope();
+  bind(Port.IdentityAssertions)
+    .toResolvedValue(
+      (keys, { baseUrl }, clock, ids) => new Ed25519Assertions(keys, baseUrl, clock, ids),
+      [Port.SigningKeys, Setting.AgentAccess, Port.Clock, Port.IdSource],
+    )
+    .inSingletonScope();
+  bind(Port.ForeignTokens).toResolvedValue((http) => new IssuerTokens(new IssuerKeySets(http)), [Port.OutgoingHttp]).inSingletonScope();
+  bind(Port.CredentialReader)
+    .toResolvedValue(
+      (database, digest, clock, { enabled }) => new PostgresAgentTokenReader(database, digest, clock, enabled),
+      [Setting.Database, Port.Digest, Port.Clock, Setting.AgentAccess],
+    )
+    .inSingletonScope();
+};
+
+/** Agents: how they register, are claimed, get tokens, and lose them. */
+export const agentAccessModule = new ContainerModule(({ bind }) => {
+  bindPorts(bind);
+  const settings = { settings: Setting.AgentAccess };
+  const registrations = { registrations: Port.AgentRegistrations };
+  const approvals = { approvals: Port.AgentApprovals };
+  const secrets = { secrets: Port.SecretSource, digest: Port.Digest };
+  const approved = { ...settings, ...registrations, users: Port.AgentUsers, assertions: Port.IdentityAssertions, seen: Port.SeenTokens };
+  const registering = { ...approved, ...approvals, ...secrets, foreignTokens: Port.ForeignTokens };
+  const claiming = { ...registrations, users: Port.AgentUsers, guesses: Port.ClaimGuesses, digest: Port.Digest };
+  bindUseCase(bind, getAuthorizationServerMetadata, settings);
+  bindUseCase(bind, getProtectedResourceMetadata, settings);
+  bindUseCase(bind, getAgentInstructions, settings);
+  bindUseCase(bind, getAgentKeys, { signingKeys: Port.SigningKeys });
+  bindUseCase(bind, rotateAgentKeys, { signingKeys: Port.SigningKeys });
+  bindUseCase(bind, registerAgent, registering);
+  bindUseCase(bind, claimRegistration, registering);
+  bindUseCase(bind, getAgentClaimContext, { ...claiming, ...settings });
+  bindUseCase(bind, confirmAgentClaim, { ...claiming, ...approvals });
+  bindUseCase(bind, exchangeToken, { ...approved, ...secrets, tokens: Port.AgentTokens });
+  bindUseCase(bind, revokeAgentToken, { tokens: Port.AgentTokens, digest: Port.Digest });
+  bindUseCase(bind, receiveSecurityEvent, {
+    ...settings,
+    ...registrations,
+    ...approvals,
+    foreignTokens: Port.ForeignTokens,
+    seen: Port.SeenTokens,
+  });
+  bindUseCase(bind, sweepAgentAccess, { ...registrations, tokens: Port.AgentTokens, seen: Port.SeenTokens, signingKeys: Port.SigningKeys });
+});

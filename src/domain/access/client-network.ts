@@ -1,0 +1,18 @@
+const MAPPED_V4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+const GROUPS = 8;
+/** How many groups of an IPv6 address name the network that one household or host is given. */
+const NETWORK_GROUPS = 4;
+
+const groupsOf = (part: string): readonly string[] => (part === '' ? [] : part.split(':'));
+
+/** The network that an address counts for in limits: an IPv4 address itself, the /64 of an IPv6 address. */
+export const clientNetwork = (address: string): string => {
+  const mapped = MAPPED_V4.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
+  const [first, last] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, GROUPS - first.length - last.length) }, () => '0');
+  const network = [...first, ...zeros, ...last].slice(0, NETWORK_GROUPS);
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+};

@@ -1,0 +1,15 @@
+import { minutes } from '../kernel/time.ts';
+import type { RateLimit } from '../access/rate-limits.ts';
+
+const perMinute = (name: string, limit: number): RateLimit => ({ name, limit, window: minutes(1), code: 'rate_limited' });
+
+/** Registrations of one address. */
+export const IDENTITY_RATE = perMinute('agent-identity', 30);
+/** Token requests of one address, both grants together. */
+export const TOKEN_RATE = perMinute('agent-token', 60);
+/** Claim attempts of one address. */
+export const CLAIM_RATE = perMinute('agent-claim', 30);
+/** Security events from one address. */
+export const EVENT_RATE = perMinute('agent-event', 60);
+/** Failed user codes of one signed-in user. */
+export const GUESS_RATE = perMinute('agent-claim-guess', 30);

@@ -1,0 +1,87 @@
+import type { OutgoingHttp } from '../../application/monitoring/probe.ports.ts';
+import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
+import { elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
+import type { ForeignJwk } from './jwk-signature.ts';
+
+const FETCH_TIMEOUT = seconds(5);
+const MAX_BYTES = 64 * 1024;
+const MAX_KEYS = 100;
+const MIN_AGE = minutes(10);
+const MAX_AGE = hours(24);
+/** How long after a fetch, failed ones included, the next one may follow. */
+const REFETCH_PAUSE = seconds(10);
+
+interface KeySet {
+  readonly keys: readonly ForeignJwk[];
+  readonly freshUntil: Date;
+}
+
+interface Entry {
+  set: KeySet | null;
+  triedAt: Date | null;
+  fetching: Promise<void> | null;
+}
+
+/** The published keys of trusted issuers, fetched from their configured address alone and kept as long as they say. */
+export class IssuerKeySets {
+  readonly #http: OutgoingHttp;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(http: OutgoingHttp) {
+    this.#http = http;
+  }
+
+  /** The keys that the issuer publishes under the id; none when its set cannot be had. */
+  async keysOf(issuer: TrustedIssuer, kid: string, now: Date): Promise<readonly ForeignJwk[]> {
+    const entry = this.#entryOf(issuer);
+    const known = freshKeys(entry, kid, now);
+    if (known.length > 0) return known;
+    await this.#refetch(entry, issuer, now);
+    return freshKeys(entry, kid, now);
+  }
+
+  #entryOf({ issuer }: TrustedIssuer): Entry {
+    const known = this.#entries.get(issuer);
+    if (known !== undefined) return known;
+    const entry = { set: null, triedAt: null, fetching: null };
+    this.#entries.set(issuer, entry);
+    return entry;
+  }
+
+  /** Everybody who needs the set meanwhile waits for the same fetch. */
+  async #refetch(entry: Entry, issuer: TrustedIssuer, now: Date): Promise<void> {
+    if (entry.fetching !== null) return entry.fetching;
+    if (entry.triedAt !== null && Math.abs(elapsed(entry.triedAt, now)) < REFETCH_PAUSE) return;
+    entry.triedAt = now;
+    entry.fetching = this.#fetch(issuer, now).then((set) => {
+      if (set !== null) entry.set = set;
+      entry.fetching = null;
+    });
+    return entry.fetching;
+  }
+
+  async #fetch({ jwksUri }: TrustedIssuer, now: Date): Promise<KeySet | null> {
+    const headers = { accept: 'application/jwk-set+json, application/json' };
+    const answered = await this.#http.send({ method: 'GET', url: jwksUri, headers, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_BYTES });
+    if (!answered.ok || answered.value.status !== 200 || answered.value.truncated) return null;
+    const keys = keysIn(answered.value.body);
+    return keys === null ? null : { keys, freshUntil: later(now, ageOf(answered.value.headers['cache-control'])) };
+  }
+}
+
+const freshKeys = ({ set }: Entry, kid: string, now: Date): readonly ForeignJwk[] =>
+  set !== null && now < set.freshUntil ? set.keys.filter((key) => key.kid === kid) : [];
+
+const keysIn = (body: string): readonly ForeignJwk[] | null => {
+  try {
+    const { keys } = JSON.parse(body) as { readonly keys?: unknown };
+    return Array.isArray(keys) ? keys.slice(0, MAX_KEYS).filter((key): key is ForeignJwk => typeof key === 'object' && key !== null) : null;
+  } catch {
+    return null;
+  }
+};
+
+const ageOf = (cacheControl: string | readonly string[] | undefined): number => {
+  const told = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(String(cacheControl ?? ''))?.[1];
+  return Math.min(MAX_AGE, Math.max(MIN_AGE, told === undefined ? 0 : seconds(Number(told))));
+};

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { AgentConnection, AgentRegistrations } from '../../../application/agent-access/ports.ts';
+import { StaleRecord } from '../../../application/kernel/ports.ts';
+import type { NewRecord } from '../../../application/kernel/records.ts';
+import type { ForeignIdentity } from '../../../domain/agent-access/claim-attempt.ts';
+import { registrationStatusAt } from '../../../domain/agent-access/registration.ts';
+import type { OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
+import type { Database } from '../kernel/database.ts';
+import { expectOneChanged, isDuplicate } from '../kernel/revision.ts';
+import { columnsOf, registrationOf } from './registration-row.ts';
+
+const TABLE = 'agent_registration';
+
+/** Registrations in their table. */
+export class PostgresAgentRegistrations implements AgentRegistrations {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration> {
+    return unlessTaken(async () => {
+      const row = await this.#database.query.insertInto(TABLE).values(columnsOf(record)).returning(['id', 'revision']).executeTakeFirstOrThrow();
+      return { ...record, ...row };
+    });
+  }
+
+  save(registration: Registration): Promise<void> {
+    const { id, revision, claimTokenHash } = registration;
+    return unlessTaken(async () => {
+      const result = await this.#database.query
+        .updateTable(TABLE)
+        .set((column) => ({
+          ...columnsOf(registration),
+          revision: revision + 1,
+          lastPollAt: column.case().when('claimTokenHash', '=', claimTokenHash).then(column.ref('lastPollAt')).else(null).end(),
+        }))
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst();
+      expectOneChanged(result);
+    });
+  }
+
+  find(publicId: string): Promise<Registration | null> {
+    return one(this.#select().where('publicId', '=', publicId));
+  }
+
+  findByCode(codeHash: string): Promise<Registration | null> {
+    return one(this.#select().where('attemptCodeHash', '=', codeHash));
+  }
+
+  lock(publicId: string): Promise<Registration | null> {
+    return one(this.#select().where('publicId', '=', publicId).forUpdate());
+  }
+
+  lockByClaimToken(claimTokenHash: string): Promise<Registration | null> {
+    return one(this.#select().where('claimTokenHash', '=', claimTokenHash).forUpdate());
+  }
+
+  lockByCode(codeHash: string): Promise<Registration | null> {
+    return one(this.#select().where('attemptCodeHash', '=', codeHash).forUpdate());
+  }
+
+  async lockPending({ issuer, subject }: ForeignIdentity): Promise<OpenRegistration | null> {
+    const query = this.#select().where('issuer', '=', issuer).where('subject', '=', subject);
+    const found = await one(query.where('type', '=', 'identity_assertion').where('status', '=', 'pending').forUpdate());
+    return found?.status === 'pending' ? found : null;
+  }
+
+  async isCodeTaken(codeHash: string): Promise<boolean> {
+    return (await this.#database.query.selectFrom(TABLE).select('id').where('attemptCodeHash', '=', codeHash).executeTakeFirst()) !== undefined;
+  }
+
+  async notePoll(registrationId: number, now: Date): Promise<Date | null> {
+    const { rows } = await sql<{ readonly previous: Date | null }>`
+      with before as (select id, last_poll_at from agent_registration where id = ${registrationId} for update)
+      update agent_registration set last_poll_at = ${now} from before where agent_registration.id = before.id
+      returning before.last_poll_at "previous"`.execute(this.#database.query);
+    return rows[0]?.previous ?? null;
+  }
+
+  async revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]> {
+    const ended = { status: 'revoked', updatedAt: now } as const;
+    const rows = await this.#database.query
+      .updateTable(TABLE)
+      .set((column) => ({ ...ended, revision: column('revision', '+', 1) }))
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where('status', '!=', 'revoked')
+      .returning('publicId')
+      .execute();
+    await this.#database.query
+      .updateTable(TABLE)
+      .set((column) => ({ attemptExpiresAt: now, revision: column('revision', '+', 1) }))
+      .where('attemptIssuer', '=', issuer)
+      .where('attemptSubject', '=', subject)
+      .where('attemptExpiresAt', '>', now)
+      .execute();
+    return rows.map(({ publicId }) => publicId);
+  }
+
+  async connectionsOf(userId: number, now: Date): Promise<readonly AgentConnection[]> {
+    const rows = await this.#select()
+      .where('grantedBy', '=', userId)
+      .where('status', 'in', ['authorized', 'redeemed'])
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute();
+    return rows
+      .filter((row) => registrationStatusAt(registrationOf(row), now) !== 'expired')
+      .map(({ publicId, scopes, createdAt, lastUsedAt }) => ({ registrationId: publicId, scopes: scopes ?? [], createdAt, lastUsedAt }));
+  }
+
+  async purge(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.query
+      .deleteFrom(TABLE)
+      .where((where) =>
+        where.or([
+          where.and([where('status', '=', 'revoked'), where('updatedAt', '<', before)]),
+          where.and([where('status', 'in', ['active', 'pending', 'authorized']), where('windowEndsAt', '<', before)]),
+          where.and([where('status', '=', 'redeemed'), where('type', '!=', 'identity_assertion'), where('assertionExpiresAt', '<', before)]),
+        ]),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  #select() {
+    return this.#database.query.selectFrom(TABLE).selectAll();
+  }
+}
+
+type Row = Parameters<typeof registrationOf>[0];
+
+const one = async (query: { executeTakeFirst(): Promise<Row | undefined> }): Promise<Registration | null> => {
+  const row = await query.executeTakeFirst();
+  return row === undefined ? null : registrationOf(row);
+};
+
+/** A second equal code, claim token or waiting identity: the work is done anew, and then finds the first. */
+const unlessTaken = async <Value>(write: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await write();
+  } catch (fault) {
+    if (isDuplicate(fault)) throw new StaleRecord('Another registration came first.');
+    throw fault;
+  }
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { claimRegistration } from '../../../application/agent-access/claim-registration.ts';
+import { receiveSecurityEvent } from '../../../application/agent-access/receive-security-event.ts';
+import { registerAgent } from '../../../application/agent-access/register-agent.ts';
+import { CLAIM_RATE, EVENT_RATE, IDENTITY_RATE } from '../../../domain/agent-access/agent-rates.ts';
+import { SECURITY_EVENT_CONTENT } from '../../../domain/agent-access/security-event.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { agentPaths } from './agent-metadata.ts';
+import { NO_STORE, agentChallenge, agentProtocol, asPushError, inProtocolWords, whileEnabled, withProtocolMembers } from './agent-protocol.ts';
+import { claimBody, claimReply, identityBody, identityReply, presentClaim, presentRegistration } from './agent-registration.schemas.ts';
+
+const post = { ...agentProtocol, method: 'post', unknownMembers: 'ignored', fixedHeaders: NO_STORE } as const;
+
+/** How agents introduce themselves, have themselves claimed, and are reported. */
+export const agentRegistrationEndpoints = [
+  defineEndpoint({
+    ...post,
+    path: agentPaths.identity,
+    feature: whileEnabled,
+    summary: 'Register an agent',
+    useCase: registerAgent,
+    rate: IDENTITY_RATE,
+    unreadable: inProtocolWords,
+    shapeError: withProtocolMembers,
+    challenge: agentChallenge,
+    body: identityBody,
+    reply: identityReply,
+    toInput: ({ body }) => {
+      if (body.type === 'anonymous') return body;
+      if (body.type === 'service_auth') return { type: body.type, loginHint: body.login_hint, scope: body.scope };
+      return { type: body.type, assertion: body.assertion, scope: body.scope };
+    },
+    present: presentRegistration,
+  }),
+  defineEndpoint({
+    ...post,
+    path: agentPaths.claim,
+    feature: whileEnabled,
+    summary: 'Start an attempt to have an agent claimed',
+    useCase: claimRegistration,
+    rate: CLAIM_RATE,
+    unreadable: inProtocolWords,
+    shapeError: withProtocolMembers,
+    challenge: agentChallenge,
+    body: claimBody,
+    reply: claimReply,
+    toInput: ({ body: { type, claim_token: claimToken, login_hint: loginHint, assertion = '', scope } }) =>
+      type === 'login_hint' ? { type, claimToken, loginHint, scope } : { type, claimToken, assertion, scope },
+    present: presentClaim,
+  }),
+  defineEndpoint({
+    ...post,
+    path: agentPaths.events,
+    summary: 'Receive a security event token (RFC 8935)',
+    useCase: receiveSecurityEvent,
+    rate: EVENT_RATE,
+    bodyFormat: 'raw',
+    bodyContent: SECURITY_EVENT_CONTENT,
+    unreadable: { ...inProtocolWords, payloadTooLarge: 'invalid_request' },
+    shapeError: asPushError,
+    success: 'accepted',
+    content: 'text/plain; charset=utf-8',
+    body: z.object({ contentType: z.string(), text: z.string() }),
+    reply: z.literal(''),
+    toInput: ({ body: { contentType, text } }) => ({ contentType, token: text }),
+    present: () => '' as const,
+  }),
+];

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { exchangeToken } from '../../../application/agent-access/exchange-token.ts';
+import type { ExchangedToken } from '../../../application/agent-access/exchange-token.ts';
+import { revokeAgentToken } from '../../../application/agent-access/revoke-agent-token.ts';
+import { joinScope } from '../../../domain/agent-access/agent-scopes.ts';
+import { TOKEN_RATE } from '../../../domain/agent-access/agent-rates.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { agentPaths } from './agent-metadata.ts';
+import { NO_STORE, agentProtocol, asTokenError, inProtocolWords, whileEnabled } from './agent-protocol.ts';
+
+/** A parameter without a value counts as left out (RFC 6749 section 3.2). */
+const parameter = z
+  .string()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+
+const tokenForm = z.object({
+  grant_type: parameter,
+  assertion: parameter,
+  claim_token: parameter,
+  scope: parameter,
+  resource: parameter,
+});
+
+const tokenReply = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int(),
+    scope: z.string(),
+    identity_assertion: z.string().optional(),
+    assertion_expires: z.iso.datetime().optional(),
+  })
+  .meta({ id: 'AgentToken' });
+
+const presentToken = ({ accessToken, expiresIn, scopes, assertion }: ExchangedToken): z.input<typeof tokenReply> => ({
+  access_token: accessToken,
+  token_type: 'Bearer',
+  expires_in: expiresIn,
+  scope: joinScope(scopes),
+  ...(assertion === undefined ? {} : { identity_assertion: assertion.jwt, assertion_expires: assertion.expiresAt.toISOString() }),
+});
+
+const form = { ...agentProtocol, method: 'post', bodyFormat: 'form', unknownMembers: 'ignored' } as const;
+
+/** How agents get access tokens and give them back. */
+export const agentTokenEndpoints = [
+  defineEndpoint({
+    ...form,
+    path: agentPaths.token,
+    feature: whileEnabled,
+    summary: 'Exchange an identity assertion or a confirmed claim for an access token',
+    useCase: exchangeToken,
+    rate: TOKEN_RATE,
+    unreadable: inProtocolWords,
+    fixedHeaders: { ...NO_STORE, Pragma: 'no-cache' },
+    shapeError: asTokenError,
+    body: tokenForm,
+    reply: tokenReply,
+    toInput: ({ body }) => ({
+      grantType: body.grant_type,
+      assertion: body.assertion,
+      claimToken: body.claim_token,
+      scope: body.scope,
+      resource: body.resource,
+    }),
+    present: presentToken,
+  }),
+  defineEndpoint({
+    ...form,
+    path: agentPaths.revocation,
+    summary: 'Revoke an access token (RFC 7009)',
+    useCase: revokeAgentToken,
+    unreadable: 'empty',
+    fixedHeaders: NO_STORE,
+    content: 'text/plain; charset=utf-8',
+    body: z.object({ token: z.string().default(''), token_type_hint: z.string().optional() }),
+    reply: z.literal(''),
+    toInput: ({ body: { token } }) => ({ token }),
+    present: () => '' as const,
+  }),
+];

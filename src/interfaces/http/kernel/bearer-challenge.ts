@@ -1,0 +1,30 @@
+import type { Request } from 'express';
+import { scopeThatOpens } from '../../../domain/access/agent-gate.ts';
+import type { ErrorCode } from '../../../domain/catalogue.ts';
+import { credentialOf } from './credential.ts';
+import { contextIfAny } from './request-context.ts';
+
+const showsBearer = (request: Request): boolean => {
+  const credential = credentialOf(request.headers);
+  return credential !== null && credential !== 'malformed' && credential.kind === 'bearer';
+};
+
+/** What a caller without a credential that counts is told (RFC 6750 section 3, RFC 9728 section 5.1). */
+const forCredentials = (request: Request, metadata: string | null): string => {
+  if (metadata === null) return 'Bearer';
+  return `Bearer ${[metadata, ...(showsBearer(request) ? ['error="invalid_token"'] : [])].join(', ')}`;
+};
+
+const forScope = (request: Request, metadata: string | null): string => {
+  const caller = contextIfAny(request)?.caller ?? { kind: 'anonymous' };
+  const scope = scopeThatOpens({ caller, method: request.method, path: request.path });
+  return `Bearer ${['error="insufficient_scope"', ...(scope === null ? [] : [`scope="${scope}"`]), ...(metadata === null ? [] : [metadata])].join(', ')}`;
+};
+
+/** The `WWW-Authenticate` of a refusal, or null where it needs none. */
+export const bearerChallenge = (code: ErrorCode, request: Request): string | null => {
+  const url = contextIfAny(request)?.resourceMetadata ?? null;
+  const metadata = url === null ? null : `resource_metadata="${url}"`;
+  if (code === 'unauthenticated') return forCredentials(request, metadata);
+  return code === 'agentTokenReadOnly' || code === 'agentTokenScopeForbidden' ? forScope(request, metadata) : null;
+};
