@@ -1,4 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
+import type { AccountDeletions } from '../application/accounts/ports.ts';
+import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/access/api-token-ports.ts';
+import type { Administrators, OrganizationNames, Users } from '../application/organizations/user-ports.ts';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
@@ -67,6 +70,12 @@ export const Port = {
   IdempotencyKeys: token<IdempotencyKeys>('IdempotencyKeys'),
   Foundings: token<Foundings>('Foundings'),
   PasswordHashes: token<PasswordHashes>('PasswordHashes'),
+  ApiTokens: token<ApiTokens>('ApiTokens'),
+  TokenIssuers: token<TokenIssuers & VisibleCustomers>('TokenIssuers'),
+  VisibleCustomers: token<VisibleCustomers>('VisibleCustomers'),
+  Users: token<Users & OrganizationNames>('Users'),
+  Administrators: token<Administrators>('Administrators'),
+  AccountDeletions: token<AccountDeletions>('AccountDeletions'),
   PackageConfigs: token<PackageConfigs>('PackageConfigs'),
   Quotas: token<Quotas>('Quotas'),
   AddressGuard: token<AddressGuard>('AddressGuard'),

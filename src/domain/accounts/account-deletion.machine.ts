@@ -71,7 +71,7 @@ export const decideDeletionRequest = (
   if (present !== null && next(accountDeletionMachine, accountDeletionStatusAt(present, now), 'request') === null) {
     return refused('accountDeletionUserNotFound');
   }
-  return accepted({ deletion: { userId, status: accountDeletionMachine.initial, requestedAt: now }, isNew: true });
+  return accepted({ deletion: { userId, status: 'requested', requestedAt: now }, isNew: true });
 };
 
 /** Withdraws the request, as long as its time has not come. */

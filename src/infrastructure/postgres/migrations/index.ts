@@ -5,6 +5,7 @@ import { Checking } from './0010-checking.ts';
 import { Sessions } from './0030-sessions.ts';
 import { CustomFields } from './0050-custom-fields.ts';
 import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
+import { People } from './0060-people.ts';
 
 /** Every migration in the order of its application. A name, once released, never changes. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0030-sessions', class: Sessions },
   { name: '0050-custom-fields', class: CustomFields },
   { name: '0020-jobs-and-alerts', class: JobsAndAlerts },
+  { name: '0060-people', class: People },
 ];

@@ -13,6 +13,9 @@ import { containing } from '../kernel/search.ts';
 const OWNER = { organization: 'u.organizationId', customer: 'u.customerId' } as const;
 const EMAIL_CONSTRAINT = 'app_user_email_unique';
 
+const living = (database: Database) =>
+  database.query.selectFrom('app_user as u').leftJoin('mfa_enrolment as m', 'm.userId', 'u.id').where('u.deletedAt', 'is', null);
+
 /** Members in their table. */
 export class PostgresUsers implements Users, OrganizationNames {
   readonly #database: Database;
@@ -35,7 +38,7 @@ export class PostgresUsers implements Users, OrganizationNames {
   }
 
   async byEmail(email: string): Promise<UserRecord | null> {
-    return (await this.#read(this.#living()).where('u.email', '=', email).executeTakeFirst()) ?? null;
+    return (await this.#read(living(this.#database)).where('u.email', '=', email).executeTakeFirst()) ?? null;
   }
 
   async nameOf(organizationId: number): Promise<string | null> {
@@ -77,12 +80,8 @@ export class PostgresUsers implements Users, OrganizationNames {
     expectOneChanged(result);
   }
 
-  #living() {
-    return this.#database.query.selectFrom('app_user as u').leftJoin('mfa_enrolment as m', 'm.userId', 'u.id').where('u.deletedAt', 'is', null);
-  }
-
   #matching(scope: Scope, search?: string) {
-    const query = inScope(this.#living(), scope, OWNER);
+    const query = inScope(living(this.#database), scope, OWNER);
     if (search === undefined) return query;
     const pattern = containing(search);
     return query.where((of) =>
@@ -90,7 +89,7 @@ export class PostgresUsers implements Users, OrganizationNames {
     );
   }
 
-  #read(query: ReturnType<PostgresUsers['#living']>) {
+  #read(query: ReturnType<typeof living>) {
     return query
       .select(['u.id', 'u.publicId', 'u.organizationId', 'u.customerId', 'u.email', 'u.firstName', 'u.lastName', 'u.role', 'u.isActive'])
       .select(['u.isGlobalAdmin', 'u.isGlobalSupporter', 'u.lastSignInAt', 'u.createdAt', 'u.updatedAt', 'u.revision'])

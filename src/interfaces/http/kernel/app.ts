@@ -30,6 +30,8 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   const faults = declarationFaults(endpoints);
   if (faults.length > 0) throw new Error(faults.join(' '));
   const app = express();
+  // Gates compare paths letter by letter, so routes must too.
+  app.enable('case sensitive routing');
   app.disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
   app.use(helmet(browserPolicy(needs.baseUrl)));
