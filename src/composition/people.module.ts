@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion } from '../application/accounts/account-deletions.ts';
+import { accountDeletionJob } from '../application/accounts/account-deletion-job.ts';
 import { completeAccountDeletion, listDueAccountDeletions } from '../application/accounts/complete-deletions.ts';
 import {
   createOrganizationToken,
@@ -19,7 +20,7 @@ import { PostgresTokenIssuers } from '../infrastructure/postgres/access/postgres
 import { PostgresAccountDeletions } from '../infrastructure/postgres/organizations/postgres-account-deletions.ts';
 import { PostgresAdministrators } from '../infrastructure/postgres/organizations/postgres-administrators.ts';
 import { PostgresUsers } from '../infrastructure/postgres/organizations/postgres-users.ts';
-import { bindUseCase } from './bind-use-case.ts';
+import { bindUseCase, useCaseToken } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 
 const tokens = { tokens: Port.ApiTokens } as const;
@@ -62,4 +63,7 @@ export const peopleModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, withdrawAccountDeletion, { ...deletion, administrators });
   bindUseCase(bind, listDueAccountDeletions, { deletions: Port.AccountDeletions });
   bindUseCase(bind, completeAccountDeletion, { ...erasure, deletions: Port.AccountDeletions });
+  bind(Port.RecurringJob)
+    .toResolvedValue(accountDeletionJob, [useCaseToken(listDueAccountDeletions), useCaseToken(completeAccountDeletion)])
+    .inSingletonScope();
 });

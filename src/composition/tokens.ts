@@ -1,4 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
+import type { RecurringJob } from '../application/kernel/jobs.ts';
 import type { AccountDeletions } from '../application/accounts/ports.ts';
 import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/access/api-token-ports.ts';
 import type { Administrators, OrganizationNames, Users } from '../application/organizations/user-ports.ts';
@@ -76,6 +77,8 @@ export const Port = {
   Users: token<Users & OrganizationNames>('Users'),
   Administrators: token<Administrators>('Administrators'),
   AccountDeletions: token<AccountDeletions>('AccountDeletions'),
+  /** Bound once for each job. */
+  RecurringJob: token<RecurringJob>('RecurringJob'),
   PackageConfigs: token<PackageConfigs>('PackageConfigs'),
   Quotas: token<Quotas>('Quotas'),
   AddressGuard: token<AddressGuard>('AddressGuard'),

@@ -41,6 +41,7 @@ export class PostgresAccountDeletions implements AccountDeletions {
       .selectFrom('account_deletion as d')
       .innerJoin('app_user as u', 'u.id', 'd.userId')
       .select('u.publicId')
+      .where('u.deletedAt', 'is', null)
       .where('d.status', '=', 'requested')
       .where('d.requestedAt', '<=', since)
       .orderBy('d.requestedAt')
