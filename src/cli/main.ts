@@ -4,8 +4,10 @@ import { API_VERSION } from '../interfaces/http/kernel/api-version.ts';
 import { bootstrapCommand } from './bootstrap.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
+import { platformAdminCommand } from './platform-admin.ts';
 import { rulesCommand } from './rules.ts';
 import { serveCommand } from './serve.ts';
+import { tokenCommand } from './token.ts';
 
 const program = new Command('watchstead')
   .description('Monitoring for people who look after other people’s websites.')
@@ -15,11 +17,13 @@ const program = new Command('watchstead')
   .addCommand(serveCommand)
   .addCommand(migrateCommand)
   .addCommand(bootstrapCommand)
+  .addCommand(tokenCommand)
+  .addCommand(platformAdminCommand)
   .addCommand(openapiCommand)
   .addCommand(rulesCommand);
 
 /** Sub-commands do not inherit how their parent ends. */
-for (const command of program.commands) command.exitOverride();
+for (const command of program.commands.flatMap((parent) => [parent, ...parent.commands])) command.exitOverride();
 
 const run = async (): Promise<number> => {
   try {

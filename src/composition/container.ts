@@ -13,6 +13,7 @@ import { kernelModule } from './kernel.module.ts';
 import { monitoringModule } from './monitoring.module.ts';
 import { notificationsModule } from './notifications.module.ts';
 import { organizationsModule } from './organizations.module.ts';
+import { peopleModule } from './people.module.ts';
 import { signInModule } from './sign-in.module.ts';
 import { Port, Setting } from './tokens.ts';
 
@@ -25,6 +26,7 @@ export const modules = [
   accessModule,
   signInModule,
   organizationsModule,
+  peopleModule,
   customersModule,
   monitoringModule,
   checkingModule,

@@ -11,11 +11,14 @@ import type {
   SeenTokens,
 } from '../application/agent-access/ports.ts';
 import type { PostgresSigningKeys } from '../infrastructure/postgres/agent-access/postgres-signing-keys.ts';
+import type { JobQueue, OneOffJob, RecurringJob } from '../application/kernel/jobs.ts';
+import type { AccountDeletions } from '../application/accounts/ports.ts';
+import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/access/api-token-ports.ts';
+import type { Administrators, OrganizationNames, Users } from '../application/organizations/user-ports.ts';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
-import type { JobQueue, OneOffJob, RecurringJob } from '../application/kernel/jobs.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
 import type { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
 import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts';
@@ -80,6 +83,14 @@ export const Port = {
   IdempotencyKeys: token<IdempotencyKeys>('IdempotencyKeys'),
   Foundings: token<Foundings>('Foundings'),
   PasswordHashes: token<PasswordHashes>('PasswordHashes'),
+  ApiTokens: token<ApiTokens>('ApiTokens'),
+  TokenIssuers: token<TokenIssuers & VisibleCustomers>('TokenIssuers'),
+  VisibleCustomers: token<VisibleCustomers>('VisibleCustomers'),
+  Users: token<Users & OrganizationNames>('Users'),
+  Administrators: token<Administrators>('Administrators'),
+  AccountDeletions: token<AccountDeletions>('AccountDeletions'),
+  /** Bound once for each job. */
+  RecurringJob: token<RecurringJob>('RecurringJob'),
   PackageConfigs: token<PackageConfigs>('PackageConfigs'),
   Quotas: token<Quotas>('Quotas'),
   AddressGuard: token<AddressGuard>('AddressGuard'),

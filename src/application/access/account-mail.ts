@@ -17,7 +17,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 /** A header is one line: whatever a name holds, it must not begin another. */
 const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
 
-const mail = ({ to, subject, paragraphs, url }: Letter): OutboxMessage => {
+/** A letter as a message to be sent. */
+export const mail = ({ to, subject, paragraphs, url }: Letter): OutboxMessage => {
   const link = url === undefined ? [] : [url];
   const html = [...paragraphs.map((text) => `<p>${escaped(text)}</p>`), ...link.map((href) => `<p><a href="${escaped(href)}">${escaped(href)}</a></p>`)];
   return {

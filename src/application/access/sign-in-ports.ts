@@ -32,6 +32,8 @@ export interface Accounts {
   byId(userId: number, now: Date): Promise<Account | null>;
   find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null>;
   setPassword(userId: number, passwordHash: string, now: Date): Promise<void>;
+  /** Notes that the person has signed in. */
+  noteSignIn(userId: number, now: Date): Promise<void>;
   /** When the API token expires; null when never. */
   tokenExpiry(tokenId: number): Promise<Date | null>;
 }

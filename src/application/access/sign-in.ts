@@ -83,6 +83,7 @@ export const signIn = defineGatheringCommand({
       const { awaitsCode } = outcome.value;
       await endPrevious(needs, presented.sessionCookie);
       const opened = await openSession(needs, { ...presented.from, awaitsCode, userId: account.userId, at: now, steppedUpAt: null });
+      if (!awaitsCode) await needs.accounts.noteSignIn(account.userId, now);
       audit({ action: awaitsCode ? 'signIn.passwordAccepted' : 'signIn.completed', ...subjectOf(account) });
       return accepted<SignedIn>({ ...opened, account });
     },
@@ -107,6 +108,7 @@ export const completeSignIn = defineCommand({
       }
       audit({ action: 'signIn.completed', ...subjectOf(account) });
       if (!(await sessions.end(challenge.id))) return refused('unauthenticated');
+      await accounts.noteSignIn(account.userId, now);
       const opened = await openSession(needs, { ...from, userId: account.userId, at: now, awaitsCode: false, steppedUpAt: now });
       return accepted<SignedIn>({ ...opened, account });
     },

@@ -10,6 +10,27 @@ const API_TOKEN_SHAPE = /^wsm_[A-Za-z0-9_-]{43}$/;
 /** Whether a text has the exact form of an API token: case counts, and so does every character around it. */
 export const isApiTokenShaped = (secret: string): boolean => API_TOKEN_SHAPE.test(secret);
 
+/** A token as its list shows it. Of its secret only a hash is stored. */
+export interface ApiToken {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly userId: number;
+  /** The public id of the user who issued it. */
+  readonly issuer: string;
+  /** Null for an organization-wide token. */
+  readonly customerId: number | null;
+  readonly name: string;
+  readonly prefix: string;
+  readonly lastFour: string;
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
 /** A token as stored, together with the user who issued it and that user's organization as they are now. */
 export interface ApiTokenFacts {
   readonly tokenId: number;

@@ -1,6 +1,6 @@
 import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
-import { isPerson, roles } from './caller.ts';
+import { isCustomerBound, isPerson, roles } from './caller.ts';
 import type { Caller, Role } from './caller.ts';
 
 /** The codes that the permission matrix answers. */
@@ -8,6 +8,7 @@ export type AccessCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'apiTokenCannotMintTokens'
+  | 'customerScopedTokenForbidden'
   | 'nonUserSessionForbidden'
   | 'imAccessDenied';
 
@@ -26,8 +27,14 @@ export interface Permission {
   readonly system?: true;
   /** The code for callers that are no signed-in user; left out, tokens may do it. */
   readonly sessionOnly?: AccessCode;
+  /** True when it touches the organization as a whole, so that nobody who is bound to a customer has it. */
+  readonly organizationWide?: true;
+  /** True when platform supporters lack it, whatever they are in their own organization. */
+  readonly noSupporters?: true;
   /** The code for a wrong role, `forbidden` unless told. */
   readonly refusal?: AccessCode;
+  /** The code for a missing credential, `unauthenticated` unless told. */
+  readonly missingCredential?: AccessCode;
 }
 
 const everyone = roles;
@@ -45,14 +52,25 @@ export const permissions = {
   deleteMonitors: { what: 'Delete monitors; read-only users are refused by rule', roles: ['admin', 'editor', 'readonly'], reads: false, agents: true },
   editIncidents: { what: 'Create and edit incidents', roles: editors, reads: false, agents: true },
   editRecords: { what: 'Create and edit customers and their resources', roles: editors, reads: false },
-  manageOrganization: { what: 'Manage organization, users, packages, reports and exports', roles: admins, reads: false },
-  readAdministration: { what: 'Read users, tokens and the audit log', roles: admins, reads: true },
-  manageTokens: { what: 'Rename and revoke API tokens', roles: admins, reads: false },
+  manageOrganization: { what: 'Manage organization, users, packages, reports and exports', roles: admins, reads: false, organizationWide: true },
+  readAdministration: { what: 'Read users, tokens and the audit log', roles: admins, reads: true, organizationWide: true },
+  manageTokens: { what: 'Rename and revoke organization-wide API tokens', roles: admins, reads: false, organizationWide: true },
+  mintOrganizationTokens: { what: 'Create organization-wide API tokens', roles: admins, reads: false, organizationWide: true, sessionOnly: 'apiTokenCannotMintTokens' },
+  readTokens: { what: 'Read API tokens: administrators all, others their own', roles: everyone, reads: true },
+  changeTokens: { what: 'Rename and revoke API tokens: administrators all, others their own', roles: everyone, reads: false },
   mintTokens: { what: 'Create API tokens', roles: everyone, reads: false, sessionOnly: 'apiTokenCannotMintTokens' },
-  resetMfa: { what: 'Reset another user’s two-step verification', roles: admins, reads: false, sessionOnly: 'nonUserSessionForbidden' },
+  resetMfa: { what: 'Reset another user’s two-step verification', roles: admins, reads: false, organizationWide: true, sessionOnly: 'nonUserSessionForbidden' },
   ownAccount: { what: 'Act on one’s own account', roles: everyone, reads: true },
   ownSession: { what: 'Act on one’s own session', roles: everyone, reads: true, sessionOnly: 'unauthenticated' },
-  manageIncidents: { what: 'Work in incident management', roles: imStaff, reads: false, refusal: 'imAccessDenied' },
+  manageIncidents: {
+    what: 'Work in incident management',
+    roles: imStaff,
+    reads: false,
+    organizationWide: true,
+    noSupporters: true,
+    refusal: 'imAccessDenied',
+    missingCredential: 'imAccessDenied',
+  },
   runService: { what: 'Run the service from its command line or its timed work', roles: [], reads: false, system: true },
   administerPlatform: { what: 'Administer the platform', roles: [], reads: false },
 } as const satisfies Readonly<Record<string, Permission>>;
@@ -64,9 +82,16 @@ export const permissionOf = (name: PermissionName): Permission => permissions[na
 
 /** The codes that callers can meet when they lack the permission. */
 export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
-  const { open, sessionOnly, refusal } = permissionOf(name);
+  const { open, sessionOnly, refusal, organizationWide } = permissionOf(name);
   if (open) return [];
-  return [...new Set<AccessCode>(['unauthenticated', refusal ?? 'forbidden', ...(sessionOnly ? [sessionOnly] : [])])];
+  return [
+    ...new Set<AccessCode>([
+      'unauthenticated',
+      refusal ?? 'forbidden',
+      ...(sessionOnly ? [sessionOnly] : []),
+      ...(organizationWide ? (['customerScopedTokenForbidden'] as const) : []),
+    ]),
+  ];
 };
 
 /** Null when the caller has the permission; otherwise how the caller is refused. */
@@ -76,12 +101,16 @@ export const admission = (name: PermissionName, caller: Caller): Refusal<AccessC
   if (permission.open) return null;
   if (caller.kind === 'system') return null;
   if (permission.system) return wrongRole;
-  if (caller.kind === 'anonymous') return refused('unauthenticated');
+  if (caller.kind === 'anonymous') return refused(permission.missingCredential ?? 'unauthenticated');
   if (caller.kind === 'agent') return permission.agents ? null : wrongRole;
+  if (permission.organizationWide && isCustomerBound(caller)) return refused('customerScopedTokenForbidden');
   if (caller.kind === 'token' && permission.sessionOnly !== undefined) return refused(permission.sessionOnly);
   return mayByRole(permission, caller) ? null : wrongRole;
 };
 
-const mayByRole = (permission: Permission, caller: Caller): boolean =>
-  isPerson(caller) &&
-  (caller.isGlobalAdmin || (caller.isGlobalSupporter && permission.reads) || permission.roles.includes(caller.role));
+const mayByRole = ({ roles: admitted, reads, noSupporters }: Permission, caller: Caller): boolean => {
+  if (!isPerson(caller)) return false;
+  if (caller.isGlobalAdmin) return true;
+  if (caller.isGlobalSupporter && reads) return true;
+  return !(caller.isGlobalSupporter && noSupporters) && admitted.includes(caller.role);
+};

@@ -6,12 +6,13 @@ import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kern
 import { CheckResultRow, CheckRollupRow, DowntimeRow, RollupProgressRow } from './monitoring/check.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
 import { AlertDeliveryRow, NotificationChannelRow } from './notifications/notification.entity.ts';
-import { OrganizationRow, UserRow } from './organizations/organization.entity.ts';
+import { AccountDeletionRow, OrganizationRow, UserRow } from './organizations/organization.entity.ts';
 
 /** Every stored row type. A table that is missing here cannot be queried. */
 export const entities = [
   OrganizationRow,
   UserRow,
+  AccountDeletionRow,
   ApiTokenRow,
   SessionRow,
   EnrolmentRow,

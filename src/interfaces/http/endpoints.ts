@@ -1,4 +1,5 @@
 import { accountEndpoints } from './access/account.endpoints.ts';
+import { organizationTokenEndpoints, tokenEndpoints } from './access/api-token.endpoints.ts';
 import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
@@ -7,6 +8,7 @@ import { agentClaimEndpoints } from './agent-access/agent-claim.endpoints.ts';
 import { agentDiscoveryEndpoints } from './agent-access/agent-discovery.endpoints.ts';
 import { agentRegistrationEndpoints } from './agent-access/agent-registration.endpoints.ts';
 import { agentTokenEndpoints } from './agent-access/agent-token.endpoints.ts';
+import { accountDeletionEndpoints } from './accounts/account-deletion.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { healthEndpoints } from './monitoring/health.endpoints.ts';
@@ -14,12 +16,17 @@ import { incidentEndpoints } from './monitoring/incident.endpoints.ts';
 import { locationEndpoints } from './monitoring/location.endpoints.ts';
 import { websiteEndpoints } from './monitoring/website.endpoints.ts';
 import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
+import { userEndpoints } from './organizations/user.endpoints.ts';
 
 /** Every endpoint of the service. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...accountEndpoints,
   ...mfaEndpoints,
+  ...tokenEndpoints,
+  ...organizationTokenEndpoints,
+  ...userEndpoints,
+  ...accountDeletionEndpoints,
   ...packageConfigEndpoints,
   ...websiteEndpoints,
   ...incidentEndpoints,

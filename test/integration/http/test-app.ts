@@ -27,6 +27,8 @@ const migrated = prepareTemplate(async (url) => {
 /** A whole service over HTTP on a database of its own, with a clock that the test moves. */
 export interface TestApp {
   readonly url: string;
+  /** Where another process would find the database. */
+  readonly databaseUrl: string;
   readonly clock: TestClock;
   readonly container: Container;
   readonly database: Database;
@@ -72,6 +74,7 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
   const siblings: TestApp[] = [];
   return {
     url,
+    databaseUrl,
     clock,
     container,
     database,

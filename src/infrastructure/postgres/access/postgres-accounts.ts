@@ -46,6 +46,10 @@ export class PostgresAccounts implements Accounts {
       .execute();
   }
 
+  async noteSignIn(userId: number, now: Date): Promise<void> {
+    await this.#database.query.updateTable('app_user').set({ lastSignInAt: now }).where('id', '=', userId).execute();
+  }
+
   async tokenExpiry(tokenId: number): Promise<Date | null> {
     const row = await this.#database.query.selectFrom('api_token').select('expiresAt').where('id', '=', tokenId).executeTakeFirst();
     return row?.expiresAt ?? null;
@@ -56,6 +60,7 @@ export class PostgresAccounts implements Accounts {
       .selectFrom('app_user as u')
       .innerJoin('organization as o', 'o.id', 'u.organizationId')
       .leftJoin('mfa_enrolment as m', 'm.userId', 'u.id')
+      .where('u.deletedAt', 'is', null)
       .select(['u.id as userId', 'u.publicId as userPublicId', 'u.organizationId', 'o.name as organizationName'])
       .select(['o.status as storedStatus', 'o.cancelledAt', 'u.email', 'u.firstName', 'u.lastName', 'u.passwordHash'])
       .select(['u.isActive', 'u.isGlobalAdmin', 'u.isGlobalSupporter', 'u.createdAt', 'u.updatedAt'])

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OrganizationStatus, Role } from '../../../domain/access/caller.ts';
+import type { AccountDeletionStatus } from '../../../domain/accounts/account-deletion.machine.ts';
 import { resourceColumns } from '../kernel/columns.ts';
 
 export const OrganizationRow = defineEntity({
@@ -39,5 +40,20 @@ export const UserRow = defineEntity({
     isGlobalAdmin: p.boolean().default(false),
     isGlobalSupporter: p.boolean().default(false),
     passwordHash: p.text().nullable(),
+    lastSignInAt: p.datetime(3).nullable(),
+    /** Set once the user was deleted; the row then stays as a nameless author. */
+    deletedAt: p.datetime(3).nullable(),
+  },
+});
+
+export const AccountDeletionRow = defineEntity({
+  name: 'AccountDeletionRow',
+  tableName: 'account_deletion',
+  properties: {
+    userId: p.integer().primary(),
+    status: p.text().$type<AccountDeletionStatus>(),
+    requestedAt: p.datetime(3),
+    withdrawnAt: p.datetime(3).nullable(),
+    completedAt: p.datetime(3).nullable(),
   },
 });

@@ -1,0 +1,41 @@
+import type { ApiToken } from '../../domain/access/api-token.ts';
+import type { TokenReach } from '../../domain/access/api-token-rules.ts';
+import type { Role } from '../../domain/access/caller.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import type { NewRecord } from '../kernel/records.ts';
+
+/** A token before it is stored, with the hash of its secret. */
+export interface NewApiToken extends Omit<NewRecord<ApiToken>, 'issuer' | 'lastUsedAt' | 'revokedAt'> {
+  readonly sha256: string;
+}
+
+/** The API tokens of all organizations. Revoked ones are kept for the record, and found no more. */
+export interface ApiTokens {
+  /** The tokens within reach, oldest first; `organizationWide` leaves out those confined to a customer. */
+  list(reach: TokenReach, only?: 'organizationWide'): Promise<readonly ApiToken[]>;
+  find(reach: TokenReach, publicId: string, only?: 'organizationWide'): Promise<ApiToken | null>;
+  add(token: NewApiToken): Promise<ApiToken>;
+  /** Stores name and revocation; throws `StaleRecord` when the token changed since it was read. */
+  save(token: ApiToken): Promise<ApiToken>;
+  /** Revokes every token that the user has issued. */
+  revokeAllOf(userId: number, now: Date): Promise<void>;
+}
+
+/** Which customers somebody can see. */
+export interface VisibleCustomers {
+  has(scope: Scope, customerId: number): Promise<boolean>;
+}
+
+/** A user in whose name the command line issues a token. */
+export interface TokenIssuer {
+  readonly userId: number;
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  readonly role: Role;
+}
+
+/** Organizations and their active users by name and address, for the command line. */
+export interface TokenIssuers {
+  organizationNamed(name: string): Promise<number | null>;
+  issuer(organizationId: number, email: string): Promise<TokenIssuer | null>;
+}

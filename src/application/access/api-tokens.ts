@@ -1,0 +1,105 @@
+import type { PermissionName } from '../../domain/access/permissions.ts';
+import { decideTokenRequest, tokenCustomer, tokenReachOf, tokenRequestCodes } from '../../domain/access/api-token-rules.ts';
+import { decideStepUp, stepUpCodes } from '../../domain/access/mfa.ts';
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { changesOf } from '../kernel/records.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { ApiTokens, VisibleCustomers } from './api-token-ports.ts';
+import { mintToken, tokenSubject } from './mint-token.ts';
+import type { MintNeeds } from './mint-token.ts';
+import type { AccessChanges } from './ports.ts';
+
+interface Needs {
+  readonly tokens: ApiTokens;
+}
+
+/** Which tokens a family of use cases is about: all that the caller reaches, or the organization-wide ones. */
+type Kind = 'organizationWide' | undefined;
+
+const listing = (name: string, admits: PermissionName, kind: Kind) =>
+  defineQuery({
+    name,
+    admits,
+    refuses: [],
+    given:
+      ({ tokens }: Needs) =>
+      async ({ caller, scope }) =>
+        accepted(await tokens.list(tokenReachOf(caller, listedOrganization(scope, ownOrganization(caller))), kind)),
+  });
+
+const renaming = (name: string, admits: PermissionName, kind: Kind) =>
+  defineCommand({
+    name,
+    admits,
+    refuses: ['notFound', ...stepUpCodes],
+    given:
+      ({ tokens }: Needs) =>
+      async ({ caller, scope, now, audit }, input: { readonly id: string; readonly name: string }) => {
+        const steppedUp = decideStepUp({ caller, now });
+        if (!steppedUp.ok) return steppedUp;
+        const found = await tokens.find(tokenReachOf(caller, scope), input.id, kind);
+        if (found === null) return refused('notFound');
+        const stored = await tokens.save({ ...found, name: input.name, updatedAt: now });
+        audit({ action: 'apiToken.renamed', ...tokenSubject(stored), ...changesOf(found, stored) });
+        return accepted(stored);
+      },
+  });
+
+const revoking = (name: string, admits: PermissionName, kind: Kind) =>
+  defineCommand({
+    name,
+    admits,
+    refuses: ['notFound', ...stepUpCodes],
+    given:
+      ({ tokens, changes }: Needs & { readonly changes: AccessChanges }) =>
+      async ({ caller, scope, now, audit }, { id }: { readonly id: string }) => {
+        const steppedUp = decideStepUp({ caller, now });
+        if (!steppedUp.ok) return steppedUp;
+        const found = await tokens.find(tokenReachOf(caller, scope), id, kind);
+        if (found === null) return refused('notFound');
+        const stored = await tokens.save({ ...found, revokedAt: now, updatedAt: now });
+        audit({ action: 'apiToken.revoked', ...tokenSubject(stored), before: { name: found.name }, after: { revokedAt: now } });
+        await changes.announce();
+        return accepted({ success: true as const });
+      },
+  });
+
+/** What a person says of a new token. */
+export interface NewTokenInput {
+  readonly name: string;
+  /** Null for a token that does not expire. */
+  readonly expiresInDays: number | null;
+  /** Null for an organization-wide token; a person who is bound to a customer gets one for that customer. */
+  readonly customerId: number | null;
+}
+
+const minting = (name: string, admits: PermissionName) =>
+  defineCommand({
+    name,
+    admits,
+    refuses: ['unauthenticated', ...tokenRequestCodes],
+    given:
+      ({ customers, ...needs }: MintNeeds & { readonly customers: VisibleCustomers }) =>
+      async (work, input: NewTokenInput) => {
+        const { caller, now } = work;
+        if (caller.kind !== 'user') return refused('unauthenticated');
+        const { organizationId, userId } = caller;
+        const customerId = tokenCustomer(caller, input.customerId);
+        const choice = { organizationId, customerId: caller.customerId };
+        const isVisible = customerId !== null && (await customers.has(choice, customerId));
+        const decision = decideTokenRequest({ caller, now, customerId, isVisible });
+        if (!decision.ok) return decision;
+        return accepted(await mintToken(needs, work, { ...input, organizationId, userId, customerId }));
+      },
+  });
+
+export const listTokens = listing('listTokens', 'readTokens', undefined);
+export const createToken = minting('createToken', 'mintTokens');
+export const renameToken = renaming('renameToken', 'changeTokens', undefined);
+export const revokeToken = revoking('revokeToken', 'changeTokens', undefined);
+
+export const listOrganizationTokens = listing('listOrganizationTokens', 'readAdministration', 'organizationWide');
+export const createOrganizationToken = minting('createOrganizationToken', 'mintOrganizationTokens');
+export const renameOrganizationToken = renaming('renameOrganizationToken', 'manageTokens', 'organizationWide');
+export const revokeOrganizationToken = revoking('revokeOrganizationToken', 'manageTokens', 'organizationWide');

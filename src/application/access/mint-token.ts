@@ -1,0 +1,56 @@
+import { API_TOKEN_BYTES, API_TOKEN_PREFIX } from '../../domain/access/api-token.ts';
+import type { ApiToken } from '../../domain/access/api-token.ts';
+import { tokenExpiry } from '../../domain/access/api-token-rules.ts';
+import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
+import type { Work } from '../kernel/use-case.ts';
+import type { ApiTokens } from './api-token-ports.ts';
+
+/** What it takes to make a token. */
+export interface MintNeeds {
+  readonly tokens: ApiTokens;
+  readonly ids: IdSource;
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+}
+
+/** A token that is to be made. */
+export interface TokenOrder {
+  readonly organizationId: number;
+  readonly userId: number;
+  readonly customerId: number | null;
+  readonly name: string;
+  /** Null for a token that does not expire. */
+  readonly expiresInDays: number | null;
+}
+
+/** A new token with its secret, which is shown here and never again. */
+export interface MintedToken {
+  readonly record: ApiToken;
+  readonly secret: string;
+}
+
+/** How a token is named in the audit log. */
+export const tokenSubject = ({ organizationId, publicId }: ApiToken) =>
+  ({ organizationId, subjectType: 'apiToken', subjectId: publicId }) as const;
+
+/** Makes a token and tells the audit log. Whether it may be made is judged before. */
+export const mintToken = async (
+  { tokens, ids, secrets, digest }: MintNeeds,
+  { now, audit }: Pick<Work, 'now' | 'audit'>,
+  { expiresInDays, ...order }: TokenOrder,
+): Promise<MintedToken> => {
+  const secret = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
+  const record = await tokens.add({
+    ...order,
+    publicId: ids.next(),
+    sha256: digest.sha256(secret),
+    prefix: API_TOKEN_PREFIX,
+    lastFour: secret.slice(-4),
+    expiresAt: tokenExpiry(expiresInDays, now),
+    createdAt: now,
+    updatedAt: now,
+  });
+  const { name, customerId, issuer, expiresAt } = record;
+  audit({ action: 'apiToken.created', ...tokenSubject(record), after: { name, customerId, issuer, expiresAt } });
+  return { record, secret };
+};

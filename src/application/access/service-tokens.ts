@@ -1,0 +1,51 @@
+import { tokenReachOf } from '../../domain/access/api-token-rules.ts';
+import { emailAddressOf } from '../../domain/access/email-address.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { ApiTokens, TokenIssuers, VisibleCustomers } from './api-token-ports.ts';
+import { mintToken } from './mint-token.ts';
+import type { MintNeeds } from './mint-token.ts';
+
+/** What an operator says of a token that the command line issues in somebody's name. */
+export interface ServiceTokenInput {
+  readonly organization: string;
+  readonly email: string;
+  readonly name: string;
+  readonly expiresInDays: number | null;
+  readonly customerId: number | null;
+}
+
+const unknownOrganization = (name: string) => invalidBody([{ path: 'organization', message: `There is no organization named ${name}.` }]);
+
+export const issueServiceToken = defineCommand({
+  name: 'issueServiceToken',
+  admits: 'runService',
+  refuses: ['invalidRequestBody'],
+  given:
+    ({ issuers, customers, ...needs }: MintNeeds & { readonly issuers: TokenIssuers; readonly customers: VisibleCustomers }) =>
+    async (work, { organization, email, name, expiresInDays, customerId: asked }: ServiceTokenInput) => {
+      const organizationId = await issuers.organizationNamed(organization);
+      if (organizationId === null) return unknownOrganization(organization);
+      const issuer = await issuers.issuer(organizationId, emailAddressOf(email) ?? email);
+      if (issuer === null) return invalidBody([{ path: 'user', message: `${organization} has no active user with the address ${email}.` }]);
+      const customerId = asked ?? issuer.customerId;
+      if (customerId !== null && !(await customers.has(issuer, customerId))) {
+        return invalidBody([{ path: 'customer', message: `The user can see no customer ${customerId}.` }]);
+      }
+      return accepted(await mintToken(needs, work, { organizationId, userId: issuer.userId, customerId, name, expiresInDays }));
+    },
+});
+
+export const listServiceTokens = defineQuery({
+  name: 'listServiceTokens',
+  admits: 'runService',
+  refuses: ['invalidRequestBody'],
+  given:
+    ({ issuers, tokens }: { readonly issuers: TokenIssuers; readonly tokens: ApiTokens }) =>
+    async ({ caller }, { organization }: { readonly organization: string }) => {
+      const organizationId = await issuers.organizationNamed(organization);
+      if (organizationId === null) return unknownOrganization(organization);
+      return accepted(await tokens.list(tokenReachOf(caller, { organizationId, customerId: null })));
+    },
+});

@@ -1,0 +1,40 @@
+import { completedDeletion, effectiveSince } from '../../domain/accounts/account-deletion.machine.ts';
+import { everywhere } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { eraseUser } from '../organizations/erase-user.ts';
+import type { EraseNeeds } from '../organizations/erase-user.ts';
+import { userSubject } from '../organizations/users.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { AccountDeletions } from './ports.ts';
+
+/** How many accounts one run looks up at a time. */
+const BATCH = 100;
+
+export const listDueAccountDeletions = defineQuery({
+  name: 'listDueAccountDeletions',
+  admits: 'runService',
+  refuses: [],
+  given:
+    ({ deletions }: { readonly deletions: AccountDeletions }) =>
+    async ({ now }) =>
+      accepted(await deletions.pendingSince(effectiveSince(now), BATCH)),
+});
+
+/** Deletes one account whose time has come; `accountDeletionNotRequested` when it was withdrawn or is done already. */
+export const completeAccountDeletion = defineCommand({
+  name: 'completeAccountDeletion',
+  admits: 'runService',
+  refuses: ['accountDeletionNotRequested'],
+  given:
+    ({ deletions, ...needs }: EraseNeeds & { readonly deletions: AccountDeletions }) =>
+    async ({ now, audit }, { publicId }: { readonly publicId: string }) => {
+      const user = await needs.users.find(everywhere, publicId);
+      const present = user === null ? null : await deletions.find(user.id);
+      const completed = present === null ? null : completedDeletion(present, now);
+      if (user === null || completed === null) return refused('accountDeletionNotRequested');
+      if ((await deletions.replace(present, completed)) === 'stale') return refused('accountDeletionNotRequested');
+      await eraseUser(needs, user, now);
+      audit({ action: 'accountDeletion.completed', ...userSubject(user) });
+      return accepted(null);
+    },
+});

@@ -1,0 +1,26 @@
+import { emailAddressOf } from '../../domain/access/email-address.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { AccessChanges } from '../access/ports.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { Users } from './user-ports.ts';
+import { userSubject } from './users.ts';
+
+/** Makes somebody a platform admin, or takes that back; for the command line. */
+export const setPlatformAdmin = defineCommand({
+  name: 'setPlatformAdmin',
+  admits: 'runService',
+  refuses: ['invalidRequestBody'],
+  given:
+    ({ users, changes }: { readonly users: Users; readonly changes: AccessChanges }) =>
+    async ({ now, audit }, { email, isGlobalAdmin }: { readonly email: string; readonly isGlobalAdmin: boolean }) => {
+      const address = emailAddressOf(email);
+      const user = address === null ? null : await users.byEmail(address);
+      if (user === null) return invalidBody([{ path: 'email', message: `There is no user with the address ${email}.` }]);
+      await users.save({ ...user, isGlobalAdmin, updatedAt: now });
+      const [before, after] = [{ isGlobalAdmin: user.isGlobalAdmin }, { isGlobalAdmin }];
+      audit({ action: isGlobalAdmin ? 'platformAdmin.granted' : 'platformAdmin.revoked', ...userSubject(user), before, after });
+      await changes.announce();
+      return accepted({ email: user.email, isGlobalAdmin });
+    },
+});

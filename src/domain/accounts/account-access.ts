@@ -1,0 +1,46 @@
+import { isPerson, isPlatformStaff } from '../access/caller.ts';
+import type { Caller, Standing } from '../access/caller.ts';
+import { globalUserRules } from '../access/global-user.ts';
+import { codesOf, firstBroken } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import type { Refusal } from '../kernel/outcome.ts';
+
+/** Somebody who turns to an account. */
+export interface AccountAccess {
+  readonly caller: Caller;
+  /** The account, as far as the caller can see it. */
+  readonly target: (Pick<Standing, 'isGlobalAdmin' | 'isGlobalSupporter'> & { readonly id: number }) | null;
+}
+
+const isOwn = ({ caller, target }: AccountAccess): boolean => isPerson(caller) && caller.userId === target?.id;
+
+const administers = ({ caller }: AccountAccess): boolean => isPerson(caller) && (caller.role === 'admin' || caller.isGlobalAdmin);
+
+const invisible = { code: 'accountDeletionUserNotFound', broken: ({ target }: AccountAccess) => target === null } as const;
+
+/** Judged before anybody reads how the deletion of an account stands. */
+export const accountReadRules = [
+  invisible,
+  { code: 'forbidden', broken: (access) => !isOwn(access) && !administers(access) && !isPlatformStaff(access.caller) },
+] as const satisfies readonly Rule<AccountAccess>[];
+
+/** Judged before anybody requests or withdraws the deletion of an account: one's own, or as administrator a colleague's. */
+export const accountChangeRules = [
+  invisible,
+  { code: 'forbidden', broken: (access: AccountAccess) => !isOwn(access) && !administers(access) },
+  ...globalUserRules.map(({ code, broken }) => ({
+    code,
+    broken: (access: AccountAccess) => access.target !== null && !isOwn(access) && broken({ caller: access.caller, target: access.target }),
+  })),
+] as const satisfies readonly Rule<AccountAccess>[];
+
+export const accountReadCodes = codesOf(accountReadRules);
+export const accountChangeCodes = codesOf(accountChangeRules);
+
+/** Null when the caller may read how the deletion of the account stands. */
+export const accountReadRefusal = (access: AccountAccess): Refusal<CodeOf<typeof accountReadRules>> | null =>
+  firstBroken<AccountAccess, CodeOf<typeof accountReadRules>>(accountReadRules, access);
+
+/** Null when the caller may request or withdraw the deletion of the account. */
+export const accountChangeRefusal = (access: AccountAccess): Refusal<CodeOf<typeof accountChangeRules>> | null =>
+  firstBroken<AccountAccess, CodeOf<typeof accountChangeRules>>(accountChangeRules, access);

@@ -1,0 +1,100 @@
+import { isPerson } from '../access/caller.ts';
+import type { Caller, Role } from '../access/caller.ts';
+import { globalUserRules } from '../access/global-user.ts';
+import { codesOf, obey } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { accepted } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { isAdministrator } from './user.ts';
+import type { User } from './user.ts';
+
+/** What can be changed of a member. */
+export interface UserChanges {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly role?: Role;
+  readonly isActive?: boolean;
+  readonly isGlobalAdmin?: boolean;
+  readonly isGlobalSupporter?: boolean;
+  readonly customerId?: number | null;
+}
+
+interface Protected {
+  readonly caller: Caller;
+  readonly target: User;
+  /** How many administrators the organization has beside the target, those who are leaving not counted. */
+  readonly otherAdministrators: number;
+}
+
+/** Somebody who is about to change a member. */
+export interface UserChange extends Protected {
+  readonly changes: UserChanges;
+  /** Whether the caller can see the customer that the member is to be bound to. */
+  readonly isCustomerVisible: boolean;
+}
+
+const isSelf = ({ caller, target }: Protected): boolean => isPerson(caller) && caller.userId === target.id;
+
+const changed = ({ target, changes }: UserChange): User => ({ ...target, ...changes });
+
+const grantsFlag = ({ target, changes }: UserChange): boolean =>
+  (['isGlobalAdmin', 'isGlobalSupporter'] as const).some((flag) => changes[flag] !== undefined && changes[flag] !== target[flag]);
+
+const leavesNobody = ({ target, otherAdministrators }: Protected): boolean => isAdministrator(target) && otherAdministrators === 0;
+
+/** Judged before a member is changed. A platform flag, present or to be granted, makes it a matter of platform admins. */
+export const userChangeRules = [
+  ...globalUserRules,
+  {
+    code: 'globalUserProtected',
+    broken: (change: UserChange) => grantsFlag(change) && !(isPerson(change.caller) && change.caller.isGlobalAdmin) && change.caller.kind !== 'system',
+  },
+  {
+    code: 'userSelfChangeForbidden',
+    broken: (change: UserChange) =>
+      isSelf(change) && (changed(change).role !== change.target.role || (change.target.isActive && !changed(change).isActive)),
+  },
+  { code: 'lastAdminProtected', broken: (change: UserChange) => leavesNobody(change) && !isAdministrator(changed(change)) },
+  {
+    code: 'invalidCustomer',
+    broken: ({ changes, isCustomerVisible }: UserChange) => typeof changes.customerId === 'number' && !isCustomerVisible,
+  },
+] as const satisfies readonly Rule<UserChange>[];
+
+export const userChangeCodes = codesOf(userChangeRules);
+
+/** The member after the change. */
+export const decideUserChange = (change: UserChange, now: Date): Outcome<User, CodeOf<typeof userChangeRules>> =>
+  obey<UserChange, CodeOf<typeof userChangeRules>, User>(userChangeRules, change, () => ({ ...changed(change), updatedAt: now }));
+
+/** Whether the change touches what the member may do, so that live sessions and tokens must hear of it. */
+export const changesRights = (before: User, after: User): boolean =>
+  (['role', 'isActive', 'customerId', 'isGlobalAdmin', 'isGlobalSupporter'] as const).some((member) => before[member] !== after[member]);
+
+/** Somebody who is about to delete a member. */
+export type UserRemoval = Protected;
+
+/** Judged before a member is deleted. */
+export const userRemovalRules = [
+  ...globalUserRules,
+  { code: 'lastAdminProtected', broken: leavesNobody },
+] as const satisfies readonly Rule<UserRemoval>[];
+
+export const userRemovalCodes = codesOf(userRemovalRules);
+
+/** Whether the member may be deleted. */
+export const decideUserRemoval = (removal: UserRemoval): Outcome<null, CodeOf<typeof userRemovalRules>> =>
+  obey<UserRemoval, CodeOf<typeof userRemovalRules>, null>(userRemovalRules, removal, () => null);
+
+/** Judged before somebody is invited: the customer they are to be bound to must be one that the host can see. */
+export const invitationRules = [
+  {
+    code: 'invalidCustomer',
+    broken: ({ customerId, isCustomerVisible }) => customerId !== null && !isCustomerVisible,
+  },
+] as const satisfies readonly Rule<{ readonly customerId: number | null; readonly isCustomerVisible: boolean }>[];
+
+/** Whether somebody may be invited. */
+export const decideInvitation = (
+  facts: { readonly customerId: number | null; readonly isCustomerVisible: boolean },
+): Outcome<null, CodeOf<typeof invitationRules>> => obey(invitationRules, facts, () => accepted(null).value);

@@ -1,0 +1,66 @@
+import type { Role } from '../access/caller.ts';
+
+/** A member of an organization. */
+export interface User {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  /** Set for a member who is confined to one customer. */
+  readonly customerId: number | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly isGlobalAdmin: boolean;
+  readonly isGlobalSupporter: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+/** A member together with what is only ever read of them. */
+export interface UserRecord extends User {
+  readonly mfaEnabled: boolean;
+  /** Null for a member who never signed in. */
+  readonly lastSignInAt: Date | null;
+}
+
+/** What people call the member: the name, or the address of a member without one. */
+export const userName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+/** Whether the member administers the organization as a whole: an active administrator who is bound to no customer. */
+export const isAdministrator = ({ role, isActive, customerId }: Pick<User, 'role' | 'isActive' | 'customerId'>): boolean =>
+  role === 'admin' && isActive && customerId === null;
+
+/** A member with the role of administrator, as those see them who ask who would be left. */
+export interface Colleague extends Pick<User, 'id' | 'email' | 'role' | 'isActive' | 'customerId'> {
+  /** Whether the deletion of the account is pending. */
+  readonly isLeaving: boolean;
+}
+
+/** How many administrators the organization has beside the member; those who are leaving do not count. */
+export const administratorsBeside = (colleagues: readonly Colleague[], { id }: Pick<User, 'id'>): number =>
+  colleagues.filter((colleague) => colleague.id !== id && !colleague.isLeaving && isAdministrator(colleague)).length;
+
+/** Whether the organization would be left without administrator if the member went. */
+export const isSoleAdministrator = (colleagues: readonly Colleague[], { id }: Pick<User, 'id'>): boolean =>
+  colleagues.some((colleague) => colleague.id === id && isAdministrator(colleague)) && administratorsBeside(colleagues, { id }) === 0;
+
+/** The addresses of the administrators, those who are leaving included. */
+export const administratorAddresses = (colleagues: readonly Colleague[]): readonly string[] =>
+  colleagues.filter(isAdministrator).map(({ email }) => email);
+
+/** What is left of a member once the account is deleted: a nameless author whom nobody can sign in as. */
+export const anonymised = (user: User, now: Date): User => ({
+  ...user,
+  email: `${user.publicId}@deleted.invalid`,
+  firstName: 'Deleted',
+  lastName: 'user',
+  role: 'readonly',
+  isActive: false,
+  isGlobalAdmin: false,
+  isGlobalSupporter: false,
+  updatedAt: now,
+});

@@ -1,0 +1,33 @@
+import type { AgentCaller, Standing, TokenCaller, UserCaller } from '../../src/domain/access/caller.ts';
+
+const standing: Standing = {
+  userId: 7,
+  userPublicId: '01890000-0000-7000-8000-000000000007',
+  organizationId: 1,
+  organizationStatus: 'active',
+  role: 'admin',
+  customerId: null,
+  isActive: true,
+  isGlobalAdmin: false,
+  isGlobalSupporter: false,
+  mfaEnabled: false,
+  mfaDemanded: false,
+};
+
+/** An administrator in a session, unless told otherwise. */
+export const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({ ...standing, kind: 'user', sessionId: 1, steppedUpAt: null, ...facts });
+
+/** An administrator's token, unless told otherwise. */
+export const aToken = (facts: Partial<TokenCaller> = {}): TokenCaller => ({ ...standing, kind: 'token', tokenId: 1, ...facts });
+
+/** An agent that reads for its organization, unless told otherwise. */
+export const anAgent = (facts: Partial<AgentCaller> = {}): AgentCaller => ({
+  kind: 'agent',
+  registrationId: 'reg_1',
+  scopes: ['tools.public', 'api.read'],
+  organizationId: 1,
+  organizationStatus: 'active',
+  customerId: null,
+  userId: 7,
+  ...facts,
+});

@@ -1,0 +1,32 @@
+import type { Colleague, User } from '../../src/domain/organizations/user.ts';
+import { NOW } from './clock.ts';
+
+/** An editor of organization 1, unless told otherwise. */
+export const aMember = (facts: Partial<User> = {}): User => ({
+  id: 20,
+  publicId: '01890000-0000-7000-8000-000000000020',
+  organizationId: 1,
+  customerId: null,
+  email: 'member@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  role: 'editor',
+  isActive: true,
+  isGlobalAdmin: false,
+  isGlobalSupporter: false,
+  createdAt: NOW,
+  updatedAt: NOW,
+  revision: 1,
+  ...facts,
+});
+
+/** An administrator among others, unless told otherwise. */
+export const aColleague = (facts: Partial<Colleague> = {}): Colleague => ({
+  id: 30,
+  email: 'colleague@example.com',
+  role: 'admin',
+  isActive: true,
+  customerId: null,
+  isLeaving: false,
+  ...facts,
+});

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { PASSWORD, testApp } from '../http/test-app.ts';
+import type { TestApp } from '../http/test-app.ts';
+import { addUser } from '../http/access/browser.ts';
+import { addCustomer } from '../http/organizations/tenants.ts';
+import type { Founded } from '../../../src/application/organizations/bootstrap-organization.ts';
+
+const main = join(import.meta.dirname, '../../../src/cli/main.ts');
+const run = promisify(execFile);
+
+describe('tokens and platform admins on the command line', () => {
+  let app: TestApp;
+  let founded: Founded;
+
+  before(async () => {
+    app = await testApp();
+    founded = await app.found({ organization: 'Command Line Ltd' });
+  });
+  after(() => app.close());
+
+  const cli = async (...args: readonly string[]): Promise<{ status: number; output: string; complaint: string }> => {
+    const env = { ...process.env, DATABASE_URL: app.databaseUrl, SECRET_KEY: 'x'.repeat(48) };
+    try {
+      const { stdout, stderr } = await run(process.execPath, [main, ...args], { env });
+      return { status: 0, output: stdout, complaint: stderr };
+    } catch (fault) {
+      const { code, stdout, stderr } = fault as { code: number; stdout: string; stderr: string };
+      return { status: code, output: stdout, complaint: stderr };
+    }
+  };
+  const create = (...more: readonly string[]) =>
+    cli('token', 'create', '--organization', 'Command Line Ltd', '--user', founded.email, '--name', 'from the shell', ...more);
+
+  it('create a token that works, list it and revoke it', async () => {
+    const { output } = await create('--expires-in-days', '7', '--json');
+    const { apiToken, publicId, userId } = JSON.parse(output) as { apiToken: string; publicId: string; userId: string };
+    expect(userId).to.equal(founded.userId);
+    expect((await app.client(apiToken).get('/api/users')).status).to.equal(200);
+    const listed = await cli('token', 'list', '--organization', 'Command Line Ltd', '--json');
+    expect(listed.output).to.contain(publicId).and.not.to.contain(apiToken);
+    expect((await cli('token', 'list', '--organization', 'Command Line Ltd')).output).to.contain('from the shell');
+    expect((await cli('token', 'revoke', publicId)).status).to.equal(0);
+    app.clock.advance(3001);
+    expect((await app.client(apiToken).get('/api/users')).status).to.equal(401);
+    expect((await cli('token', 'revoke', publicId)).status).to.equal(1);
+  });
+
+  it('confine a token to a customer of the organization, and to no other', async () => {
+    const own = await addCustomer(app, founded.organizationId);
+    const foreign = await addCustomer(app, (await app.found()).organizationId);
+    const { customerId } = JSON.parse((await create('--customer', String(own.id), '--json')).output) as { customerId: number };
+    expect(customerId).to.equal(own.id);
+    const { status, complaint } = await create('--customer', String(foreign.id));
+    expect(status).to.equal(1);
+    expect(complaint).to.contain(`no customer ${foreign.id}`);
+  });
+
+  it('complain in one line about what is not there or not valid', async () => {
+    const nobody = await cli('token', 'create', '--organization', 'Command Line Ltd', '--user', 'nobody@example.com', '--name', 'x');
+    expect([nobody.status, nobody.complaint.trim().split('\n').length]).to.deep.equal([1, 1]);
+    expect((await cli('token', 'list', '--organization', 'Nowhere')).complaint).to.contain('no organization named Nowhere');
+    expect((await create('--expires-in-days', '0')).complaint).to.contain('whole number from 1 to 3650');
+    expect((await cli('token', 'revoke', '17')).complaint).to.contain('public id');
+  });
+
+  it('grant and revoke the flag of platform admins, for live tokens too', async () => {
+    const { email } = await addUser(app, founded.organizationId, { role: 'admin' });
+    const { apiToken } = JSON.parse((await cli('token', 'create', '--organization', 'Command Line Ltd', '--user', email, '--name', 'x', '--json')).output) as { apiToken: string };
+    const other = await app.found();
+    const seesOthers = async () => (await app.client(apiToken).get(`/api/users/${other.userId}`)).status;
+    expect(await seesOthers()).to.equal(404);
+    expect((await cli('platform-admin', 'grant', '--email', email.toUpperCase())).output).to.contain('now a platform admin');
+    app.clock.advance(3001);
+    expect(await seesOthers()).to.equal(200);
+    expect((await cli('platform-admin', 'revoke', '--email', email)).status).to.equal(0);
+    app.clock.advance(3001);
+    expect(await seesOthers()).to.equal(404);
+    expect((await cli('platform-admin', 'grant', '--email', 'nobody@example.com')).status).to.equal(1);
+  });
+
+  it('print no password and no secret beside the new token', async () => {
+    expect((await cli('token', 'list', '--organization', 'Command Line Ltd', '--json')).output).not.to.match(/sha256|hash/i).and.not.to.contain(PASSWORD);
+  });
+}).timeout(60_000);

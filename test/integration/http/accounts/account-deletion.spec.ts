@@ -1,0 +1,177 @@
+import { expect } from 'chai';
+import { Port } from '../../../../src/composition/tokens.ts';
+import { days } from '../../../../src/domain/kernel/time.ts';
+import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { addUser, mailsTo, signedIn } from '../access/browser.ts';
+import type { Browser, TestUser } from '../access/browser.ts';
+import type { Answer } from '../api-client.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const MINE = '/api/users/me/account-deletion';
+const of = (id: string) => `/api/users/${id}/account-deletion`;
+const codeOf = ({ status, body }: Answer) => [status, body.data?.code];
+
+describe('account deletion over HTTP', () => {
+  let app: TestApp;
+  let founded: Founded;
+  let user: TestUser;
+  let browser: Browser;
+
+  before(async () => {
+    app = await testApp();
+  });
+  beforeEach(async () => {
+    founded = await app.found();
+    user = await addUser(app, founded.organizationId);
+    browser = await signedIn(app, user.email);
+  });
+  after(() => app.close());
+
+  const runJob = async (): Promise<void> => {
+    const job = app.container.getAll(Port.RecurringJob).find(({ name }) => name === 'account-deletions');
+    await job!.run();
+  };
+  const rowOf = (id: number) => app.database.query.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  it('is not requested at first', async () => {
+    expect((await browser.get(MINE)).body).to.deep.equal({ status: 'none', requestedAt: null, effectiveAt: null, withdrawnAt: null });
+    expect(codeOf(await browser.send('DELETE', MINE))).to.deep.equal([404, 'accountDeletionNotRequested']);
+  });
+
+  it('is requested and withdrawn, and administrators are told of both', async () => {
+    const { status, body } = await browser.post(MINE);
+    expect(status).to.equal(200);
+    const now = app.clock.now();
+    expect(body).to.include({ status: 'requested', requestedAt: now.toISOString(), effectiveAt: new Date(now.getTime() + days(30)).toISOString() });
+    expect((await mailsTo(app, founded.email)).map(({ subject }) => subject)).to.deep.equal(['Ada Example asked for the deletion of the account']);
+    expect((await browser.post(MINE)).body).to.deep.equal(body);
+    expect(await mailsTo(app, founded.email)).to.have.length(1);
+    expect((await browser.send('DELETE', MINE)).body).to.include({ status: 'withdrawn', effectiveAt: null });
+    expect((await mailsTo(app, founded.email)).map(({ subject }) => subject)[1]).to.equal('Ada Example keeps the account');
+    expect(codeOf(await browser.send('DELETE', MINE))).to.deep.equal([404, 'accountDeletionNotRequested']);
+    expect((await browser.post(MINE)).body.status).to.equal('requested');
+  });
+
+  it('takes effect after 30 days, not sooner: the account becomes a nameless author whom nobody is', async () => {
+    const { body: minted } = await browser.post('/api/customer/tokens', { name: 'x' });
+    const { body: request } = await browser.post(MINE);
+    const start = app.clock.now();
+    app.clock.set(new Date(new Date(request.effectiveAt as string).getTime() - 1));
+    await runJob();
+    expect((await rowOf(user.id)).email).to.equal(user.email);
+    app.clock.advance(1);
+    await runJob();
+    expect(await rowOf(user.id)).to.include({ email: `${user.publicId}@deleted.invalid`, firstName: 'Deleted', isActive: false, passwordHash: null });
+    expect((await app.client(minted.token as string).get('/api/package-configs')).status).to.equal(401);
+    expect((await app.client(founded.apiToken).get(`/api/users/${user.publicId}`)).status).to.equal(404);
+    expect(codeOf(await app.client(founded.apiToken).get(of(user.publicId)))).to.deep.equal([404, 'accountDeletionUserNotFound']);
+    await runJob();
+    app.clock.set(start);
+    expect((await browser.signIn(user.email)).status).to.equal(401);
+  });
+
+  it('takes no effect once withdrawn', async () => {
+    await browser.post(MINE);
+    await browser.send('DELETE', MINE);
+    app.clock.advance(days(31));
+    await runJob();
+    expect((await rowOf(user.id)).email).to.equal(user.email);
+  });
+
+  it('is not held up by a user who was deleted in the meantime', async () => {
+    await browser.post(MINE);
+    await app.client(founded.apiToken).delete(`/api/users/${user.publicId}`);
+    app.clock.advance(days(31));
+    await runJob();
+  });
+
+  it('is refused with accountDeletionSoleOwner to the only administrator, also when the other one is leaving', async () => {
+    const admin = app.client(founded.apiToken);
+    const refusal = await admin.post(MINE);
+    expect(codeOf(refusal)).to.deep.equal([409, 'accountDeletionSoleOwner']);
+    expect(refusal.body.data.organizationId).to.equal(founded.organizationId);
+    const second = await addUser(app, founded.organizationId, { role: 'admin' });
+    expect((await admin.post(MINE)).status).to.equal(200);
+    expect(codeOf(await (await signedIn(app, second.email)).post(MINE))).to.deep.equal([409, 'accountDeletionSoleOwner']);
+  });
+
+  it('is granted to one of the last two administrators who ask in parallel', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { organizationId } = await app.found();
+      const pair = await Promise.all(['admin', 'admin'].map(() => addUser(app, organizationId, { role: 'admin' })));
+      await app.database.query.updateTable('app_user').set({ role: 'editor' }).where('organizationId', '=', organizationId).where('id', 'not in', pair.map(({ id }) => id)).execute();
+      const browsers = await Promise.all(pair.map(({ email }) => signedIn(app, email)));
+      const answers = await Promise.all(browsers.map((each) => each.post(MINE)));
+      expect(answers.map(codeOf)).to.have.deep.members([[200, undefined], [409, 'accountDeletionSoleOwner']]);
+    }
+  });
+
+  it('is refused with accountDeletionUserNotFound for accounts of another organization and unknown ones', async () => {
+    const stranger = app.client((await app.found()).apiToken);
+    for (const path of [of(user.publicId), of('01890000-0000-7000-8000-000000000000')]) {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        expect(codeOf(await stranger.send(method, path)), `${method} ${path}`).to.deep.equal([404, 'accountDeletionUserNotFound']);
+      }
+    }
+  });
+
+  it('is a matter of oneself and of administrators', async () => {
+    const colleague = await signedIn(app, (await addUser(app, founded.organizationId)).email);
+    for (const method of ['GET', 'POST', 'DELETE']) expect((await colleague.send(method, of(user.publicId))).status, method).to.equal(403);
+    const admin = app.client(founded.apiToken);
+    expect((await admin.post(of(user.publicId))).body.status).to.equal('requested');
+    expect((await browser.get(MINE)).body.status).to.equal('requested');
+    expect((await admin.delete(of(user.publicId))).body.status).to.equal('withdrawn');
+  });
+
+  it('is refused with globalUserProtected when an administrator asks for platform staff', async () => {
+    const staff = await addUser(app, founded.organizationId, { isGlobalSupporter: true });
+    expect(codeOf(await app.client(founded.apiToken).post(of(staff.publicId)))).to.deep.equal([403, 'globalUserProtected']);
+  });
+
+  describe('against a withdrawal at the same time', () => {
+    /** Withdraws in a transaction that stays open until `meanwhile` waits for it. */
+    const whileWithdrawing = async (meanwhile: () => Promise<Answer>): Promise<Answer> => {
+      const other = await app.database.pool.connect();
+      try {
+        await other.query('begin');
+        await other.query(`update account_deletion set status = 'withdrawn', withdrawn_at = requested_at where user_id = $1`, [user.id]);
+        const answer = meanwhile();
+        await waitUntil(async () => {
+          const { rows } = await app.database.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+          return rows.length > 0;
+        });
+        await other.query('commit');
+        return await answer;
+      } finally {
+        other.release();
+      }
+    };
+    const waitUntil = async (holds: () => Promise<boolean>): Promise<void> => {
+      while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+    };
+
+    beforeEach(async () => {
+      await browser.post(MINE);
+    });
+
+    it('is refused with accountDeletionNotRecorded, and passes when repeated', async () => {
+      expect(codeOf(await whileWithdrawing(() => browser.post(MINE)))).to.deep.equal([409, 'accountDeletionNotRecorded']);
+      expect((await browser.post(MINE)).body.status).to.equal('requested');
+    });
+
+    it('lets one withdrawal win, and refuses the other with accountDeletionNotRequested', async () => {
+      expect(codeOf(await whileWithdrawing(() => browser.send('DELETE', MINE)))).to.deep.equal([404, 'accountDeletionNotRequested']);
+    });
+
+    it('takes no effect', async () => {
+      app.clock.advance(days(30));
+      await whileWithdrawing(async () => {
+        await runJob();
+        return browser.get('/healthz');
+      });
+      expect((await rowOf(user.id)).email).to.equal(user.email);
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { callerGates, isConfined } from '../../../../src/domain/access/gates.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
+import type { Caller } from '../../../../src/domain/access/caller.ts';
+import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
+
+/** The list of the specification, "API tokens" rule 2: whatever the method, unless methods are named. */
+const CONFINED: readonly (readonly [path: string, methods?: readonly string[]])[] = [
+  ['/api/organizations'],
+  ['/api/organizations/01890000-0000-7000-8000-000000000001'],
+  ['/api/organizations/1/vat-id/validate'],
+  ['/api/organization', ['POST', 'PATCH', 'PUT', 'DELETE']],
+  ['/api/organization/tokens'],
+  ['/api/organization/data-export/1/download'],
+  ['/api/users'],
+  ['/api/users/me/account-deletion'],
+  ['/api/admin'],
+  ['/api/admin/anything/at/all'],
+  ['/api/platform-admin/organizations'],
+  ['/api/escalation-config'],
+  ['/api/escalation-config/policies/1'],
+  ['/api/custom-pricing'],
+  ['/api/custom-fields'],
+  ['/api/custom-fields/1'],
+  ['/api/im/incidents'],
+  ['/api/im/events'],
+  ['/api/notifications/send-alert'],
+  ['/api/package-configs', ['POST', 'PATCH', 'PUT', 'DELETE']],
+  ['/api/package-configs/1', ['POST', 'PATCH', 'PUT', 'DELETE']],
+  ['/api/customers', ['POST']],
+  ['/api/customers/1', ['DELETE']],
+  ['/api/customers/bulk'],
+];
+
+/** What lies beside the list. */
+const OPEN: readonly (readonly [path: string, methods: readonly string[]])[] = [
+  ['/api/organization', ['GET', 'HEAD']],
+  ['/api/organization/', ['GET']],
+  ['/api/package-configs', ['GET', 'HEAD']],
+  ['/api/package-configs/1', ['GET', 'HEAD']],
+  ['/api/customers', ['GET', 'HEAD']],
+  ['/api/customers/1', ['GET', 'PATCH']],
+  ['/api/customers/1/domains', ['POST', 'DELETE']],
+  ['/api/customers/sms-usage', ['GET']],
+  ['/api/customer/tokens', METHODS],
+  ['/api/websites', METHODS],
+  ['/api/incidents', METHODS],
+  ['/api/notifications', METHODS],
+  ['/api/images', METHODS],
+  ['/api/userspace', METHODS],
+  ['/api/auth/get-session', METHODS],
+];
+
+const BOUND: readonly (readonly [string, Caller])[] = [
+  ['a customer-scoped token', aToken({ customerId: 5 })],
+  ['a session bound to a customer', aUser({ customerId: 5 })],
+  ['an agent of one customer', anAgent({ customerId: 5 })],
+];
+
+const refusalOf = (caller: Caller, method: string, path: string) =>
+  firstBroken(callerGates, { caller, method, path, agentWritesEnabled: true })?.code ?? null;
+
+describe('the confinement of customer-bound callers', () => {
+  for (const [path, methods = METHODS] of CONFINED) {
+    it(`refuses ${methods.join(', ')} ${path} with customerScopedTokenForbidden, also with a slash at its end`, () => {
+      for (const [name, caller] of BOUND) {
+        for (const method of methods) {
+          for (const spelling of [path, `${path}/`]) {
+            expect(refusalOf(caller, method, spelling), `${name}: ${method} ${spelling}`).to.equal('customerScopedTokenForbidden');
+          }
+        }
+      }
+    });
+  }
+
+  for (const [path, methods] of OPEN) {
+    it(`leaves ${methods.join(', ')} ${path} open`, () => {
+      for (const method of methods) expect(isConfined(method, path), method).to.equal(false);
+    });
+  }
+
+  it('touches nobody who is bound to no customer', () => {
+    for (const caller of [aToken(), aUser(), { kind: 'anonymous' } as const]) {
+      for (const [path] of CONFINED) for (const method of METHODS) expect(refusalOf(caller, method, path)).to.equal(null);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import { admission, permissions } from '../../../../src/domain/access/permissions.ts';
+import type { PermissionName } from '../../../../src/domain/access/permissions.ts';
+import { roles, systemCaller } from '../../../../src/domain/access/caller.ts';
+import type { Caller } from '../../../../src/domain/access/caller.ts';
+import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
+
+/** Everybody there is. A supporter is an editor, a platform admin read-only at home: the flag alone must tell. */
+const CALLERS = {
+  anonymous: { kind: 'anonymous' },
+  agent: anAgent(),
+  admin: aUser({ role: 'admin' }),
+  editor: aUser({ role: 'editor' }),
+  readonly: aUser({ role: 'readonly' }),
+  responder: aUser({ role: 'responder' }),
+  adminToken: aToken({ role: 'admin' }),
+  editorToken: aToken({ role: 'editor' }),
+  readonlyToken: aToken({ role: 'readonly' }),
+  responderToken: aToken({ role: 'responder' }),
+  boundAdmin: aUser({ role: 'admin', customerId: 5 }),
+  boundEditor: aUser({ role: 'editor', customerId: 5 }),
+  scopedToken: aToken({ role: 'admin', customerId: 5 }),
+  supporter: aUser({ role: 'readonly', isGlobalSupporter: true }),
+  platformAdmin: aUser({ role: 'readonly', isGlobalAdmin: true }),
+  platformAdminToken: aToken({ role: 'readonly', isGlobalAdmin: true }),
+} as const satisfies Readonly<Record<string, Caller>>;
+
+type Name = keyof typeof CALLERS;
+
+const everybodyKnown = (Object.keys(CALLERS) as Name[]).filter((name) => name !== 'anonymous' && name !== 'agent');
+const sessions = ['admin', 'editor', 'readonly', 'responder', 'boundAdmin', 'boundEditor', 'supporter', 'platformAdmin'] as const;
+const platformAdmins = ['platformAdmin', 'platformAdminToken'] as const;
+const organizationAdmins = ['admin', 'adminToken'] as const;
+const writers = ['admin', 'adminToken', 'editor', 'editorToken', 'boundAdmin', 'boundEditor', 'scopedToken', ...platformAdmins] as const;
+
+/** Who may do what: "API tokens" and "Token, MFA, scope and account gates" of the specification, decisions section 3. */
+const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
+  anyone: Object.keys(CALLERS) as Name[],
+  useTools: [...everybodyKnown, 'agent'],
+  readMonitoring: [...everybodyKnown, 'agent'],
+  readRecords: everybodyKnown,
+  editMonitors: [...writers, 'agent'],
+  deleteMonitors: [...writers, 'agent', 'readonly', 'readonlyToken', 'supporter'],
+  editIncidents: [...writers, 'agent'],
+  editRecords: writers,
+  manageOrganization: [...organizationAdmins, ...platformAdmins],
+  readAdministration: [...organizationAdmins, ...platformAdmins, 'supporter'],
+  manageTokens: [...organizationAdmins, ...platformAdmins],
+  mintOrganizationTokens: ['admin', 'platformAdmin'],
+  readTokens: everybodyKnown,
+  changeTokens: everybodyKnown,
+  mintTokens: sessions,
+  resetMfa: ['admin', 'platformAdmin'],
+  ownAccount: everybodyKnown,
+  ownSession: sessions,
+  manageIncidents: ['admin', 'adminToken', 'editor', 'editorToken', 'responder', 'responderToken', ...platformAdmins],
+  runService: [],
+  administerPlatform: platformAdmins,
+};
+
+describe('the permission matrix', () => {
+  for (const name of Object.keys(permissions) as PermissionName[]) {
+    it(`lets exactly those do it whom the specification names: ${permissions[name].what}`, () => {
+      const admitted = (Object.keys(CALLERS) as Name[]).filter((caller) => admission(name, CALLERS[caller]) === null);
+      expect(admitted).to.have.members([...new Set(MATRIX[name])]);
+    });
+  }
+
+  it('names no role that does not exist', () => {
+    for (const permission of Object.values(permissions)) expect(roles).to.include.members([...permission.roles]);
+  });
+
+  it('lets the service itself do everything', () => {
+    for (const name of Object.keys(permissions) as PermissionName[]) expect(admission(name, systemCaller), name).to.equal(null);
+  });
+
+  const refusals: readonly (readonly [PermissionName, Name, string])[] = [
+    ['readRecords', 'anonymous', 'unauthenticated'],
+    ['readRecords', 'agent', 'forbidden'],
+    ['editRecords', 'readonly', 'forbidden'],
+    ['editRecords', 'responder', 'forbidden'],
+    ['deleteMonitors', 'responder', 'forbidden'],
+    ['manageOrganization', 'editor', 'forbidden'],
+    ['manageOrganization', 'supporter', 'forbidden'],
+    ['manageOrganization', 'boundAdmin', 'customerScopedTokenForbidden'],
+    ['readAdministration', 'scopedToken', 'customerScopedTokenForbidden'],
+    ['mintTokens', 'adminToken', 'apiTokenCannotMintTokens'],
+    ['mintTokens', 'platformAdminToken', 'apiTokenCannotMintTokens'],
+    ['mintTokens', 'scopedToken', 'apiTokenCannotMintTokens'],
+    ['mintOrganizationTokens', 'readonlyToken', 'apiTokenCannotMintTokens'],
+    ['mintOrganizationTokens', 'editor', 'forbidden'],
+    ['resetMfa', 'adminToken', 'nonUserSessionForbidden'],
+    ['manageIncidents', 'anonymous', 'imAccessDenied'],
+    ['manageIncidents', 'readonly', 'imAccessDenied'],
+    ['manageIncidents', 'supporter', 'imAccessDenied'],
+    ['manageIncidents', 'agent', 'imAccessDenied'],
+    ['manageIncidents', 'scopedToken', 'customerScopedTokenForbidden'],
+    ['administerPlatform', 'admin', 'forbidden'],
+    ['administerPlatform', 'supporter', 'forbidden'],
+    ['runService', 'platformAdmin', 'forbidden'],
+  ];
+  for (const [name, caller, code] of refusals) {
+    it(`refuses ${caller} with ${code}: ${permissions[name].what}`, () => {
+      expect(admission(name, CALLERS[caller])?.code).to.equal(code);
+    });
+  }
+
+  it('refuses incident management with imAccessDenied to supporters, whatever they are at home', () => {
+    for (const role of roles) expect(admission('manageIncidents', aUser({ role, isGlobalSupporter: true }))?.code, role).to.equal('imAccessDenied');
+  });
+
+  it('leaves supporters what their role gives them at home', () => {
+    expect(admission('editRecords', aUser({ role: 'editor', isGlobalSupporter: true }))).to.equal(null);
+  });
+});

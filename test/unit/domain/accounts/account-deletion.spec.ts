@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { accountChangeRefusal, accountReadRefusal } from '../../../../src/domain/accounts/account-access.ts';
+import {
+  accountDeletionMachine,
+  accountDeletionStatusAt,
+  completedDeletion,
+  decideDeletionRequest,
+  decideDeletionWithdrawal,
+  effectiveAt,
+  effectiveSince,
+  isPending,
+} from '../../../../src/domain/accounts/account-deletion.machine.ts';
+import type { AccountDeletion } from '../../../../src/domain/accounts/account-deletion.machine.ts';
+import { next } from '../../../../src/domain/kernel/machine.ts';
+import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { aToken, aUser } from '../../../builders/callers.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const requested = (age = 0): AccountDeletion => ({ userId: 7, status: 'requested', requestedAt: later(NOW, -age) });
+const withdrawn: AccountDeletion = { userId: 7, status: 'withdrawn', requestedAt: later(NOW, -days(2)), withdrawnAt: later(NOW, -days(1)) };
+const completed: AccountDeletion = { userId: 7, status: 'completed', requestedAt: later(NOW, -days(31)), completedAt: later(NOW, -days(1)) };
+const request = { userId: 7, organizationId: 1, present: null, isSoleAdministrator: false };
+
+describe('the account deletion machine', () => {
+  const legal: Readonly<Record<string, string>> = { 'requested/withdraw': 'withdrawn', 'requested/takeEffect': 'completed', 'withdrawn/request': 'requested' };
+  for (const state of ['requested', 'withdrawn', 'completed'] as const) {
+    for (const event of ['request', 'withdraw', 'takeEffect'] as const) {
+      const target = legal[`${state}/${event}`] ?? null;
+      it(`${target === null ? 'does not take' : 'takes'} ${event} when ${state}`, () => expect(next(accountDeletionMachine, state, event)).to.equal(target));
+    }
+  }
+});
+
+describe('requesting the deletion of an account', () => {
+  it('takes effect 30 days later', () => {
+    const decision = decideDeletionRequest(request, NOW);
+    expect(decision).to.deep.equal(accepted({ deletion: requested(), isNew: true }));
+    expect(effectiveAt(requested())).to.deep.equal(new Date('2026-04-01T10:00:00.000Z'));
+  });
+
+  it('again while one is pending prolongs nothing and is told to nobody', () => {
+    const present = requested(days(29));
+    expect(decideDeletionRequest({ ...request, present }, NOW)).to.deep.equal(accepted({ deletion: present, isNew: false }));
+  });
+
+  it('again after a withdrawal starts anew', () => {
+    expect(decideDeletionRequest({ ...request, present: withdrawn }, NOW)).to.deep.equal(accepted({ deletion: requested(), isNew: true }));
+  });
+
+  it('is refused with accountDeletionSoleOwner, naming the organization, for its only administrator', () => {
+    expect(decideDeletionRequest({ ...request, isSoleAdministrator: true }, NOW)).to.deep.equal(refused('accountDeletionSoleOwner', { organizationId: 1 }));
+  });
+
+  it('is refused with accountDeletionUserNotFound once it has taken effect', () => {
+    expect(decideDeletionRequest({ ...request, present: completed }, NOW)).to.deep.equal(refused('accountDeletionUserNotFound'));
+    expect(decideDeletionRequest({ ...request, present: requested(days(30)) }, NOW)).to.deep.equal(refused('accountDeletionUserNotFound'));
+  });
+});
+
+describe('withdrawing the request', () => {
+  it('passes to the last millisecond of the 30 days, and is refused with accountDeletionNotRequested after it', () => {
+    const { requestedAt } = requested(days(30) - 1);
+    expect(decideDeletionWithdrawal(requested(days(30) - 1), NOW)).to.deep.equal(accepted({ userId: 7, requestedAt, status: 'withdrawn', withdrawnAt: NOW }));
+    expect(decideDeletionWithdrawal(requested(days(30)), NOW)).to.deep.equal(refused('accountDeletionNotRequested'));
+  });
+
+  for (const [name, present] of [['was never made', null], ['is withdrawn already', withdrawn], ['has taken effect', completed]] as const) {
+    it(`is refused with accountDeletionNotRequested when it ${name}`, () => {
+      expect(decideDeletionWithdrawal(present, NOW)).to.deep.equal(refused('accountDeletionNotRequested'));
+    });
+  }
+});
+
+describe('the taking effect of a deletion', () => {
+  it('happens at the very moment, whether or not a job has run', () => {
+    expect(accountDeletionStatusAt(requested(days(30) - 1), NOW)).to.equal('requested');
+    expect(accountDeletionStatusAt(requested(days(30)), NOW)).to.equal('completed');
+    expect(isPending(requested(days(30)), NOW)).to.equal(false);
+    expect(effectiveSince(NOW)).to.deep.equal(requested(days(30)).requestedAt);
+  });
+
+  it('is done once, and not before its time or after a withdrawal', () => {
+    const due = requested(days(30));
+    expect(completedDeletion(due, NOW)).to.deep.equal({ userId: 7, requestedAt: due.requestedAt, status: 'completed', completedAt: NOW });
+    for (const present of [requested(days(30) - 1), withdrawn, completed]) expect(completedDeletion(present, NOW)).to.equal(null);
+  });
+});
+
+describe('turning to an account', () => {
+  const target = { id: 20, isGlobalAdmin: false, isGlobalSupporter: false };
+  const codes = (caller: Parameters<typeof accountReadRefusal>[0]['caller'], it: typeof target | null) => [
+    accountReadRefusal({ caller, target: it })?.code ?? null,
+    accountChangeRefusal({ caller, target: it })?.code ?? null,
+  ];
+
+  it('is refused with accountDeletionUserNotFound when the caller cannot see it', () => {
+    expect(codes(aUser(), null)).to.deep.equal(['accountDeletionUserNotFound', 'accountDeletionUserNotFound']);
+  });
+
+  it('is open to its owner, by token too, and to administrators', () => {
+    expect(codes(aUser({ userId: 20, role: 'readonly' }), target)).to.deep.equal([null, null]);
+    expect(codes(aToken({ userId: 20, role: 'responder' }), target)).to.deep.equal([null, null]);
+    expect(codes(aUser({ role: 'admin' }), target)).to.deep.equal([null, null]);
+  });
+
+  it('is forbidden to other colleagues; supporters only read', () => {
+    for (const role of ['editor', 'readonly', 'responder'] as const) expect(codes(aUser({ role }), target), role).to.deep.equal(['forbidden', 'forbidden']);
+    expect(codes(aUser({ role: 'readonly', isGlobalSupporter: true }), target)).to.deep.equal([null, 'forbidden']);
+  });
+
+  it('is refused with globalUserProtected to administrators who want to delete platform staff, not to the staff themselves', () => {
+    const staff = { ...target, isGlobalSupporter: true };
+    expect(codes(aUser({ role: 'admin' }), staff)).to.deep.equal([null, 'globalUserProtected']);
+    expect(codes(aUser({ userId: 20, isGlobalSupporter: true }), staff)).to.deep.equal([null, null]);
+    expect(codes(aUser({ isGlobalAdmin: true }), staff)).to.deep.equal([null, null]);
+  });
+});
