@@ -9,6 +9,7 @@ export type AccessCode =
   | 'forbidden'
   | 'apiTokenCannotMintTokens'
   | 'nonUserSessionForbidden'
+  | 'unauthorized'
   | 'imAccessDenied';
 
 /** One row of the permission matrix: who may do this, and how others are refused. */
@@ -26,6 +27,8 @@ export interface Permission {
   readonly system?: true;
   /** The code for callers that are no signed-in user; left out, tokens may do it. */
   readonly sessionOnly?: AccessCode;
+  /** The code for callers without a credential, `unauthenticated` unless told. */
+  readonly strangerRefusal?: AccessCode;
   /** The code for a wrong role, `forbidden` unless told. */
   readonly refusal?: AccessCode;
 }
@@ -52,6 +55,7 @@ export const permissions = {
   resetMfa: { what: 'Reset another user’s two-step verification', roles: admins, reads: false, sessionOnly: 'nonUserSessionForbidden' },
   ownAccount: { what: 'Act on one’s own account', roles: everyone, reads: true },
   ownSession: { what: 'Act on one’s own session', roles: everyone, reads: true, sessionOnly: 'unauthenticated' },
+  consentToApps: { what: 'Decide what an app gets', roles: everyone, reads: true, sessionOnly: 'unauthorized', strangerRefusal: 'unauthorized' },
   manageIncidents: { what: 'Work in incident management', roles: imStaff, reads: false, refusal: 'imAccessDenied' },
   runService: { what: 'Run the service from its command line or its timed work', roles: [], reads: false, system: true },
   administerPlatform: { what: 'Administer the platform', roles: [], reads: false },
@@ -64,9 +68,9 @@ export const permissionOf = (name: PermissionName): Permission => permissions[na
 
 /** The codes that callers can meet when they lack the permission. */
 export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
-  const { open, sessionOnly, refusal } = permissionOf(name);
+  const { open, sessionOnly, refusal, strangerRefusal } = permissionOf(name);
   if (open) return [];
-  return [...new Set<AccessCode>(['unauthenticated', refusal ?? 'forbidden', ...(sessionOnly ? [sessionOnly] : [])])];
+  return [...new Set<AccessCode>([strangerRefusal ?? 'unauthenticated', refusal ?? 'forbidden', ...(sessionOnly ? [sessionOnly] : [])])];
 };
 
 /** Null when the caller has the permission; otherwise how the caller is refused. */
@@ -76,7 +80,7 @@ export const admission = (name: PermissionName, caller: Caller): Refusal<AccessC
   if (permission.open) return null;
   if (caller.kind === 'system') return null;
   if (permission.system) return wrongRole;
-  if (caller.kind === 'anonymous') return refused('unauthenticated');
+  if (caller.kind === 'anonymous') return refused(permission.strangerRefusal ?? 'unauthenticated');
   if (caller.kind === 'agent') return permission.agents ? null : wrongRole;
   if (caller.kind === 'token' && permission.sessionOnly !== undefined) return refused(permission.sessionOnly);
   return mayByRole(permission, caller) ? null : wrongRole;
