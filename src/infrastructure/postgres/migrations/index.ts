@@ -5,6 +5,7 @@ import { Sessions } from './0030-sessions.ts';
 import { CustomFields } from './0050-custom-fields.ts';
 import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
 import { AgentAccess } from './0040-agent-access.ts';
+import { ConnectedApps } from './0070-connected-apps.ts';
 
 /** Every migration in the order of its application. A name, once released, never changes. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0050-custom-fields', class: CustomFields },
   { name: '0020-jobs-and-alerts', class: JobsAndAlerts },
   { name: '0040-agent-access', class: AgentAccess },
+  { name: '0070-connected-apps', class: ConnectedApps },
 ];
