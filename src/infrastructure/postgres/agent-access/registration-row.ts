@@ -7,7 +7,7 @@ import type { Tables } from '../kernel/database.ts';
 type Stored = Selectable<Tables['agent_registration']>;
 
 const identityOf = (issuer: string | null, subject: string | null, clientId: string | null): ForeignIdentity | null =>
-  issuer !=== null && subject !=== null && clientId !=== null ? { issuer, subject, clientId } : null;
+  issuer !== null && subject !== null && clientId !== null ? { issuer, subject, clientId } : null;
 
 const attemptOf = (row: Stored): Registration['attempt'] => {
   const { attemptId, attemptEmail, attemptCodeHash, attemptStatus, attemptExpiresAt } = row;
