@@ -5,6 +5,7 @@ import type { Database } from '../infrastructure/postgres/kernel/database.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
 import { accessModule } from './access.module.ts';
 import { agentAccessModule } from './agent-access.module.ts';
+import { connectedAppsModule } from './connected-apps.module.ts';
 import { customersModule } from './customers.module.ts';
 import { kernelModule } from './kernel.module.ts';
 import { monitoringModule } from './monitoring.module.ts';
@@ -23,6 +24,7 @@ export const modules = [
   customersModule,
   monitoringModule,
   agentAccessModule,
+  connectedAppsModule,
 ];
 
 /** What a process must have before anything can be put together. */

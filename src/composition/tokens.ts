@@ -13,6 +13,7 @@ import type {
 import type { PostgresSigningKeys } from '../infrastructure/postgres/agent-access/postgres-signing-keys.ts';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
+import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, GrantUsers, OauthClients } from '../application/connected-apps/ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
 import type { Worker } from '../application/kernel/worker.ts';
 import type { Host } from '../application/kernel/use-case.ts';
@@ -41,6 +42,7 @@ export const Setting = {
   /** The quota tier that organizations start on. */
   FirstTier: token<string>('FirstTier'),
   AgentAccess: token<AgentAccessSettings>('AgentAccess'),
+  AppServer: token<AppServer>('AppServer'),
 };
 
 /** The ports and what stands behind them. */
@@ -91,4 +93,10 @@ export const Port = {
   SigningKeys: token<PostgresSigningKeys>('SigningKeys'),
   IdentityAssertions: token<IdentityAssertions>('IdentityAssertions'),
   ForeignTokens: token<ForeignTokens>('ForeignTokens'),
+  OauthClients: token<OauthClients>('OauthClients'),
+  Authorizations: token<Authorizations>('Authorizations'),
+  AppGrants: token<AppGrants>('AppGrants'),
+  AppTokens: token<AppTokens>('AppTokens'),
+  GrantUsers: token<GrantUsers>('GrantUsers'),
+  ConnectedAgents: token<ConnectedAgents>('ConnectedAgents'),
 };

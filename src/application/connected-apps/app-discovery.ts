@@ -2,7 +2,7 @@ import { agentScopes } from '../../domain/access/caller.ts';
 import { clientTerms } from '../../domain/connected-apps/oauth-client.ts';
 import { issuerOf } from '../../domain/connected-apps/issuer.ts';
 import { CHALLENGE_METHOD } from '../../domain/connected-apps/pkce.ts';
-import { MCP_PATH } from '../../domain/connected-apps/resource.ts';
+import { MCP_PATH } from '../../domain/access/protected-resource.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { AppServer } from './ports.ts';

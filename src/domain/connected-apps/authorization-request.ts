@@ -5,7 +5,7 @@ import type { Rule } from '../kernel/rules.ts';
 import type { OauthClient } from './oauth-client.ts';
 import { CHALLENGE_METHOD, isChallengeShaped } from './pkce.ts';
 import { isRegisteredRedirect } from './redirect-uri.ts';
-import { isOwnResource } from './resource.ts';
+import { isOwnResource } from '../access/protected-resource.ts';
 
 /** What an app gets when it does not say what it wants. */
 export const DEFAULT_SCOPES: readonly AgentScope[] = ['api.read'];

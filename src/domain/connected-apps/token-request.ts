@@ -1,7 +1,7 @@
 import type { Rule } from '../kernel/rules.ts';
 import type { OauthClient } from './oauth-client.ts';
 import { isVerifierShaped } from './pkce.ts';
-import { isOwnResource } from './resource.ts';
+import { isOwnResource } from '../access/protected-resource.ts';
 
 /** A token request of an app as it came. */
 export interface AppTokenRequest {
