@@ -4,7 +4,11 @@
  * @packageDocumentation
  */
 export * as access from './access/index.ts';
+export * as accounts from './accounts/index.ts';
+export * as agentAccess from './agent-access/index.ts';
+export * as connectedApps from './connected-apps/index.ts';
 export * as customers from './customers/index.ts';
 export * from './kernel/index.ts';
 export * as monitoring from './monitoring/index.ts';
+export * as notifications from './notifications/index.ts';
 export * as organizations from './organizations/index.ts';

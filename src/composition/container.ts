@@ -7,6 +7,7 @@ import type { Configuration } from '../infrastructure/system/configuration.ts';
 import { accessModule } from './access.module.ts';
 import { checkingModule } from './checking.module.ts';
 import { agentAccessModule } from './agent-access.module.ts';
+import { connectedAppsModule } from './connected-apps.module.ts';
 import { customersModule } from './customers.module.ts';
 import { jobsModule } from './jobs.module.ts';
 import { kernelModule } from './kernel.module.ts';
@@ -32,6 +33,7 @@ export const modules = [
   checkingModule,
   notificationsModule,
   agentAccessModule,
+  connectedAppsModule,
 ];
 
 /** What a process must have before anything can be put together. */

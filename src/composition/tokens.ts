@@ -17,6 +17,7 @@ import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/a
 import type { Administrators, OrganizationNames, Users } from '../application/organizations/user-ports.ts';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
+import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, GrantUsers, OauthClients } from '../application/connected-apps/ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
@@ -53,6 +54,7 @@ export const Setting = {
   /** The quota tier that organizations start on. */
   FirstTier: token<string>('FirstTier'),
   AgentAccess: token<AgentAccessSettings>('AgentAccess'),
+  AppServer: token<AppServer>('AppServer'),
 };
 
 /** The ports and what stands behind them. */
@@ -112,8 +114,6 @@ export const Port = {
   Customers: token<Customers>('Customers'),
   CustomFields: token<CustomFields>('CustomFields'),
   JobQueue: token<JobQueue>('JobQueue'),
-  /** Bound once for everything that is done over and over. */
-  RecurringJob: token<RecurringJob>('RecurringJob'),
   /** Bound once for everything that can be scheduled. */
   OneOffJob: token<OneOffJob>('OneOffJob'),
   OutboxQueue: token<OutboxQueue>('OutboxQueue'),
@@ -136,4 +136,10 @@ export const Port = {
   SigningKeys: token<PostgresSigningKeys>('SigningKeys'),
   IdentityAssertions: token<IdentityAssertions>('IdentityAssertions'),
   ForeignTokens: token<ForeignTokens>('ForeignTokens'),
+  OauthClients: token<OauthClients>('OauthClients'),
+  Authorizations: token<Authorizations>('Authorizations'),
+  AppGrants: token<AppGrants>('AppGrants'),
+  AppTokens: token<AppTokens>('AppTokens'),
+  GrantUsers: token<GrantUsers>('GrantUsers'),
+  ConnectedAgents: token<ConnectedAgents>('ConnectedAgents'),
 };

@@ -10,6 +10,7 @@ export type AccessCode =
   | 'apiTokenCannotMintTokens'
   | 'customerScopedTokenForbidden'
   | 'nonUserSessionForbidden'
+  | 'unauthorized'
   | 'imAccessDenied';
 
 /** One row of the permission matrix: who may do this, and how others are refused. */
@@ -62,6 +63,7 @@ export const permissions = {
   resetMfa: { what: 'Reset another user’s two-step verification', roles: admins, reads: false, organizationWide: true, sessionOnly: 'nonUserSessionForbidden' },
   ownAccount: { what: 'Act on one’s own account', roles: everyone, reads: true },
   ownSession: { what: 'Act on one’s own session', roles: everyone, reads: true, sessionOnly: 'unauthenticated' },
+  consentToApps: { what: 'Decide what an app gets', roles: everyone, reads: true, sessionOnly: 'unauthorized', missingCredential: 'unauthorized' },
   manageIncidents: {
     what: 'Work in incident management',
     roles: imStaff,
@@ -82,11 +84,11 @@ export const permissionOf = (name: PermissionName): Permission => permissions[na
 
 /** The codes that callers can meet when they lack the permission. */
 export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
-  const { open, sessionOnly, refusal, organizationWide } = permissionOf(name);
+  const { open, sessionOnly, refusal, missingCredential, organizationWide } = permissionOf(name);
   if (open) return [];
   return [
     ...new Set<AccessCode>([
-      'unauthenticated',
+      missingCredential ?? 'unauthenticated',
       refusal ?? 'forbidden',
       ...(sessionOnly ? [sessionOnly] : []),
       ...(organizationWide ? (['customerScopedTokenForbidden'] as const) : []),

@@ -1,1 +1,3 @@
+export * from './account-access.ts';
 export * from './account-deletion.errors.ts';
+export * from './account-deletion.machine.ts';

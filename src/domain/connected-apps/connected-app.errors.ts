@@ -1,6 +1,8 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Consent to connected apps, and their connections. */
+const description = { error_description: 'text for developers, also at the top level of the answer' };
+
+/** Consent to connected apps, their registration and tokens, and their connections. */
 export const connectedAppErrors = defineErrors({
   unauthorized: { kind: 'unauthenticated', when: 'Consent is given or refused by somebody who is not signed in.' },
   invalidConsentDecision: { kind: 'invalid', when: 'The decision is neither true nor false.' },
@@ -13,6 +15,21 @@ export const connectedAppErrors = defineErrors({
   consentForwardRejected: {
     kind: 'conflict',
     when: 'A simultaneous decision for the same code came first; repeating is of no use.',
+  },
+  invalid_client: {
+    kind: 'unauthenticated',
+    when: 'The token endpoint for apps is asked by a client that is not registered.',
+    data: description,
+  },
+  invalid_redirect_uri: {
+    kind: 'invalid',
+    when: 'An app registers without a redirect URI, or with one that is not acceptable.',
+    data: description,
+  },
+  invalid_client_metadata: {
+    kind: 'invalid',
+    when: 'An app registers with a name, grant type or response type that is not acceptable.',
+    data: description,
   },
   missingClientId: { kind: 'invalid', when: 'A connection is to be removed and no client is named.' },
   unknownOauthConnection: { kind: 'missing', when: 'The user has no connection to this client.' },

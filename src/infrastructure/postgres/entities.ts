@@ -2,6 +2,7 @@ import { ApiTokenRow } from './access/access.entity.ts';
 import { AccountLinkRow, BackupCodeRow, EnrolmentRow, SessionRow, SignInCounterRow } from './access/session.entity.ts';
 import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customers/customer.entity.ts';
 import { AgentAccessTokenRow, AgentApprovalRow, AgentRegistrationRow, AgentSeenTokenRow, AgentSigningKeyRow } from './agent-access/agent-access.entity.ts';
+import { AppAuthorizationRow, AppGrantRow, AppTokenRow, OauthClientRow } from './connected-apps/connected-app.entity.ts';
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
 import { CheckResultRow, CheckRollupRow, DowntimeRow, RollupProgressRow } from './monitoring/check.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
@@ -42,4 +43,8 @@ export const entities = [
   AgentApprovalRow,
   AgentSeenTokenRow,
   AgentSigningKeyRow,
+  OauthClientRow,
+  AppGrantRow,
+  AppAuthorizationRow,
+  AppTokenRow,
 ] as const;

@@ -9,6 +9,11 @@ import { agentDiscoveryEndpoints } from './agent-access/agent-discovery.endpoint
 import { agentRegistrationEndpoints } from './agent-access/agent-registration.endpoints.ts';
 import { agentTokenEndpoints } from './agent-access/agent-token.endpoints.ts';
 import { accountDeletionEndpoints } from './accounts/account-deletion.endpoints.ts';
+import { appAuthorizationEndpoints } from './connected-apps/app-authorization.endpoints.ts';
+import { appDiscoveryEndpoints } from './connected-apps/app-discovery.endpoints.ts';
+import { appRegistrationEndpoints } from './connected-apps/app-registration.endpoints.ts';
+import { appTokenEndpoints } from './connected-apps/app-token.endpoints.ts';
+import { connectionEndpoints } from './connected-apps/connection.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { healthEndpoints } from './monitoring/health.endpoints.ts';
@@ -39,4 +44,9 @@ export const endpoints: readonly Endpoint[] = [
   ...agentRegistrationEndpoints,
   ...agentTokenEndpoints,
   ...agentClaimEndpoints,
+  ...appDiscoveryEndpoints,
+  ...appRegistrationEndpoints,
+  ...appAuthorizationEndpoints,
+  ...appTokenEndpoints,
+  ...connectionEndpoints,
 ];

@@ -5,6 +5,7 @@ import { ADDRESS_RATE, CALLER_RATE } from '../../../domain/access/rate-limits.ts
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
 import { SESSION_LIMIT } from '../../../domain/access/session.ts';
+import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { firstBroken } from '../../../domain/kernel/rules.ts';
 import type { Rule } from '../../../domain/kernel/rules.ts';
@@ -51,8 +52,7 @@ export const standAtGate =
     openContext(request, {
       caller: { kind: 'anonymous' },
       subject: `address:${clientNetwork(address)}`,
-      resourceMetadata:
-        needs.features.agentAccess && isCanonicalHost(request, needs) ? `${needs.baseUrl}/.well-known/oauth-protected-resource` : null,
+      resourceMetadata: isCanonicalHost(request, needs) ? resourceMetadataOf(request, needs) : null,
       meta: {
         address,
         requestId,
@@ -65,6 +65,13 @@ export const standAtGate =
     if (!ignoresCredentials) for (const [, gate] of gateLine) await gate(request, needs);
     next();
   };
+
+/** Where the resource is described that the request asks for: the MCP endpoint is one apart, which apps get into too. */
+const resourceMetadataOf = ({ path }: Request, { baseUrl, features }: GateLineNeeds): string | null => {
+  const general = `${baseUrl}/.well-known/oauth-protected-resource`;
+  if (path === MCP_PATH) return `${general}${MCP_PATH}`;
+  return features.agentAccess ? general : null;
+};
 
 /** Whether the request came to the canonical host. Case does not count, the port does. */
 export const isCanonicalHost = (request: Request, { canonicalHost }: Pick<GateLineNeeds, 'canonicalHost'>): boolean =>

@@ -30,9 +30,9 @@ export const statusOf = (kind: ErrorKind): number => statuses[kind].code;
 export const reasonOf = (kind: ErrorKind): string => statuses[kind].phrase;
 
 /** How success is told: `seeOther` sends a browser on after a form. */
-export type Success = 'ok' | 'accepted' | 'seeOther';
+export type Success = 'ok' | 'created' | 'accepted' | 'seeOther';
 
-const successes: Readonly<Record<Success, number>> = { ok: 200, accepted: 202, seeOther: 303 };
+const successes: Readonly<Record<Success, number>> = { ok: 200, created: 201, accepted: 202, seeOther: 303 };
 
 /** The status code of a success. */
 export const successStatus = (success: Success): number => successes[success];

@@ -26,6 +26,10 @@ export class Browser {
     return this.send('POST', path, body);
   }
 
+  delete(path: string): Promise<Answer> {
+    return this.send('DELETE', path);
+  }
+
   async send(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const answer = await this.#client.send(method, path, body, { ...(this.cookie === null ? {} : { Cookie: `${COOKIE}=${this.cookie}` }), ...headers });
     const change = answer.headers.getSetCookie().at(-1);

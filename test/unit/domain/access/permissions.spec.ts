@@ -53,6 +53,7 @@ const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
   resetMfa: ['admin', 'platformAdmin'],
   ownAccount: everybodyKnown,
   ownSession: sessions,
+  consentToApps: sessions,
   manageIncidents: ['admin', 'adminToken', 'editor', 'editorToken', 'responder', 'responderToken', ...platformAdmins],
   runService: [],
   administerPlatform: platformAdmins,

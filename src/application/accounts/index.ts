@@ -1,0 +1,5 @@
+export * from './account-deletion-job.ts';
+export * from './account-deletions.ts';
+export * from './complete-deletions.ts';
+export * from './deletion-mail.ts';
+export * from './ports.ts';

@@ -1,0 +1,132 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { later } from '../../domain/kernel/time.ts';
+import type { AgentScope } from '../../domain/access/caller.ts';
+import type { AppGrant } from '../../domain/connected-apps/app-grant.ts';
+import { APP_ACCESS_LIFETIME, APP_ACCESS_PREFIX, APP_REFRESH_LIFETIME, APP_REFRESH_PREFIX, APP_TOKEN_BYTES } from '../../domain/connected-apps/app-token.ts';
+import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
+import { digestOfChallenge } from '../../domain/connected-apps/pkce.ts';
+import { decideRedemption, decideRefresh, isCodeReplay, isRefreshReuse } from '../../domain/connected-apps/token-grants.ts';
+import { appGrantTypes, appTokenRequestRules } from '../../domain/connected-apps/token-request.ts';
+import type { AppTokenRequest } from '../../domain/connected-apps/token-request.ts';
+import type { Digest, SecretSource } from '../kernel/ports.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { Work } from '../kernel/use-case.ts';
+import type { AppGrants, AppServer, AppTokens, Authorizations, GrantUsers, OauthClients } from './ports.ts';
+
+interface Needs {
+  readonly clients: OauthClients;
+  readonly authorizations: Authorizations;
+  readonly grants: AppGrants;
+  readonly tokens: AppTokens;
+  readonly users: GrantUsers;
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+  readonly server: AppServer;
+}
+
+/** Tokens as they are handed out, once. */
+export interface IssuedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Milliseconds. */
+  readonly lifetime: number;
+  readonly scopes: readonly AgentScope[];
+}
+
+type GrantCode = 'invalid_grant' | 'invalid_scope';
+type Answer = Outcome<IssuedTokens, GrantCode>;
+
+export const issueAppTokens = defineCommand({
+  name: 'issueAppTokens',
+  admits: 'anyone',
+  refuses: [...codesOf(appTokenRequestRules), 'invalid_grant', 'invalid_scope'],
+  given: (needs: Needs) => async (work, request: AppTokenRequest) => {
+    const client = request.clientId ? await needs.clients.byClientId(request.clientId) : null;
+    const broken = firstBroken(appTokenRequestRules, { request, client, baseUrl: needs.server.baseUrl });
+    if (broken !== null) return broken;
+    if (client === null) return refused('invalid_client');
+    return request.grantType === appGrantTypes.code ? redeem(needs, work, client, request) : refresh(needs, work, client, request);
+  },
+});
+
+const redeem = async (needs: Needs, work: Work, client: OauthClient, request: AppTokenRequest): Promise<Answer> => {
+  const { authorizations, digest } = needs;
+  const { now } = work;
+  const sha256 = digest.sha256(request.code ?? '');
+  const authorization = await authorizations.byCode(sha256);
+  const backing = await backingOf(needs, authorization?.grantId ?? null, now);
+  if (isCodeReplay(authorization)) return endFamily(needs, work, backing.grant, 'app.codeReplayed');
+  const isVerified = digest.same(digestOfChallenge(authorization?.codeChallenge ?? ''), digest.sha256(request.codeVerifier ?? ''));
+  const facts = { ...backing, authorization, clientId: client.id, redirectUri: request.redirectUri ?? '', isVerified, now };
+  const decision = decideRedemption(facts);
+  if (!decision.ok || authorization === null || backing.grant === null) return decision.ok ? refused('invalid_grant') : decision;
+  if (!(await authorizations.redeem(authorization.id))) return endFamily(needs, work, backing.grant, 'app.codeReplayed');
+  work.audit({ action: 'app.connected', ...subjectOf(backing.grant), after: { scopes: decision.value } });
+  return issue(needs, work, backing.grant, backing.grant.scopes, decision.value);
+};
+
+const refresh = async (needs: Needs, work: Work, client: OauthClient, request: AppTokenRequest): Promise<Answer> => {
+  const { now } = work;
+  const token = await needs.tokens.bySecret(needs.digest.sha256(request.refreshToken ?? ''));
+  const backing = await backingOf(needs, token?.grantId ?? null, now);
+  if (isRefreshReuse(token)) return endFamily(needs, work, backing.grant, 'app.refreshReused');
+  const decision = decideRefresh({ ...backing, token, clientId: client.id, scope: request.scope, now });
+  if (!decision.ok || token === null || backing.grant === null) return decision.ok ? refused('invalid_grant') : decision;
+  if (!(await needs.tokens.spend(token.id, now))) return endFamily(needs, work, backing.grant, 'app.refreshReused');
+  await needs.tokens.removeEnded(backing.grant.id, now);
+  work.audit({ action: 'app.refreshed', ...subjectOf(backing.grant) });
+  return issue(needs, work, backing.grant, token.scopes, decision.value);
+};
+
+const backingOf = async ({ grants, users }: Needs, grantId: number | null, now: Date) => {
+  const grant = grantId === null ? null : await grants.find(grantId);
+  return { grant, user: grant === null ? null : await users.find(grant.userId, now) };
+};
+
+/** Somebody else has the code or token too: the whole family ends, and that is stored with the refusal. */
+const endFamily = async ({ grants }: Needs, { now, audit, keep }: Work, grant: AppGrant | null, action: string): Promise<Answer> => {
+  if (grant !== null && (await grants.revoke(grant.id, now))) {
+    audit({ action, ...subjectOf(grant) });
+    keep();
+  }
+  return refused('invalid_grant', { error_description: 'The grant is unknown, over, revoked, or was used before.' });
+};
+
+const issue = async (
+  { tokens, grants, secrets, digest }: Needs,
+  { now }: Work,
+  { id: grantId }: AppGrant,
+  granted: readonly AgentScope[],
+  scopes: readonly AgentScope[],
+): Promise<Answer> => {
+  const accessToken = `${APP_ACCESS_PREFIX}${secrets.token(APP_TOKEN_BYTES)}`;
+  const refreshToken = `${APP_REFRESH_PREFIX}${secrets.token(APP_TOKEN_BYTES)}`;
+  const end = later(now, APP_REFRESH_LIFETIME);
+  await tokens.add({ grantId, kind: 'access', scopes, expiresAt: later(now, APP_ACCESS_LIFETIME), sha256: digest.sha256(accessToken) });
+  await tokens.add({ grantId, kind: 'refresh', scopes: granted, expiresAt: end, sha256: digest.sha256(refreshToken) });
+  await grants.renew(grantId, end, now);
+  return accepted({ accessToken, refreshToken, lifetime: APP_ACCESS_LIFETIME, scopes });
+};
+
+const subjectOf = ({ organizationId, name }: AppGrant) => ({ organizationId, subjectType: 'appGrant', subjectId: name }) as const;
+
+export const revokeAppToken = defineCommand({
+  name: 'revokeAppToken',
+  admits: 'anyone',
+  refuses: [],
+  given:
+    ({ tokens, grants, clients, digest }: Pick<Needs, 'tokens' | 'grants' | 'clients' | 'digest'>) =>
+    async ({ now, audit, unchanged }, { token: secret, clientId }: { readonly token: string; readonly clientId?: string | undefined }) => {
+      unchanged();
+      const token = await tokens.bySecret(digest.sha256(secret));
+      const grant = token === null ? null : await grants.find(token.grantId);
+      if (token === null || grant === null) return accepted('');
+      if (clientId !== undefined && (await clients.byClientId(clientId))?.id !== grant.clientId) return accepted('');
+      // The end of a refresh token is the end of all that follows from it (RFC 7009 section 2.1).
+      const changed = token.kind === 'refresh' ? await grants.revoke(grant.id, now) : await tokens.revoke(token.id, now);
+      if (changed) audit({ action: 'app.tokenRevoked', ...subjectOf(grant), after: { kind: token.kind } });
+      return accepted('');
+    },
+});

@@ -1,0 +1,88 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { days, later } from '../../domain/kernel/time.ts';
+import { CODE_BYTES, CONSENT_WINDOW } from '../../domain/connected-apps/authorization.ts';
+import { offeredScopes, requestRules, returnRules } from '../../domain/connected-apps/authorization-request.ts';
+import type { AuthorizationRequest } from '../../domain/connected-apps/authorization-request.ts';
+import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
+import type { Digest, SecretSource } from '../kernel/ports.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import { answerToApp } from './app-answer.ts';
+import type { AppServer, Authorizations, GrantUsers, OauthClients } from './ports.ts';
+
+/** How long requests that are over are kept. */
+const KEPT_FOR = days(1);
+
+interface Needs {
+  readonly clients: OauthClients;
+  readonly authorizations: Authorizations;
+  readonly users: GrantUsers;
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+  readonly server: AppServer;
+}
+
+/** Where the browser goes next. */
+export type AuthorizeStep =
+  | { readonly to: 'signIn'; readonly request: AuthorizationRequest }
+  | { readonly to: 'consent'; readonly consentCode: string }
+  | { readonly to: 'app'; readonly location: string };
+
+/** Takes an app's request for access: to sign-in, to the user's consent, or back to the app with what is wrong. */
+export const authorizeApp = defineCommand({
+  name: 'authorizeApp',
+  admits: 'anyone',
+  refuses: [...codesOf(returnRules), 'unauthenticated'],
+  given: (needs: Needs) => async ({ caller, now, audit, unchanged }, request: AuthorizationRequest) => {
+    const { clients, server, users } = needs;
+    const client = request.clientId === undefined ? null : await clients.byClientId(request.clientId);
+    const facts = { request, client, baseUrl: server.baseUrl };
+    const unsafe = firstBroken(returnRules, facts);
+    if (unsafe !== null) return unsafe;
+    if (client === null) return refused('invalid_request');
+    unchanged();
+    const broken = firstBroken(requestRules, facts);
+    if (broken !== null) return backToApp(request, server, broken.code, descriptionOf(broken));
+    if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
+    const user = caller.kind === 'user' ? await users.find(caller.userId, now) : null;
+    if (user === null) return refused('unauthenticated');
+    const scopes = offeredScopes(request, user.role);
+    if (scopes.length === 0) return backToApp(request, server, 'access_denied', 'The user cannot give any of these scopes.');
+    const consentCode = await open(needs, { request, client, userId: user.userId, scopes, now });
+    audit({ action: 'app.consentAsked', organizationId: user.organizationId, subjectType: 'oauthClient', subjectId: client.clientId, after: { scopes } });
+    return accepted<AuthorizeStep>({ to: 'consent', consentCode });
+  },
+});
+
+const descriptionOf = ({ data }: Refusal): string => {
+  const description = data?.['error_description'];
+  return typeof description === 'string' ? description : '';
+};
+
+const backToApp = ({ redirectUri = '', state }: AuthorizationRequest, server: AppServer, error: string, error_description: string) =>
+  accepted<AuthorizeStep>({ to: 'app', location: answerToApp({ redirectUri, state: state ?? null }, server, { error, error_description }) });
+
+interface Opening {
+  readonly request: AuthorizationRequest;
+  readonly client: OauthClient;
+  readonly userId: number;
+  readonly scopes: ReturnType<typeof offeredScopes>;
+  readonly now: Date;
+}
+
+const open = async ({ authorizations, secrets, digest }: Needs, { request, client, userId, scopes, now }: Opening): Promise<string> => {
+  const consentCode = secrets.token(CODE_BYTES);
+  await authorizations.removeOld(userId, later(now, -KEPT_FOR));
+  await authorizations.add({
+    clientId: client.id,
+    userId,
+    redirectUri: request.redirectUri ?? '',
+    state: request.state ?? null,
+    codeChallenge: request.codeChallenge ?? '',
+    scopes,
+    consentSha256: digest.sha256(consentCode),
+    expiresAt: later(now, CONSENT_WINDOW),
+  });
+  return consentCode;
+};

@@ -1,0 +1,52 @@
+import type { Caller } from '../../domain/access/caller.ts';
+import { connectionsOf } from '../../domain/connected-apps/connection.ts';
+import { appGrantStatusAt } from '../../domain/connected-apps/app-grant.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { AppGrants, ConnectedAgents } from './ports.ts';
+
+interface Needs {
+  readonly grants: AppGrants;
+  readonly agents: ConnectedAgents;
+}
+
+const userIdOf = (caller: Caller): number | null => (caller.kind === 'user' ? caller.userId : null);
+
+export const listOauthConnections = defineQuery({
+  name: 'listOauthConnections',
+  admits: 'ownSession',
+  refuses: ['unauthenticated'],
+  given:
+    ({ grants, agents }: Needs) =>
+    async ({ caller, now }) => {
+      const userId = userIdOf(caller);
+      if (userId === null) return refused('unauthenticated');
+      const apps = connectionsOf(await grants.ofUser(userId), now);
+      return accepted([...apps, ...(await agents.ofUser(userId, now))]);
+    },
+});
+
+/** Takes back everything that the user gave an app, or an agent, at once. */
+export const deleteOauthConnection = defineCommand({
+  name: 'deleteOauthConnection',
+  admits: 'ownSession',
+  refuses: ['unauthenticated', 'missingClientId', 'unknownOauthConnection'],
+  given:
+    ({ grants, agents }: Needs) =>
+    async (work, { clientId }: { readonly clientId: string }) => {
+      const userId = userIdOf(work.caller);
+      if (userId === null) return refused('unauthenticated');
+      if (clientId.trim() === '') return refused('missingClientId');
+      const ofApp = (await grants.ofUser(userId)).filter((grant) => grant.app.clientId === clientId && appGrantStatusAt(grant, work.now) === 'live');
+      for (const { id, organizationId, name } of ofApp) {
+        if (await grants.revoke(id, work.now)) work.audit({ action: 'app.disconnected', organizationId, subjectType: 'appGrant', subjectId: name });
+      }
+      const found = ofApp.length > 0 || (await agents.disconnect(work, userId, clientId));
+      if (!found) return refused('unknownOauthConnection');
+      work.unchanged();
+      return accepted({ success: true as const });
+    },
+});
+
+/** The same for a request that names no client, and is told so. */
+export const deleteUnnamedOauthConnection = { ...deleteOauthConnection, name: 'deleteUnnamedOauthConnection' };

@@ -1,0 +1,119 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { later } from '../../domain/kernel/time.ts';
+import { GRANT_NAME_BYTES, GRANT_NAME_PREFIX } from '../../domain/connected-apps/app-grant.ts';
+import { CODE_BYTES, CODE_LIFETIME } from '../../domain/connected-apps/authorization.ts';
+import type { Authorization } from '../../domain/connected-apps/authorization.ts';
+import { consentRules, decideConsent } from '../../domain/connected-apps/consent.ts';
+import type { ConsentDecision } from '../../domain/connected-apps/consent.ts';
+import type { Caller, UserCaller } from '../../domain/access/caller.ts';
+import type { Digest, SecretSource } from '../kernel/ports.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { Work } from '../kernel/use-case.ts';
+import { answerToApp } from './app-answer.ts';
+import type { AppGrants, AppServer, Authorizations, ConsentingUser, GrantUsers, OauthClients } from './ports.ts';
+
+interface Needs {
+  readonly authorizations: Authorizations;
+  readonly clients: OauthClients;
+  readonly grants: AppGrants;
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+  readonly server: AppServer;
+}
+
+/** A decision as it is sent. */
+export interface SentDecision {
+  readonly accept?: unknown;
+  readonly consentCode?: unknown;
+  readonly selection?: readonly string[] | undefined;
+}
+
+/** A decision, with where the browser takes the answer. */
+export interface SettledConsent {
+  readonly location: string;
+}
+
+const find = async ({ authorizations, digest }: Pick<Needs, 'authorizations' | 'digest'>, code: unknown): Promise<Authorization | null> =>
+  typeof code === 'string' && code !== '' ? authorizations.byConsentCode(digest.sha256(code)) : null;
+
+const userIdOf = (caller: Caller): number | null => (caller.kind === 'user' ? caller.userId : null);
+
+export const settleConsent = defineCommand({
+  name: 'settleConsent',
+  admits: 'consentToApps',
+  refuses: [...codesOf(consentRules), 'consentForwardRejected'],
+  given: (needs: Needs) => async (work, { accept, consentCode, selection }: SentDecision) => {
+    const authorization = await find(needs, consentCode);
+    const decision = decideConsent({ userId: userIdOf(work.caller), accept, consentCode, selection, authorization, now: work.now });
+    if (!decision.ok) return decision;
+    if (authorization === null || work.caller.kind !== 'user') return refused('unknownConsentCode');
+    const answer = await settle(needs, work, work.caller, authorization, decision.value);
+    if (answer === null) return refused('consentForwardRejected');
+    return accepted<SettledConsent>({ location: answerToApp(authorization, needs.server, answer) });
+  },
+});
+
+/** The same decision, sent by the form of the consent page. */
+export const submitConsent = { ...settleConsent, name: 'submitConsent' };
+
+type Answer = Readonly<Record<string, string>>;
+
+/** Stores the decision; null when another one for the same code came first. */
+const settle = async (needs: Needs, work: Work, caller: UserCaller, authorization: Authorization, decision: ConsentDecision): Promise<Answer | null> => {
+  const subject = { organizationId: caller.organizationId, subjectType: 'oauthClient', subjectId: await nameOf(needs, authorization) };
+  if (decision.status === 'declined') {
+    if (!(await needs.authorizations.decline(authorization.id))) return null;
+    work.audit({ action: 'app.declined', ...subject });
+    return { error: 'access_denied', error_description: 'The user declined.' };
+  }
+  const code = needs.secrets.token(CODE_BYTES);
+  const expiresAt = later(work.now, CODE_LIFETIME);
+  const grant = await needs.grants.add({
+    name: `${GRANT_NAME_PREFIX}${needs.secrets.token(GRANT_NAME_BYTES)}`,
+    clientId: authorization.clientId,
+    userId: caller.userId,
+    organizationId: caller.organizationId,
+    customerId: caller.customerId,
+    scopes: decision.scopes,
+    createdAt: work.now,
+    expiresAt,
+  });
+  if (!(await needs.authorizations.accept(authorization.id, { grantId: grant.id, codeSha256: needs.digest.sha256(code), expiresAt }))) return null;
+  await needs.clients.noteUse(authorization.clientId, work.now);
+  work.audit({ action: 'app.accepted', ...subject, after: { grant: grant.name, scopes: decision.scopes } });
+  return { code };
+};
+
+const nameOf = async ({ clients }: Needs, { clientId }: Authorization): Promise<string> => (await clients.byId(clientId))?.clientId ?? '';
+
+/** What the user is shown before they decide. */
+export interface ConsentQuestion {
+  readonly consentCode: string;
+  readonly clientName: string;
+  readonly redirectUri: string;
+  readonly scopes: Authorization['scopes'];
+  readonly user: ConsentingUser;
+}
+
+/** The rules of a decision that already hold for the question. */
+const questionRules = consentRules.filter(({ code }) => code !== 'invalidConsentDecision');
+
+export const getConsentQuestion = defineQuery({
+  name: 'getConsentQuestion',
+  admits: 'consentToApps',
+  refuses: codesOf(consentRules),
+  given:
+    (needs: Pick<Needs, 'authorizations' | 'clients' | 'digest'> & { readonly users: GrantUsers }) =>
+    async ({ caller, now }, { consentCode }: { readonly consentCode: string }) => {
+      const authorization = await find(needs, consentCode);
+      const facts = { userId: userIdOf(caller), accept: undefined, consentCode, selection: undefined, authorization, now };
+      const broken = firstBroken(questionRules, facts);
+      if (broken !== null) return broken;
+      const client = authorization === null ? null : await needs.clients.byId(authorization.clientId);
+      const user = authorization === null ? null : await needs.users.find(authorization.userId, now);
+      if (authorization === null || client === null || user === null) return refused('unknownConsentCode');
+      const { redirectUri, scopes } = authorization;
+      return accepted<ConsentQuestion>({ consentCode, clientName: client.name, redirectUri, scopes, user });
+    },
+});

@@ -1,0 +1,55 @@
+import { ContainerModule } from 'inversify';
+import { getAppServerMetadata, getMcpResourceMetadata } from '../application/connected-apps/app-discovery.ts';
+import { issueAppTokens, revokeAppToken } from '../application/connected-apps/app-tokens.ts';
+import { authorizeApp } from '../application/connected-apps/authorize-app.ts';
+import { connectedAgents } from '../application/connected-apps/connected-agents.ts';
+import { deleteOauthConnection, deleteUnnamedOauthConnection, listOauthConnections } from '../application/connected-apps/connections.ts';
+import { getConsentQuestion, settleConsent, submitConsent } from '../application/connected-apps/consent.ts';
+import { registerOauthClient } from '../application/connected-apps/register-client.ts';
+import { PostgresAppGrants } from '../infrastructure/postgres/connected-apps/postgres-app-grants.ts';
+import { PostgresAppTokenReader } from '../infrastructure/postgres/connected-apps/postgres-app-token-reader.ts';
+import { PostgresAppTokens } from '../infrastructure/postgres/connected-apps/postgres-app-tokens.ts';
+import { PostgresAuthorizations } from '../infrastructure/postgres/connected-apps/postgres-authorizations.ts';
+import { PostgresGrantUsers } from '../infrastructure/postgres/connected-apps/postgres-grant-users.ts';
+import { PostgresOauthClients } from '../infrastructure/postgres/connected-apps/postgres-oauth-clients.ts';
+import { bindUseCase } from './bind-use-case.ts';
+import type { Bind } from './bind-use-case.ts';
+import { Port, Setting } from './tokens.ts';
+
+const bindPorts = (bind: Bind): void => {
+  bind(Setting.AppServer).toResolvedValue(({ BASE_URL }) => ({ baseUrl: BASE_URL }), [Setting.Configuration]).inSingletonScope();
+  bind(Port.OauthClients).toResolvedValue((database) => new PostgresOauthClients(database), [Setting.Database]).inSingletonScope();
+  bind(Port.Authorizations).toResolvedValue((database) => new PostgresAuthorizations(database), [Setting.Database]).inSingletonScope();
+  bind(Port.AppGrants).toResolvedValue((database) => new PostgresAppGrants(database), [Setting.Database]).inSingletonScope();
+  bind(Port.AppTokens).toResolvedValue((database) => new PostgresAppTokens(database), [Setting.Database]).inSingletonScope();
+  bind(Port.GrantUsers).toResolvedValue((database) => new PostgresGrantUsers(database), [Setting.Database]).inSingletonScope();
+  bind(Port.ConnectedAgents).toResolvedValue(connectedAgents, [Port.AgentRegistrations, Port.AgentApprovals]).inSingletonScope();
+  bind(Port.CredentialReader)
+    .toResolvedValue(
+      (database, digest, clock) => new PostgresAppTokenReader(database, digest, clock),
+      [Setting.Database, Port.Digest, Port.Clock],
+    )
+    .inSingletonScope();
+};
+
+/** Apps that users connect: registration, consent, tokens, and the list of connections. */
+export const connectedAppsModule = new ContainerModule(({ bind }) => {
+  bindPorts(bind);
+  const server = { server: Setting.AppServer };
+  const secrets = { secrets: Port.SecretSource, digest: Port.Digest };
+  const asking = { clients: Port.OauthClients, authorizations: Port.Authorizations };
+  const deciding = { ...asking, ...secrets, ...server, grants: Port.AppGrants };
+  const connections = { grants: Port.AppGrants, agents: Port.ConnectedAgents };
+  bindUseCase(bind, getAppServerMetadata, server);
+  bindUseCase(bind, getMcpResourceMetadata, server);
+  bindUseCase(bind, registerOauthClient, { clients: Port.OauthClients, secrets: Port.SecretSource });
+  bindUseCase(bind, authorizeApp, { ...asking, ...secrets, ...server, users: Port.GrantUsers });
+  bindUseCase(bind, getConsentQuestion, { ...asking, digest: Port.Digest, users: Port.GrantUsers });
+  bindUseCase(bind, settleConsent, deciding);
+  bindUseCase(bind, submitConsent, deciding);
+  bindUseCase(bind, issueAppTokens, { ...deciding, tokens: Port.AppTokens, users: Port.GrantUsers });
+  bindUseCase(bind, revokeAppToken, { clients: Port.OauthClients, grants: Port.AppGrants, tokens: Port.AppTokens, digest: Port.Digest });
+  bindUseCase(bind, listOauthConnections, connections);
+  bindUseCase(bind, deleteOauthConnection, connections);
+  bindUseCase(bind, deleteUnnamedOauthConnection, connections);
+});

@@ -1,0 +1,41 @@
+import { agentScopes } from '../access/caller.ts';
+import type { AgentScope } from '../access/caller.ts';
+import { appGrantStatusAt } from './app-grant.ts';
+import type { AppGrant } from './app-grant.ts';
+
+/** Something that a user has given access to their account. */
+export interface Connection {
+  readonly clientId: string;
+  readonly type: 'app' | 'agent';
+  readonly name: string;
+  readonly scopes: readonly AgentScope[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** A grant with the app that it was given to. */
+export interface GrantOfApp extends AppGrant {
+  readonly app: { readonly clientId: string; readonly name: string };
+}
+
+const latest = (moments: readonly (Date | null)[]): Date | null =>
+  moments.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
+
+/** The connections that live grants make: one for each app, however often the user gave it access. Oldest first. */
+export const connectionsOf = (grants: readonly GrantOfApp[], now: Date): readonly Connection[] => {
+  const live = grants.filter((grant) => appGrantStatusAt(grant, now) === 'live');
+  const byApp = [...Map.groupBy(live, ({ app }) => app.clientId).values()];
+  return byApp.flatMap((ofApp): Connection[] => {
+    const [first] = ofApp.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    if (first === undefined) return [];
+    return [
+      {
+        ...first.app,
+        type: 'app',
+        scopes: agentScopes.filter((scope) => ofApp.some(({ scopes }) => scopes.includes(scope))),
+        createdAt: first.createdAt,
+        lastUsedAt: latest(ofApp.map(({ lastUsedAt }) => lastUsedAt)),
+      },
+    ];
+  });
+};

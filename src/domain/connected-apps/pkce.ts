@@ -1,0 +1,20 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const CHALLENGE_SHAPE = /^[A-Za-z0-9_-]{43}$/;
+const VERIFIER_SHAPE = /^[A-Za-z0-9._~-]{43,128}$/;
+const SHA256_HEX_LENGTH = 64;
+
+/** The one method that is taken: with `plain`, whoever sees the request can use the code (RFC 9700 section 2.1.1). */
+export const CHALLENGE_METHOD = 'S256';
+
+/** Whether a text has the form of a challenge under S256 (RFC 7636 section 4.2). */
+export const isChallengeShaped = (text: string): boolean => CHALLENGE_SHAPE.test(text);
+
+/** Whether a text has the form of a verifier (RFC 7636 section 4.1). */
+export const isVerifierShaped = (text: string): boolean => VERIFIER_SHAPE.test(text);
+
+/** The digest that a challenge holds, as lower-case hex, to be compared with the verifier's. */
+export const digestOfChallenge = (challenge: string): string => {
+  const bits = Array.from(challenge, (character) => ALPHABET.indexOf(character).toString(2).padStart(6, '0')).join('');
+  const nibbles = bits.match(/.{4}/g) ?? [];
+  return nibbles.map((nibble) => Number.parseInt(nibble, 2).toString(16)).join('').slice(0, SHA256_HEX_LENGTH);
+};

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { authorizeApp } from '../../../application/connected-apps/authorize-app.ts';
+import type { AuthorizeStep } from '../../../application/connected-apps/authorize-app.ts';
+import { getConsentQuestion, settleConsent, submitConsent } from '../../../application/connected-apps/consent.ts';
+import type { AuthorizationRequest } from '../../../domain/connected-apps/authorization-request.ts';
+import { agentScopes } from '../../../domain/access/caller.ts';
+import { splitScope } from '../../../domain/access/granted-scopes.ts';
+import { NO_STORE, withProtocolMembers } from '../agent-access/agent-protocol.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { appPaths, appTag, parameter } from './app-protocol.ts';
+import { consentPage, consentPageHeaders } from './consent-page.ts';
+
+const request = z.object({
+  response_type: parameter,
+  client_id: parameter,
+  redirect_uri: parameter,
+  scope: parameter,
+  state: parameter,
+  code_challenge: parameter,
+  code_challenge_method: parameter,
+  resource: parameter,
+});
+
+/** The request as it can be made again after a sign-in. */
+const addressOf = (asked: AuthorizationRequest): string => {
+  const parameters = {
+    response_type: asked.responseType,
+    client_id: asked.clientId,
+    redirect_uri: asked.redirectUri,
+    scope: asked.scope,
+    state: asked.state,
+    code_challenge: asked.codeChallenge,
+    code_challenge_method: asked.codeChallengeMethod,
+    resource: asked.resource,
+  };
+  const sent = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${appPaths.authorize}?${new URLSearchParams(sent).toString()}`;
+};
+
+const locationOf = (step: AuthorizeStep): string => {
+  switch (step.to) {
+    case 'signIn':
+      return `/sign-in?return_to=${encodeURIComponent(addressOf(step.request))}`;
+    case 'consent':
+      return `${appPaths.consent}?consent_code=${encodeURIComponent(step.consentCode)}`;
+    case 'app':
+      return step.location;
+  }
+};
+
+const selection = z.union([z.array(z.string().max(64)).max(32), z.string().max(2000)]).describe('A list, or one text with spaces in between; everything that is offered when left out.');
+
+/** Unjudged: the rules of consent have their own codes, in their own order. */
+const consentBody = z.strictObject({
+  accept: z.unknown().optional().meta({ override: { type: 'boolean' } }),
+  consent_code: z.unknown().optional().meta({ override: { type: 'string' } }),
+  scope: selection.optional(),
+});
+
+const ticked = z.string().optional();
+const consentForm = z.strictObject({
+  consent_code: z.string().optional(),
+  decision: z.string().optional(),
+  'tools.public': ticked,
+  'api.read': ticked,
+  'api.write.monitors': ticked,
+  'api.write.incidents': ticked,
+});
+
+const decisions: Readonly<Record<string, boolean>> = { accept: true, decline: false };
+
+const onward = { success: 'seeOther', content: 'text/plain; charset=utf-8', reply: z.literal(''), present: () => '' as const } as const;
+const page = { tag: appTag, host: 'canonical', fixedHeaders: NO_STORE } as const;
+
+/** How a user gives an app access: the request, the question, and the decision. */
+export const appAuthorizationEndpoints = [
+  defineEndpoint({
+    ...page,
+    ...onward,
+    method: 'get',
+    path: appPaths.authorize,
+    summary: 'Ask a user for access (RFC 6749 section 4.1.1, with PKCE)',
+    description: 'For browsers. Leads to sign-in, to the consent page, or back to the app with what is wrong.',
+    useCase: authorizeApp,
+    shapeError: withProtocolMembers,
+    query: request,
+    toInput: ({ query }) => ({
+      responseType: query.response_type,
+      clientId: query.client_id,
+      redirectUri: query.redirect_uri,
+      scope: query.scope,
+      state: query.state,
+      codeChallenge: query.code_challenge,
+      codeChallengeMethod: query.code_challenge_method,
+      resource: query.resource,
+    }),
+    headers: (step) => ({ Location: locationOf(step) }),
+  }),
+  defineEndpoint({
+    ...page,
+    method: 'get',
+    path: appPaths.consent,
+    summary: 'Show what an app asks for',
+    useCase: getConsentQuestion,
+    query: z.object({ consent_code: z.string().default('') }),
+    content: 'text/html; charset=utf-8',
+    reply: z.string(),
+    toInput: ({ query }) => ({ consentCode: query.consent_code }),
+    present: consentPage,
+    headers: consentPageHeaders,
+  }),
+  defineEndpoint({
+    ...page,
+    ...onward,
+    method: 'post',
+    path: appPaths.consent,
+    summary: 'Decide what an app gets, by the form of the page',
+    useCase: submitConsent,
+    bodyFormat: 'form',
+    body: consentForm,
+    toInput: ({ body }) => ({
+      accept: decisions[body.decision ?? ''],
+      consentCode: body.consent_code,
+      selection: agentScopes.filter((scope) => body[scope] !== undefined),
+    }),
+    headers: ({ location }) => ({ Location: location }),
+  }),
+  defineEndpoint({
+    ...page,
+    method: 'post',
+    path: '/api/oauth/consent',
+    summary: 'Decide what an app gets',
+    useCase: settleConsent,
+    body: consentBody,
+    reply: z.object({ redirect_uri: z.url() }),
+    toInput: ({ body }) => ({
+      accept: body.accept,
+      consentCode: body.consent_code,
+      selection: typeof body.scope === 'string' ? splitScope(body.scope) : body.scope,
+    }),
+    present: ({ location }) => ({ redirect_uri: location }),
+  }),
+];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { getAppServerMetadata, getMcpResourceMetadata } from '../../../application/connected-apps/app-discovery.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { appPaths, appTag } from './app-protocol.ts';
+
+const names = z.array(z.string());
+
+const serverReply = z
+  .object({
+    issuer: z.url(),
+    authorization_endpoint: z.url(),
+    token_endpoint: z.url(),
+    registration_endpoint: z.url(),
+    revocation_endpoint: z.url(),
+    scopes_supported: names,
+    response_types_supported: names,
+    response_modes_supported: names,
+    grant_types_supported: names,
+    token_endpoint_auth_methods_supported: names,
+    revocation_endpoint_auth_methods_supported: names,
+    code_challenge_methods_supported: names,
+    authorization_response_iss_parameter_supported: z.boolean(),
+    service_documentation: z.url(),
+  })
+  .meta({ id: 'AppServerMetadata' });
+
+const resourceReply = z
+  .object({
+    resource: z.url(),
+    resource_name: z.string(),
+    authorization_servers: z.array(z.url()),
+    scopes_supported: names,
+    bearer_methods_supported: names,
+    resource_documentation: z.url(),
+  })
+  .meta({ id: 'McpResourceMetadata' });
+
+/** Documents that anybody may fetch, from any page, and keep for five minutes. */
+const document = {
+  tag: appTag,
+  host: 'canonical',
+  credentials: 'ignored',
+  method: 'get',
+  toInput: () => undefined,
+  headers: () => ({ 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' }),
+} as const;
+
+/** What apps find out before they register. */
+export const appDiscoveryEndpoints = [
+  defineEndpoint({
+    ...document,
+    path: appPaths.server,
+    summary: 'Read the metadata of the authorization server for apps (RFC 8414)',
+    useCase: getAppServerMetadata,
+    reply: serverReply,
+    present: (metadata) => metadata,
+  }),
+  defineEndpoint({
+    ...document,
+    path: appPaths.resource,
+    summary: 'Read the metadata of the MCP endpoint as a protected resource (RFC 9728)',
+    useCase: getMcpResourceMetadata,
+    reply: resourceReply,
+    present: (metadata) => metadata,
+  }),
+];

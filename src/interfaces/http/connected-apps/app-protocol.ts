@@ -1,0 +1,30 @@
+import { APP_ISSUER_PATH } from '../../../domain/connected-apps/issuer.ts';
+import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
+import { z } from 'zod';
+
+/** The group of these endpoints in the documentation. */
+export const appTag = 'Connected apps';
+
+/** Where the authorization server of apps lives. */
+export const appPaths = {
+  server: `/.well-known/oauth-authorization-server${APP_ISSUER_PATH}`,
+  resource: `/.well-known/oauth-protected-resource${MCP_PATH}`,
+  authorize: `${APP_ISSUER_PATH}/authorize`,
+  consent: `${APP_ISSUER_PATH}/consent`,
+  token: `${APP_ISSUER_PATH}/token`,
+  registration: `${APP_ISSUER_PATH}/register`,
+  revocation: `${APP_ISSUER_PATH}/revoke`,
+} as const;
+
+/** What endpoints that apps ask for themselves have in common. */
+export const appProtocol = { tag: appTag, host: 'canonical', credentials: 'ignored', unknownMembers: 'ignored' } as const;
+
+/** The longest parameter that is read, in characters. */
+const MAX_PARAMETER = 2000;
+
+/** A parameter of the protocol; one without a value counts as left out (RFC 6749 section 3.1). */
+export const parameter = z
+  .string()
+  .max(MAX_PARAMETER)
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));

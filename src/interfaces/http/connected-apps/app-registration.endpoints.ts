@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { registerOauthClient } from '../../../application/connected-apps/register-client.ts';
+import { APP_REGISTRATION_RATE } from '../../../domain/connected-apps/app-rates.ts';
+import { clientTerms } from '../../../domain/connected-apps/oauth-client.ts';
+import type { OauthClient } from '../../../domain/connected-apps/oauth-client.ts';
+import { NO_STORE, asTokenError } from '../agent-access/agent-protocol.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { appPaths, appProtocol } from './app-protocol.ts';
+
+/** The most bytes of an app's metadata. */
+const MAX_METADATA_BYTES = 32 * 1024;
+
+const names = z.array(z.string());
+
+/** Unjudged: the protocol has its own words for what is wrong with each member. */
+const metadata = z.object({
+  client_name: z.unknown().optional().meta({ override: { type: 'string' } }),
+  redirect_uris: z.unknown().optional().meta({ override: { type: 'array', items: { type: 'string' } } }),
+  grant_types: z.unknown().optional().meta({ override: { type: 'array', items: { type: 'string' } } }),
+  response_types: z.unknown().optional().meta({ override: { type: 'array', items: { type: 'string' } } }),
+});
+
+const clientReply = z
+  .object({
+    client_id: z.string(),
+    client_id_issued_at: z.int().describe('Seconds since 1970'),
+    client_name: z.string(),
+    redirect_uris: names,
+    grant_types: names,
+    response_types: names,
+    token_endpoint_auth_method: z.literal('none'),
+  })
+  .meta({ id: 'OauthClient' });
+
+const presentClient = ({ clientId, createdAt, name, redirectUris }: OauthClient): z.input<typeof clientReply> => ({
+  client_id: clientId,
+  client_id_issued_at: Math.floor(createdAt.getTime() / 1000),
+  client_name: name,
+  redirect_uris: [...redirectUris],
+  grant_types: [...clientTerms.grantTypes],
+  response_types: [...clientTerms.responseTypes],
+  token_endpoint_auth_method: clientTerms.tokenEndpointAuthMethod,
+});
+
+/** How apps make themselves known. */
+export const appRegistrationEndpoints = [
+  defineEndpoint({
+    ...appProtocol,
+    method: 'post',
+    path: appPaths.registration,
+    summary: 'Register an app (RFC 7591)',
+    description: 'Apps get no secret; whatever they ask for, they authenticate by PKCE alone.',
+    useCase: registerOauthClient,
+    rate: APP_REGISTRATION_RATE,
+    bodyLimit: MAX_METADATA_BYTES,
+    unreadable: { invalidRequestBody: 'invalid_client_metadata' },
+    fixedHeaders: NO_STORE,
+    shapeError: asTokenError,
+    success: 'created',
+    body: metadata,
+    reply: clientReply,
+    toInput: ({ body }) => ({
+      name: body.client_name,
+      redirectUris: body.redirect_uris,
+      grantTypes: body.grant_types,
+      responseTypes: body.response_types,
+    }),
+    present: presentClient,
+  }),
+];

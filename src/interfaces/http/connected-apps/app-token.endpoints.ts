@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { issueAppTokens, revokeAppToken } from '../../../application/connected-apps/app-tokens.ts';
+import type { IssuedTokens } from '../../../application/connected-apps/app-tokens.ts';
+import { joinScope } from '../../../domain/access/granted-scopes.ts';
+import { APP_TOKEN_RATE } from '../../../domain/connected-apps/app-rates.ts';
+import { seconds } from '../../../domain/kernel/time.ts';
+import { NO_STORE, asTokenError, inProtocolWords } from '../agent-access/agent-protocol.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { appPaths, appProtocol, parameter } from './app-protocol.ts';
+
+const tokenForm = z.object({
+  grant_type: parameter,
+  client_id: parameter,
+  code: parameter,
+  redirect_uri: parameter,
+  code_verifier: parameter,
+  refresh_token: parameter,
+  scope: parameter,
+  resource: parameter,
+});
+
+const tokenReply = z
+  .object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int(), refresh_token: z.string(), scope: z.string() })
+  .meta({ id: 'AppTokens' });
+
+const presentTokens = ({ accessToken, refreshToken, lifetime, scopes }: IssuedTokens): z.input<typeof tokenReply> => ({
+  access_token: accessToken,
+  token_type: 'Bearer',
+  expires_in: lifetime / seconds(1),
+  refresh_token: refreshToken,
+  scope: joinScope(scopes),
+});
+
+const form = { ...appProtocol, method: 'post', bodyFormat: 'form' } as const;
+
+/** How apps get tokens, renew them and give them back. */
+export const appTokenEndpoints = [
+  defineEndpoint({
+    ...form,
+    path: appPaths.token,
+    summary: 'Exchange an authorization code or a refresh token for tokens',
+    description: 'A refresh token is used once. Showing a code or a refresh token again ends everything that followed from it.',
+    useCase: issueAppTokens,
+    rate: APP_TOKEN_RATE,
+    unreadable: inProtocolWords,
+    fixedHeaders: { ...NO_STORE, Pragma: 'no-cache' },
+    shapeError: asTokenError,
+    body: tokenForm,
+    reply: tokenReply,
+    toInput: ({ body }) => ({
+      grantType: body.grant_type,
+      clientId: body.client_id,
+      code: body.code,
+      redirectUri: body.redirect_uri,
+      codeVerifier: body.code_verifier,
+      refreshToken: body.refresh_token,
+      scope: body.scope,
+      resource: body.resource,
+    }),
+    present: presentTokens,
+  }),
+  defineEndpoint({
+    ...form,
+    path: appPaths.revocation,
+    summary: 'Revoke an access token, or with a refresh token everything that followed from the consent (RFC 7009)',
+    useCase: revokeAppToken,
+    unreadable: 'empty',
+    fixedHeaders: NO_STORE,
+    content: 'text/plain; charset=utf-8',
+    body: z.object({ token: z.string().default(''), token_type_hint: z.string().optional(), client_id: z.string().optional() }),
+    reply: z.literal(''),
+    toInput: ({ body }) => ({ token: body.token, clientId: body.client_id }),
+    present: () => '' as const,
+  }),
+];

@@ -1,0 +1,225 @@
+import { expect } from 'chai';
+import type { Answer } from '../api-client.ts';
+import { addUser, signedIn } from '../access/browser.ts';
+import type { Browser } from '../access/browser.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { CALLBACK, authorizeQuery, locationOf, registerApp } from './app-flow.ts';
+import type { RegisteredApp } from './app-flow.ts';
+
+describe('requests of apps for access over HTTP', () => {
+  let app: TestApp;
+  let apiToken: string;
+  let browser: Browser;
+  let oauthApp: RegisteredApp;
+
+  before(async () => {
+    app = await testApp();
+    const founded = await app.found();
+    apiToken = founded.apiToken;
+    browser = await signedIn(app, (await addUser(app, founded.organizationId)).email);
+    oauthApp = await registerApp(app, { redirect_uris: [CALLBACK, 'https://app.example/back?tenant=7'] });
+  });
+  after(() => app.close());
+
+  const ask = (more: Readonly<Record<string, string | undefined>> = {}): Promise<Answer> => browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
+  const errorOf = (answer: Answer): unknown[] => {
+    const location = locationOf(answer, app.url);
+    return [answer.status, location.searchParams.get('error')];
+  };
+
+  it('of a signed-out browser lead to sign-in and from there to the same request', async () => {
+    const query = authorizeQuery(oauthApp, { scope: 'api.read tools.public', state: 'x&y=z' });
+    const answer = await app.client().get(`/oauth/apps/authorize?${query}`);
+    expect(answer.status).to.equal(303);
+    const location = locationOf(answer, app.url);
+    expect([location.origin, location.pathname]).to.deep.equal([app.url, '/sign-in']);
+    const back = new URL(location.searchParams.get('return_to') ?? '', app.url);
+    expect(back.pathname).to.equal('/oauth/apps/authorize');
+    expect(Object.fromEntries(back.searchParams)).to.deep.equal(Object.fromEntries(new URLSearchParams(query)));
+    expect(locationOf(await browser.get(`${back.pathname}${back.search}`), app.url).pathname).to.equal('/oauth/apps/consent');
+  });
+
+  it('lead a signed-in user to consent, and ask anew each time', async () => {
+    const codes = [await ask(), await ask()].map((answer) => locationOf(answer, app.url).searchParams.get('consent_code'));
+    expect(codes[0]).to.match(/^[\w-]{43}$/).and.not.equal(codes[1]);
+  });
+
+  for (const [what, more] of [
+    ['an unknown client', { client_id: 'app_unknown' }],
+    ['no client', { client_id: undefined }],
+    ['no redirect URI', { redirect_uri: undefined }],
+    ['a redirect URI of another host', { redirect_uri: 'https://evil.example/callback' }],
+    ['a redirect URI that only begins like a registered one', { redirect_uri: `${CALLBACK}.evil` }],
+    ['a redirect URI with more behind it', { redirect_uri: `${CALLBACK}/../evil` }],
+    ['a redirect URI in another case', { redirect_uri: 'https://app.example/BACK?tenant=7' }],
+    ['a redirect URI with another port than a registered https one', { redirect_uri: 'https://app.example:8443/back?tenant=7' }],
+    ['a redirect URI without its registered query', { redirect_uri: 'https://app.example/back' }],
+    ['a loopback redirect URI under another name', { redirect_uri: CALLBACK.replace('127.0.0.1', 'localhost') }],
+    ['a host that hides behind user info', { redirect_uri: 'http://127.0.0.1:4711@evil.example/callback' }],
+    ['a fragment', { redirect_uri: `${CALLBACK}#x` }],
+    ['a script', { redirect_uri: 'javascript:alert(1)' }],
+    ['a redirect URI of two thousand and one characters', { redirect_uri: `${CALLBACK}?${'x'.repeat(2000)}` }],
+  ] as const)
+    it(`with ${what} are refused here and sent nowhere`, async () => {
+      for (const by of [browser, app.client()]) {
+        const answer = await by.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
+        expect(answer.status).to.equal(400);
+        expect(answer.body.error).to.equal(true);
+        expect(answer.body.data.code).to.be.oneOf(['invalid_request', 'invalidRequestBody']);
+        expect(answer.headers.has('location')).to.equal(false);
+      }
+    });
+
+  it('may name any port of a loopback redirect URI', async () => {
+    expect(locationOf(await ask({ redirect_uri: CALLBACK.replace('4711', '50123') }), app.url).pathname).to.equal('/oauth/apps/consent');
+  });
+
+  for (const parameter of ['client_id', 'redirect_uri', 'code_challenge', 'state', 'scope'])
+    it(`with ${parameter} twice are refused here`, async () => {
+      const answer = await browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp)}&${parameter}=again`);
+      expect(answer.status).to.equal(400);
+      expect(answer.body.data.code).to.equal('invalidRequestBody');
+    });
+
+  for (const [what, error, more] of [
+    ['no response_type', 'invalid_request', { response_type: undefined }],
+    ['response_type token', 'unsupported_response_type', { response_type: 'token' }],
+    ['no PKCE challenge', 'invalid_request', { code_challenge: undefined }],
+    ['a challenge that is too short', 'invalid_request', { code_challenge: 'a'.repeat(42) }],
+    ['a challenge that is too long', 'invalid_request', { code_challenge: 'a'.repeat(44) }],
+    ['a challenge in other characters', 'invalid_request', { code_challenge: `${'a'.repeat(42)}=` }],
+    ['no challenge method, which means plain', 'invalid_request', { code_challenge_method: undefined }],
+    ['challenge method plain', 'invalid_request', { code_challenge_method: 'plain' }],
+    ['challenge method s256 in lower case', 'invalid_request', { code_challenge_method: 's256' }],
+    ['an unknown scope', 'invalid_scope', { scope: 'api.read everything' }],
+    ['a resource elsewhere', 'invalid_target', { resource: 'https://other.example/mcp' }],
+  ] as const)
+    it(`with ${what} are answered ${error} at the app, signed in or not`, async () => {
+      for (const by of [browser, app.client()]) {
+        const answer = await by.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
+        expect(errorOf(answer)).to.deep.equal([303, error]);
+        const location = locationOf(answer, app.url);
+        expect(`${location.origin}${location.pathname}`).to.equal(CALLBACK);
+        expect(location.searchParams.get('state')).to.equal('st-1');
+        expect(location.searchParams.get('iss')).to.equal(`${app.url}/oauth/apps`);
+      }
+    });
+
+  it('keep the query of the redirect URI, and leave out a state that was not sent', async () => {
+    const location = locationOf(await ask({ redirect_uri: 'https://app.example/back?tenant=7', state: undefined, scope: 'nothing' }), app.url);
+    expect(location.searchParams.get('tenant')).to.equal('7');
+    expect(location.searchParams.has('state')).to.equal(false);
+  });
+
+  it('may name this service or its MCP endpoint as the resource', async () => {
+    for (const resource of [app.url, `${app.url}/`, `${app.url}/mcp`]) {
+      expect(locationOf(await ask({ resource }), app.url).pathname, resource).to.equal('/oauth/apps/consent');
+    }
+  });
+
+  it('are answered access_denied when the user can give nothing of what is asked', async () => {
+    const { organizationId } = await app.found();
+    const reader = await signedIn(app, (await addUser(app, organizationId, { role: 'readonly' })).email);
+    expect(errorOf(await reader.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, { scope: 'api.write.monitors' })}`))).to.deep.equal([303, 'access_denied']);
+  });
+
+  it('answer 401 to an API token, which is nobody to ask', async () => {
+    expect((await app.client(apiToken).get(`/oauth/apps/authorize?${authorizeQuery(oauthApp)}`)).status).to.equal(401);
+  });
+
+  it('answer 405 to other methods', async () => {
+    const answer = await browser.post('/oauth/apps/authorize');
+    expect([answer.status, answer.headers.get('allow')]).to.deep.equal([405, 'GET, HEAD']);
+  });
+});
+
+describe('registration of apps over HTTP', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await testApp();
+  });
+  after(() => app.close());
+
+  const register = (metadata: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer> => app.client().post('/oauth/apps/register', metadata, headers);
+
+  it('answers 201 with the client, without a secret and uncached', async () => {
+    const { status, body, headers } = await register({
+      client_name: 'Desk',
+      redirect_uris: ['https://desk.example/cb', 'http://localhost/cb'],
+      token_endpoint_auth_method: 'client_secret_post',
+      grant_types: ['authorization_code', 'implicit'],
+      software_id: 'x',
+    });
+    expect(status).to.equal(201);
+    expect(headers.get('cache-control')).to.equal('no-store');
+    expect(body).to.deep.equal({
+      client_id: body.client_id,
+      client_id_issued_at: Math.floor(app.clock.now().getTime() / 1000),
+      client_name: 'Desk',
+      redirect_uris: ['https://desk.example/cb', 'http://localhost/cb'],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    });
+    expect(body.client_id).to.match(/^app_[\w-]{22}$/);
+  });
+
+  it('names a nameless app after the host that it sends people to', async () => {
+    expect((await register({ redirect_uris: ['https://desk.example/cb'] })).body.client_name).to.equal('desk.example');
+  });
+
+  const acceptable = 'https://desk.example/cb';
+  for (const [what, code, metadata] of [
+    ['no redirect URIs', 'invalid_redirect_uri', {}],
+    ['an empty list', 'invalid_redirect_uri', { redirect_uris: [] }],
+    ['redirect URIs that are no list', 'invalid_redirect_uri', { redirect_uris: acceptable }],
+    ['eleven redirect URIs', 'invalid_redirect_uri', { redirect_uris: Array.from({ length: 11 }, (_, at) => `${acceptable}${at}`) }],
+    ['http elsewhere than on a loopback address', 'invalid_redirect_uri', { redirect_uris: [acceptable, 'http://desk.example/cb'] }],
+    ['a fragment', 'invalid_redirect_uri', { redirect_uris: [`${acceptable}#`] }],
+    ['a scheme of its own', 'invalid_redirect_uri', { redirect_uris: ['desk://cb'] }],
+    ['a script', 'invalid_redirect_uri', { redirect_uris: ['javascript:alert(1)'] }],
+    ['a name that is no text', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 7 }],
+    ['an empty name', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: ' ' }],
+    ['a name of 101 characters', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 'x'.repeat(101) }],
+    ['a name that changes the direction of writing', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 'Desk\u202e' }],
+    ['grant types without authorization_code', 'invalid_client_metadata', { redirect_uris: [acceptable], grant_types: ['client_credentials'] }],
+    ['response types without code', 'invalid_client_metadata', { redirect_uris: [acceptable], response_types: ['token'] }],
+    ['a list for a body', 'invalid_client_metadata', []],
+  ] as const)
+    it(`answers ${code} to ${what}, in the form of RFC 7591 and of the envelope`, async () => {
+      const { status, body } = await register(metadata);
+      expect([status, body.error, body.data.code, body.statusCode]).to.deep.equal([400, code, code, 400]);
+      expect(body.error_description).to.match(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+    });
+
+  it('answers invalid_client_metadata to a body that is no JSON', async () => {
+    expect((await register('redirect_uris=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).body.error).to.equal('invalid_client_metadata');
+    expect((await register('{')).body.error).to.equal('invalid_client_metadata');
+  });
+
+  it('answers payloadTooLarge over 32 KiB', async () => {
+    expect((await register({ redirect_uris: [acceptable], software_id: 'x'.repeat(32 * 1024) })).status).to.equal(413);
+  });
+
+  it('forgets an app after 30 days in which nobody gave it anything', async () => {
+    const { client_id: clientId } = (await register({ redirect_uris: [acceptable] })).body;
+    const known = async (): Promise<boolean> =>
+      (await app.database.query.selectFrom('oauth_client').select('id').where('clientId', '=', clientId).executeTakeFirst()) !== undefined;
+    app.clock.advance(30 * 86_400_000);
+    await register({ redirect_uris: [acceptable] });
+    expect(await known()).to.equal(true);
+    app.clock.advance(1);
+    await register({ redirect_uris: [acceptable] });
+    expect(await known()).to.equal(false);
+  });
+
+  it('answers rate_limited to the 31st registration within a minute, with the seconds to wait', async () => {
+    const fresh = await testApp();
+    for (let count = 0; count < 30; count += 1) expect((await fresh.client().post('/oauth/apps/register', {})).status).to.equal(400);
+    const { status, body, headers } = await fresh.client().post('/oauth/apps/register', {});
+    expect([status, body.data.code]).to.deep.equal([429, 'rate_limited']);
+    expect(headers.get('retry-after')).to.equal(String(body.data.retryAfter));
+    await fresh.close();
+  });
+});

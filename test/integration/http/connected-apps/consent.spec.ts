@@ -1,0 +1,222 @@
+import { expect } from 'chai';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { ApiClient } from '../api-client.ts';
+import type { Answer } from '../api-client.ts';
+import { addUser, signedIn } from '../access/browser.ts';
+import type { Browser } from '../access/browser.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { CALLBACK, askConsent, connect, consentTo, locationOf, registerApp, sendForm } from './app-flow.ts';
+import type { RegisteredApp } from './app-flow.ts';
+
+describe('consent to connected apps over HTTP', () => {
+  let app: TestApp;
+  let apiToken: string;
+  let organizationId: number;
+  let browser: Browser;
+  let other: Browser;
+  let oauthApp: RegisteredApp;
+
+  before(async () => {
+    app = await testApp();
+    const founded = await app.found();
+    ({ apiToken, organizationId } = founded);
+    browser = await signedIn(app, (await addUser(app, organizationId, { role: 'editor' })).email);
+    other = await signedIn(app, (await addUser(app, organizationId)).email);
+    oauthApp = await registerApp(app);
+  });
+  after(() => app.close());
+
+  const decide = (body: object, by: Pick<Browser, 'post'> = browser): Promise<Answer> => by.post('/api/oauth/consent', body);
+  const refusal = ({ status, body }: Answer): unknown[] => [status, body.data?.code];
+
+  it('answers 401 unauthorized before anything else, to a request without credential and to an API token', async () => {
+    for (const client of [app.client(), app.client(apiToken)]) {
+      expect(refusal(await client.post('/api/oauth/consent', { accept: 'maybe', unknown: 1 }))).to.deep.equal([401, 'unauthorized']);
+    }
+  });
+
+  for (const accept of [undefined, 'true', 1, null])
+    it(`answers invalidConsentDecision when accept is ${String(accept)}, also without a code`, async () => {
+      expect(refusal(await decide({ accept }))).to.deep.equal([400, 'invalidConsentDecision']);
+    });
+
+  for (const code of [undefined, '', 7])
+    it(`answers missingConsentCode when the code is ${JSON.stringify(code)}`, async () => {
+      expect(refusal(await decide({ accept: true, consent_code: code, scope: [] }))).to.deep.equal([400, 'missingConsentCode']);
+    });
+
+  it('answers unknownConsentCode to a code that nobody was given, however long', async () => {
+    for (const code of ['nothing', 'x'.repeat(100_000)]) {
+      expect(refusal(await decide({ accept: false, consent_code: code }))).to.deep.equal([400, 'unknownConsentCode']);
+    }
+  });
+
+  it('answers unknownConsentCode from the tenth minute on, and decides a millisecond before', async () => {
+    const [early, late] = [await askConsent(app, browser, oauthApp), await askConsent(app, browser, oauthApp)];
+    app.clock.advance(minutes(10) - 1);
+    expect((await decide({ accept: true, consent_code: early })).status).to.equal(200);
+    app.clock.advance(1);
+    expect(refusal(await decide({ accept: true, consent_code: late }))).to.deep.equal([400, 'unknownConsentCode']);
+  });
+
+  it('answers 403 consentCodeNotOwned to another user, before the decision was made and after', async () => {
+    const code = await askConsent(app, browser, oauthApp);
+    expect(refusal(await decide({ accept: true, consent_code: code }, other))).to.deep.equal([403, 'consentCodeNotOwned']);
+    await decide({ accept: true, consent_code: code });
+    expect(refusal(await decide({ accept: true, consent_code: code, scope: [] }, other))).to.deep.equal([403, 'consentCodeNotOwned']);
+  });
+
+  it('answers consentAlreadySettled to a second decision, whatever it selects', async () => {
+    for (const first of [true, false]) {
+      const code = await askConsent(app, browser, oauthApp);
+      await decide({ accept: first, consent_code: code });
+      expect(refusal(await decide({ accept: true, consent_code: code, scope: [] }))).to.deep.equal([400, 'consentAlreadySettled']);
+    }
+  });
+
+  it('answers emptyConsentSelection to an acceptance of nothing, as a list and as text, and leaves the code open', async () => {
+    const code = await askConsent(app, browser, oauthApp);
+    for (const scope of [[], '', ' ']) {
+      expect(refusal(await decide({ accept: true, consent_code: code, scope }))).to.deep.equal([400, 'emptyConsentSelection']);
+    }
+    expect((await decide({ accept: true, consent_code: code })).status).to.equal(200);
+  });
+
+  it('answers consentScopeEscalation to a scope that the app did not ask for, known or not', async () => {
+    const code = await askConsent(app, browser, oauthApp, { scope: 'api.read' });
+    for (const scope of [['api.read', 'api.write.monitors'], 'api.read everything']) {
+      expect(refusal(await decide({ accept: true, consent_code: code, scope }))).to.deep.equal([400, 'consentScopeEscalation']);
+    }
+  });
+
+  it('ignores the selection of a refusal', async () => {
+    const code = await askConsent(app, browser, oauthApp);
+    expect((await decide({ accept: false, consent_code: code, scope: ['everything'] })).status).to.equal(200);
+  });
+
+  it('narrows what the app asked for to what is selected', async () => {
+    const tokens = await connect(app, browser, oauthApp, { asked: 'api.read api.write.monitors api.write.incidents', scope: ['api.read', 'api.write.incidents'] });
+    expect(tokens.scope).to.equal('api.read api.write.incidents');
+  });
+
+  it('offers writing only as far as the role can give it', async () => {
+    const reader = await signedIn(app, (await addUser(app, organizationId, { role: 'readonly' })).email);
+    const code = await askConsent(app, reader, oauthApp, { scope: 'api.read api.write.monitors' });
+    expect(refusal(await decide({ accept: true, consent_code: code, scope: ['api.write.monitors'] }, reader))).to.deep.equal([400, 'consentScopeEscalation']);
+    expect((await connect(app, reader, oauthApp, { asked: 'api.read api.write.monitors' })).scope).to.equal('api.read');
+  });
+
+  it('sends an acceptance to the redirect URI with code, state and issuer', async () => {
+    const code = await askConsent(app, browser, oauthApp, { state: 'a b&c=d' });
+    const answer = new URL((await decide({ accept: true, consent_code: code })).body.redirect_uri);
+    expect(`${answer.origin}${answer.pathname}`).to.equal(CALLBACK);
+    expect([...answer.searchParams.keys()]).to.have.members(['code', 'state', 'iss']);
+    expect(answer.searchParams.get('state')).to.equal('a b&c=d');
+    expect(answer.searchParams.get('iss')).to.equal(`${app.url}/oauth/apps`);
+  });
+
+  it('sends a refusal to the redirect URI as access_denied', async () => {
+    const code = await askConsent(app, browser, oauthApp);
+    const answer = new URL((await decide({ accept: false, consent_code: code })).body.redirect_uri);
+    expect(answer.searchParams.get('error')).to.equal('access_denied');
+    expect(answer.searchParams.has('code')).to.equal(false);
+    expect(answer.searchParams.get('state')).to.equal('st-1');
+  });
+
+  it('is rejected with csrfOriginRejected from another site', async () => {
+    const code = await askConsent(app, browser, oauthApp);
+    const answer = await browser.send('POST', '/api/oauth/consent', { accept: true, consent_code: code }, { Origin: 'https://evil.example' });
+    expect(refusal(answer)).to.deep.equal([403, 'csrfOriginRejected']);
+  });
+
+  it('answers invalidRequestBody to unknown members and to scopes that are no text', async () => {
+    expect(refusal(await decide({ accept: true, consent_code: 'x', more: 1 }))).to.deep.equal([400, 'invalidRequestBody']);
+    expect(refusal(await decide({ accept: true, consent_code: 'x', scope: [7] }))).to.deep.equal([400, 'invalidRequestBody']);
+  });
+
+  it('keeps neither consent codes nor authorization codes in readable form', async () => {
+    const waiting = await consentTo(app, browser, oauthApp);
+    const rows = await app.database.query.selectFrom('app_authorization').selectAll().execute();
+    expect(JSON.stringify(rows)).not.to.include(waiting.code);
+    const audit = await app.database.query.selectFrom('audit_log').selectAll().execute();
+    expect(JSON.stringify(audit)).not.to.include(waiting.code);
+  });
+
+  describe('by its page', () => {
+    const show = (code: string, by: Browser = browser): Promise<Answer> => by.get(`/oauth/apps/consent?consent_code=${code}`);
+    const submit = (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = { Origin: app.url }): Promise<Answer> =>
+      browser.send('POST', '/oauth/apps/consent', new URLSearchParams(fields).toString(), { 'Content-Type': 'application/x-www-form-urlencoded', ...headers });
+
+    it('shows who asks, where it leads, for which account and which scopes, and runs no script', async () => {
+      const named = await registerApp(app, { client_name: '<script>alert(1)</script> & "Co"', redirect_uris: ['https://app.example/back'] });
+      const { status, text, headers } = await show(await askConsent(app, browser, named, { scope: 'api.read api.write.monitors' }));
+      expect(status).to.equal(200);
+      expect(headers.get('content-type')).to.match(/^text\/html/);
+      expect(text).to.include('&lt;script&gt;').and.to.include('app.example').and.to.include('name="api.read"').and.to.include('name="api.write.monitors"');
+      expect(text).not.to.include('<script').and.not.to.include('api.write.incidents');
+      expect(text).to.match(/signed in as <strong>user-\d+@example\.com/);
+    });
+
+    it('may be framed by nobody, sends its form only here and to the app, and tells its own origin', async () => {
+      const { headers } = await show(await askConsent(app, browser, oauthApp));
+      expect(headers.get('content-security-policy')).to.include("default-src 'none'").and.to.include("frame-ancestors 'none'").and.to.include("form-action 'self' http://127.0.0.1:4711");
+      expect(headers.get('x-frame-options')).to.equal('DENY');
+      expect(headers.get('referrer-policy')).to.equal('same-origin');
+      expect(headers.get('cache-control')).to.equal('no-store');
+    });
+
+    it('takes a ticked selection and sends the browser to the app', async () => {
+      const code = await askConsent(app, browser, oauthApp, { scope: 'api.read api.write.monitors' });
+      const answer = await submit({ consent_code: code, decision: 'accept', 'api.read': 'on' });
+      expect(answer.status).to.equal(303);
+      expect(locationOf(answer, app.url).searchParams.has('code')).to.equal(true);
+    });
+
+    it('answers emptyConsentSelection when nothing is ticked, and takes a refusal with nothing ticked', async () => {
+      const code = await askConsent(app, browser, oauthApp);
+      expect(refusal(await submit({ consent_code: code, decision: 'accept' }))).to.deep.equal([400, 'emptyConsentSelection']);
+      expect(locationOf(await submit({ consent_code: code, decision: 'decline' }), app.url).searchParams.get('error')).to.equal('access_denied');
+    });
+
+    it('answers invalidConsentDecision to any other button, also one that objects inherit', async () => {
+      const code = await askConsent(app, browser, oauthApp);
+      for (const decision of ['', 'maybe', 'toString']) {
+        expect(refusal(await submit({ consent_code: code, decision }))).to.deep.equal([400, 'invalidConsentDecision']);
+      }
+    });
+
+    it('is not shown to another user, without a session, for an unknown code or for a settled one', async () => {
+      const code = await askConsent(app, browser, oauthApp);
+      expect(refusal(await show(code, other))).to.deep.equal([403, 'consentCodeNotOwned']);
+      expect(refusal(await app.client().get(`/oauth/apps/consent?consent_code=${code}`))).to.deep.equal([401, 'unauthorized']);
+      expect(refusal(await show('nothing'))).to.deep.equal([400, 'unknownConsentCode']);
+      expect(refusal(await browser.get('/oauth/apps/consent'))).to.deep.equal([400, 'missingConsentCode']);
+      await decide({ accept: false, consent_code: code });
+      expect(refusal(await show(code))).to.deep.equal([400, 'consentAlreadySettled']);
+    });
+
+    it('is rejected with csrfOriginRejected from another site', async () => {
+      const code = await askConsent(app, browser, oauthApp);
+      expect(refusal(await submit({ consent_code: code, decision: 'accept', 'api.read': 'on' }, { Origin: 'null' }))).to.deep.equal([403, 'csrfOriginRejected']);
+    });
+
+    it('refuses repeated fields', async () => {
+      const answer = await browser.send('POST', '/oauth/apps/consent', 'consent_code=a&consent_code=b', { 'Content-Type': 'application/x-www-form-urlencoded' });
+      expect(refusal(answer)).to.deep.equal([400, 'invalidRequestBody']);
+    });
+  });
+
+  it('lives on the canonical host only, apart from /api', async () => {
+    const elsewhere = await testApp({ BASE_URL: 'https://watchstead.example' });
+    const client = new ApiClient(elsewhere.url);
+    for (const path of ['/oauth/apps/authorize', '/oauth/apps/consent', '/.well-known/oauth-authorization-server/oauth/apps', '/.well-known/oauth-protected-resource/mcp']) {
+      const { status, body } = await client.get(path);
+      expect([status, body.data?.code], path).to.deep.equal([404, undefined]);
+    }
+    for (const path of ['/oauth/apps/token', '/oauth/apps/revoke', '/oauth/apps/register']) {
+      expect((await sendForm(elsewhere, path, {})).status, path).to.equal(404);
+    }
+    await elsewhere.close();
+  });
+});

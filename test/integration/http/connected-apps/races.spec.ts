@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import type { Answer } from '../api-client.ts';
+import { Browser, addUser, signedIn } from '../access/browser.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { askConsent, connect, consentTo, opens, refresh, registerApp, sendForm } from './app-flow.ts';
+import type { RegisteredApp } from './app-flow.ts';
+
+/** How many requests race, half of them at each of two processes. */
+const RACERS = 6;
+
+describe('races of connected apps, between two processes', () => {
+  let app: TestApp;
+  let sibling: TestApp;
+  let browser: Browser;
+  let oauthApp: RegisteredApp;
+
+  before(async () => {
+    app = await testApp();
+    sibling = await app.sibling();
+    const { organizationId } = await app.found();
+    browser = await signedIn(app, (await addUser(app, organizationId)).email);
+    oauthApp = await registerApp(app);
+  });
+  after(() => app.close());
+
+  /**
+   * Holds the rows of a table locked until all racers wait for them, so that every one of them has read the same
+   * state before the first one writes.
+   */
+  const race = async (table: string, run: (at: Pick<TestApp, 'url'>) => Promise<Answer>): Promise<readonly Answer[]> => {
+    const holder = await app.database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query(`select id from ${table} for update`);
+      const answers = Promise.all(Array.from({ length: RACERS }, (_, at) => run(at % 2 === 0 ? app : sibling)));
+      await waitUntilAllWait();
+      await holder.query('commit');
+      return await answers;
+    } finally {
+      holder.release();
+    }
+  };
+
+  /** The user's browser, at either process. */
+  const browserAt = (at: Pick<TestApp, 'url'>): Browser => {
+    const same = new Browser(at);
+    same.cookie = browser.cookie;
+    return same;
+  };
+
+  const waitUntilAllWait = async (): Promise<void> => {
+    for (;;) {
+      const { rows } = await app.database.pool.query<{ count: number }>(
+        `select count(*)::int count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if ((rows[0]?.count ?? 0) >= RACERS) return;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  const outcomes = (answers: readonly Answer[]): readonly string[] =>
+    answers.map(({ status, body }) => (status === 200 ? 'won' : String((body as { data?: { code?: string } }).data?.code))).toSorted();
+
+  it('let one of several simultaneous redemptions of a code win, whose tokens the others’ replay revokes', async () => {
+    const { form } = await consentTo(app, browser, oauthApp);
+    const answers = await race('app_authorization', (at) => sendForm(at, '/oauth/apps/token', form));
+    expect(outcomes(answers)).to.deep.equal([...Array<string>(RACERS - 1).fill('invalid_grant'), 'won']);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(await opens(app, winner?.body.access_token)).to.equal(false);
+  });
+
+  it('let one of several simultaneous refreshes win, and end the family for the others’ reuse', async () => {
+    const tokens = await connect(app, browser, oauthApp);
+    const answers = await race('app_token', (at) => refresh(at, oauthApp, tokens.refresh_token));
+    expect(outcomes(answers)).to.deep.equal([...Array<string>(RACERS - 1).fill('invalid_grant'), 'won']);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(await opens(app, winner?.body.access_token)).to.equal(false);
+    expect((await refresh(app, oauthApp, winner?.body.refresh_token)).status).to.equal(400);
+  });
+
+  for (const [what, decisions] of [
+    ['acceptances', [true]],
+    ['refusals', [false]],
+    ['acceptances and refusals', [true, false]],
+  ] as const)
+    it(`let one of several simultaneous ${what} win, and answer 409 consentForwardRejected to the others`, async () => {
+      const code = await askConsent(app, browser, oauthApp);
+      let turn = 0;
+      const grants = async (): Promise<number> => (await app.database.query.selectFrom('app_grant').select('id').execute()).length;
+      const before = await grants();
+      const answers = await race('app_authorization', (at) => browserAt(at).post('/api/oauth/consent', { accept: decisions[(turn += 1) % decisions.length], consent_code: code }));
+      expect(outcomes(answers)).to.deep.equal([...Array<string>(RACERS - 1).fill('consentForwardRejected'), 'won']);
+      expect(answers.filter(({ status }) => status === 409)).to.have.length(RACERS - 1);
+      const accepted = answers.find(({ status }) => status === 200)?.body.redirect_uri.includes('code=') === true;
+      expect((await grants()) - before).to.equal(accepted ? 1 : 0);
+    });
+
+  it('are seen by the other process with its next request: revocation of a connection', async () => {
+    const tokens = await connect(app, browser, oauthApp);
+    expect(await opens(sibling, tokens.access_token)).to.equal(true);
+    await browser.delete(`/api/oauth/connections/${oauthApp.clientId}`);
+    expect(await opens(sibling, tokens.access_token)).to.equal(false);
+  });
+});
