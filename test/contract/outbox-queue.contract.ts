@@ -83,8 +83,8 @@ export const outboxQueueContract = (adapter: string, open: () => Promise<OutboxU
 
     it('never hands out again what was sent or given up', async () => {
       await outbox.add([aMessage(), aMessage()], NOW);
-      expect(await queue.settle(await claimOne(), { state: 'sent', at: NOW })).to.equal(true);
-      expect(await queue.settle(await claimOne(), { state: 'failed', at: NOW, error: 'refused' })).to.equal(true);
+      expect(await queue.settle(await claimOne(), { state: 'sent', at: NOW })).to.equal('settled');
+      expect(await queue.settle(await claimOne(), { state: 'failed', at: NOW, error: 'refused' })).to.equal('settled');
       expect(await textsOf({ now: later(NOW, minutes(60)) })).to.deep.equal([]);
     });
 
@@ -100,8 +100,8 @@ export const outboxQueueContract = (adapter: string, open: () => Promise<OutboxU
       await outbox.add([aMessage()], NOW);
       const first = await claimOne();
       const second = await claimOne({ now: first.leaseUntil });
-      expect(await queue.settle(first, { state: 'sent', at: NOW })).to.equal(false);
-      expect(await queue.settle(second, { state: 'sent', at: NOW })).to.equal(true);
+      expect(await queue.settle(first, { state: 'sent', at: NOW })).to.equal('overtaken');
+      expect(await queue.settle(second, { state: 'sent', at: NOW })).to.equal('settled');
     });
 
     it('lets the messages of one stream leave one after the other, and no other wait for them', async () => {
@@ -115,7 +115,7 @@ export const outboxQueueContract = (adapter: string, open: () => Promise<OutboxU
       await queue.settle(down, { state: 'waiting', at: later(NOW, minutes(5)), error: 'unreachable' });
       expect(await textsOf({ now: later(NOW, minutes(4)) })).to.deep.equal([]);
       const again = await claimOne({ now: later(NOW, minutes(5)) });
-      await queue.settle(again, { state: 'failed', at: NOW, error: 'refused' });
+      expect(await queue.settle(again, { state: 'failed', at: NOW, error: 'refused' })).to.equal('awaited');
       expect(await textsOf({ now: later(NOW, minutes(6)) })).to.deep.equal(['up']);
     });
 

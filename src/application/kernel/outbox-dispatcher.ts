@@ -10,7 +10,7 @@ export const OUTBOX_LEASE = minutes(2);
 const LEASE_TO_SEND = minutes(1);
 /** How many messages a process sends at once. */
 const CONCURRENCY = 50;
-/** How often the outcome is recorded anew when the database fails just then: the message has left already. */
+/** How often the outcome is recorded when the database fails just then: the message has left already. */
 const RECORD_ATTEMPTS = 3;
 
 interface Needs {
@@ -29,6 +29,7 @@ export class OutboxDispatcher {
   readonly #sending = new Set<Promise<void>>();
   #claiming: Promise<void> | null = null;
   #wanted = false;
+  #claims = 0;
   #closed = false;
 
   constructor(needs: Needs) {
@@ -76,31 +77,37 @@ export class OutboxDispatcher {
   }
 
   #claim(limit: number): Promise<readonly ClaimedMessage[]> {
+    this.#claims += 1;
     const now = this.#needs.clock.now();
     return this.#needs.queue.claim({ topics: [...this.#senders.keys()], limit, now, leaseUntil: later(now, OUTBOX_LEASE) });
   }
 
   #begin(message: ClaimedMessage): void {
-    const sending = this.#deliver(message).finally(() => {
+    const sending = this.#deliver(message).then((frees) => {
       this.#sending.delete(sending);
-      // The next message of its stream may be waiting for this one.
-      if (!this.#closed && (this.#wanted || message.stream !== null)) this.kick();
+      if (!this.#closed && (this.#wanted || frees)) this.kick();
     });
     this.#sending.add(sending);
   }
 
-  async #deliver(message: ClaimedMessage): Promise<void> {
-    if (elapsed(this.#needs.clock.now(), message.leaseUntil) < LEASE_TO_SEND) return;
+  /** Answers whether another message may have become free to leave. */
+  async #deliver(message: ClaimedMessage): Promise<boolean> {
+    if (elapsed(this.#needs.clock.now(), message.leaseUntil) < LEASE_TO_SEND) return false;
     const result = await this.#send(message);
     const settlement = this.#settlementOf(message, result);
     for (let attempt = 1; attempt <= RECORD_ATTEMPTS; attempt += 1) {
+      // A message that has left must not leave again because its log entry cannot be written: the last attempt goes without.
+      const record = attempt < RECORD_ATTEMPTS ? result.record : undefined;
+      const claimsBefore = this.#claims;
       try {
-        await this.#record(message, settlement, result);
-        return;
+        const isAwaited = await this.#record(message, settlement, record);
+        // Whoever was claiming meanwhile did not see this message as done with.
+        return settlement.state !== 'waiting' && (isAwaited || (message.stream !== null && this.#claims !== claimsBefore));
       } catch (fault) {
         this.#needs.log.error('The outcome of a message could not be recorded.', { message: message.id, fault: String(fault) });
       }
     }
+    return false;
   }
 
   async #send(message: ClaimedMessage): Promise<SendResult> {
@@ -124,14 +131,14 @@ export class OutboxDispatcher {
     return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error };
   }
 
-  async #record(message: ClaimedMessage, settlement: Settlement, { record }: SendResult): Promise<void> {
-    const { queue, unitOfWork, log } = this.#needs;
-    await unitOfWork.inTransaction(async () => {
-      if (!(await queue.settle(message, settlement)) || record === undefined) return;
-      // In a unit of its own: a message that has left must not leave again because its log entry failed.
-      await unitOfWork
-        .inTransaction(() => record(settlement))
-        .catch((fault: unknown) => log.error('The log of a delivery could not be written.', { message: message.id, fault: String(fault) }));
+  /** Answers whether another message of the stream is there. */
+  async #record(message: ClaimedMessage, settlement: Settlement, record: SendResult['record']): Promise<boolean> {
+    const { queue, unitOfWork } = this.#needs;
+    if (record === undefined) return (await queue.settle(message, settlement)) === 'awaited';
+    return unitOfWork.inTransaction(async () => {
+      const settled = await queue.settle(message, settlement);
+      if (settled !== 'overtaken') await record(settlement);
+      return settled === 'awaited';
     });
   }
 }

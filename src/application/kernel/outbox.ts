@@ -33,8 +33,11 @@ export interface OutboxQueue {
    * of its stream. What a killed process has claimed can be claimed again once its lease is over.
    */
   claim(claim: Claim): Promise<readonly ClaimedMessage[]>;
-  /** Records how the attempt ended; false, and nothing, when the message was claimed anew in the meantime. */
-  settle(message: ClaimedMessage, settlement: Settlement): Promise<boolean>;
+  /**
+   * Records how the attempt ended: `overtaken`, and nothing recorded, when the message was claimed anew in the meantime;
+   * `awaited` when another message of its stream is there.
+   */
+  settle(message: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'>;
   /** Deletes what was sent or given up before the moment; answers how many. */
   purge(before: Date): Promise<number>;
 }

@@ -1,7 +1,5 @@
-import { minutes } from '../../domain/kernel/time.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { firstDueAt } from '../../domain/monitoring/check-schedule.ts';
 import { factsOfType } from '../../domain/monitoring/monitor-kinds.ts';
 import { decideChangedMonitorClass, monitorActor, monitorChangeRules } from '../../domain/monitoring/ownership.ts';
 import { decideWebsitePatch, websitePatchRules } from '../../domain/monitoring/website-check.rules.ts';
@@ -9,6 +7,7 @@ import type { Website } from '../../domain/monitoring/website.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { defineGatheringCommand } from '../kernel/use-case.ts';
 import type { Look, Work } from '../kernel/use-case.ts';
+import { firstChecksOf } from './first-checks.ts';
 import { resolveLocations } from './monitor-locations.ts';
 import type { AddressGuard } from './probe.ports.ts';
 import { findHosts, secretsOf, settingsOf, textOf, withImpliedChecks } from './website-input.ts';
@@ -107,12 +106,7 @@ const scheduleAfter = (before: Website, after: Website, now: Date): FirstChecks 
     before.monitoringType === after.monitoringType &&
     before.checkInterval === after.checkInterval &&
     String(before.locationIds) === String(after.locationIds);
-  if (same) return null;
-  const runs = after.status === 'active' && factsOfType(after.monitoringType).isActive;
-  return {
-    locationIds: after.locationIds,
-    dueAt: runs ? (monitorId, locationId) => firstDueAt({ monitorId, locationId }, minutes(after.checkInterval), now) : null,
-  };
+  return same ? null : firstChecksOf(after, now);
 };
 
 export const updateWebsite = defineGatheringCommand({ name: 'updateWebsite', admits: 'editMonitors', refuses: changeCodes, gather, given: change });

@@ -67,6 +67,8 @@ export interface CheckResults {
 
 /** A monitor as the judgement of its condition needs it. */
 export interface MonitorStanding {
+  /** A heartbeat is heard by the service; all else is seen from locations. */
+  readonly isHeartbeat: boolean;
   readonly monitorId: number;
   readonly publicId: string;
   readonly organizationId: number;
@@ -101,8 +103,11 @@ export interface IncidentStory {
 export interface MonitorConditions {
   /** The monitor, kept from all other writers until the unit of work ends; null when it is gone. */
   lock(monitorId: number): Promise<MonitorStanding | null>;
-  /** What the monitor's active locations have seen, one entry for each, and its latest automatic incident. */
-  facts(monitorId: number): Promise<{ readonly sights: readonly LocationSight[]; readonly latest: StoredIncident | null }>;
+  /**
+   * What has been seen of the monitor, one entry for each of its active locations, or one in all for a heartbeat, and
+   * its latest automatic incident.
+   */
+  facts(monitor: Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>): Promise<{ readonly sights: readonly LocationSight[]; readonly latest: StoredIncident | null }>;
   /** Stores the incident, new when it has no id yet, with an entry in its timeline. */
   saveIncident(
     of: Pick<MonitorStanding, 'monitorId' | 'organizationId' | 'customerId'>,
@@ -112,6 +117,24 @@ export interface MonitorConditions {
   ): Promise<StoredIncident>;
   /** Stores the condition, and begins or ends the downtime that it means. */
   turn(change: ConditionChange, incidentId: number | null): Promise<void>;
+}
+
+/** Heartbeat monitors, as heartbeats reach them. */
+export interface Heartbeats {
+  /** The monitor whose token has this digest; null when there is none. */
+  monitorOf(tokenSha256: string): Promise<number | null>;
+  /**
+   * Hands the expected heartbeat of the monitor to `owner`, whoever else held it; null when none is expected. Takes
+   * part in the unit of work.
+   */
+  take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
+}
+
+/** Automatic incidents that people are to be reminded of. Everything takes part in the unit of work. */
+export interface IncidentReminders {
+  /** One incident whose reminder is due, kept from others until the unit of work ends; null when there is none. */
+  takeDue(now: Date): Promise<{ readonly monitor: MonitorStanding; readonly incident: StoredIncident } | null>;
+  save(incident: StoredIncident, at: Date): Promise<void>;
 }
 
 /** What is to be checked, as it is stored. */

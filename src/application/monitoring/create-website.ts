@@ -1,9 +1,7 @@
 import { invalidBody } from '../../domain/kernel/issue.ts';
-import { minutes } from '../../domain/kernel/time.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { firstDueAt } from '../../domain/monitoring/check-schedule.ts';
 import { DEFAULT_MONITORING_TYPE, factsOfType } from '../../domain/monitoring/monitor-kinds.ts';
 import { decideNewMonitorClass, monitorActor, monitorCreateRules } from '../../domain/monitoring/ownership.ts';
 import { decideWebsiteCreate, websiteCreateRules } from '../../domain/monitoring/website-check.rules.ts';
@@ -17,6 +15,7 @@ import { defineGatheringCommand } from '../kernel/use-case.ts';
 import type { Look } from '../kernel/use-case.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
 import type { Quotas } from '../organizations/monitor-quota.ts';
+import { firstChecksOf } from './first-checks.ts';
 import { resolveLocations } from './monitor-locations.ts';
 import type { AddressGuard } from './probe.ports.ts';
 import { auditOf, ownerOf } from './website-records.ts';
@@ -100,13 +99,7 @@ export const createWebsite = defineGatheringCommand({
         createdAt: now,
         updatedAt: now,
       },
-      {
-        locationIds: locationIds.value,
-        dueAt:
-          isActive && status === 'active'
-            ? (monitorId, locationId) => firstDueAt({ monitorId, locationId }, minutes(interval), now)
-            : null,
-      },
+      firstChecksOf({ status, monitoringType, checkInterval: interval, locationIds: locationIds.value }, now),
     );
     work.audit(auditOf('created', stored));
     await needs.signals.announce();

@@ -36,7 +36,7 @@ export const recordNews =
 
 const judge = async (needs: NewsNeeds, standing: MonitorStanding, finding: CheckFinding): Promise<void> => {
   const now = needs.clock.now();
-  const { sights, latest } = await needs.conditions.facts(standing.monitorId);
+  const { sights, latest } = await needs.conditions.facts(standing);
   const { condition, move } = decideCondition({ ...standing, sights, latest, now });
   const incident = move === null ? latest : await moveIncident(needs, { standing, finding, latest, move, now });
   if (condition !== standing.condition) {

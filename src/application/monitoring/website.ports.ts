@@ -19,6 +19,8 @@ export interface FirstChecks {
   readonly locationIds: readonly number[];
   /** Null for a monitor that is not checked by itself: paused, or a heartbeat. */
   readonly dueAt: ((monitorId: number, locationId: number) => Date) | null;
+  /** From when on a heartbeat is overdue; null for everything else, and for a paused one. */
+  readonly overdueFrom: Date | null;
 }
 
 /** The website monitors of all organizations. */

@@ -22,8 +22,8 @@ export const alertPlan = (audiences: AlertAudiences, ids: IdSource): AlertPlan =
     return channels.flatMap((channel) =>
       messagesOf(channel).map((recipient) => ({
         ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, incidentId: facts.incident.publicId, notice }),
-        dedupKey: alertKey(facts, channel.publicId, recipient),
-        stream: alertStream(facts, channel.publicId),
+        dedupKey: alertKey(facts, { channelId: channel.publicId, recipient }),
+        stream: alertStream(facts, { channelId: channel.publicId, recipient }),
       })),
     );
   },

@@ -21,7 +21,7 @@ export const DEFAULT_ALERTING: Alerting = {
 };
 
 /** A heartbeat is heard in one place, and its grace has already been waited for: the first miss counts. */
-export const heartbeatAlerting = (alerting: Alerting): Alerting => ({
+export const heartbeatAlerting = <Given extends Pick<Alerting, 'consecutiveChecks'>>(alerting: Given) => ({
   ...alerting,
   consecutiveChecks: 1,
   locationThreshold: '1',

@@ -63,12 +63,16 @@ export const storyOf = (move: IncidentMove, { reason }: CheckFinding): string =>
   return move === 'open' ? `The monitor is down${cause}.` : `The monitor is down again${cause}.`;
 };
 
-/** The incident after a reminder; the next one follows after the interval. */
-export const incidentReminded = (incident: AutomaticIncident, alerting: Alerting, now: Date): AutomaticIncident => ({
-  ...incident,
-  remindersSent: incident.remindersSent + 1,
-  nextReminderAt: nextReminderAt(alerting, now),
-});
-
-/** Whether people are reminded of the incident: only while nobody has taken it. */
-export const isReminded = ({ status }: Pick<AutomaticIncident, 'status'>): boolean => status === 'open';
+/** The incident after its reminder has come due, and whether people are reminded: only while nobody has taken it. */
+export const decideReminder = <Incident extends AutomaticIncident>(
+  incident: Incident,
+  alerting: Alerting,
+  now: Date,
+): { readonly incident: Incident; readonly reminds: boolean } => {
+  const next = nextReminderAt(alerting, now);
+  const reminds = incident.status === 'open' && next !== null;
+  return {
+    incident: { ...incident, remindersSent: incident.remindersSent + (reminds ? 1 : 0), nextReminderAt: reminds ? next : null },
+    reminds,
+  };
+};

@@ -1,4 +1,5 @@
-import { hours, later, seconds } from '../kernel/time.ts';
+import { hours, later, minutes, seconds } from '../kernel/time.ts';
+import type { CheckFinding } from './check-finding.ts';
 
 /** How late a heartbeat may be, as a share of its interval, within the bounds below. */
 const GRACE_SHARE = 0.1;
@@ -17,3 +18,21 @@ export const nextMissAt = (missedAt: Date, interval: number, now: Date): Date =>
   const intervals = Math.floor((now.getTime() - missedAt.getTime()) / interval) + 1;
   return later(missedAt, Math.max(1, intervals) * interval);
 };
+
+/** What is found when a heartbeat is overdue. */
+export const overdueHeartbeat = (overdueFrom: Date, interval: number): CheckFinding => ({
+  outcome: 'down',
+  reason: 'heartbeatOverdue',
+  latencyMs: null,
+  details: [
+    {
+      check: 'heartbeat',
+      result: 'failed',
+      expected: `a heartbeat every ${interval / minutes(1)} minutes`,
+      seen: `none before ${overdueFrom.toISOString()}`,
+    },
+  ],
+});
+
+/** What is found when a heartbeat is heard. */
+export const heardHeartbeat: CheckFinding = { outcome: 'up', reason: null, latencyMs: null, details: null };

@@ -81,9 +81,17 @@ export const testNotice = (channel: Named, at: Date, parties: AlertParties): Not
   data: { channel, ...parties },
 });
 
-/** Names an alert to a channel, so that it is stored once however often its cause is. */
-export const alertKey = ({ event, occurrence, incident }: AlertFacts, channelId: string, recipient: string | null): string =>
-  ['alert', incident.publicId, event, occurrence, channelId, ...(recipient === null ? [] : [recipient])].join(':');
+/** Where an alert goes: a channel, and one recipient of it where it has several. */
+export interface AlertAddress {
+  readonly channelId: string;
+  readonly recipient: string | null;
+}
 
-/** The alerts of an incident to a channel leave one after the other: nobody hears of the end before the beginning. */
-export const alertStream = ({ incident }: AlertFacts, channelId: string): string => `alert:${incident.publicId}:${channelId}`;
+const addressOf = ({ channelId, recipient }: AlertAddress): string => (recipient === null ? channelId : `${channelId}:${recipient}`);
+
+/** Names an alert to an address, so that it is stored once however often its cause is. */
+export const alertKey = ({ event, occurrence, incident }: AlertFacts, address: AlertAddress): string =>
+  `alert:${incident.publicId}:${event}:${occurrence}:${addressOf(address)}`;
+
+/** The alerts of an incident to an address leave one after the other: nobody hears of the end before the beginning. */
+export const alertStream = ({ incident }: AlertFacts, address: AlertAddress): string => `alert:${incident.publicId}:${addressOf(address)}`;

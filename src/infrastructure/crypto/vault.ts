@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import type { Vault } from '../../application/kernel/ports.ts';
 import { deriveKey } from './digest.ts';
 
@@ -8,7 +8,8 @@ const TAG_BYTES = 16;
 
 /** AES-256-GCM (NIST SP 800-38D) under a key derived from the service's secret; base64url of nonce, tag and text. */
 export const aesVault = (secretKey: Uint8Array): Vault => {
-  const key = deriveKey(secretKey, 'vault');
+  // Made once: from bytes, every use would make it anew.
+  const key = createSecretKey(deriveKey(secretKey, 'vault'));
   return {
     seal: (plain) => {
       const nonce = randomBytes(NONCE_BYTES);

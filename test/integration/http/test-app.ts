@@ -46,7 +46,8 @@ export interface TestApp {
 /** The password of every administrator that tests found. */
 export const PASSWORD = 'correct horse battery staple';
 
-const SECRET_KEY = Buffer.alloc(48, 7);
+/** The key that every test service seals with. */
+export const SECRET_KEY = Buffer.alloc(48, 7);
 let founded = 0;
 
 /** Starts a service for a test. `environment` is the configuration beside the defaults. */

@@ -34,12 +34,13 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
     return Promise.resolve(due);
   }
 
-  settle({ id, attempts }: ClaimedMessage, settlement: Settlement): Promise<boolean> {
+  settle({ id, attempts, stream }: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'> {
     const row = this.#rows.get(id);
-    if (row === undefined || row.attempts !== attempts || row.doneAt !== null) return Promise.resolve(false);
+    if (row === undefined || row.attempts !== attempts || row.doneAt !== null) return Promise.resolve('overtaken');
     const outcome = settlement.state === 'waiting' ? { nextAttemptAt: settlement.at } : { doneAt: settlement.at, payload: {} };
     this.#rows.set(id, { ...row, leaseUntil: null, ...outcome });
-    return Promise.resolve(true);
+    const isAwaited = stream !== null && [...this.#rows.values()].some((other) => other.stream === stream && other.id > id && other.doneAt === null);
+    return Promise.resolve(isAwaited ? 'awaited' : 'settled');
   }
 
   purge(before: Date): Promise<number> {

@@ -36,16 +36,20 @@ export class PostgresOutboxQueue implements OutboxQueue {
     return rows.map(({ sealedPayload, ...row }) => ({ ...row, payload: this.#open(sealedPayload) })).sort((one, other) => one.id - other.id);
   }
 
-  async settle({ id, attempts }: ClaimedMessage, settlement: Settlement): Promise<boolean> {
-    const { numUpdatedRows } = await this.#database.query
-      .updateTable('outbox')
-      .set({ leaseUntil: null, ...columnsOf(settlement) })
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .where('sentAt', 'is', null)
-      .where('failedAt', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+  /** A message that is done with keeps no content: it may have held a link that opens an account. */
+  async settle({ id, attempts }: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'> {
+    const { state, at } = settlement;
+    const error = state === 'sent' ? null : settlement.error;
+    const { rows } = await sql<{ awaited: boolean }>`
+      update outbox settling set lease_until = null, last_error = ${error}, ${outcomes[state](at)}
+      where id = ${id} and attempts = ${attempts} and sent_at is null and failed_at is null
+      returning stream is not null and exists (
+        select from outbox later
+        where later.stream = settling.stream and later.id > settling.id and later.sent_at is null and later.failed_at is null) as awaited
+    `.execute(this.#database.query);
+    const [row] = rows;
+    if (row === undefined) return 'overtaken';
+    return row.awaited ? 'awaited' : 'settled';
   }
 
   async purge(before: Date): Promise<number> {
@@ -64,14 +68,8 @@ export class PostgresOutboxQueue implements OutboxQueue {
   }
 }
 
-/** A message that is done with keeps no content: it may have held a link that opens an account. */
-const columnsOf = (settlement: Settlement) => {
-  switch (settlement.state) {
-    case 'sent':
-      return { sentAt: settlement.at, lastError: null, sealedPayload: '' };
-    case 'failed':
-      return { failedAt: settlement.at, lastError: settlement.error, sealedPayload: '' };
-    case 'waiting':
-      return { nextAttemptAt: settlement.at, lastError: settlement.error };
-  }
-};
+const outcomes = {
+  sent: (at: Date) => sql`sent_at = ${at}, sealed_payload = ''`,
+  failed: (at: Date) => sql`failed_at = ${at}, sealed_payload = ''`,
+  waiting: (at: Date) => sql`next_attempt_at = ${at}`,
+} as const;

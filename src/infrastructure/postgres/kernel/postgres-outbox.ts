@@ -15,21 +15,16 @@ export class PostgresOutbox implements Outbox {
     this.#vault = vault;
   }
 
+  /** One statement, as it is part of many a hurried transaction. Heard when that is stored, and never when it is rolled back. */
   async add(messages: readonly OutboxMessage[], at: Date): Promise<void> {
-    const rows = messages.map(({ topic, payload, dedupKey, notBefore, stream }) => ({
-      topic,
-      sealedPayload: this.#vault.seal(JSON.stringify(payload)),
-      dedupKey: dedupKey ?? null,
-      createdAt: at,
-      nextAttemptAt: notBefore ?? at,
-      stream: stream ?? null,
-    }));
-    await this.#database.query
-      .insertInto('outbox')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('dedupKey').doNothing())
-      .execute();
-    // Heard when the transaction is stored, and never when it is rolled back.
-    await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(this.#database.query);
+    const rows = messages.map(
+      ({ topic, payload, dedupKey, notBefore, stream }) =>
+        sql`(${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${at}::timestamptz, ${notBefore ?? at}::timestamptz, ${stream ?? null})`,
+    );
+    await sql`
+      with added as (
+        insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream) values ${sql.join(rows)}
+        on conflict (dedup_key) do nothing)
+      select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(this.#database.query);
   }
 }

@@ -43,9 +43,9 @@ export const CheckRollupRow = defineEntity({
     checks: p.integer(),
     failures: p.integer(),
     latencyCount: p.integer(),
-    latencySum: p.double(),
+    latencySum: p.float(),
     histogram: p.json<LatencyHistogram>(),
-    downtimeSeconds: p.double(),
+    downtimeSeconds: p.float(),
     incidents: p.integer(),
   },
 });

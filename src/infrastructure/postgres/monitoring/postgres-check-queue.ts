@@ -1,29 +1,10 @@
 import { sql } from 'kysely';
 import type { CheckQueue, Claim, DueCheck } from '../../../application/monitoring/checking.ports.ts';
-import { minutes, seconds } from '../../../domain/kernel/time.ts';
-import { DEFAULT_ALERTING } from '../../../domain/monitoring/alert-threshold.ts';
-import type { CheckOutcome } from '../../../domain/monitoring/check-finding.ts';
 import { LEASE_MARGIN } from '../../../domain/monitoring/check-schedule.ts';
 import type { CheckPlace } from '../../../domain/monitoring/check-schedule.ts';
-import type { MonitorCondition, MonitorStatus } from '../../../domain/monitoring/website.ts';
-import type { OrganizationStanding, OrganizationStatus } from '../../../domain/organizations/organization.machine.ts';
 import type { Database } from '../kernel/database.ts';
-
-interface ClaimedRow extends CheckPlace {
-  readonly dueAt: Date;
-  readonly leaseUntil: Date;
-  readonly consecutiveFailures: number;
-  readonly lastOutcome: CheckOutcome | null;
-  readonly lastReason: string | null;
-  readonly revision: number;
-  readonly status: MonitorStatus;
-  readonly checkInterval: number;
-  readonly timeoutSeconds: number;
-  readonly condition: MonitorCondition;
-  readonly organizationStatus: OrganizationStatus;
-  readonly cancelledAt: Date | null;
-  readonly consecutiveChecks: number | null;
-}
+import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
+import type { DueCheckRow } from './due-check-row.ts';
 
 /** The queue of checks: due times and leases in the schedule's rows, handed out by `FOR UPDATE SKIP LOCKED`. */
 export class PostgresCheckQueue implements CheckQueue {
@@ -41,7 +22,7 @@ export class PostgresCheckQueue implements CheckQueue {
 
   /** The lease runs from the start of the check, for its timeout and the margin. */
   async claim({ locationId, owner, now, until, limit }: Claim): Promise<readonly DueCheck[]> {
-    const { rows } = await sql<ClaimedRow>`
+    const { rows } = await sql<DueCheckRow>`
       with due as materialized (
         select monitor_id from check_schedule
         where location_id = ${locationId} and due_at <= ${until} and (lease_until is null or lease_until <= ${now})
@@ -55,12 +36,9 @@ export class PostgresCheckQueue implements CheckQueue {
         join organization o on o.id = m.organization_id
         left join customer c on c.id = m.customer_id
       where s.monitor_id = due.monitor_id and s.location_id = ${locationId}
-      returning s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
-        s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason",
-        m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
-        o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks"
+      returning ${dueCheckColumns}
     `.execute(this.#database.query);
-    return rows.map(toDueCheck);
+    return rows.map(dueCheckOf);
   }
 
   async nextDueAt(locationId: number): Promise<Date | null> {
@@ -80,24 +58,3 @@ export class PostgresCheckQueue implements CheckQueue {
     `.execute(this.#database.query);
   }
 }
-
-const toDueCheck = (row: ClaimedRow): DueCheck => ({
-  monitorId: row.monitorId,
-  locationId: row.locationId,
-  dueAt: row.dueAt,
-  leaseUntil: row.leaseUntil,
-  revision: row.revision,
-  status: row.status,
-  interval: minutes(row.checkInterval),
-  timeout: seconds(row.timeoutSeconds),
-  sight: { consecutiveFailures: row.consecutiveFailures, lastOutcome: row.lastOutcome, lastReason: row.lastReason },
-  condition: row.condition,
-  alerting: { consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks },
-  organization: standingOf(row),
-});
-
-const standingOf = ({ organizationStatus, cancelledAt }: ClaimedRow): OrganizationStanding => {
-  if (organizationStatus !== 'cancelled') return { status: organizationStatus };
-  if (cancelledAt === null) throw new Error('A cancelled organization has no moment of its cancellation.');
-  return { status: organizationStatus, cancelledAt };
-};

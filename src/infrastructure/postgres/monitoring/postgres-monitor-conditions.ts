@@ -6,23 +6,13 @@ import type {
   MonitorStanding,
   StoredIncident,
 } from '../../../application/monitoring/checking.ports.ts';
-import { DEFAULT_ALERTING, heartbeatAlerting } from '../../../domain/monitoring/alert-threshold.ts';
-import type { Alerting } from '../../../domain/monitoring/alert-threshold.ts';
-import { factsOfType } from '../../../domain/monitoring/monitor-kinds.ts';
-import type { MonitoringType } from '../../../domain/monitoring/monitor-kinds.ts';
 import { HEARTBEAT_LOCATION } from '../../../domain/monitoring/location-sight.ts';
 import type { LocationSight } from '../../../domain/monitoring/location-sight.ts';
-import type { AutomaticIncidentStatus } from '../../../domain/monitoring/automatic-incident.machine.ts';
 import type { Database } from '../kernel/database.ts';
 import { expectOneChanged } from '../kernel/revision.ts';
-
-interface StandingRow extends Omit<MonitorStanding, 'alerting'> {
-  readonly monitoringType: MonitoringType;
-  readonly consecutiveChecks: number | null;
-  readonly locationThreshold: string | null;
-  readonly locationThresholdCount: number | null;
-  readonly reminderInterval: number | null;
-}
+import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
+import { monitorStandingColumns, monitorStandingOf } from './monitor-standing-row.ts';
+import type { MonitorStandingRow } from './monitor-standing-row.ts';
 
 /** Conditions in the monitors' rows, incidents with their timelines, and downtimes. */
 export class PostgresMonitorConditions implements MonitorConditions {
@@ -33,34 +23,31 @@ export class PostgresMonitorConditions implements MonitorConditions {
   }
 
   async lock(monitorId: number): Promise<MonitorStanding | null> {
-    const { rows } = await sql<StandingRow>`
-      select m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
-        m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.condition,
-        c.alert_consecutive_checks as "consecutiveChecks", c.alert_location_threshold as "locationThreshold",
-        c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval"
+    const { rows } = await sql<MonitorStandingRow>`
+      select ${monitorStandingColumns}
       from monitor m left join customer c on c.id = m.customer_id
       where m.id = ${monitorId}
       for no key update of m
     `.execute(this.#database.query);
-    return rows[0] === undefined ? null : toStanding(rows[0]);
+    return rows[0] === undefined ? null : monitorStandingOf(rows[0]);
   }
 
-  async facts(monitorId: number) {
+  async facts({ monitorId, isHeartbeat }: Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>) {
     const { query } = this.#database;
     const sights = await sql<LocationSight>`
       select s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason"
       from check_schedule s left join location l on l.id = s.location_id
-      where s.monitor_id = ${monitorId} and (l.is_active or s.location_id = ${HEARTBEAT_LOCATION})
+      where s.monitor_id = ${monitorId} and case when ${isHeartbeat} then s.location_id = ${HEARTBEAT_LOCATION} else l.is_active end
     `.execute(query);
     const latest = await query
       .selectFrom('incident')
-      .select(INCIDENT_COLUMNS)
+      .select(incidentColumns)
       .where('monitorId', '=', monitorId)
       .where('origin', '=', 'automatic')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return { sights: sights.rows, latest: latest === undefined ? null : { ...latest, status: latest.status as AutomaticIncidentStatus } };
+    return { sights: sights.rows, latest: latest === undefined ? null : automaticIncidentOf(latest) };
   }
 
   async saveIncident(
@@ -114,28 +101,3 @@ export class PostgresMonitorConditions implements MonitorConditions {
       : query.updateTable('downtime').set({ endedAt: at }).where('monitorId', '=', monitorId).where('endedAt', 'is', null).execute());
   }
 }
-
-const INCIDENT_COLUMNS = [
-  'id',
-  'publicId',
-  'status',
-  'title',
-  'reason',
-  'evidence',
-  'startedAt',
-  'acknowledgedAt',
-  'resolvedAt',
-  'nextReminderAt',
-  'remindersSent',
-  'timesOpened',
-] as const;
-
-const toStanding = (row: StandingRow): MonitorStanding => {
-  const { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, monitoringType, ...standing } = row;
-  const alerting: Alerting =
-    consecutiveChecks === null || locationThreshold === null || locationThresholdCount === null || reminderInterval === null
-      ? DEFAULT_ALERTING
-      : { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval };
-  const isHeartbeat = standing.kind === 'website' && !factsOfType(monitoringType).isActive;
-  return { ...standing, alerting: isHeartbeat ? heartbeatAlerting(alerting) : alerting };
-};

@@ -5,6 +5,7 @@ import type { FirstChecks, MonitorId, WebsiteFilter, Websites } from '../../../a
 import type { Scope } from '../../../domain/access/scope.ts';
 import { pageOffset } from '../../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import { HEARTBEAT_LOCATION } from '../../../domain/monitoring/location-sight.ts';
 import type { Website } from '../../../domain/monitoring/website.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
@@ -113,6 +114,7 @@ export class PostgresWebsites implements Websites {
       .selectFrom('check_schedule')
       .select(['monitorId', 'locationId'])
       .where('monitorId', 'in', rows.map(({ id }) => id))
+      .where('locationId', '<>', HEARTBEAT_LOCATION)
       .orderBy('locationId')
       .execute();
     const grouped = Map.groupBy(places, ({ monitorId }) => monitorId);
@@ -120,15 +122,16 @@ export class PostgresWebsites implements Websites {
   }
 
   /** Sets where and when the monitor is checked; locations that it keeps remember what they have seen. */
-  async #layChecks(monitorId: number, { locationIds, dueAt }: FirstChecks): Promise<void> {
-    const due = locationIds.map((locationId) => dueAt?.(monitorId, locationId) ?? null);
+  async #layChecks(monitorId: number, { locationIds, dueAt, overdueFrom }: FirstChecks): Promise<void> {
+    const places = overdueFrom === null ? locationIds : [...locationIds, HEARTBEAT_LOCATION];
+    const due = places.map((place) => (place === HEARTBEAT_LOCATION ? overdueFrom : (dueAt?.(monitorId, place) ?? null)));
     await sql`
-      delete from check_schedule where monitor_id = ${monitorId} and not (location_id = any(${locationIds}::int[]))
+      delete from check_schedule where monitor_id = ${monitorId} and not (location_id = any(${places}::int[]))
     `.execute(this.#database.query);
     await sql`
       insert into check_schedule (monitor_id, location_id, due_at)
-      select ${monitorId}, location_id, due_at from unnest(${locationIds}::int[], ${due}::timestamptz[]) as sent (location_id, due_at)
-      on conflict (monitor_id, location_id) do update set due_at = excluded.due_at
+      select ${monitorId}, location_id, due_at from unnest(${places}::int[], ${due}::timestamptz[]) as sent (location_id, due_at)
+      on conflict (monitor_id, location_id) do update set due_at = excluded.due_at, lease_owner = null, lease_until = null, asked_again = false
     `.execute(this.#database.query);
   }
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/monitoring/alert-threshold.ts';
-import { incidentAfter, incidentReminded, isReminded, storyOf } from '../../../../src/domain/monitoring/automatic-incident.ts';
+import { decideReminder, incidentAfter, storyOf } from '../../../../src/domain/monitoring/automatic-incident.ts';
 import { automaticIncidentMachine } from '../../../../src/domain/monitoring/automatic-incident.machine.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -52,11 +52,17 @@ describe('what an incident holds', () => {
     });
   });
 
-  it('is reminded of while it is open, and no more once somebody has acknowledged it', () => {
-    expect(isReminded(opened)).to.equal(true);
-    expect(isReminded({ status: 'acknowledged' })).to.equal(false);
-    expect(isReminded(resolved)).to.equal(false);
-    expect(incidentReminded(opened, alerting, recovery)).to.deep.include({ remindersSent: 1, nextReminderAt: later(recovery, minutes(10)) });
+  it('is reminded of while it is open, again after the interval', () => {
+    expect(decideReminder(opened, alerting, recovery)).to.deep.equal({
+      reminds: true,
+      incident: { ...opened, remindersSent: 1, nextReminderAt: later(recovery, minutes(10)) },
+    });
+  });
+
+  it('is reminded of no more once somebody has acknowledged it, or the customer wants no reminders any longer', () => {
+    const acknowledged = { ...opened, status: 'acknowledged' as const };
+    expect(decideReminder(acknowledged, alerting, recovery)).to.deep.equal({ reminds: false, incident: { ...acknowledged, nextReminderAt: null } });
+    expect(decideReminder(opened, DEFAULT_ALERTING, recovery)).to.deep.equal({ reminds: false, incident: { ...opened, nextReminderAt: null } });
   });
 
   it('tells its story', () => {

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { DueCheck } from '../../../application/monitoring/checking.ports.ts';
+import { minutes, seconds } from '../../../domain/kernel/time.ts';
+import { DEFAULT_ALERTING } from '../../../domain/monitoring/alert-threshold.ts';
+import type { CheckOutcome } from '../../../domain/monitoring/check-finding.ts';
+import type { CheckPlace } from '../../../domain/monitoring/check-schedule.ts';
+import type { MonitorCondition, MonitorStatus } from '../../../domain/monitoring/website.ts';
+import type { OrganizationStanding, OrganizationStatus } from '../../../domain/organizations/organization.machine.ts';
+
+/** A row of the schedule as it is handed out, with what its monitor, organization and customer say. */
+export interface DueCheckRow extends CheckPlace {
+  readonly dueAt: Date;
+  readonly leaseUntil: Date;
+  readonly consecutiveFailures: number;
+  readonly lastOutcome: CheckOutcome | null;
+  readonly lastReason: string | null;
+  readonly revision: number;
+  readonly status: MonitorStatus;
+  readonly checkInterval: number;
+  readonly timeoutSeconds: number;
+  readonly condition: MonitorCondition;
+  readonly organizationStatus: OrganizationStatus;
+  readonly cancelledAt: Date | null;
+  readonly consecutiveChecks: number | null;
+}
+
+/** The columns of such a row, from schedule s, monitor m, organization o and customer c. */
+export const dueCheckColumns = sql`
+  s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
+  s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason",
+  m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
+  o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks"`;
+
+/** The row as workers read it. */
+export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
+  monitorId: row.monitorId,
+  locationId: row.locationId,
+  dueAt: row.dueAt,
+  leaseUntil: row.leaseUntil,
+  revision: row.revision,
+  status: row.status,
+  interval: minutes(row.checkInterval),
+  timeout: seconds(row.timeoutSeconds),
+  sight: { consecutiveFailures: row.consecutiveFailures, lastOutcome: row.lastOutcome, lastReason: row.lastReason },
+  condition: row.condition,
+  alerting: { consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks },
+  organization: standingOf(row),
+});
+
+const standingOf = ({ organizationStatus, cancelledAt }: DueCheckRow): OrganizationStanding => {
+  if (organizationStatus !== 'cancelled') return { status: organizationStatus };
+  if (cancelledAt === null) throw new Error('A cancelled organization has no moment of its cancellation.');
+  return { status: organizationStatus, cancelledAt };
+};

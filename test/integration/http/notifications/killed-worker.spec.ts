@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { OUTBOX_LEASE } from '../../../../src/application/kernel/outbox-dispatcher.ts';
+import { Port } from '../../../../src/composition/tokens.ts';
+import type { Death, DyingJob } from '../../../fixtures/dying-worker.ts';
+import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
+import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
+import type { ApiClient } from '../api-client.ts';
+import { SECRET_KEY, testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const WORKER = fileURLToPath(new URL('../../../fixtures/dying-worker.ts', import.meta.url));
+const PATH = '/api/notification-channels';
+const INCIDENT = { publicId: '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b', title: 'Shop is down' };
+
+describe('a worker that is killed with SIGKILL', () => {
+  let app: TestApp;
+  let receiver: WebhookReceiver;
+  let admin: ApiClient;
+  let organizationId: number;
+  let channelId: string;
+
+  beforeEach(async () => {
+    receiver = await webhookReceiver();
+    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
+    const founded = await app.found();
+    organizationId = founded.organizationId;
+    admin = app.client(founded.apiToken);
+    channelId = (await admin.post(PATH, { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } })).body.publicId;
+  });
+  afterEach(async () => {
+    await app.close();
+    await receiver.close();
+  });
+
+  const killedAt = async (death: Death): Promise<void> => {
+    const job: DyingJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: app.clock.now().toISOString(), death, incident: INCIDENT, organizationId };
+    const child = spawn(process.execPath, [WORKER, JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    expect(signal, `killed at ${death}`).to.equal('SIGKILL');
+  };
+  /** Another worker looks at once, and again when whatever the dead one held is free. */
+  const takeOver = async (): Promise<void> => {
+    const dispatcher = app.container.get(Port.OutboxDispatcher);
+    for (const pause of [0, OUTBOX_LEASE, OUTBOX_LEASE]) {
+      app.clock.advance(pause);
+      dispatcher.kick();
+      await dispatcher.idle();
+    }
+  };
+  const ids = (): unknown[] => receiver.received.map(({ headers }) => headers['webhook-id']);
+  const raise = async (): Promise<void> => {
+    const incident = { ...INCIDENT, status: 'open', startedAt: app.clock.now(), resolvedAt: null, reason: null, evidence: null };
+    const facts = { event: 'opened', occurrence: 1, at: app.clock.now(), organizationId, customerId: null, incident, monitor: null } as const;
+    await app.container.get(Port.Outbox).add(await app.container.get(Port.AlertPlan).messagesFor(facts), app.clock.now());
+  };
+  const sentInLog = async (): Promise<number> => {
+    const { items } = (await admin.get(`${PATH}/${channelId}/deliveries`)).body as { items: { status: string }[] };
+    return items.filter(({ status }) => status === 'sent').length;
+  };
+
+  it('within the transaction of the incident leaves no alert, for there is no incident either', async () => {
+    await killedAt('insideIncident');
+    await takeOver();
+    expect(ids()).to.deep.equal([]);
+  });
+
+  it('right after the transaction of the incident loses nothing', async () => {
+    await killedAt('afterIncident');
+    await takeOver();
+    expect(ids()).to.have.length(1);
+    expect(await sentInLog()).to.equal(1);
+  });
+
+  for (const death of ['beforeClaim', 'afterClaim'] as const)
+    it(`${death} has sent nothing, and another sends it once`, async () => {
+      await raise();
+      await killedAt(death);
+      expect(ids()).to.have.length(0);
+      await takeOver();
+      expect(ids()).to.have.length(1);
+      expect(await sentInLog()).to.equal(1);
+    });
+
+  for (const death of ['afterSend', 'insideRecord'] as const)
+    it(`${death}, before that is recorded, is the one case of a second copy, with the same webhook-id`, async () => {
+      await raise();
+      await killedAt(death);
+      expect(ids()).to.have.length(1);
+      await takeOver();
+      expect(ids()).to.have.length(2);
+      expect(new Set(ids()).size).to.equal(1);
+      expect(await sentInLog()).to.equal(1);
+    });
+
+  it('afterRecord has sent it, and nobody sends it again', async () => {
+    await raise();
+    await killedAt('afterRecord');
+    await takeOver();
+    expect(ids()).to.have.length(1);
+    expect(await sentInLog()).to.equal(1);
+  });
+});
