@@ -34,6 +34,8 @@ import type { MonitorTallies } from '../application/monitoring/health.ts';
 import type { Locations } from '../application/monitoring/location.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
+import type { Organizations } from '../application/organizations/organization.ports.ts';
+import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { Quotas } from '../application/organizations/monitor-quota.ts';
 import type { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
 import type { Database } from '../infrastructure/postgres/kernel/database.ts';
@@ -51,6 +53,8 @@ export const Setting = {
   SecretKey: token<Uint8Array>('SecretKey'),
   /** The origin that people reach the service at. */
   BaseUrl: token<string>('BaseUrl'),
+  /** The quota tiers of the platform, ascending. */
+  QuotaTiers: token<readonly QuotaTier[]>('QuotaTiers'),
   /** The quota tier that organizations start on. */
   FirstTier: token<string>('FirstTier'),
   AgentAccess: token<AgentAccessSettings>('AgentAccess'),
@@ -111,6 +115,7 @@ export const Port = {
   Checker: token<Checker>('Checker'),
   Locations: token<Locations>('Locations'),
   MonitorTallies: token<MonitorTallies>('MonitorTallies'),
+  Organizations: token<Organizations>('Organizations'),
   Customers: token<Customers>('Customers'),
   CustomFields: token<CustomFields>('CustomFields'),
   JobQueue: token<JobQueue>('JobQueue'),

@@ -22,6 +22,8 @@ import { locationEndpoints } from './monitoring/location.endpoints.ts';
 import { websiteEndpoints } from './monitoring/website.endpoints.ts';
 import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
 import { userEndpoints } from './organizations/user.endpoints.ts';
+import { organizationEndpoints } from './organizations/organization.endpoints.ts';
+import { platformOrganizationEndpoints } from './organizations/platform-organization.endpoints.ts';
 
 /** Every endpoint of the service. */
 export const endpoints: readonly Endpoint[] = [
@@ -49,4 +51,6 @@ export const endpoints: readonly Endpoint[] = [
   ...appAuthorizationEndpoints,
   ...appTokenEndpoints,
   ...connectionEndpoints,
+  ...organizationEndpoints,
+  ...platformOrganizationEndpoints,
 ];
