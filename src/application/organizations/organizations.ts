@@ -46,7 +46,7 @@ export const nameTaken = (name: string) => invalidBody([{ path: 'name', message:
 
 const meant = ({ id }: OrganizationChoice, caller: Caller): OrganizationId => id ?? ownOrganization(caller);
 
-const reading = <const Name extends string>(name: Name) =>
+const reading = (name: string) =>
   defineQuery({
     name,
     admits: 'readRecords',
@@ -68,7 +68,7 @@ export interface OrganizationsRequest {
   readonly filter: OrganizationFilter;
 }
 
-const listing = <const Name extends string>(name: Name, admits: 'readRecords' | 'administerPlatform') =>
+const listing = (name: string, admits: 'readRecords' | 'administerPlatform') =>
   defineQuery({
     name,
     admits,
@@ -103,7 +103,7 @@ const change = async (
   return accepted(standingOf(stored, tiers, now));
 };
 
-const changing = <const Name extends string>(name: Name) =>
+const changing = (name: string) =>
   defineCommand({
     name,
     admits: 'manageOrganization',
