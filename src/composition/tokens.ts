@@ -15,6 +15,7 @@ import type { JobQueue, OneOffJob, RecurringJob } from '../application/kernel/jo
 import type { AccountDeletions } from '../application/accounts/ports.ts';
 import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/access/api-token-ports.ts';
 import type { Administrators, OrganizationNames, Users } from '../application/organizations/user-ports.ts';
+import type { AuditTrail } from '../application/access/audit-trail.ts';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, GrantUsers, OauthClients } from '../application/connected-apps/ports.ts';
@@ -115,6 +116,7 @@ export const Port = {
   Checker: token<Checker>('Checker'),
   Locations: token<Locations>('Locations'),
   MonitorTallies: token<MonitorTallies>('MonitorTallies'),
+  AuditTrail: token<AuditTrail>('AuditTrail'),
   Organizations: token<Organizations>('Organizations'),
   Customers: token<Customers>('Customers'),
   CustomFields: token<CustomFields>('CustomFields'),

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './access/account.endpoints.ts';
 import { organizationTokenEndpoints, tokenEndpoints } from './access/api-token.endpoints.ts';
+import { auditLogEndpoints } from './access/audit-log.endpoints.ts';
 import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
@@ -53,4 +54,5 @@ export const endpoints: readonly Endpoint[] = [
   ...connectionEndpoints,
   ...organizationEndpoints,
   ...platformOrganizationEndpoints,
+  ...auditLogEndpoints,
 ];
