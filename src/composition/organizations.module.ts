@@ -12,6 +12,8 @@ import {
   updateOwnOrganization,
 } from '../application/organizations/organizations.ts';
 import { administerOrganization, createOrganization } from '../application/organizations/platform-organizations.ts';
+import { validateVatId } from '../application/organizations/validate-vat-id.ts';
+import { ViesRegistry } from '../infrastructure/organizations/vies-registry.ts';
 import { Argon2Passwords } from '../infrastructure/crypto/argon2-passwords.ts';
 import { PostgresFoundings } from '../infrastructure/postgres/organizations/postgres-foundings.ts';
 import { PostgresOrganizations } from '../infrastructure/postgres/organizations/postgres-organizations.ts';
@@ -60,4 +62,6 @@ export const organizationsModule = new ContainerModule(({ bind }) => {
     digest: Port.Digest,
     baseUrl: Setting.BaseUrl,
   });
+  bind(Port.VatRegistry).toResolvedValue((http) => new ViesRegistry(http), [Port.OutgoingHttp]).inSingletonScope();
+  bindUseCase(bind, validateVatId, { organizations: Port.Organizations, registry: Port.VatRegistry });
 });

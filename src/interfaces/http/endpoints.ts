@@ -25,6 +25,7 @@ import { notificationChannelEndpoints } from './notifications/notification-chann
 import { userEndpoints } from './organizations/user.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { platformOrganizationEndpoints } from './organizations/platform-organization.endpoints.ts';
+import { vatIdEndpoints } from './organizations/vat-id.endpoints.ts';
 
 /** Every endpoint of the service. */
 export const endpoints: readonly Endpoint[] = [
@@ -54,5 +55,6 @@ export const endpoints: readonly Endpoint[] = [
   ...connectionEndpoints,
   ...organizationEndpoints,
   ...platformOrganizationEndpoints,
+  ...vatIdEndpoints,
   ...auditLogEndpoints,
 ];
