@@ -2,7 +2,6 @@ import { ApiTokenRow } from './access/access.entity.ts';
 import { AccountLinkRow, BackupCodeRow, EnrolmentRow, SessionRow, SignInCounterRow } from './access/session.entity.ts';
 import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customers/customer.entity.ts';
 import { AgentAccessTokenRow, AgentApprovalRow, AgentRegistrationRow, AgentSeenTokenRow, AgentSigningKeyRow } from './agent-access/agent-access.entity.ts';
-import { CustomerRow, PackageConfigRow } from './customers/customer.entity.ts';
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
 import { OrganizationRow, UserRow } from './organizations/organization.entity.ts';
