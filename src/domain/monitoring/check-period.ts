@@ -29,18 +29,19 @@ const instantOf = (text: string): Date | null => {
   return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day ? instant : null;
 };
 
-/** A day that ends a period belongs to it as a whole. */
-const endOf = (text: string): Date | null => {
+/** The last moment of what ends a period: a day belongs to it as a whole. */
+const lastOf = (text: string): Date | null => {
   const instant = instantOf(text);
-  return instant !== null && DAY.test(text) ? later(instant, days(1)) : instant;
+  return instant !== null && DAY.test(text) ? later(instant, days(1) - 1) : instant;
 };
 
 /** The period that is asked for: up to now and over the last day unless told. */
 export const decidePeriod = ({ from, to }: AskedPeriod, now: Date): Outcome<Period, 'invalidDateRange'> => {
-  const end = to === undefined ? now : endOf(to);
-  if (end === null) return refused('invalidDateRange');
+  const last = to === undefined ? now : lastOf(to);
+  if (last === null) return refused('invalidDateRange');
+  const end = to !== undefined && DAY.test(to) ? later(last, 1) : last;
   const start = from === undefined ? later(end, -DEFAULT_PERIOD) : instantOf(from);
-  if (start === null || start > end) return refused('invalidDateRange');
+  if (start === null || start > last) return refused('invalidDateRange');
   return accepted({ from: start, to: end });
 };
 
