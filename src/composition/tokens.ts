@@ -119,6 +119,8 @@ export const Port = {
   Customers: token<Customers>('Customers'),
   CustomFields: token<CustomFields>('CustomFields'),
   JobQueue: token<JobQueue>('JobQueue'),
+  /** Bound once for everything that is done over and over. */
+  RecurringJob: token<RecurringJob>('RecurringJob'),
   /** Bound once for everything that can be scheduled. */
   OneOffJob: token<OneOffJob>('OneOffJob'),
   OutboxQueue: token<OutboxQueue>('OutboxQueue'),
