@@ -25,21 +25,24 @@ export const checkingModule = new ContainerModule(({ bind }) => {
   bind(Port.MonitorConditions)
     .toResolvedValue((database) => new PostgresMonitorConditions(database), [Setting.Database])
     .inSingletonScope();
+  bind(Port.NewsNeeds)
+    .toResolvedValue(
+      ({ clock, unitOfWork, auditLog, outbox }, results, conditions, ids) => ({ clock, unitOfWork, auditLog, outbox, results, conditions, ids }),
+      [Port.Host, Port.CheckResults, Port.MonitorConditions, Port.IdSource],
+    )
+    .inSingletonScope();
   bind(Port.Checker)
     .toResolvedValue((probe, vault, clock) => websiteChecker({ probe, vault, clock }), [Port.HttpProbe, Port.Vault, Port.Clock])
     .inSingletonScope();
   bind(Port.Worker)
     .toDynamicValue(({ get, getAll }) => {
-      const [clock, log, results, queue] = [get(Port.Clock), get(Port.Log), get(Port.CheckResults), get(Port.CheckQueue)];
+      const [clock, log, queue] = [get(Port.Clock), get(Port.Log), get(Port.CheckQueue)];
       const owner = get(Port.SecretSource).token(OWNER_BYTES);
       const prepared = new PreparedChecks(get(Port.CheckSubjects), getAll(Port.Checker));
-      const buffer = new ResultBuffer(results, owner, log);
-      const { unitOfWork, auditLog, outbox } = get(Port.Host);
-      const record = recordNews({ unitOfWork, auditLog, outbox, clock, results, conditions: get(Port.MonitorConditions), ids: get(Port.IdSource) });
-      const runner = new CheckRunner(
-        { prepared, buffer, recordNews: (finished) => record(owner, finished), clock, log, observer: null },
-        CHECKS_AT_ONCE,
-      );
+      const buffer = new ResultBuffer(get(Port.CheckResults), owner, log);
+      const record = recordNews(get(Port.NewsNeeds));
+      const needs = { prepared, buffer, recordNews: record.bind(null, owner), clock, log, observer: null };
+      const runner = new CheckRunner(needs, CHECKS_AT_ONCE);
       const bell = new PostgresCheckBell(get(Setting.Database));
       return new CheckWorker({ queue, prepared, runner, buffer, bell, clock, log, owner, location: get(Setting.Configuration).LOCATION });
     })

@@ -5,6 +5,7 @@ import type { Log } from '../application/kernel/worker.ts';
 import type { Database } from '../infrastructure/postgres/kernel/database.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
 import { accessModule } from './access.module.ts';
+import { checkHistoryModule } from './check-history.module.ts';
 import { checkingModule } from './checking.module.ts';
 import { agentAccessModule } from './agent-access.module.ts';
 import { connectedAppsModule } from './connected-apps.module.ts';
@@ -31,6 +32,7 @@ export const modules = [
   customersModule,
   monitoringModule,
   checkingModule,
+  checkHistoryModule,
   notificationsModule,
   agentAccessModule,
   connectedAppsModule,

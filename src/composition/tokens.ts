@@ -30,6 +30,8 @@ import type { Host } from '../application/kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
 import type { Checker, CheckQueue, CheckResults, CheckSubjects, MonitorConditions } from '../application/monitoring/checking.ports.ts';
+import type { CheckHistory } from '../application/monitoring/check-history.ports.ts';
+import type { NewsNeeds } from '../application/monitoring/record-news.ts';
 import type { Incidents } from '../application/monitoring/incident.ports.ts';
 import type { MonitorTallies } from '../application/monitoring/health.ts';
 import type { Locations } from '../application/monitoring/location.ports.ts';
@@ -97,8 +99,6 @@ export const Port = {
   Users: token<Users & OrganizationNames>('Users'),
   Administrators: token<Administrators>('Administrators'),
   AccountDeletions: token<AccountDeletions>('AccountDeletions'),
-  /** Bound once for each job. */
-  RecurringJob: token<RecurringJob>('RecurringJob'),
   PackageConfigs: token<PackageConfigs>('PackageConfigs'),
   Quotas: token<Quotas>('Quotas'),
   AddressGuard: token<AddressGuard>('AddressGuard'),
@@ -113,6 +113,11 @@ export const Port = {
   CheckResults: token<CheckResults>('CheckResults'),
   CheckSubjects: token<CheckSubjects>('CheckSubjects'),
   MonitorConditions: token<MonitorConditions>('MonitorConditions'),
+  /** What the judgement of news needs. */
+  NewsNeeds: token<NewsNeeds>('NewsNeeds'),
+  CheckHistory: token<CheckHistory>('CheckHistory'),
+  /** Hears a heartbeat by its token. */
+  HearHeartbeat: token<(token: string) => Promise<boolean>>('HearHeartbeat'),
   /** Bound once for each sort of checks. */
   Checker: token<Checker>('Checker'),
   Locations: token<Locations>('Locations'),
@@ -123,6 +128,8 @@ export const Port = {
   Customers: token<Customers>('Customers'),
   CustomFields: token<CustomFields>('CustomFields'),
   JobQueue: token<JobQueue>('JobQueue'),
+  /** Bound once for everything that is done over and over. */
+  RecurringJob: token<RecurringJob>('RecurringJob'),
   /** Bound once for everything that can be scheduled. */
   OneOffJob: token<OneOffJob>('OneOffJob'),
   OutboxQueue: token<OutboxQueue>('OutboxQueue'),

@@ -76,12 +76,16 @@ const recordMiss = async (needs: SweepNeeds, owner: string, check: DueCheck, now
 };
 
 /** A heartbeat is a result, like any check: it changes nothing that the audit log tells of. */
-export const receiveHeartbeat = defineQuery({
-  name: 'receiveHeartbeat',
-  admits: 'anyone',
-  refuses: ['notFound'],
-  given:
-    ({ hear }: { readonly hear: (token: string) => Promise<boolean> }) =>
-    async (_look, { token }: { readonly token: string }) =>
-      (await hear(token)) ? accepted({ success: true as const }) : refused('notFound'),
-});
+const receive = (name: 'receiveHeartbeat' | 'receiveHeartbeatByGet') =>
+  defineQuery({
+    name,
+    admits: 'anyone',
+    refuses: ['notFound'],
+    given:
+      ({ hear }: { readonly hear: (token: string) => Promise<boolean> }) =>
+      async (_look, { token }: { readonly token: string }) =>
+        (await hear(token)) ? accepted({ success: true as const }) : refused('notFound'),
+  });
+
+export const receiveHeartbeat = receive('receiveHeartbeat');
+export const receiveHeartbeatByGet = receive('receiveHeartbeatByGet');

@@ -1,3 +1,4 @@
+import type { RateLimit } from '../access/rate-limits.ts';
 import { hours, later, minutes, seconds } from '../kernel/time.ts';
 import type { CheckFinding } from './check-finding.ts';
 
@@ -5,6 +6,9 @@ import type { CheckFinding } from './check-finding.ts';
 const GRACE_SHARE = 0.1;
 export const MIN_HEARTBEAT_GRACE = seconds(30);
 export const MAX_HEARTBEAT_GRACE = hours(1);
+
+/** How many heartbeats may come from one network. */
+export const HEARTBEAT_RATE: RateLimit = { name: 'heartbeat', limit: 600, window: minutes(1) };
 
 /** How long after its interval a heartbeat is still waited for. */
 export const heartbeatGrace = (interval: number): number =>

@@ -17,7 +17,9 @@ import { appTokenEndpoints } from './connected-apps/app-token.endpoints.ts';
 import { connectionEndpoints } from './connected-apps/connection.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
+import { checkHistoryEndpoints } from './monitoring/check-history.endpoints.ts';
 import { healthEndpoints } from './monitoring/health.endpoints.ts';
+import { heartbeatEndpoints } from './monitoring/heartbeat.endpoints.ts';
 import { incidentEndpoints } from './monitoring/incident.endpoints.ts';
 import { locationEndpoints } from './monitoring/location.endpoints.ts';
 import { websiteEndpoints } from './monitoring/website.endpoints.ts';
@@ -38,6 +40,8 @@ export const endpoints: readonly Endpoint[] = [
   ...accountDeletionEndpoints,
   ...packageConfigEndpoints,
   ...websiteEndpoints,
+  ...checkHistoryEndpoints,
+  ...heartbeatEndpoints,
   ...incidentEndpoints,
   ...customFieldEndpoints,
   ...customerEndpoints,

@@ -26,6 +26,11 @@ describe('the period of a history', () => {
     expect(decidePeriod({ from: '2026-01-02T00:00:00.001Z', to: '2026-01-02T00:00:00.000Z' }, NOW)).to.deep.equal(refused('invalidDateRange'));
   });
 
+  it('is refused with invalidDateRange when the day that ends it comes before the day that begins it', () => {
+    expect(decidePeriod({ from: '2026-01-02', to: '2026-01-01' }, NOW)).to.deep.equal(refused('invalidDateRange'));
+    expect(decidePeriod({ from: '2026-01-01T23:59:59.999Z', to: '2026-01-01' }, NOW).ok).to.equal(true);
+  });
+
   it('is refused with invalidDateRange when it would begin after now', () => {
     expect(decidePeriod({ from: later(NOW, 1).toISOString() }, NOW)).to.deep.equal(refused('invalidDateRange'));
   });

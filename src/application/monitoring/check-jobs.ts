@@ -1,0 +1,30 @@
+import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
+
+/** Counts heartbeats that are overdue; one is noticed this long after its moment at the latest. */
+export const heartbeatJob = (sweepHeartbeats: () => Promise<void>): RecurringJob => ({
+  name: 'heartbeats',
+  every: seconds(15),
+  run: sweepHeartbeats,
+});
+
+/** Sends the reminders of open incidents. */
+export const reminderJob = (sendReminders: () => Promise<void>): RecurringJob => ({
+  name: 'incident-reminders',
+  every: seconds(30),
+  run: sendReminders,
+});
+
+/** Adds up the results of the hours that are over. */
+export const rollupJob = (rollUpResults: () => Promise<void>): RecurringJob => ({
+  name: 'check-rollups',
+  every: minutes(5),
+  run: rollUpResults,
+});
+
+/** Makes room for new results and drops old ones. */
+export const retentionJob = (maintainResults: () => Promise<void>): RecurringJob => ({
+  name: 'check-retention',
+  every: hours(1),
+  run: maintainResults,
+});
