@@ -2,6 +2,7 @@ export * from './account-link.ts';
 export * from './account-mail.ts';
 export * from './api-token-ports.ts';
 export * from './api-tokens.ts';
+export * from './audit-trail.ts';
 export * from './mfa.ts';
 export * from './mint-token.ts';
 export * from './open-session.ts';

@@ -3,6 +3,7 @@ export * from './account-link.ts';
 export * from './agent-gate.ts';
 export * from './api-token-rules.ts';
 export * from './api-token.ts';
+export * from './audit-period.ts';
 export * from './body.ts';
 export * from './caller.ts';
 export * from './client-network.ts';

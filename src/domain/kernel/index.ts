@@ -1,5 +1,6 @@
 export * from './backoff.ts';
 export * from './errors.ts';
+export * from './instant.ts';
 export * from './issue.ts';
 export * from './machine.ts';
 export * from './outcome.ts';

@@ -1,4 +1,4 @@
-import { endOf, instantOf } from '../kernel/instant.ts';
+import { endOf, instantOf, isDay } from '../kernel/instant.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, hours, later } from '../kernel/time.ts';
@@ -18,32 +18,11 @@ export interface AskedPeriod {
   readonly to?: string | undefined;
 }
 
-<<<<<<< HEAD
-=======
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
-
-/** A day or moment of ISO 8601; null for anything else, the 30th of February included. */
-const instantOf = (text: string): Date | null => {
-  if (!DAY.test(text) && !MOMENT.test(text)) return null;
-  const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) return null;
-  const day = text.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day ? instant : null;
-};
-
-/** The last moment of what ends a period: a day belongs to it as a whole. */
-const lastOf = (text: string): Date | null => {
-  const instant = instantOf(text);
-  return instant !== null && DAY.test(text) ? later(instant, days(1) - 1) : instant;
-};
-
->>>>>>> checking
 /** The period that is asked for: up to now and over the last day unless told. */
 export const decidePeriod = ({ from, to }: AskedPeriod, now: Date): Outcome<Period, 'invalidDateRange'> => {
-  const last = to === undefined ? now : lastOf(to);
-  if (last === null) return refused('invalidDateRange');
-  const end = to !== undefined && DAY.test(to) ? later(last, 1) : last;
+  const end = to === undefined ? now : endOf(to);
+  if (end === null) return refused('invalidDateRange');
+  const last = to !== undefined && isDay(to) ? later(end, -1) : end;
   const start = from === undefined ? later(end, -DEFAULT_PERIOD) : instantOf(from);
   if (start === null || start > last) return refused('invalidDateRange');
   return accepted({ from: start, to: end });

@@ -70,7 +70,7 @@ const listed = ({ name, method, operation, input }: Tool): ListedTool => ({
   name,
   title: operation.summary,
   description: operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`,
-  inputSchema: input.schema as ListedTool['inputSchema'],
+  inputSchema: input.schema,
   annotations: { readOnlyHint: method === 'GET', destructiveHint: method === 'DELETE', openWorldHint: false },
 });
 
