@@ -42,7 +42,9 @@ describe('the arguments of a tool', () => {
   it('keep the shared parts of schemas within reach of their references', () => {
     const input = toolInputOf(operation({ body: z.strictObject({ from: named, to: named }) }));
     const text = JSON.stringify(input.schema);
-    for (const [, name] of text.matchAll(/"\$ref":"#\/\$defs\/(\w+)"/g)) expect(input.schema['$defs']).to.have.property(name ?? '');
+    const references = [...text.matchAll(/"\$ref":"#\/\$defs\/(\w+)"/g)];
+    expect(references).not.to.be.empty;
+    for (const [, name] of references) expect(input.schema['$defs']).to.have.property(name ?? '');
     expect(text).not.to.include('$schema');
   });
 
