@@ -5,7 +5,7 @@ import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
 import { addUser, signedIn } from '../http/access/browser.ts';
 import type { Browser } from '../http/access/browser.ts';
 import type { ApiClient } from '../http/api-client.ts';
-import { connect, opens, registerApp } from '../http/connected-apps/app-flow.ts';
+import { connect, opens, registerApp, sendForm } from '../http/connected-apps/app-flow.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { UserAgent, call, clientByOAuth, clientWith, toolNames } from './mcp-client.ts';
@@ -134,6 +134,15 @@ for (const writes of [false, true])
         const { isError, body } = await call(client, 'getWebsite', args);
         expect([isError, body.code, body.issues[0].path], JSON.stringify(args)).to.deep.equal([true, 'invalidRequestBody', path]);
       }
+    });
+
+    it('takes the tokens of agents too, as far as their scopes reach', async () => {
+      const nobody = (await app.client().post('/agent/identity', { type: 'anonymous' })).body;
+      const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: nobody.identity_assertion };
+      const client = await clientWith(app, (await sendForm(app, '/oauth2/token', form)).body.access_token);
+      open.push(client);
+      expect((await toolNames(client)).filter((name) => READS.includes(name) || isWrite(name))).to.deep.equal([]);
+      expect((await call(client, 'listWebsites')).body.code).to.equal('agentTokenReadOnly');
     });
 
     it('takes an API token too, which acts as its user', async () => {
