@@ -126,7 +126,8 @@ export const appAuthorizationEndpoints = [
     headers: ({ location }) => ({ Location: location }),
   }),
   defineEndpoint({
-    ...page,
+    tag: appTag,
+    fixedHeaders: NO_STORE,
     method: 'post',
     path: '/api/oauth/consent',
     summary: 'Decide what an app gets',

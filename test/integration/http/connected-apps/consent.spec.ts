@@ -217,6 +217,7 @@ describe('consent to connected apps over HTTP', () => {
     for (const path of ['/oauth/apps/token', '/oauth/apps/revoke', '/oauth/apps/register']) {
       expect((await sendForm(elsewhere, path, {})).status, path).to.equal(404);
     }
+    expect(refusal(await client.post('/api/oauth/consent'))).to.deep.equal([401, 'unauthorized']);
     await elsewhere.close();
   });
 });
