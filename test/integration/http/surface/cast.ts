@@ -1,7 +1,9 @@
 import { openSession } from '../../../../src/application/access/open-session.ts';
 import { Port } from '../../../../src/composition/tokens.ts';
+import { agentScopes } from '../../../../src/domain/access/caller.ts';
 import type { Caller, Role } from '../../../../src/domain/access/caller.ts';
-import { aToken, aUser } from '../../../builders/callers.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
 import { ApiClient } from '../api-client.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -76,6 +78,40 @@ export const program = async (app: TestApp, organizationId: number, mark: string
   const customerId = tokenCustomerId ?? facts.customerId ?? null;
   const name = `${describeFacts({ ...facts, customerId })} token`;
   return { name, caller: aToken({ ...facts, customerId }), client: await tokenOf(app, organizationId, userId, mark, tokenCustomerId) };
+};
+
+/** An agent that somebody let in, with every scope there is. */
+export const agent = async (app: TestApp, organizationId: number, mark: string, customerId: number | null = null): Promise<Player> => {
+  const { container, clock, database } = app;
+  const grantedBy = await store(app, organizationId, mark, { role: 'admin', customerId });
+  const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
+  const publicId = `reg_${container.get(Port.IdSource).next()}`;
+  const endsAt = later(clock.now(), days(7));
+  const { id: registrationId } = await database.query
+    .insertInto('agent_registration')
+    .values({
+      ...stamps,
+      publicId,
+      type: 'anonymous',
+      status: 'redeemed',
+      claimTokenHash: publicId,
+      windowEndsAt: endsAt,
+      requestedScopes: agentScopes,
+      grantedBy,
+      organizationId,
+      customerId,
+      scopes: agentScopes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const secret = `wsma_${container.get(Port.SecretSource).token(32)}`;
+  const sha256 = container.get(Port.Digest).sha256(secret);
+  await database.query
+    .insertInto('agent_access_token')
+    .values({ registrationId, sha256, scopes: agentScopes, redeemed: true, issuedAt: clock.now(), expiresAt: endsAt })
+    .execute();
+  const caller = anAgent({ registrationId: publicId, scopes: agentScopes, organizationId, customerId, userId: grantedBy });
+  return { name: customerId === null ? 'agent' : 'customer-bound agent', caller, client: app.client(secret) };
 };
 
 const describeFacts = ({ role, customerId, isGlobalAdmin, isGlobalSupporter }: PlayerFacts): string =>

@@ -49,6 +49,14 @@ const TABLE: readonly (readonly [methods: string, path: string, group: Group])[]
   ['GET', '/api/locations', 'everyone'],
   ['*', '/api/locations/**', 'platformAdmins'],
   ['GET', '/api/health', 'everyone'],
+  ['GET', '/.well-known/**', 'anybody'],
+  ['GET', '/auth.md', 'anybody'],
+  ['POST', '/agent/**', 'anybody'],
+  ['POST', '/oauth2/**', 'anybody'],
+  ['*', '/api/agent-claim/**', 'sessions'],
+  ['*', '/oauth/apps/consent', 'sessions'],
+  ['*', '/oauth/apps/**', 'anybody'],
+  ['*', '/api/oauth/**', 'sessions'],
 ];
 
 type Kind = 'anonymous' | 'supporter' | 'platformAdmin' | (typeof roles)[number];
