@@ -75,6 +75,9 @@ const connection = async ({ app, adminUserId, organizationId, mark }: Tenant): P
   return { id: clientId };
 };
 
+const organization = ({ organizationPublicId, organizationId }: Tenant): Promise<Built> =>
+  Promise.resolve({ id: organizationPublicId, legacyId: organizationId });
+
 /** For every path up to a parameter, the records that the parameter names. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -100,6 +103,8 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   },
   '/api/locations': { build: location },
   '/api/oauth/connections': { build: connection },
+  '/api/organizations': { build: organization },
+  '/api/platform-admin/organizations': { build: organization },
 };
 
 /**
