@@ -5,6 +5,8 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, CLAIM_GRANT, JWT_BEARER } from './agents.ts';
 
+// The service under test speaks http on loopback.
+// eslint-disable-next-line @typescript-eslint/no-deprecated
 const loopback = { [oauth.allowInsecureRequests]: true };
 const client: oauth.Client = { client_id: 'an-agent' };
 
