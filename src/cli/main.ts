@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { StartupError } from '../infrastructure/system/startup-error.ts';
 import { API_VERSION } from '../interfaces/http/kernel/api-version.ts';
+import { agentKeysCommand } from './agent-keys.ts';
 import { bootstrapCommand } from './bootstrap.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
@@ -19,6 +20,7 @@ const program = new Command('watchstead')
   .addCommand(bootstrapCommand)
   .addCommand(tokenCommand)
   .addCommand(platformAdminCommand)
+  .addCommand(agentKeysCommand)
   .addCommand(openapiCommand)
   .addCommand(rulesCommand);
 
