@@ -14,12 +14,6 @@ const NEWS_AT_ONCE = 4;
 /** How often the judgement of a result is tried before the check is left to be made again. */
 const NEWS_ATTEMPTS = 3;
 
-/** What is told of the running of checks, for metrics. */
-export interface CheckObserver {
-  /** A check began `lagMs` after its due time. */
-  started(lagMs: number): void;
-}
-
 /** What a runner works with. */
 export interface CheckRunnerNeeds {
   readonly prepared: PreparedChecks;
@@ -28,7 +22,6 @@ export interface CheckRunnerNeeds {
   readonly recordNews: (finished: FinishedCheck) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly observer: CheckObserver | null;
 }
 
 /** Makes checks, a bounded number at once, and passes on what they found. */
@@ -97,7 +90,7 @@ export class CheckRunner {
   }
 
   async #make(check: DueCheck): Promise<void> {
-    const { prepared, buffer, clock, observer } = this.#needs;
+    const { prepared, buffer, clock } = this.#needs;
     const now = clock.now();
     if (!canStillStart(check.leaseUntil, check.timeout, now)) return;
     const make = prepared.of(check.monitorId);
@@ -105,7 +98,6 @@ export class CheckRunner {
       buffer.add(skipCheck(check, now));
       return;
     }
-    observer?.started(now.getTime() - check.dueAt.getTime());
     await this.#settle(check, make);
   }
 
