@@ -27,8 +27,9 @@ export const checkingModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Port.NewsNeeds)
     .toResolvedValue(
-      ({ clock, unitOfWork, auditLog, outbox }, results, conditions, ids) => ({ clock, unitOfWork, auditLog, outbox, results, conditions, ids }),
-      [Port.Host, Port.CheckResults, Port.MonitorConditions, Port.IdSource],
+      ({ clock, unitOfWork, auditLog, outbox }, alerts, results, conditions, ids) =>
+        ({ clock, unitOfWork, auditLog, outbox, alerts, results, conditions, ids }),
+      [Port.Host, Port.AlertPlan, Port.CheckResults, Port.MonitorConditions, Port.IdSource],
     )
     .inSingletonScope();
   bind(Port.Checker)
