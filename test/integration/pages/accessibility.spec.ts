@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContextOptions } from 'playwright-core';
 import { site } from '../../../src/interfaces/http/pages/site.ts';
 import { addUser } from '../http/access/browser.ts';
+import { authorizeQuery, registerApp } from '../http/connected-apps/app-flow.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { describeInBrowser, person } from './chromium.ts';
@@ -64,13 +65,24 @@ describeInBrowser('every page for everybody', () => {
       await who.press('Change the password');
       await check('a form with a problem');
       await who.signIn(email);
-      for (const { path } of site.pages.filter(({ admits }) => admits !== 'anyone')) {
+      for (const { path } of site.pages.filter(({ admits }) => admits === 'ownSession')) {
         await who.open(path);
         await check(path);
       }
       await who.open('/account/two-step');
       await who.press('Set it up');
       await check('the enrolment');
+      await who.open('/account/tokens');
+      await who.fill('Name', 'n'.repeat(60));
+      await who.press('Create the token');
+      await check('a new token');
+      await who.open('/account/tokens');
+      await check('the list of tokens');
+      const { body } = await app.client().post('/agent/identity', { type: 'service_auth', login_hint: email, scope: 'api.write.monitors' });
+      await who.open(`/agent-claim?user_code=${body.claim.user_code}`);
+      await check('the question about an agent');
+      await who.open(`/oauth/apps/authorize?${authorizeQuery(await registerApp(app, { client_name: 'A'.repeat(80) }))}`);
+      await check('the question about an app');
       expect(who.complaints).to.deep.equal([]);
       await who.context.close();
     });

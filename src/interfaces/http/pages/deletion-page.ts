@@ -4,6 +4,7 @@ import { choice, form, moment, section } from './elements.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
 import { defineForm, definePage, reading } from './page.ts';
+import type { Sight } from './page.ts';
 import { pathWith, paths } from './paths.ts';
 
 const REQUEST = `${paths.deletion}/request` as const;
@@ -12,16 +13,16 @@ const WITHDRAW = `${paths.deletion}/withdraw` as const;
 /** Everybody’s own account. */
 const own = { id: 'me' } as const;
 
-const asking = section(
+const asking = ({ problem }: Sight): Html => section(
   'Delete your account',
   html`<p>Your account is deleted 30 days after you ask for it. Until then you can change your mind here, and go on working.</p>
 <ul>
 <li>You can then no longer sign in, and your API tokens stop working.</li>
-<li>Websites, incidents and whatever else you made stays with your organization.</li>
+<li>Websites, incidents and whatever else you made stay with your organization.</li>
 <li>The administrators of your organization are told.</li>
 </ul>
 ${form(REQUEST, [
-  choice({ name: 'understood', label: 'I understand that this cannot be undone once it took effect.' }),
+  choice({ name: 'understood', label: 'I understand that this cannot be undone once it took effect.' }, problem),
   html`<button class="danger" type="submit">Ask for deletion</button>
 `,
 ])}`,
@@ -45,7 +46,7 @@ export const deletionPage = definePage({
     withdrawn: 'Your account stays. Your administrators are told.',
   },
   reads: { deletion: reading(getAccountDeletion, () => own) },
-  draw: ({ deletion: { status, effectiveAt } }) => (status === 'requested' ? waiting(effectiveAt) : asking),
+  draw: ({ deletion: { status, effectiveAt } }, sight) => (status === 'requested' ? waiting(effectiveAt) : asking(sight)),
 });
 
 export const requestDeletionForm = defineForm({

@@ -41,12 +41,16 @@ export interface ChoiceFacts {
   readonly isTicked?: boolean;
 }
 
-/** A box to tick, with its label. */
-export const choice = ({ name, label, isTicked = false }: ChoiceFacts): Html => html`<div class="choice">
-<input type="checkbox" id="${name}" name="${name}" value="on"${isTicked && html` checked`}>
+/** A box to tick, with its label and what is wrong with it. */
+export const choice = ({ name, label, isTicked = false }: ChoiceFacts, problem: Problem | null = null): Html => {
+  const wrong = problem?.fields[name];
+  return html`${wrong !== undefined && html`<p class="wrong" id="${name}-wrong">${wrong}</p>
+`}<div class="choice">
+<input type="checkbox" id="${name}" name="${name}" value="on"${isTicked && html` checked`}${wrong !== undefined && html` aria-invalid="true" aria-describedby="${name}-wrong"`}>
 <label for="${name}">${label}</label>
 </div>
 `;
+};
 
 /** The head of a page whose form or reading went wrong. It takes the focus, so that it is read out first. */
 export const summary = (problem: Problem | null): Html | null => {

@@ -55,6 +55,9 @@ input[aria-invalid="true"] { border: 2px solid var(--bad); }
 input.code { max-width: 13rem; font-size: 1.15rem; letter-spacing: .12em; font-variant-numeric: tabular-nums; }
 fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
+.choice + button { margin-top: .75rem; }
+.sheet ul:not([class]), .list ul { padding-left: 1.25rem; }
+.list ul { margin: .25rem 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 .choice label { font-weight: 400; margin: 0; }
 button { font: inherit; font-weight: 600; cursor: pointer; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .45rem; padding: .6rem 1.1rem; min-height: 2.75rem; }
