@@ -35,7 +35,7 @@ export const checkingModule = new ContainerModule(({ bind }) => {
       const prepared = new PreparedChecks(get(Port.CheckSubjects), getAll(Port.Checker));
       const buffer = new ResultBuffer(results, owner, log);
       const { unitOfWork, auditLog, outbox } = get(Port.Host);
-      const record = recordNews({ unitOfWork, auditLog, outbox, clock, results, conditions: get(Port.MonitorConditions), ids: get(Port.IdSource) });
+      const record = recordNews({ unitOfWork, auditLog, outbox, clock, results, conditions: get(Port.MonitorConditions), alerts: get(Port.AlertPlan), ids: get(Port.IdSource) });
       const runner = new CheckRunner(
         { prepared, buffer, recordNews: (finished) => record(owner, finished), clock, log, observer: null },
         CHECKS_AT_ONCE,

@@ -1,4 +1,3 @@
-export * from './alert-message.ts';
 export * from './change-website.ts';
 export * from './checking.ports.ts';
 export * from './create-website.ts';
