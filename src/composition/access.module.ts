@@ -1,9 +1,12 @@
 import { ContainerModule } from 'inversify';
+import { listAuditLog } from '../application/access/audit-trail.ts';
+import { PostgresAuditTrail } from '../infrastructure/postgres/access/postgres-audit-trail.ts';
 import { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
 import { CallerCache } from '../infrastructure/postgres/access/caller-cache.ts';
 import { PostgresApiTokenReader } from '../infrastructure/postgres/access/postgres-api-token-reader.ts';
 import { PostgresIdempotencyKeys } from '../infrastructure/postgres/access/postgres-idempotency-keys.ts';
 import { PostgresRateLimits } from '../infrastructure/postgres/access/postgres-rate-limits.ts';
+import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 
 /** Who gets in, and how often. */
@@ -23,4 +26,6 @@ export const accessModule = new ContainerModule(({ bind }) => {
       [Setting.Database, Port.Digest, Port.Clock, Port.AccessChanges],
     )
     .inSingletonScope();
+  bind(Port.AuditTrail).toResolvedValue((database) => new PostgresAuditTrail(database), [Setting.Database]).inSingletonScope();
+  bindUseCase(bind, listAuditLog, { trail: Port.AuditTrail });
 });

@@ -4,6 +4,7 @@ import { endpoints } from '../interfaces/http/endpoints.ts';
 import { createApp } from '../interfaces/http/kernel/app.ts';
 import type { ReportFault } from '../interfaces/http/kernel/answer-refusal.ts';
 import { useCaseToken } from './bind-use-case.ts';
+import { mcpRoute } from './mcp.ts';
 import { Port, Setting } from './tokens.ts';
 
 /** The HTTP application of a container. `ready` says whether the process can take requests. */
@@ -23,6 +24,7 @@ export const httpApp = (container: Container, report: ReportFault, ready: () => 
     canonicalHost: new URL(BASE_URL).host,
     baseUrl: BASE_URL,
     features: { agentAccess: configuration.AGENT_AUTH_ENABLED },
+    rpcRoutes: [mcpRoute(container)],
     trustProxy: configuration.TRUST_PROXY,
     ready,
     report,

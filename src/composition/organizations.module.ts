@@ -1,7 +1,22 @@
 import { ContainerModule } from 'inversify';
 import { bootstrapOrganization } from '../application/organizations/bootstrap-organization.ts';
+import { changeQuotaTier } from '../application/organizations/change-quota-tier.ts';
+import {
+  getOrganization,
+  getOwnOrganization,
+  listOrganizations,
+  listPlatformOrganizations,
+  updateBilling,
+  updateCallersOrganization,
+  updateOrganization,
+  updateOwnOrganization,
+} from '../application/organizations/organizations.ts';
+import { administerOrganization, createOrganization } from '../application/organizations/platform-organizations.ts';
+import { validateVatId } from '../application/organizations/validate-vat-id.ts';
+import { ViesRegistry } from '../infrastructure/organizations/vies-registry.ts';
 import { Argon2Passwords } from '../infrastructure/crypto/argon2-passwords.ts';
 import { PostgresFoundings } from '../infrastructure/postgres/organizations/postgres-foundings.ts';
+import { PostgresOrganizations } from '../infrastructure/postgres/organizations/postgres-organizations.ts';
 import { PostgresQuotas } from '../infrastructure/postgres/organizations/postgres-quotas.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
@@ -10,8 +25,9 @@ import { Port, Setting } from './tokens.ts';
 export const organizationsModule = new ContainerModule(({ bind }) => {
   bind(Port.Foundings).toResolvedValue((database) => new PostgresFoundings(database), [Setting.Database]).inSingletonScope();
   bind(Port.PasswordHashes).toDynamicValue(() => new Argon2Passwords()).inSingletonScope();
+  bind(Setting.QuotaTiers).toResolvedValue(({ QUOTA_TIERS }) => QUOTA_TIERS, [Setting.Configuration]).inSingletonScope();
   bind(Port.Quotas)
-    .toResolvedValue((database, { QUOTA_TIERS }) => new PostgresQuotas(database, QUOTA_TIERS), [Setting.Database, Setting.Configuration])
+    .toResolvedValue((database, tiers) => new PostgresQuotas(database, tiers), [Setting.Database, Setting.QuotaTiers])
     .inSingletonScope();
   bind(Setting.FirstTier)
     .toResolvedValue(({ QUOTA_TIERS }) => QUOTA_TIERS[0]?.key ?? '', [Setting.Configuration])
@@ -24,4 +40,28 @@ export const organizationsModule = new ContainerModule(({ bind }) => {
     passwords: Port.PasswordHashes,
     firstTier: Setting.FirstTier,
   });
+  bind(Port.Organizations).toResolvedValue((database) => new PostgresOrganizations(database), [Setting.Database]).inSingletonScope();
+  const reads = { organizations: Port.Organizations, tiers: Setting.QuotaTiers };
+  const changes = { ...reads, accessChanges: Port.AccessChanges };
+  bindUseCase(bind, getOwnOrganization, reads);
+  bindUseCase(bind, getOrganization, reads);
+  bindUseCase(bind, listOrganizations, reads);
+  bindUseCase(bind, listPlatformOrganizations, reads);
+  bindUseCase(bind, updateOwnOrganization, changes);
+  bindUseCase(bind, updateCallersOrganization, changes);
+  bindUseCase(bind, updateOrganization, changes);
+  bindUseCase(bind, updateBilling, reads);
+  const governed = { organizations: Port.Organizations, quotas: Port.Quotas };
+  bindUseCase(bind, changeQuotaTier, governed);
+  bindUseCase(bind, administerOrganization, { ...governed, accessChanges: Port.AccessChanges });
+  bindUseCase(bind, createOrganization, {
+    ...governed,
+    ids: Port.IdSource,
+    links: Port.AccountLinks,
+    secrets: Port.SecretSource,
+    digest: Port.Digest,
+    baseUrl: Setting.BaseUrl,
+  });
+  bind(Port.VatRegistry).toResolvedValue((http) => new ViesRegistry(http), [Port.OutgoingHttp]).inSingletonScope();
+  bindUseCase(bind, validateVatId, { organizations: Port.Organizations, registry: Port.VatRegistry });
 });

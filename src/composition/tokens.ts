@@ -15,6 +15,7 @@ import type { JobQueue, OneOffJob, RecurringJob } from '../application/kernel/jo
 import type { AccountDeletions } from '../application/accounts/ports.ts';
 import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/access/api-token-ports.ts';
 import type { Administrators, OrganizationNames, Users } from '../application/organizations/user-ports.ts';
+import type { AuditTrail } from '../application/access/audit-trail.ts';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, GrantUsers, OauthClients } from '../application/connected-apps/ports.ts';
@@ -34,6 +35,9 @@ import type { MonitorTallies } from '../application/monitoring/health.ts';
 import type { Locations } from '../application/monitoring/location.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
+import type { Organizations } from '../application/organizations/organization.ports.ts';
+import type { QuotaTier } from '../domain/organizations/quota.ts';
+import type { VatRegistry } from '../application/organizations/validate-vat-id.ts';
 import type { Quotas } from '../application/organizations/monitor-quota.ts';
 import type { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
 import type { Database } from '../infrastructure/postgres/kernel/database.ts';
@@ -51,6 +55,8 @@ export const Setting = {
   SecretKey: token<Uint8Array>('SecretKey'),
   /** The origin that people reach the service at. */
   BaseUrl: token<string>('BaseUrl'),
+  /** The quota tiers of the platform, ascending. */
+  QuotaTiers: token<readonly QuotaTier[]>('QuotaTiers'),
   /** The quota tier that organizations start on. */
   FirstTier: token<string>('FirstTier'),
   AgentAccess: token<AgentAccessSettings>('AgentAccess'),
@@ -111,6 +117,9 @@ export const Port = {
   Checker: token<Checker>('Checker'),
   Locations: token<Locations>('Locations'),
   MonitorTallies: token<MonitorTallies>('MonitorTallies'),
+  AuditTrail: token<AuditTrail>('AuditTrail'),
+  VatRegistry: token<VatRegistry>('VatRegistry'),
+  Organizations: token<Organizations>('Organizations'),
   Customers: token<Customers>('Customers'),
   CustomFields: token<CustomFields>('CustomFields'),
   JobQueue: token<JobQueue>('JobQueue'),

@@ -2,6 +2,7 @@ import type { Rule } from '../kernel/rules.ts';
 import type { AgentCaller, AgentScope, Caller } from './caller.ts';
 import { any, isReading, matchesAny, only } from './path-pattern.ts';
 import type { PathPattern } from './path-pattern.ts';
+import { MCP_PATH } from './protected-resource.ts';
 
 /** What every agent may read. */
 const publicTools: readonly PathPattern[] = [only('GET', '/api/tools/*')];
@@ -81,8 +82,11 @@ export interface AgentGateFacts {
   readonly agentWritesEnabled: boolean;
 }
 
+/** Where each call is judged by itself, as the request that it stands for. */
+const judgedWithin: readonly PathPattern[] = [any(MCP_PATH)];
+
 const isShut = (facts: AgentGateFacts, open: (agent: AgentCaller, facts: AgentGateFacts) => boolean): boolean =>
-  facts.caller.kind === 'agent' && !open(facts.caller, facts);
+  facts.caller.kind === 'agent' && !matchesAny(judgedWithin, facts.method, facts.path) && !open(facts.caller, facts);
 
 /** Keeps agents to what their scopes reach, before anybody asks whether there is something at the path. */
 export const agentGates = [

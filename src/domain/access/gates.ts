@@ -53,6 +53,7 @@ export const confinedPaths: readonly PathPattern[] = [
   any('/api/custom-fields/**'),
   any('/api/im/**'),
   any('/api/notifications/send-alert'),
+  any('/api/audit-log'),
   any('/api/customers/bulk'),
   only('POST', '/api/customers'),
   only('DELETE', '/api/customers/*'),

@@ -1,4 +1,5 @@
 import { minutes } from '../kernel/time.ts';
+import type { Caller } from './caller.ts';
 
 /** At most `limit` uses in each window of `window` milliseconds. */
 export interface RateLimit {
@@ -8,6 +9,8 @@ export interface RateLimit {
   readonly window: number;
   /** The code of its refusal; without one the limit refuses silently. */
   readonly code?: 'rate_limited';
+  /** Whose uses are counted together; each credential's, or address's, apart unless told. */
+  readonly per?: 'organization';
 }
 
 /** The general limit of a token or session. */
@@ -17,3 +20,9 @@ export const ADDRESS_RATE: RateLimit = { name: 'address', limit: 120, window: mi
 
 /** The start of the window that `now` falls into. */
 export const windowStart = ({ window }: RateLimit, now: Date): Date => new Date(now.getTime() - (now.getTime() % window));
+
+/** Who a use of the limit counts for; `subject` is the credential or address that the request came with. */
+export const rateSubject = ({ per }: RateLimit, caller: Caller, subject: string): string =>
+  per === 'organization' && caller.kind !== 'anonymous' && caller.kind !== 'system' && caller.organizationId !== null
+    ? `organization:${caller.organizationId}`
+    : subject;

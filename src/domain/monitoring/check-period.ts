@@ -1,3 +1,4 @@
+import { endOf, instantOf } from '../kernel/instant.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, hours, later } from '../kernel/time.ts';
@@ -16,24 +17,6 @@ export interface AskedPeriod {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
-
-/** A day or moment of ISO 8601; null for anything else, the 30th of February included. */
-const instantOf = (text: string): Date | null => {
-  if (!DAY.test(text) && !MOMENT.test(text)) return null;
-  const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) return null;
-  const day = text.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day ? instant : null;
-};
-
-/** A day that ends a period belongs to it as a whole. */
-const endOf = (text: string): Date | null => {
-  const instant = instantOf(text);
-  return instant !== null && DAY.test(text) ? later(instant, days(1)) : instant;
-};
 
 /** The period that is asked for: up to now and over the last day unless told. */
 export const decidePeriod = ({ from, to }: AskedPeriod, now: Date): Outcome<Period, 'invalidDateRange'> => {

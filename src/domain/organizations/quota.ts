@@ -1,5 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 import { invalidBody } from '../kernel/issue.ts';
+import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
@@ -86,7 +87,7 @@ export const quotaTierChangeRules = [
   { code: 'quotaTierBelowUsage', broken: (it) => !fits(tierNamed(it.tiers, it.target), it.used) },
 ] as const satisfies readonly Rule<QuotaTierChange>[];
 
-const unknownTier = ({ tiers }: QuotaTierChange): Issue => ({
+const unknownTier = (tiers: readonly QuotaTier[]): Issue => ({
   path: 'tier',
   message: `The tier is none of ${tiers.map(({ key }) => key).join(', ')}.`,
 });
@@ -96,5 +97,11 @@ export const decideQuotaTierChange = (
   change: QuotaTierChange,
 ): Outcome<{ readonly tier: string }, 'invalidRequestBody' | CodeOf<typeof quotaTierChangeRules>> =>
   tierNamed(change.tiers, change.target) === undefined
-    ? invalidBody([unknownTier(change)])
+    ? invalidBody([unknownTier(change.tiers)])
     : obey(quotaTierChangeRules, change, ({ target }) => ({ tier: target }));
+
+/** The tier that a new organization starts on: the one that is named, or else the first. */
+export const decideFirstTier = (tiers: readonly QuotaTier[], asked?: string): Outcome<string, 'invalidRequestBody'> => {
+  const tier = asked === undefined ? tiers[0] : tierNamed(tiers, asked);
+  return tier === undefined ? invalidBody([unknownTier(tiers)]) : accepted(tier.key);
+};

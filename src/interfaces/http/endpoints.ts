@@ -1,5 +1,6 @@
 import { accountEndpoints } from './access/account.endpoints.ts';
 import { organizationTokenEndpoints, tokenEndpoints } from './access/api-token.endpoints.ts';
+import { auditLogEndpoints } from './access/audit-log.endpoints.ts';
 import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
@@ -22,6 +23,9 @@ import { locationEndpoints } from './monitoring/location.endpoints.ts';
 import { websiteEndpoints } from './monitoring/website.endpoints.ts';
 import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
 import { userEndpoints } from './organizations/user.endpoints.ts';
+import { organizationEndpoints } from './organizations/organization.endpoints.ts';
+import { platformOrganizationEndpoints } from './organizations/platform-organization.endpoints.ts';
+import { vatIdEndpoints } from './organizations/vat-id.endpoints.ts';
 
 /** Every endpoint of the service. */
 export const endpoints: readonly Endpoint[] = [
@@ -49,4 +53,8 @@ export const endpoints: readonly Endpoint[] = [
   ...appAuthorizationEndpoints,
   ...appTokenEndpoints,
   ...connectionEndpoints,
+  ...organizationEndpoints,
+  ...platformOrganizationEndpoints,
+  ...vatIdEndpoints,
+  ...auditLogEndpoints,
 ];

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { PASSWORD, testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { addUser } from '../http/access/browser.ts';
-import { addCustomer } from '../http/organizations/tenants.ts';
+import { addCustomer } from '../http/organizations/stored-customers.ts';
 import type { Founded } from '../../../src/application/organizations/bootstrap-organization.ts';
 
 const main = join(import.meta.dirname, '../../../src/cli/main.ts');

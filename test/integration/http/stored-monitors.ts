@@ -8,6 +8,7 @@ export interface MonitorFacts {
   readonly customerId?: number | null;
   readonly status?: MonitorStatus;
   readonly condition?: MonitorCondition;
+  readonly name?: string;
 }
 
 /** Stores a website monitor as it is, past every rule, and answers its internal id. */

@@ -50,10 +50,13 @@ export const PASSWORD = 'correct horse battery staple';
 export const SECRET_KEY = Buffer.alloc(48, 7);
 let founded = 0;
 
+/** Puts stand-ins for the world outside into the container before anything is resolved from it. */
+export type Rebind = (container: Container) => void;
+
 /** Starts a service for a test. `environment` is the configuration beside the defaults. */
-export const testApp = async (environment: Readonly<Record<string, string>> = {}): Promise<TestApp> => {
+export const testApp = async (environment: Readonly<Record<string, string>> = {}, rebind: Rebind = () => undefined): Promise<TestApp> => {
   const { url, drop } = await testDatabase(migrated);
-  const app = await openApp(url, new TestClock(), environment);
+  const app = await openApp(url, new TestClock(), environment, rebind);
   return {
     ...app,
     close: async () => {
@@ -63,13 +66,14 @@ export const testApp = async (environment: Readonly<Record<string, string>> = {}
   };
 };
 
-const openApp = async (databaseUrl: string, clock: TestClock, environment: Readonly<Record<string, string>>): Promise<TestApp> => {
+const openApp = async (databaseUrl: string, clock: TestClock, environment: Readonly<Record<string, string>>, rebind: Rebind): Promise<TestApp> => {
   const database = await Database.connect(databaseUrl, 20);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const configuration = configurationOf(readEnvironment({ BASE_URL: url, LOG_LEVEL: 'silent', ...environment }));
   const container = await createContainer({ configuration, database, secretKey: SECRET_KEY, clock, log: jsonLog('silent') });
+  rebind(container);
   const faults: unknown[] = [];
   server.on('request', httpApp(container, (fault) => void faults.push(fault), () => Promise.resolve(true)));
   const siblings: TestApp[] = [];
@@ -89,7 +93,7 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
       return outcome.value;
     },
     sibling: async () => {
-      const sibling = await openApp(databaseUrl, clock, environment);
+      const sibling = await openApp(databaseUrl, clock, environment, rebind);
       siblings.push(sibling);
       return sibling;
     },

@@ -2,7 +2,7 @@ import type { Clock } from '../../../application/kernel/ports.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 
 /** The longest that a look-up may be out of date, should a notice of a change be lost. */
-const MAX_AGE = seconds(5);
+const MAX_AGE = seconds(3);
 const MAX_ENTRIES = 10_000;
 
 interface Entry<Value> {

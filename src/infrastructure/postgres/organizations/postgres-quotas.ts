@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Quotas, QuotaUse } from '../../../application/organizations/monitor-quota.ts';
 import type { QuotaTier } from '../../../domain/organizations/quota.ts';
 import type { Database } from '../kernel/database.ts';
+import { quotaUse } from './quota-use.ts';
 
 /** Monitor quotas, counted at the moment of each claim. */
 export class PostgresQuotas implements Quotas {
@@ -22,8 +22,8 @@ export class PostgresQuotas implements Quotas {
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     // Counted in a statement of its own: one that waited for the lock must see what the other claim has stored.
-    const { rows } = await sql<{ used: number }>`select count(*) used from monitor where organization_id = ${organizationId}`.execute(query);
-    return { ...organization, used: rows[0]?.used ?? 0 };
+    const { used } = await query.selectFrom('organization').select(quotaUse.as('used')).where('id', '=', organizationId).executeTakeFirstOrThrow();
+    return { ...organization, used };
   }
 
   async moveTo(organizationId: number, tier: string, now: Date): Promise<void> {

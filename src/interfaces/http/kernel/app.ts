@@ -15,10 +15,14 @@ import type { MountNeeds } from './mount.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage, referenceScript } from './reference-page.ts';
 import { Refused } from './request-context.ts';
+import { serveRpc } from './rpc-route.ts';
+import type { RpcRoute } from './rpc-route.ts';
 import { routesOf } from './routes.ts';
 
 /** What the HTTP host needs of the composition. */
 export interface AppNeeds extends MountNeeds {
+  /** Protocols of their own beside the endpoints. */
+  readonly rpcRoutes: readonly RpcRoute[];
   readonly trustProxy: string | number | boolean;
   /** Whether the service can work: for load balancers. */
   readonly ready: () => Promise<boolean>;
@@ -39,6 +43,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   app.use(standAtGate(needs, routes));
   serveReference(app, endpoints, needs);
   mount(app, endpoints, resolve, needs);
+  for (const route of needs.rpcRoutes) serveRpc(app, route, needs);
   app.use(async (request, response) => {
     if (!routes.factsOf(request.path).ignoresCredentials) await takeGeneral(request, needs);
     const allowed = routes.methodsAt(request.path);

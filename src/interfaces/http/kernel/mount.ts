@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { admission } from '../../../domain/access/permissions.ts';
+import { rateSubject } from '../../../domain/access/rate-limits.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { IdempotencyKeys, StoredAnswer } from '../../../application/access/ports.ts';
@@ -43,7 +44,7 @@ const handlerOf =
     const denied = admission(endpoint.admits, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
-    if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${subject}`);
+    if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject)}`);
     const key = endpoint.credentials === 'ignored' ? null : idempotencyKeyOf(request);
     const input = endpoint.toInput({
       params: validated(endpoint.params, request.params),

@@ -13,7 +13,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const malformed = (...issues: readonly Issue[]): Refused => new Refused('invalidRequestBody', { issues: issues.slice(0, MAX_ISSUES) });
 
 /** Reads the bytes of the body up to the endpoint's limit. */
-const readBytes = (request: Request, response: Response, limit: number = MAX_BODY_BYTES): Promise<Buffer> =>
+export const readBytes = (request: Request, response: Response, limit: number = MAX_BODY_BYTES): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     raw({ type: () => true, limit })(request, response, (fault?: unknown) => {
       if (fault instanceof Error) reject(bodyFault(fault));

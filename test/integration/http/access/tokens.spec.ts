@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { days } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
-import { addCustomer } from '../organizations/tenants.ts';
+import { addCustomer } from '../organizations/stored-customers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { addUser, enrol, signedIn } from './browser.ts';

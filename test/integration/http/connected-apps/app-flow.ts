@@ -28,7 +28,7 @@ export const registerApp = async (app: TestApp, metadata: Readonly<Record<string
 
 /** The parameters of a request for access. */
 export const authorizeQuery = ({ clientId, redirectUri }: RegisteredApp, more: Readonly<Record<string, string | undefined>> = {}): string => {
-  const parameters = { response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'api.read', state: 'st-1', code_challenge: pkce().challenge, code_challenge_method: 'S256', ...more };
+  const parameters: Readonly<Record<string, string | undefined>> = { response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'api.read', state: 'st-1', code_challenge: pkce().challenge, code_challenge_method: 'S256', ...more };
   const sent = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return new URLSearchParams(sent).toString();
 };

@@ -5,7 +5,7 @@ import type { Browser } from '../access/browser.ts';
 import type { ApiClient } from '../api-client.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { addCustomer } from './tenants.ts';
+import { addCustomer } from './stored-customers.ts';
 
 describe('users over HTTP', () => {
   let app: TestApp;

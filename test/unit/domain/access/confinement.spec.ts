@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { callerGates, isConfined } from '../../../../src/domain/access/gates.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
-import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
+import { aToken, aUser } from '../../../builders/callers.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
@@ -56,7 +56,6 @@ const OPEN: readonly (readonly [path: string, methods: readonly string[]])[] = [
 const BOUND: readonly (readonly [string, Caller])[] = [
   ['a customer-scoped token', aToken({ customerId: 5 })],
   ['a session bound to a customer', aUser({ customerId: 5 })],
-  ['an agent of one customer', anAgent({ customerId: 5 })],
 ];
 
 const refusalOf = (caller: Caller, method: string, path: string) =>

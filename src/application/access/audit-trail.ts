@@ -1,0 +1,53 @@
+import { decideAuditPeriod } from '../../domain/access/audit-period.ts';
+import type { AskedAuditPeriod, AuditPeriod } from '../../domain/access/audit-period.ts';
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+
+/** An entry of the audit log as it is read. */
+export interface AuditRecord extends Omit<AuditEntry, 'before' | 'after'> {
+  readonly id: number;
+  readonly at: Date;
+  readonly actor: AuditActor;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** Which entries are asked for; all texts are matched exactly. */
+export interface AuditFilter {
+  readonly action?: string;
+  readonly subjectType?: string;
+  readonly subjectId?: string;
+  readonly actorId?: string;
+}
+
+/** The audit log, for reading. */
+export interface AuditTrail {
+  /** The newest first. */
+  page(scope: Scope, request: PageRequest, filter: AuditFilter & AuditPeriod): Promise<Page<AuditRecord>>;
+}
+
+/** A look into the audit log. Platform staff may name another organization than their own. */
+export interface AuditRequest {
+  readonly request: PageRequest;
+  readonly filter: AuditFilter;
+  readonly period: AskedAuditPeriod;
+  readonly organizationId?: number;
+}
+
+export const listAuditLog = defineQuery({
+  name: 'listAuditLog',
+  admits: 'readAdministration',
+  refuses: ['invalidDateRange'],
+  given:
+    ({ trail }: { readonly trail: AuditTrail }) =>
+    async ({ scope, caller }, { request, filter, period, organizationId }: AuditRequest) => {
+      const decision = decideAuditPeriod(period);
+      if (!decision.ok) return decision;
+      const listed = listedOrganization(scope, ownOrganization(caller), organizationId);
+      return accepted(await trail.page(listed, request, { ...filter, ...decision.value }));
+    },
+});

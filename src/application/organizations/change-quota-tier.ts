@@ -1,0 +1,56 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import { decideQuotaTierChange, quotaTierChangeRules } from '../../domain/organizations/quota.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { Work } from '../kernel/use-case.ts';
+import type { Quotas } from './monitor-quota.ts';
+import type { OrganizationId, Organizations } from './organization.ports.ts';
+import { standingOf } from './organizations.ts';
+
+/** The tier that an organization is to be on. */
+export interface QuotaTierRequest {
+  readonly organizationId: number;
+  readonly tier: string;
+  readonly allowPaidQuotaUpgrade: boolean;
+}
+
+/** The codes that a change of tier can be refused with. */
+export const quotaTierCodes = ['invalidRequestBody', ...codesOf(quotaTierChangeRules)] as const;
+
+/** Moves an organization to a tier within the unit of work. */
+export const moveToTier = async (
+  quotas: Quotas,
+  { caller, now, audit }: Work,
+  { organizationId, tier, allowPaidQuotaUpgrade }: QuotaTierRequest,
+): Promise<Outcome<null, (typeof quotaTierCodes)[number]>> => {
+  const use = await quotas.useOf(organizationId);
+  const decision = decideQuotaTierChange({ ...use, tiers: quotas.tiers, target: tier, allowPaidQuotaUpgrade, isAgent: caller.kind === 'agent' });
+  if (!decision.ok) return decision;
+  await quotas.moveTo(organizationId, decision.value.tier, now);
+  audit({
+    action: 'organization.quotaTierChanged',
+    organizationId,
+    subjectType: 'organization',
+    subjectId: use.organizationPublicId,
+    before: { monitorQuotaTier: use.tier },
+    after: { monitorQuotaTier: decision.value.tier },
+  });
+  return accepted(null);
+};
+
+export const changeQuotaTier = defineCommand({
+  name: 'changeQuotaTier',
+  admits: 'manageOrganization',
+  refuses: ['notFound', ...quotaTierCodes],
+  given:
+    ({ organizations, quotas }: { readonly organizations: Organizations; readonly quotas: Quotas }) =>
+    async (work, { id, ...request }: { readonly id: OrganizationId } & Omit<QuotaTierRequest, 'organizationId'>) => {
+      const found = await organizations.lock(work.scope, id);
+      if (found === null) return refused('notFound');
+      const moved = await moveToTier(quotas, work, { ...request, organizationId: found.id });
+      if (!moved.ok) return moved;
+      const stored = await organizations.find(work.scope, found.id);
+      return stored === null ? refused('notFound') : accepted(standingOf(stored, quotas.tiers, work.now));
+    },
+});

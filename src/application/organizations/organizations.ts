@@ -1,0 +1,133 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
+import type { Caller } from '../../domain/access/caller.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import { changesMfaDemand, decideOrganizationChange, organizationChangeRules, quotaLimitOf } from '../../domain/organizations/organization.ts';
+import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
+import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
+import type { QuotaTier } from '../../domain/organizations/quota.ts';
+import type { AccessChanges } from '../access/ports.ts';
+import { changesOf } from '../kernel/records.ts';
+import type { Work } from '../kernel/use-case.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { OrganizationFilter, OrganizationId, Organizations, OrganizationView } from './organization.ports.ts';
+
+interface Needs {
+  readonly organizations: Organizations;
+  readonly tiers: readonly QuotaTier[];
+}
+
+/** An organization as it stands at a moment, with its quota. */
+export interface OrganizationStandingView extends OrganizationView {
+  readonly limit: number;
+}
+
+/** Which organization is meant: the caller's own when no id is given. */
+export interface OrganizationChoice {
+  readonly id?: OrganizationId;
+}
+
+/** The organization as callers see it at `now`. */
+export const standingOf = (organization: OrganizationView, tiers: readonly QuotaTier[], now: Date): OrganizationStandingView => ({
+  ...organization,
+  status: organizationStatusAt(organization, now),
+  limit: quotaLimitOf(tiers, organization.monitorQuotaTier),
+});
+
+/** Who an audit entry about an organization is about. */
+export const organizationSubject = ({ id, publicId }: Organization) =>
+  ({ organizationId: id, subjectType: 'organization', subjectId: publicId }) as const;
+
+/** The refusal of a name that another organization has. */
+export const nameTaken = (name: string) => invalidBody([{ path: 'name', message: `There already is an organization named ${name}.` }]);
+
+const meant = ({ id }: OrganizationChoice, caller: Caller): OrganizationId => id ?? ownOrganization(caller);
+
+const reading = (name: string) =>
+  defineQuery({
+    name,
+    admits: 'readRecords',
+    refuses: ['notFound'],
+    given:
+      ({ organizations, tiers }: Needs) =>
+      async ({ scope, caller, now }, choice: OrganizationChoice) => {
+        const found = await organizations.find(scope, meant(choice, caller));
+        return found === null ? refused('notFound') : accepted(standingOf(found, tiers, now));
+      },
+  });
+
+export const getOwnOrganization = reading('getOwnOrganization');
+export const getOrganization = reading('getOrganization');
+
+/** A page of organizations that is asked for. */
+export interface OrganizationsRequest {
+  readonly request: PageRequest;
+  readonly filter: OrganizationFilter;
+}
+
+const listing = (name: string, admits: 'readRecords' | 'administerPlatform') =>
+  defineQuery({
+    name,
+    admits,
+    refuses: [],
+    given:
+      ({ organizations, tiers }: Needs) =>
+      async ({ scope, now }, { request, filter }: OrganizationsRequest) => {
+        const page = await organizations.page(scope, request, filter);
+        return accepted({ ...page, items: page.items.map((organization) => standingOf(organization, tiers, now)) });
+      },
+  });
+
+export const listOrganizations = listing('listOrganizations', 'readRecords');
+export const listPlatformOrganizations = listing('listPlatformOrganizations', 'administerPlatform');
+
+type Changing = Needs & { readonly accessChanges: AccessChanges };
+type ChangeCode = 'notFound' | 'invalidRequestBody' | ReturnType<typeof codesOf<typeof organizationChangeRules>>[number];
+
+const change = async (
+  { organizations, tiers, accessChanges }: Changing,
+  { scope, caller, now, audit }: Work,
+  { changes, ...choice }: OrganizationChoice & { readonly changes: Partial<OrganizationMembers> },
+): Promise<Outcome<OrganizationStandingView, ChangeCode>> => {
+  const found = await organizations.lock(scope, meant(choice, caller));
+  if (found === null) return refused('notFound');
+  const decision = decideOrganizationChange({ organization: found, changes, isSignedIn: caller.kind === 'user', now });
+  if (!decision.ok) return decision;
+  const stored = await organizations.save({ ...decision.value, used: found.used });
+  if (stored === 'nameTaken') return nameTaken(decision.value.name);
+  if (changesMfaDemand(found, stored)) await accessChanges.announce();
+  audit({ action: 'organization.updated', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
+  return accepted(standingOf(stored, tiers, now));
+};
+
+const changing = (name: string) =>
+  defineCommand({
+    name,
+    admits: 'manageOrganization',
+    refuses: ['notFound', 'invalidRequestBody', ...codesOf(organizationChangeRules)],
+    given: (needs: Changing) => (work, input: OrganizationChoice & { readonly changes: Partial<OrganizationMembers> }) => change(needs, work, input),
+  });
+
+export const updateOwnOrganization = changing('updateOwnOrganization');
+export const updateOrganization = changing('updateOrganization');
+/** The same under the plural path without an id, which the specification names too. */
+export const updateCallersOrganization = changing('updateCallersOrganization');
+
+export const updateBilling = defineCommand({
+  name: 'updateBilling',
+  admits: 'manageOrganization',
+  refuses: ['notFound', 'invalidRequestBody'],
+  given:
+    ({ organizations, tiers }: Needs) =>
+    async ({ scope, now, audit }, { id, billingEmail }: { readonly id: OrganizationId; readonly billingEmail: string }) => {
+      const found = await organizations.lock(scope, id);
+      if (found === null) return refused('notFound');
+      const stored = await organizations.save({ ...found, billingEmail, updatedAt: now });
+      if (stored === 'nameTaken') return nameTaken(found.name);
+      audit({ action: 'organization.billingUpdated', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
+      return accepted(standingOf(stored, tiers, now));
+    },
+});

@@ -1,0 +1,101 @@
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { decideOrganizationStatus, organizationMachine } from '../../domain/organizations/organization.machine.ts';
+import type { OrganizationStanding, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
+import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
+import { decideFirstTier } from '../../domain/organizations/quota.ts';
+import { issueAccountLink } from '../access/account-link.ts';
+import type { LinkNeeds } from '../access/account-link.ts';
+import { invitationMail } from '../access/account-mail.ts';
+import type { AccessChanges } from '../access/ports.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { changesOf } from '../kernel/records.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import { moveToTier, quotaTierCodes } from './change-quota-tier.ts';
+import type { Quotas } from './monitor-quota.ts';
+import type { OrganizationId, Organizations } from './organization.ports.ts';
+import { nameTaken, organizationSubject, standingOf } from './organizations.ts';
+
+interface Needs {
+  readonly organizations: Organizations;
+  readonly quotas: Quotas;
+}
+
+/** What the platform says of a new organization. */
+export interface OrganizationDraft extends Pick<OrganizationMembers, 'name' | 'vatId' | 'countryCode' | 'autoQuotaUpgrade'> {
+  readonly billingEmail: string | null;
+  readonly imEnabled: boolean;
+  /** Key of a quota tier; the first one unless told. */
+  readonly tier?: string;
+  /** Who is invited as the first administrator. */
+  readonly administratorEmail: string | null;
+}
+
+export const createOrganization = defineCommand({
+  name: 'createOrganization',
+  admits: 'administerPlatform',
+  refuses: ['invalidRequestBody'],
+  given:
+    ({ organizations, quotas, ids, ...link }: Needs & LinkNeeds & { readonly ids: IdSource }) =>
+    async ({ now, audit, send }, { administratorEmail, tier, ...draft }: OrganizationDraft) => {
+      const first = decideFirstTier(quotas.tiers, tier);
+      if (!first.ok) return first;
+      const monitorQuotaTier = first.value;
+      const stored = await organizations.add(
+        {
+          ...draft,
+          ...{ publicId: ids.next(), createdAt: now, updatedAt: now, monitorQuotaTier },
+          ...{ status: organizationMachine.initial, cancelledAt: null, vatValidatedAt: null },
+          ...{ requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false },
+        },
+        {
+          packageConfig: { publicId: ids.next() },
+          administrator: administratorEmail === null ? null : { publicId: ids.next(), email: administratorEmail },
+        },
+      );
+      if (stored === 'nameTaken') return nameTaken(draft.name);
+      if (stored === 'emailTaken') return invalidBody([{ path: 'administratorEmail', message: 'A user with this address exists already.' }]);
+      const { organization, administratorId } = stored;
+      if (administratorId !== null && administratorEmail !== null) {
+        send(invitationMail(administratorEmail, organization.name, await issueAccountLink(link, administratorId, 'invitation', now)));
+      }
+      audit({ action: 'organization.created', ...organizationSubject(organization), after: { ...draft, monitorQuotaTier, administratorEmail } });
+      return accepted(standingOf(organization, quotas.tiers, now));
+    },
+});
+
+/** What the platform decides about an organization. */
+export interface PlatformChanges {
+  readonly status?: OrganizationStatus;
+  readonly imEnabled?: boolean;
+  /** Key of a quota tier. */
+  readonly tier?: string;
+}
+
+const standing = ({ status, cancelledAt }: Organization): OrganizationStanding =>
+  status === 'cancelled' && cancelledAt !== null ? { status, cancelledAt } : ({ status } as OrganizationStanding);
+
+export const administerOrganization = defineCommand({
+  name: 'administerOrganization',
+  admits: 'administerPlatform',
+  refuses: ['notFound', ...quotaTierCodes],
+  given:
+    ({ organizations, quotas, accessChanges }: Needs & { readonly accessChanges: AccessChanges }) =>
+    async (work, { id, changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges }) => {
+      const { scope, now, audit } = work;
+      const found = await organizations.lock(scope, id);
+      if (found === null) return refused('notFound');
+      const decision = changes.status === undefined ? accepted(standing(found)) : decideOrganizationStatus(standing(found), changes.status, now);
+      if (!decision.ok) return decision;
+      const imEnabled = changes.imEnabled ?? found.imEnabled;
+      const stored = await organizations.save({ ...found, cancelledAt: null, ...decision.value, imEnabled, updatedAt: now });
+      if (stored === 'nameTaken') return nameTaken(found.name);
+      audit({ action: 'organization.administered', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
+      if (changes.tier !== undefined) {
+        const moved = await moveToTier(quotas, work, { organizationId: found.id, tier: changes.tier, allowPaidQuotaUpgrade: true });
+        if (!moved.ok) return moved;
+      }
+      await accessChanges.announce();
+      return accepted(standingOf({ ...stored, monitorQuotaTier: changes.tier ?? stored.monitorQuotaTier }, quotas.tiers, now));
+    },
+});

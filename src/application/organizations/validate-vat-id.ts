@@ -1,0 +1,60 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import { vatQueryOf } from '../../domain/organizations/vat-number.ts';
+import type { VatQuery } from '../../domain/organizations/vat-number.ts';
+import { decideVatValidation, vatValidationRules } from '../../domain/organizations/vat-validation.ts';
+import type { AskedVatId, VatVerdict } from '../../domain/organizations/vat-validation.ts';
+import { defineGatheringCommand } from '../kernel/use-case.ts';
+import type { OrganizationId, Organizations } from './organization.ports.ts';
+import { nameTaken, organizationSubject } from './organizations.ts';
+
+/** The registry of VAT numbers. */
+export interface VatRegistry {
+  /** What the registry says at this moment; never rejects, for no answer is an answer too. */
+  look(query: VatQuery): Promise<VatVerdict>;
+}
+
+interface Needs {
+  readonly organizations: Organizations;
+  readonly registry: VatRegistry;
+}
+
+interface Gathered {
+  readonly id: OrganizationId;
+  readonly asked: AskedVatId;
+  readonly verdict: VatVerdict;
+}
+
+/** A validated number. */
+export interface ValidatedVatId extends AskedVatId, VatVerdict {
+  readonly vatValidatedAt: Date | null;
+}
+
+const NOTHING: AskedVatId = { vatId: null, countryCode: null };
+const NOT_COVERED: VatVerdict = { status: 'notCovered', name: null, address: null };
+
+export const validateVatId = defineGatheringCommand({
+  name: 'validateVatId',
+  admits: 'manageOrganization',
+  refuses: ['notFound', ...codesOf(vatValidationRules), 'invalidRequestBody'],
+  gather:
+    ({ organizations, registry }: Needs) =>
+    async ({ scope }, { id }: { readonly id: OrganizationId }): Promise<Gathered> => {
+      const { vatId, countryCode } = (await organizations.find(scope, id)) ?? NOTHING;
+      const query = vatId === null ? null : vatQueryOf(vatId, countryCode);
+      return { id, asked: { vatId, countryCode }, verdict: query === null ? NOT_COVERED : await registry.look(query) };
+    },
+  given:
+    ({ organizations }: Needs) =>
+    async ({ scope, now, audit }, { id, asked, verdict }) => {
+      const found = await organizations.lock(scope, id);
+      if (found === null) return refused('notFound');
+      const decision = decideVatValidation({ organization: found, asked, verdict, now });
+      if (!decision.ok) return decision;
+      const stored = await organizations.save({ ...found, ...decision.value });
+      if (stored === 'nameTaken') return nameTaken(found.name);
+      const { vatId, countryCode, vatValidatedAt } = stored;
+      audit({ action: 'organization.vatIdValidated', ...organizationSubject(stored), after: { vatId, countryCode, status: verdict.status } });
+      return accepted<ValidatedVatId>({ vatId, countryCode, vatValidatedAt, ...verdict });
+    },
+});

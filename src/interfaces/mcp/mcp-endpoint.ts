@@ -1,0 +1,108 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { CallToolRequestSchema, ErrorCode as RpcError, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import type { Caller } from '../../domain/access/caller.ts';
+import { CALLER_RATE } from '../../domain/access/rate-limits.ts';
+import type { RateLimit } from '../../domain/access/rate-limits.ts';
+import { entryOf } from '../../domain/catalogue.ts';
+import type { ErrorCode } from '../../domain/catalogue.ts';
+import { refused } from '../../domain/kernel/outcome.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
+import type { RateLimits } from '../../application/access/ports.ts';
+import type { Clock } from '../../application/kernel/ports.ts';
+import type { CallMeta, RunnableOperation } from './operation.ts';
+import { toolRefusal, toolsOf } from './tools.ts';
+import type { Tool } from './tools.ts';
+
+/** What the endpoint needs of its host. */
+export interface McpNeeds {
+  readonly operations: readonly RunnableOperation[];
+  readonly version: string;
+  readonly agentWritesEnabled: boolean;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+}
+
+/** One request to the endpoint, from a caller who has been let in. */
+export interface McpRequest {
+  readonly caller: Caller;
+  /** Who limits count for. */
+  readonly subject: string;
+  readonly meta: CallMeta;
+  readonly request: Request;
+}
+
+/** Answers a request of the streamable HTTP transport. Nothing is remembered from one to the next. */
+export type McpEndpoint = (request: McpRequest) => Promise<Response>;
+
+const INSTRUCTIONS =
+  'Watchstead monitors websites and services. The tools reach what the user allowed and no more; a refused call answers the code of the REST API.';
+
+/** The MCP endpoint: tools over the same use cases as the REST API, behind the same gates. */
+export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
+  const tools = toolsOf(needs.operations);
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const jsonSchemaValidator = new AjvJsonSchemaValidator();
+  return async (asked) => {
+    const { server } = new McpServer(
+      { name: 'watchstead', title: 'Watchstead', version: needs.version },
+      { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
+    );
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.filter((tool) => toolRefusal(tool, asked.caller, needs.agentWritesEnabled) === null).map(listed) }));
+    let calls = 0;
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+      const tool = byName.get(params.name);
+      if (tool === undefined) throw new McpError(RpcError.InvalidParams, 'There is no such tool.');
+      calls += 1;
+      return callTool(tool, params.arguments ?? {}, asked, needs, calls > 1);
+    });
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    const answer = await transport.handleRequest(asked.request);
+    await server.close();
+    return answer;
+  };
+};
+
+const listed = ({ name, method, operation, input }: Tool): ListedTool => ({
+  name,
+  title: operation.summary,
+  description: operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`,
+  inputSchema: input.schema as ListedTool['inputSchema'],
+  annotations: { readOnlyHint: method === 'GET', destructiveHint: method === 'DELETE', openWorldHint: false },
+});
+
+/** Judged in the order of a request: gates, limits, arguments, use case. */
+const callTool = async (
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  { caller, subject, meta }: McpRequest,
+  needs: McpNeeds,
+  countsApart: boolean,
+): Promise<CallToolResult> => {
+  const { operation } = tool;
+  const denied =
+    toolRefusal(tool, caller, needs.agentWritesEnabled) ??
+    // The first call of a request was counted with the request.
+    (countsApart ? await overLimit(needs, CALLER_RATE, subject) : null) ??
+    (operation.rate === undefined ? null : await overLimit(needs, operation.rate, `${operation.rate.name}/${subject}`));
+  if (denied !== null) return refusalResult(denied);
+  const parts = tool.input.read(args);
+  if (!parts.ok) return refusalResult(parts);
+  const outcome = await tool.run(caller, operation.toInput({ ...parts.value, meta }), { address: meta.address, requestId: meta.requestId });
+  return outcome.ok ? { content: [text(operation.present(outcome.value))] } : refusalResult(outcome);
+};
+
+const overLimit = async ({ rateLimits, clock }: McpNeeds, limit: RateLimit, subject: string): Promise<Refusal<ErrorCode> | null> => {
+  const { allowed, retryAfter } = await rateLimits.take(limit, subject, clock.now());
+  return allowed ? null : refused(limit.code ?? 'rateLimited', { retryAfter });
+};
+
+const text = (value: unknown) => ({ type: 'text', text: JSON.stringify(value) }) as const;
+
+const refusalResult = ({ code, data }: Refusal<ErrorCode>): CallToolResult => {
+  const { silent, when } = entryOf(code);
+  return { isError: true, content: [text({ ...(silent ? {} : { code }), message: when, ...data })] };
+};

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Caller } from '../../domain/access/caller.ts';
+import type { PermissionName } from '../../domain/access/permissions.ts';
+import type { RateLimit } from '../../domain/access/rate-limits.ts';
+import type { ErrorCode } from '../../domain/catalogue.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { Origin } from '../../application/kernel/use-case.ts';
+
+/** What came with a call beside its arguments. */
+export interface CallMeta {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+  readonly sessionCookie: string | null;
+}
+
+/** A use case as the HTTP interface declares it, once for every interface. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /** With parameters in braces. */
+  readonly path: `/${string}`;
+  readonly admits: PermissionName;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly rate?: RateLimit;
+  /** The media type of its answer where that is not JSON. */
+  readonly content?: string;
+  readonly toInput: (parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly meta: CallMeta }) => unknown;
+  readonly present: (value: unknown) => unknown;
+}
+
+/** An operation with its use case ready to run. */
+export interface RunnableOperation {
+  readonly operation: Operation;
+  readonly run: (caller: Caller, input: unknown, origin?: Origin) => Promise<Outcome<unknown, ErrorCode>>;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { MAX_ISSUES, bodyIssue } from '../../domain/access/body.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import type { Issue } from '../../domain/kernel/issue.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { Operation } from './operation.ts';
+
+const partNames = ['params', 'query', 'body'] as const;
+type PartName = (typeof partNames)[number];
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** One part of a request and the arguments that make it up. */
+interface Part {
+  readonly name: PartName;
+  readonly schema: z.ZodType;
+  readonly json: JsonSchema;
+  /** The names of its arguments; null when one argument, named like the part, is the whole part. */
+  readonly members: readonly string[] | null;
+}
+
+/** How a tool takes its arguments. */
+export interface ToolInput {
+  readonly schema: JsonSchema & { readonly type: 'object' };
+  /** The parts of the request that the arguments stand for. */
+  read(args: Readonly<Record<string, unknown>>): Outcome<Readonly<Record<PartName, unknown>>, 'invalidRequestBody'>;
+}
+
+const membersOf = (json: JsonSchema): readonly string[] | null =>
+  json['type'] === 'object' && typeof json['properties'] === 'object' && json['properties'] !== null ? Object.keys(json['properties']) : null;
+
+const partsOf = (operation: Operation): readonly Part[] => {
+  const taken = new Set<string>();
+  return partNames.flatMap((name): Part[] => {
+    const schema = operation[name];
+    if (schema === undefined) return [];
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    const own = membersOf(json);
+    const members = own === null || own.some((member) => taken.has(member)) ? null : own;
+    for (const member of members ?? [name]) taken.add(member);
+    return [{ name, schema, json, members }];
+  });
+};
+
+const record = (value: unknown): JsonSchema => (typeof value === 'object' && value !== null ? (value as JsonSchema) : {});
+
+const propertiesOf = ({ name, json, members }: Part): JsonSchema => {
+  const { $schema: _dialect, $defs: _shared, ...own } = json;
+  return members === null ? { [name]: own } : record(json['properties']);
+};
+
+const requiredOf = ({ name, json, schema, members }: Part): readonly unknown[] => {
+  if (members !== null) return Array.isArray(json['required']) ? json['required'] : [];
+  return schema.safeParse(undefined).success ? [] : [name];
+};
+
+const schemaOf = (parts: readonly Part[]): ToolInput['schema'] => {
+  const shared: JsonSchema = Object.assign({}, ...parts.map(({ json }) => record(json['$defs']))) as JsonSchema;
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(propertiesOf)) as JsonSchema,
+    required: parts.flatMap(requiredOf),
+    additionalProperties: false,
+    ...(Object.keys(shared).length === 0 ? {} : { $defs: shared }),
+  };
+};
+
+const issuesOf = ({ members, name }: Part, fault: z.ZodError): readonly Issue[] =>
+  fault.issues.map(({ path, message }) => ({ path: [...(members === null ? [name] : []), ...path].join('.'), message }));
+
+/** The arguments of an operation's tool: the members of path, query and body side by side. */
+export const toolInputOf = (operation: Operation): ToolInput => {
+  const parts = partsOf(operation);
+  const known = new Set(parts.flatMap(({ name, members }) => members ?? [name]));
+  return {
+    schema: schemaOf(parts),
+    read: (args) => {
+      const unknown = Object.keys(args).filter((name) => !known.has(name));
+      const malformed = bodyIssue(args);
+      const issues: Issue[] = [...(malformed === null ? [] : [malformed]), ...unknown.map((path) => ({ path, message: 'This argument is not known.' }))];
+      const values: Record<PartName, unknown> = { params: undefined, query: undefined, body: undefined };
+      for (const part of issues.length > 0 ? [] : parts) {
+        const { name, schema, members } = part;
+        const sent = members === null ? args[name] : Object.fromEntries(members.filter((member) => Object.hasOwn(args, member)).map((member) => [member, args[member]]));
+        const result = schema.safeParse(sent);
+        if (result.success) values[name] = result.data;
+        else issues.push(...issuesOf(part, result.error));
+      }
+      return issues.length > 0 ? invalidBody(issues.slice(0, MAX_ISSUES)) : accepted(values);
+    },
+  };
+};

@@ -1,0 +1,364 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { expect } from 'chai';
+import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
+import { hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { addUser, signedIn } from '../access/browser.ts';
+import type { Browser } from '../access/browser.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { TestClock } from '../../../builders/clock.ts';
+import { Agent, refusalOf } from './agents.ts';
+import { jws, startIdentityProvider } from './identity-provider.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+
+const confirm = (browser: Browser, code: string, more: object = {}) => browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
+
+describe('an agent of an identity provider over HTTP', () => {
+  let provider: IdentityProvider;
+  let app: TestApp;
+  let agent: Agent;
+  let founded: Founded;
+  let browser: Browser;
+  let subjects = 0;
+  before(async () => {
+    const clock = new TestClock();
+    provider = await startIdentityProvider(clock, { algorithms: ['EdDSA', 'ES256', 'PS256', 'RS256'] });
+    app = await testApp(provider.environment);
+    clock.now = () => app.clock.now();
+    agent = new Agent(app);
+    founded = await app.found();
+    browser = await signedIn(app, founded.email);
+  });
+  after(async () => {
+    await app.close();
+    await provider.close();
+  });
+  beforeEach(() => app.clock.advance(minutes(1)));
+
+  const present = (claims: Members = {}, more: object = {}, header: Members = {}) =>
+    agent.register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { email: founded.email, ...claims }, header), ...more });
+  const freshSubject = () => `subject-${(subjects += 1)}`;
+  const approved = async (claims: Members = {}, more: object = {}, user: Browser = browser) => {
+    const sub = freshSubject();
+    const asked = await present({ sub, ...claims }, more);
+    expect(refusalOf(asked)).to.deep.equal([401, 'interaction_required']);
+    expect((await confirm(user, asked.body.claim.user_code)).status).to.equal(200);
+    return { sub, asked };
+  };
+
+  it('is asked to have its user approve it, with everything it needs for that', async () => {
+    const { status, body, headers } = await present({ sub: freshSubject() }, { scope: 'api.write.monitors' });
+    expect(status).to.equal(401);
+    expect(headers.get('www-authenticate')).to.equal('AgentAuth error="interaction_required"');
+    for (const part of [body, body.data]) {
+      expect(part).to.deep.include({ registration_type: 'identity_assertion', claim_url: `${app.url}/agent/identity/claim`, post_claim_scopes: ['api.read', 'api.write.monitors'] });
+      expect(part.registration_id).to.match(/^reg_/);
+      expect(part.claim_token).to.match(/^clm_/);
+      expect(part.claim).to.include({ expires_in: 600, interval: 5 });
+    }
+    expect(body.error).to.equal(true);
+    const shown = await browser.get(`/api/agent-claim/context?user_code=${String(body.claim.user_code)}`);
+    expect(shown.body.provider).to.deep.equal({ issuer: provider.issuer, name: 'Example IdP' });
+  });
+
+  it('polls its way in after the approval, and later comes in by a fresh assertion at once', async () => {
+    const { sub, asked } = await approved();
+    const redeemed = await agent.poll(asked.body.claim_token);
+    expect(redeemed.body.scope).to.equal('api.read');
+    const again = await present({ sub });
+    expect(again.status).to.equal(200);
+    expect(again.body).to.deep.include({ registration_id: asked.body.registration_id, registration_type: 'identity_assertion', scopes: ['api.read'], token_endpoint: `${app.url}/oauth2/token` });
+    expect((await agent.exchange(again.body.identity_assertion)).body.scope).to.equal('api.read');
+  });
+
+  it('redeems its claim by a fresh assertion as well', async () => {
+    const { sub, asked } = await approved();
+    const again = await present({ sub });
+    expect(again.body.registration_id).to.equal(asked.body.registration_id);
+    expect(refusalOf(await agent.poll(asked.body.claim_token))).to.deep.equal([400, 'expired_token']);
+    expect((await agent.exchange(again.body.identity_assertion)).status).to.equal(200);
+  });
+
+  it('keeps its approval for good, and meets it again after its registration has expired unredeemed', async () => {
+    const { sub } = await approved();
+    app.clock.advance(hours(25));
+    browser = await signedIn(app, founded.email);
+    const [first, second] = [await present({ sub }), await present({ sub })];
+    expect([first.status, second.status]).to.deep.equal([200, 200]);
+    expect(first.body.registration_id).to.equal(second.body.registration_id);
+    app.clock.advance(hours(24 * 6));
+    expect((await present({ sub })).body.registration_id).to.equal(first.body.registration_id);
+    browser = await signedIn(app, founded.email);
+  });
+
+  it('asked again before the approval keeps its registration; the old claim token and code die', async () => {
+    const sub = freshSubject();
+    const first = await present({ sub });
+    const second = await present({ sub });
+    expect(second.body.registration_id).to.equal(first.body.registration_id);
+    expect(refusalOf(await agent.poll(first.body.claim_token))).to.deep.equal([400, 'expired_token']);
+    expect(refusalOf(await confirm(browser, first.body.claim.user_code))).to.deep.equal([400, 'invalid_claim_token']);
+    expect((await confirm(browser, second.body.claim.user_code)).status).to.equal(200);
+  });
+
+  it('is no_human without an account of its address: none is created', async () => {
+    const answer = await present({ sub: freshSubject(), email: 'nobody@example.com' });
+    expect(refusalOf(answer)).to.deep.equal([400, 'invalid_grant']);
+    expect([answer.body.error_description, answer.body.data.reason]).to.deep.equal(['no_human', 'no_human']);
+  });
+
+  describe('is re-checked', () => {
+    const reasonOf = (answer: { readonly body: { readonly data?: { readonly reason?: string }; readonly error_description?: string } }) => [answer.body.data?.reason, answer.body.error_description];
+
+    for (const [reason, change] of [
+      ['no_human', { isActive: false }],
+      ['binding_changed', { organizationId: 0 }],
+    ] as const)
+      it(`and meets ${reason} at registration and exchange`, async () => {
+        const user = await addUser(app, founded.organizationId, { role: 'admin' });
+        const { sub } = await approved({ email: user.email }, {}, await signedIn(app, user.email));
+        const { body } = await present({ sub, email: user.email });
+        const changes = 'organizationId' in change ? { organizationId: (await app.found()).organizationId } : change;
+        await app.database.query.updateTable('app_user').set(changes).where('id', '=', user.id).execute();
+        expect(reasonOf(await present({ sub, email: user.email }))).to.deep.equal([reason, reason]);
+        const exchanged = await agent.exchange(body.identity_assertion);
+        expect(exchanged.body.error).to.equal('invalid_grant');
+        expect(reasonOf(exchanged)).to.deep.equal([reason, reason]);
+      });
+
+    it('and meets binding_changed when its address is another account’s now', async () => {
+      const user = await addUser(app, founded.organizationId, { role: 'admin' });
+      const { sub } = await approved({ email: user.email }, {}, await signedIn(app, user.email));
+      expect(reasonOf(await present({ sub, email: founded.email }))).to.deep.equal(['binding_changed', 'binding_changed']);
+    });
+
+    it('and meets scope_exceeds_grant by member, claim or parameter', async () => {
+      const { sub } = await approved();
+      expect(reasonOf(await present({ sub }, { scope: 'api.read api.write.monitors' }))[0]).to.equal('scope_exceeds_grant');
+      expect(reasonOf(await present({ sub, scope: 'api.write.incidents' }))[0]).to.equal('scope_exceeds_grant');
+      const { body } = await present({ sub });
+      expect(reasonOf(await agent.exchange(body.identity_assertion, { scope: 'api.write.monitors' }))[0]).to.equal('scope_exceeds_grant');
+    });
+
+    it('and meets nothing_left when its user may no longer give what it asks for', async () => {
+      const user = await addUser(app, founded.organizationId, { role: 'editor' });
+      const { sub } = await approved({ email: user.email }, { scope: 'api.write.monitors' }, await signedIn(app, user.email));
+      await app.database.query.updateTable('app_user').set({ role: 'readonly' }).where('id', '=', user.id).execute();
+      expect(reasonOf(await present({ sub, email: user.email }, { scope: 'api.write.monitors' }))[0]).to.equal('nothing_left');
+      expect((await present({ sub, email: user.email })).body.scopes).to.deep.equal(['api.read']);
+    });
+  });
+
+  it('is login_required with a sign-in older than 3600 s', async () => {
+    const answer = await present({ sub: freshSubject(), auth_time: app.clock.now().getTime() / 1000 - 3700 });
+    expect(refusalOf(answer)).to.deep.equal([401, 'login_required']);
+    expect(answer.headers.get('www-authenticate')).to.equal('AgentAuth error="login_required", max_age="3600"');
+    expect([answer.body.max_age, answer.body.data.max_age]).to.deep.equal([3600, 3600]);
+  });
+
+  it('may use an assertion once, and once only, also when the answer was a refusal', async () => {
+    const assertion = provider.assertion(app.url, { sub: freshSubject(), email: founded.email });
+    const register = () => agent.register({ type: 'identity_assertion', assertion });
+    expect(refusalOf(await register())).to.deep.equal([401, 'interaction_required']);
+    expect(refusalOf(await register())).to.deep.equal([400, 'invalid_grant']);
+  });
+
+  it('does not use an assertion up that fails a check', async () => {
+    const jti = 'spared';
+    expect(refusalOf(await present({ sub: freshSubject(), jti, auth_time: undefined }))).to.deep.equal([401, 'login_required']);
+    expect(refusalOf(await present({ sub: freshSubject(), jti }))).to.deep.equal([401, 'interaction_required']);
+  });
+
+  it('is issuer_not_enabled under an issuer that is not trusted, without a fetch', async () => {
+    const before = provider.fetches;
+    expect(refusalOf(await present({ iss: 'https://other.example' }, {}, { kid: 'unheard-of' }))).to.deep.equal([400, 'issuer_not_enabled']);
+    expect(provider.fetches).to.equal(before);
+  });
+
+  it('cannot exchange the provider’s assertion at the token endpoint', async () => {
+    const { sub } = await approved();
+    expect(refusalOf(await agent.exchange(provider.assertion(app.url, { sub, email: founded.email })))).to.deep.equal([400, 'invalid_grant']);
+  });
+
+  it('takes an anonymous registration over: at once when approved, after a ceremony when not', async () => {
+    const { sub } = await approved();
+    const visitor = await agent.anonymous();
+    const claim = (claimToken: string, claims: Members) =>
+      agent.claim({ type: 'identity_assertion', claim_token: claimToken, assertion: provider.assertion(app.url, { email: founded.email, ...claims }) });
+    const claimed = await claim(visitor.claimToken, { sub });
+    expect(claimed.body).to.deep.include({ registration_id: visitor.id, registration_type: 'identity_assertion', status: 'claimed' });
+    expect((await agent.exchange(claimed.body.identity_assertion)).body.scope).to.equal('api.read');
+    expect(refusalOf(await agent.exchange(visitor.assertion))).to.deep.equal([400, 'invalid_grant']);
+
+    const other = await agent.anonymous();
+    const fresh = freshSubject();
+    const started = await claim(other.claimToken, { sub: fresh });
+    expect(started.body).to.include({ registration_id: other.id, registration_type: 'anonymous', status: 'initiated' });
+    await confirm(browser, started.body.claim_attempt.user_code);
+    expect((await agent.poll(other.claimToken)).body.scope).to.equal('api.read');
+    expect((await present({ sub: fresh })).body.registration_id).to.equal(other.id);
+  });
+
+  describe('signed in other ways', () => {
+    const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    const jwk = (key: KeyObject, kid: string, more: object = {}) => ({ ...key.export({ format: 'jwk' }), kid, ...more });
+    const assertionBy = (alg: string, kid: string, signer: (input: Buffer) => Buffer) => {
+      const [header, claims] = provider.assertion(app.url, { sub: freshSubject(), email: founded.email }, { alg, kid }).split('.');
+      const input = `${String(header)}.${String(claims)}`;
+      return agent.register({ type: 'identity_assertion', assertion: `${input}.${signer(Buffer.from(input)).toString('base64url')}` });
+    };
+    let usual: IdentityProvider['listener'];
+    before(() => {
+      usual = provider.listener;
+      const keys = [
+        jwk(provider.keys.publicKey, 'first'),
+        jwk(ec.publicKey, 'ec'),
+        jwk(rsa.publicKey, 'rsa'),
+        jwk(weak.publicKey, 'weak'),
+        jwk(ec.publicKey, 'encrypting', { use: 'enc' }),
+        jwk(ec.publicKey, 'renamed', { alg: 'ES384' }),
+        { kty: 'oct', k: Buffer.from('secret').toString('base64url'), kid: 'shared' },
+      ];
+      provider.listener = (_request, response) => void response.end(JSON.stringify({ keys }));
+      app.clock.advance(hours(1));
+    });
+    after(() => {
+      provider.listener = usual;
+    });
+    const es256 = (input: Buffer) => sign('sha256', input, { key: ec.privateKey, dsaEncoding: 'ieee-p1363' });
+
+    it('is taken with ES256, RS256 and PS256', async () => {
+      expect(refusalOf(await assertionBy('ES256', 'ec', es256))[1]).to.equal('interaction_required');
+      expect(refusalOf(await assertionBy('RS256', 'rsa', (input) => sign('sha256', input, rsa.privateKey)))[1]).to.equal('interaction_required');
+      const pss = (input: Buffer) => sign('sha256', input, { key: rsa.privateKey, padding: 6, saltLength: 32 });
+      expect(refusalOf(await assertionBy('PS256', 'rsa', pss))[1]).to.equal('interaction_required');
+    });
+
+    it('is invalid_grant when key and algorithm, or key and use, do not belong together', async () => {
+      for (const [alg, kid, signer] of [
+        ['ES256', 'ec', (input: Buffer) => sign('sha256', input, ec.privateKey)],
+        ['ES256', 'rsa', es256],
+        ['ES256', 'encrypting', es256],
+        ['ES256', 'renamed', es256],
+        ['ES256', 'missing', es256],
+        ['RS256', 'weak', (input: Buffer) => sign('sha256', input, weak.privateKey)],
+        ['EdDSA', 'ec', es256],
+        ['HS256', 'shared', es256],
+      ] as const)
+        expect(refusalOf(await assertionBy(alg, kid, signer)), `${alg} ${kid}`).to.deep.equal([400, 'invalid_grant']);
+    });
+  });
+});
+
+describe('the keys of an identity provider', () => {
+  const clock = new TestClock();
+  let provider: IdentityProvider;
+  let app: TestApp;
+  let email: string;
+  beforeEach(async () => {
+    provider = await startIdentityProvider(clock);
+    app = await testApp(provider.environment);
+    clock.now = () => app.clock.now();
+    ({ email } = await app.found());
+  });
+  afterEach(async () => {
+    await app.close();
+    await provider.close();
+  });
+  const present = (header: Members = {}, claims: Members = {}) =>
+    new Agent(app).register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { email, ...claims }, header) });
+  const codeOf = async (header?: Members) => refusalOf(await present(header))[1];
+
+  it('are fetched once and kept at least 10 minutes', async () => {
+    for (let each = 0; each < 3; each += 1) expect(await codeOf()).to.equal('interaction_required');
+    app.clock.advance(minutes(10) - 1);
+    expect(await codeOf()).to.equal('interaction_required');
+    expect(provider.fetches).to.equal(1);
+    app.clock.advance(1);
+    expect(await codeOf()).to.equal('interaction_required');
+    expect(provider.fetches).to.equal(2);
+  });
+
+  it('are kept as long as their Cache-Control says, 24 h at most', async () => {
+    const answer = provider.listener;
+    provider.listener = (request, response) => {
+      response.setHeader('Cache-Control', 'public, max-age=9999999');
+      answer(request, response);
+    };
+    await codeOf();
+    app.clock.advance(hours(24) - 1);
+    await codeOf();
+    expect(provider.fetches).to.equal(1);
+    app.clock.advance(1);
+    await codeOf();
+    expect(provider.fetches).to.equal(2);
+  });
+
+  it('are fetched anew for an unknown kid, at most every 10 s', async () => {
+    await codeOf();
+    for (let each = 0; each < 3; each += 1) expect(await codeOf({ kid: 'unknown' })).to.equal('invalid_grant');
+    expect(provider.fetches).to.equal(1);
+    app.clock.advance(seconds(10));
+    await Promise.all([1, 2, 3].map(() => codeOf({ kid: 'unknown' })));
+    expect(provider.fetches).to.equal(2);
+    expect(await codeOf()).to.equal('interaction_required');
+  });
+
+  it('are believed by nothing but their configured address: jku, jwk and x5u are not looked at', async () => {
+    const own = generateKeyPairSync('ed25519');
+    const forged = jws(
+      { alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'mine', jwk: own.publicKey.export({ format: 'jwk' }), jku: `${provider.issuer}/mine` },
+      { iss: provider.issuer, aud: app.url, sub: 'x' },
+      own.privateKey,
+    );
+    expect(refusalOf(await new Agent(app).register({ type: 'identity_assertion', assertion: forged }))).to.deep.equal([400, 'invalid_grant']);
+  });
+
+  for (const [what, listener] of [
+    ['is not found', (_request, response) => void response.writeHead(404).end()],
+    ['moves elsewhere', (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end()],
+    ['is no JSON', (_request, response) => void response.end('<html>')],
+    ['is no key set', (_request, response) => void response.end('{"keys":7}')],
+    ['is larger than 64 KiB', (_request, response) => void response.end(JSON.stringify({ keys: [], padding: 'x'.repeat(70_000) }))],
+    ['hangs up', (request) => void request.socket.destroy()],
+  ] as const satisfies readonly (readonly [string, IdentityProvider['listener']])[])
+    it(`are none when their set ${what}: invalid_grant`, async () => {
+      provider.listener = listener;
+      expect(await codeOf()).to.equal('invalid_grant');
+      expect(provider.fetches).to.equal(1);
+    });
+
+  it('are none when their set grows without end: invalid_grant, and the connection is dropped', async () => {
+    let dropped = false;
+    provider.listener = (_request, response) => {
+      const timer = setInterval(() => void response.write('x'.repeat(16_384)), 1);
+      response.on('close', () => {
+        dropped = true;
+        clearInterval(timer);
+      });
+    };
+    expect(await codeOf()).to.equal('invalid_grant');
+    while (!dropped) await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  it('are none when their set never comes: invalid_grant within seconds, and the service answers others meanwhile', async () => {
+    provider.listener = () => undefined;
+    const waiting = Promise.all(Array.from({ length: 25 }, () => codeOf()));
+    const meanwhile = await new Agent(app).register({ type: 'anonymous' });
+    expect(meanwhile.status).to.equal(200);
+    expect(new Set(await waiting)).to.deep.equal(new Set(['invalid_grant']));
+    expect(provider.fetches).to.equal(1);
+  });
+
+  it('are not fetched from a private address', async () => {
+    const guarded = await testApp({ ...provider.environment, PRIVATE_TARGET_ALLOWLIST: '' });
+    const assertion = provider.assertion(guarded.url, { email });
+    expect(refusalOf(await new Agent(guarded).register({ type: 'identity_assertion', assertion }))).to.deep.equal([400, 'invalid_grant']);
+    expect(provider.fetches).to.equal(0);
+    await guarded.close();
+  });
+});

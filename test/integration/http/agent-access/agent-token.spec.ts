@@ -1,0 +1,203 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { expect } from 'chai';
+import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
+import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { Agent, FORM, JWT_BEARER, postForm, refusalOf } from './agents.ts';
+import { jws } from './identity-provider.ts';
+
+const partOf = (jwt: string, at: number) => JSON.parse(Buffer.from(jwt.split('.')[at] ?? '', 'base64url').toString()) as Members;
+
+describe('exchanging an identity assertion over HTTP', () => {
+  let app: TestApp;
+  let agent: Agent;
+  before(async () => {
+    app = await testApp();
+    agent = new Agent(app);
+  });
+  after(() => app.close());
+  beforeEach(() => app.clock.advance(minutes(1)));
+
+  it('answers an opaque token of 3600 s that may use the public tools', async () => {
+    const { body: registered } = await agent.register({ type: 'anonymous' });
+    const { status, body, headers } = await agent.exchange(registered.identity_assertion);
+    expect(status).to.equal(200);
+    expect(body.access_token).to.match(/^wsma_[A-Za-z0-9_-]{43,}$/);
+    expect({ ...body, access_token: '' }).to.deep.equal({ access_token: '', token_type: 'Bearer', expires_in: 3600, scope: 'tools.public' });
+    expect(headers.get('cache-control')).to.equal('no-store');
+    expect(headers.get('pragma')).to.equal('no-cache');
+  });
+
+  it('takes the same assertion until it ends, with client_id and unknown parameters ignored', async () => {
+    const { assertion } = await agent.anonymous();
+    for (let each = 0; each < 3; each += 1) expect((await agent.exchange(assertion, { client_id: 'anything', other: 'x' })).status).to.equal(200);
+  });
+
+  it('takes a charset parameter of the content type', async () => {
+    const { assertion } = await agent.anonymous();
+    const body = new URLSearchParams({ grant_type: JWT_BEARER, assertion }).toString();
+    const answer = await app.client().send('POST', '/oauth2/token', body, { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' });
+    expect(answer.status).to.equal(200);
+  });
+
+  it('refuses the assertion when the registration has expired, 24 h after its creation', async () => {
+    const { assertion } = await agent.anonymous();
+    app.clock.advance(hours(24) - 1);
+    expect((await agent.exchange(assertion)).status).to.equal(200);
+    app.clock.advance(1);
+    expect(refusalOf(await agent.exchange(assertion))).to.deep.equal([400, 'invalid_grant']);
+  });
+
+  it('narrows to the scope that is asked for, and refuses a wider or unknown one with invalid_scope', async () => {
+    const { assertion } = await agent.anonymous();
+    expect((await agent.exchange(assertion, { scope: 'tools.public' })).body.scope).to.equal('tools.public');
+    for (const scope of ['api.read', 'nonsense']) expect(refusalOf(await agent.exchange(assertion, { scope }))).to.deep.equal([400, 'invalid_scope']);
+  });
+
+  it('takes this service as the resource, and refuses another with invalid_target', async () => {
+    const { assertion } = await agent.anonymous();
+    for (const resource of [app.url, `${app.url}/`]) expect((await agent.exchange(assertion, { resource })).status).to.equal(200);
+    expect(refusalOf(await agent.exchange(assertion, { resource: 'https://elsewhere.example' }))).to.deep.equal([400, 'invalid_target']);
+  });
+
+  it('answers coded errors with the code in error as well, and description and code where either reader looks', async () => {
+    const { body } = await postForm(app.client(), '/oauth2/token', { grant_type: 'password' });
+    expect(body).to.include({ error: 'unsupported_grant_type', url: '/oauth2/token', statusCode: 400, statusMessage: 'Bad Request', message: 'Bad Request' });
+    expect(body.data).to.deep.equal({ code: 'unsupported_grant_type', error_description: body.error_description });
+    expect(body.error_description).to.match(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
+  });
+
+  for (const [what, body, type] of [
+    ['nothing', '', FORM['Content-Type']],
+    ['no grant_type', 'assertion=x', FORM['Content-Type']],
+    ['no assertion', `grant_type=${JWT_BEARER}`, FORM['Content-Type']],
+    ['an empty assertion', `grant_type=${JWT_BEARER}&assertion=`, FORM['Content-Type']],
+    ['no claim_token', 'grant_type=urn:workos:agent-auth:grant-type:claim', FORM['Content-Type']],
+    ['a repeated grant_type', `grant_type=${JWT_BEARER}&grant_type=${JWT_BEARER}&assertion=x`, FORM['Content-Type']],
+    ['a repeated assertion', `grant_type=${JWT_BEARER}&assertion=x&assertion=y`, FORM['Content-Type']],
+    ['a repeated unknown parameter', `grant_type=${JWT_BEARER}&assertion=x&y=1&y=2`, FORM['Content-Type']],
+    ['JSON', JSON.stringify({ grant_type: JWT_BEARER, assertion: 'x' }), 'application/json'],
+    ['a form that is called text', `grant_type=${JWT_BEARER}&assertion=x`, 'text/plain'],
+  ] as const)
+    it(`is invalid_request with ${what}`, async () => {
+      const answer = await app.client().send('POST', '/oauth2/token', body, { 'Content-Type': type });
+      expect(refusalOf(answer)).to.deep.equal([400, 'invalid_request']);
+      expect(answer.body.error).to.equal('invalid_request');
+      expect(answer.headers.get('cache-control')).to.equal('no-store');
+    });
+
+  describe('that was tampered with', () => {
+    let good: string;
+    let publicJwk: Members;
+    before(async () => {
+      app.clock.advance(minutes(1));
+      good = (await agent.anonymous()).assertion;
+      publicJwk = (await app.client().get('/.well-known/jwks.json')).body.keys[0] as Members;
+    });
+
+    const refusals = async (assertion: string) => {
+      const answer = await agent.exchange(assertion);
+      expect(answer.text).to.not.include(assertion.slice(0, 40));
+      const { url: _url, ...body } = answer.body as { url: string };
+      return [answer.status, body];
+    };
+    const changed = (header: Members, claims: Members, key: Parameters<typeof jws>[2]) => jws({ ...partOf(good, 0), ...header }, { ...partOf(good, 1), ...claims }, key);
+    const own = generateKeyPairSync('ed25519');
+    const ownJwk = own.publicKey.export({ format: 'jwk' });
+    const deep = (levels: number) => Array.from({ length: levels }).reduce<object>((inner) => ({ inner }), {});
+    const pem = () => createPublicKey({ key: publicJwk as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
+
+    const attempts: Readonly<Record<string, () => string>> = {
+      'alg none': () => changed({ alg: 'none' }, {}, null),
+      'alg none and its signature kept': () => `${changed({ alg: 'none' }, {}, null)}${good.split('.')[2] ?? ''}`,
+      'no signature': () => `${good.split('.').slice(0, 2).join('.')}.`,
+      'HS256 with the public key as the secret': () => changed({ alg: 'HS256' }, {}, pem()),
+      'HS256 with x as the secret': () => changed({ alg: 'HS256' }, {}, String(publicJwk['x'])),
+      'another key under the right kid': () => changed({}, {}, own.privateKey),
+      'a wrong kid': () => changed({ kid: 'unknown' }, {}, own.privateKey),
+      'no kid': () => changed({ kid: undefined }, {}, own.privateKey),
+      'an embedded jwk': () => changed({ jwk: ownJwk }, {}, own.privateKey),
+      'a jku to a private address': () => changed({ jku: 'http://169.254.169.254/jwks.json', kid: 'x' }, {}, own.privateKey),
+      'an x5u': () => changed({ x5u: 'http://10.0.0.1/chain.pem' }, {}, own.privateKey),
+      'another subject and the old signature': () => [good.split('.')[0], changed({}, { sub: 'reg_other' }, null).split('.')[1], good.split('.')[2]].join('.'),
+      'a kid that would be a path or a query': () => changed({ kid: "../../etc/passwd' or 1=1--" }, {}, own.privateKey),
+      'a prototype for a kid': () => changed({ kid: '__proto__' }, {}, own.privateKey),
+      'nesting of 10 000 levels': () => changed({}, { deep: deep(10_000) }, own.privateKey),
+      '500 kB of claims': () => changed({}, { padding: 'x'.repeat(500_000) }, own.privateKey),
+      'four parts': () => `${good}.x`,
+      'two parts': () => 'x.y',
+      'no part': () => 'nonsense',
+      'padding': () => `${good}=`,
+      'a line break': () => `${good}\n`,
+      'standard base64': () => `${good.slice(0, -1)}+`,
+      'a header that is a list': () => `${Buffer.from('[]').toString('base64url')}.${good.split('.').slice(1).join('.')}`,
+      'claims that are no JSON': () => `${good.split('.')[0] ?? ''}.${Buffer.from('nope').toString('base64url')}.${good.split('.')[2] ?? ''}`,
+      'a NUL in a claim': () => changed({}, { sub: 'reg_\0' }, own.privateKey),
+    };
+
+    for (const [what, attempt] of Object.entries(attempts))
+      it(`is invalid_grant with ${what}, told in the same words as any other`, async () => {
+        const assertion = attempt();
+        expect(await refusals(assertion)).to.deep.equal(await refusals(changed({}, {}, own.privateKey)));
+        expect((await refusals(assertion))[0]).to.equal(400);
+      });
+
+    it('is invalid_grant when it is no assertion of this service at all', async () => {
+      expect(refusalOf(await agent.exchange(jws({ alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'k' }, { iss: 'https://idp.example' }, own.privateKey)))).to.deep.equal([400, 'invalid_grant']);
+    });
+  });
+
+  it('takes 60 requests a minute of one address, both grants together, and answers rate_limited to the next', async () => {
+    const { assertion, claimToken } = await agent.anonymous();
+    app.clock.advance(minutes(1));
+    for (let sent = 0; sent < 30; sent += 1) await Promise.all([agent.exchange(assertion), agent.poll(claimToken)]);
+    const answer = await agent.exchange(assertion);
+    expect(refusalOf(answer)).to.deep.equal([429, 'rate_limited']);
+    expect(answer.body.error).to.equal('rate_limited');
+    expect(answer.body.data.retryAfter).to.be.within(1, 60);
+    expect(answer.headers.get('retry-after')).to.equal(String(answer.body.data.retryAfter));
+  });
+});
+
+describe('revoking an access token over HTTP', () => {
+  let app: TestApp;
+  let agent: Agent;
+  before(async () => {
+    app = await testApp();
+    agent = new Agent(app);
+  });
+  after(() => app.close());
+
+  it('ends it with the next request, and leaves the assertion able to mint another', async () => {
+    const { token, assertion } = await agent.anonymous();
+    const use = async (secret: string) => (await app.client(secret).get('/api/tools/none')).status;
+    expect(await use(token)).to.equal(404);
+    const answer = await agent.revoke(token);
+    expect([answer.status, answer.text, answer.headers.get('cache-control')]).to.deep.equal([200, '', 'no-store']);
+    expect(await use(token)).to.equal(401);
+    const { body } = await agent.exchange(assertion);
+    expect(await use(body.access_token)).to.equal(404);
+  });
+
+  it('answers 200 and nothing else whatever it is given', async () => {
+    const { token } = await agent.anonymous();
+    await agent.revoke(token);
+    const bodies = [`token=${token}`, 'token=unknown', `token=wsma_${'a'.repeat(43)}`, 'token=', '', 'token=a&token=b', 'token_type_hint=refresh_token', 'x'.repeat(2_000_000)];
+    for (const body of bodies) {
+      const answer = await app.client().send('POST', '/oauth2/revoke', body, FORM);
+      expect([answer.status, answer.text]).to.deep.equal([200, '']);
+    }
+    const json = await app.client().post('/oauth2/revoke', { token });
+    expect([json.status, json.text]).to.deep.equal([200, '']);
+  });
+
+  it('ends after 3600 s, to the millisecond', async () => {
+    const { token } = await agent.anonymous();
+    const use = async () => (await app.client(token).get('/api/tools/none')).status;
+    app.clock.advance(hours(1) - 1);
+    expect(await use()).to.equal(404);
+    app.clock.advance(1);
+    expect(await use()).to.equal(401);
+  });
+});

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
+import type { TestClock } from '../../../builders/clock.ts';
+
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A compact JWS over any header and claims; `null` leaves the signature empty. */
+export const jws = (header: Members, claims: Members, key: KeyObject | string | null): string => {
+  const input = `${base64url(header)}.${base64url(claims)}`;
+  if (key === null) return `${input}.`;
+  const signature = typeof key === 'string' ? createHmac('sha256', key).update(input).digest() : sign(null, Buffer.from(input), key);
+  return `${input}.${signature.toString('base64url')}`;
+};
+
+/** An identity provider on loopback that tests steer. */
+export interface IdentityProvider {
+  readonly issuer: string;
+  /** The environment of a service that trusts it. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
+  /** How often its keys were fetched. */
+  fetches: number;
+  /** Answers for the keys; tests replace it. */
+  listener: RequestListener;
+  /** An ID-JAG for `baseUrl`, with changed claims or header members. */
+  assertion(baseUrl: string, claims?: Members, header?: Members): string;
+  /** A security event token about `sub`. */
+  event(baseUrl: string, claims?: Members, header?: Members): string;
+  close(): Promise<void>;
+}
+
+const REVOKED = 'https://schemas.workos.com/events/agent/auth/identity/assertion/revoked';
+
+/** Starts a provider whose times follow the clock. */
+export const startIdentityProvider = async (clock: Pick<TestClock, 'now'>, entry: object = {}): Promise<IdentityProvider> => {
+  const keys = generateKeyPairSync('ed25519');
+  const jwk = { ...keys.publicKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: 'EdDSA' };
+  const server = createServer((request, response) => {
+    provider.fetches += 1;
+    provider.listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const epoch = (): number => Math.floor(clock.now().getTime() / 1000);
+  const provider: IdentityProvider = {
+    issuer,
+    environment: { AGENT_TRUSTED_ISSUERS: JSON.stringify([{ issuer, name: 'Example IdP', ...entry }]), PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' },
+    keys,
+    fetches: 0,
+    listener: (_request, response) => void response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: [jwk] })),
+    assertion: (baseUrl, claims = {}, header = {}) =>
+      jws(
+        { alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'first', ...header },
+        {
+          ...{ iss: issuer, aud: baseUrl, sub: 'subject', client_id: 'agent-app', jti: randomUUID() },
+          ...{ iat: epoch(), exp: epoch() + 300, auth_time: epoch() - 5, email_verified: true, ...claims },
+        },
+        keys.privateKey,
+      ),
+    event: (baseUrl, claims = {}, header = {}) =>
+      jws(
+        { alg: 'EdDSA', typ: 'secevent+jwt', kid: 'first', ...header },
+        { iss: issuer, aud: baseUrl, iat: epoch(), jti: randomUUID(), sub: 'subject', events: { [REVOKED]: {} }, ...claims },
+        keys.privateKey,
+      ),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return provider;
+};

@@ -1,0 +1,176 @@
+import { expect } from 'chai';
+import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { Browser } from '../access/browser.ts';
+import type { ApiClient } from '../api-client.ts';
+import { callerOf } from '../callers.ts';
+import { storeMonitor } from '../stored-monitors.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const MEMBERS = [
+  'id', 'publicId', 'name', 'status', 'vatId', 'vatValidatedAt', 'countryCode', 'billingEmail', 'requireMfaAdmins', 'requireMfaEditors',
+  'requireMfaReadonly', 'imEnabled', 'monitorQuotaTier', 'monitorQuota', 'autoQuotaUpgrade', 'createdAt', 'updatedAt',
+];
+const TIERS = JSON.stringify([
+  { key: 'free', limit: 2, paid: false },
+  { key: 'starter', limit: 4, paid: true },
+]);
+
+describe('organizations over HTTP', () => {
+  let app: TestApp;
+  let own: Founded;
+  let admin: ApiClient;
+  let other: Founded;
+
+  beforeEach(async () => {
+    app = await testApp({ QUOTA_TIERS: TIERS });
+    own = await app.found();
+    other = await app.found();
+    admin = app.client(own.apiToken);
+  });
+  afterEach(() => app.close());
+
+  const path = (founded: Founded) => `/api/organizations/${founded.organizationPublicId}`;
+
+  describe('GET', () => {
+    it('/api/organization answers the own record with its quota', async () => {
+      await storeMonitor(app, { organizationId: own.organizationId });
+      const { status, body } = await admin.get('/api/organization');
+      expect(status).to.equal(200);
+      expect(body).to.have.all.keys(MEMBERS);
+      expect(body).to.deep.include({ id: own.organizationId, status: 'active', monitorQuotaTier: 'free', monitorQuota: { limit: 2, used: 1 } });
+    });
+
+    it('/api/organizations/{id} takes the public id and the legacy integer', async () => {
+      const { body } = await admin.get(path(own));
+      expect(body.publicId).to.equal(own.organizationPublicId);
+      expect((await admin.get(`/api/organizations/${own.organizationId}`)).body).to.deep.equal(body);
+      expect((await admin.get('/api/organizations/nine')).status).to.equal(400);
+    });
+
+    it('/api/organizations/{id} answers 404 for another organization, but to platform staff', async () => {
+      expect((await admin.get(path(other))).status).to.equal(404);
+      expect((await admin.get(`/api/organizations/${other.organizationId}`)).status).to.equal(404);
+      const supporter = await callerOf(app, own.organizationId, { role: 'readonly', isGlobalSupporter: true });
+      expect((await supporter.get(path(other))).status).to.equal(200);
+    });
+
+    it('/api/organizations pages the own one, and all for platform staff', async () => {
+      const { body } = await admin.get('/api/organizations');
+      expect(body).to.include({ total: 1, page: 1, perPage: 25 });
+      expect(body.items[0].publicId).to.equal(own.organizationPublicId);
+      const supporter = await callerOf(app, own.organizationId, { isGlobalSupporter: true });
+      const second = (await supporter.get('/api/organizations?perPage=1&page=2')).body;
+      expect(second).to.include({ total: 2, page: 2, perPage: 1 });
+      expect(second.items[0].publicId).to.equal(other.organizationPublicId);
+      expect((await supporter.get('/api/organizations?status=deleted')).body.total).to.equal(0);
+    });
+
+    it('/api/organization is open to customer-bound callers, the others are not: customerScopedTokenForbidden', async () => {
+      const { id } = (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
+      const bound = await callerOf(app, own.organizationId, { customerId: id });
+      expect((await bound.get('/api/organization')).status).to.equal(200);
+      for (const closed of ['/api/organizations', path(own)])
+        expect((await bound.get(closed)).body.data.code).to.equal('customerScopedTokenForbidden');
+      expect((await bound.patch('/api/organization', { name: 'Mine' })).body.data.code).to.equal('customerScopedTokenForbidden');
+    });
+  });
+
+  describe('PATCH', () => {
+    for (const where of ['/api/organization', '/api/organizations', null])
+      it(`${where ?? '/api/organizations/{id}'} stores what is sent and answers the record`, async () => {
+        const { status, body } = await admin.patch(where ?? path(own), { name: 'Renamed', vatId: 'de 123.456-789', countryCode: 'de', autoQuotaUpgrade: true });
+        expect(status).to.equal(200);
+        expect(body).to.include({ name: 'Renamed', vatId: 'DE123456789', countryCode: 'DE', autoQuotaUpgrade: true });
+        expect((await admin.get('/api/organization')).body).to.deep.equal(body);
+      });
+
+    it('is refused with invalidRequestBody for a name that is taken, an empty body or a member of another endpoint', async () => {
+      const { name } = (await app.client(other.apiToken).get('/api/organization')).body;
+      for (const body of [{ name }, {}, { billingEmail: 'a@b.example' }, { status: 'active' }, { imEnabled: true }, { vatId: '?' }, { countryCode: 'DEU' }]) {
+        const answer = await admin.patch('/api/organization', body);
+        expect(answer.status, JSON.stringify(body)).to.equal(400);
+        expect(answer.body.data.code).to.equal('invalidRequestBody');
+      }
+    });
+
+    it('of another organization answers 404', async () => {
+      expect((await admin.patch(path(other), { name: 'Mine' })).status).to.equal(404);
+      expect((await admin.patch(`${path(other)}/billing`, { billingEmail: 'a@b.example' })).status).to.equal(404);
+      expect((await admin.patch(`${path(other)}/quota-tier`, { tier: 'starter' })).status).to.equal(404);
+    });
+
+    it('is forbidden to everybody but administrators', async () => {
+      const editor = await callerOf(app, own.organizationId, { role: 'editor' });
+      const supporter = await callerOf(app, other.organizationId, { isGlobalSupporter: true });
+      expect((await editor.patch('/api/organization', { name: 'Mine' })).status).to.equal(403);
+      expect((await supporter.patch(path(own), { name: 'Mine' })).status).to.equal(404);
+    });
+
+    it('of requireMfa flags by a token is refused with nonUserSessionForbidden, and stores nothing else either', async () => {
+      for (const flag of ['requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly']) {
+        const { status, body } = await admin.patch('/api/organization', { vatId: 'DE123456789', [flag]: true });
+        expect(status).to.equal(403);
+        expect(body.data.code).to.equal('nonUserSessionForbidden');
+      }
+      expect((await admin.get('/api/organization')).body.vatId).to.equal(null);
+    });
+
+    it('of requireMfa flags is taken from a signed-in administrator', async () => {
+      const browser = new Browser(app);
+      await browser.signIn(own.email);
+      const { status, body } = await browser.send('PATCH', '/api/organization', { requireMfaEditors: true }, { Origin: app.url });
+      expect(status).to.equal(200);
+      expect(body.requireMfaEditors).to.equal(true);
+    });
+
+    it('loses none of two changes made at once', async () => {
+      const answers = await Promise.all([
+        admin.patch('/api/organization', { vatId: 'DE123456789' }),
+        admin.patch('/api/organization', { countryCode: 'DE' }),
+        admin.patch(`${path(own)}/billing`, { billingEmail: 'bills@example.com' }),
+        admin.patch('/api/organization', { autoQuotaUpgrade: true }),
+      ]);
+      expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+      expect((await admin.get('/api/organization')).body).to.include({
+        vatId: 'DE123456789',
+        countryCode: 'DE',
+        billingEmail: 'bills@example.com',
+        autoQuotaUpgrade: true,
+      });
+    });
+  });
+
+  describe('PATCH /api/organizations/{id}/billing', () => {
+    it('takes billingEmail only', async () => {
+      const { status, body } = await admin.patch(`${path(own)}/billing`, { billingEmail: 'bills@example.com' });
+      expect(status).to.equal(200);
+      expect(body.billingEmail).to.equal('bills@example.com');
+      for (const wrong of [{}, { billingEmail: 'bills' }, { billingEmail: 'bills@example.com', name: 'Other' }])
+        expect((await admin.patch(`${path(own)}/billing`, wrong)).status).to.equal(400);
+    });
+  });
+
+  describe('PATCH /api/organizations/{id}/quota-tier', () => {
+    it('moves to the tier', async () => {
+      const { status, body } = await admin.patch(`${path(own)}/quota-tier`, { tier: 'starter' });
+      expect(status).to.equal(200);
+      expect(body).to.deep.include({ monitorQuotaTier: 'starter', monitorQuota: { limit: 4, used: 0 } });
+    });
+
+    it('is refused with invalidRequestBody for a tier that is not offered', async () => {
+      expect((await admin.patch(`${path(own)}/quota-tier`, { tier: 'gold' })).body.data.issues[0].path).to.equal('tier');
+    });
+
+    it('is refused with quotaTierBelowUsage when the tier holds fewer monitors than there are', async () => {
+      await admin.patch(`${path(own)}/quota-tier`, { tier: 'starter' });
+      for (let count = 0; count < 2; count += 1) await storeMonitor(app, { organizationId: own.organizationId });
+      expect((await admin.patch(`${path(own)}/quota-tier`, { tier: 'free' })).status).to.equal(200);
+      await admin.patch(`${path(own)}/quota-tier`, { tier: 'starter' });
+      await storeMonitor(app, { organizationId: own.organizationId });
+      const { status, body } = await admin.patch(`${path(own)}/quota-tier`, { tier: 'free' });
+      expect(status).to.equal(409);
+      expect(body.data.code).to.equal('quotaTierBelowUsage');
+    });
+  });
+});

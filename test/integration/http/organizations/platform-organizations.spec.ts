@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { Port } from '../../../../src/composition/tokens.ts';
+import { days, seconds } from '../../../../src/domain/kernel/time.ts';
+import type { ApiClient } from '../api-client.ts';
+import { callerOf } from '../callers.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** Longer than any process remembers who is behind a credential. */
+const CACHE_AGE = seconds(6);
+const collection = '/api/platform-admin/organizations';
+
+describe('platform administration of organizations', () => {
+  let app: TestApp;
+  let platform: ApiClient;
+  let tenant: Founded;
+  let admin: ApiClient;
+
+  beforeEach(async () => {
+    app = await testApp();
+    platform = app.client((await app.found({ platformAdmin: true })).apiToken);
+    tenant = await app.found();
+    admin = app.client(tenant.apiToken);
+  });
+  afterEach(() => app.close());
+
+  const administer = (changes: object) => platform.patch(`${collection}/${tenant.organizationPublicId}`, changes);
+  /** Waits until the process has heard of the change. */
+  const eventually = async (look: () => Promise<boolean>) => {
+    while (!(await look())) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  it('is forbidden to administrators of organizations and to supporters', async () => {
+    const supporter = await callerOf(app, tenant.organizationId, { isGlobalSupporter: true });
+    for (const client of [admin, supporter]) {
+      expect((await client.get(collection)).status).to.equal(403);
+      expect((await client.post(collection, { name: 'Mine' })).status).to.equal(403);
+      expect((await client.patch(`${collection}/${tenant.organizationPublicId}`, { imEnabled: true })).status).to.equal(403);
+    }
+  });
+
+  it('lists all organizations by page, and finds by a part of the name', async () => {
+    expect((await platform.get(collection)).body).to.include({ total: 2, page: 1, perPage: 25 });
+    const { name } = (await admin.get('/api/organization')).body;
+    const found = await platform.get(`${collection}?search=${encodeURIComponent(String(name).toUpperCase())}`);
+    expect(found.body.items.map((item: { publicId: string }) => item.publicId)).to.deep.equal([tenant.organizationPublicId]);
+  });
+
+  it('creates an organization on the first tier with a default package, and invites its administrator', async () => {
+    const { status, body } = await platform.post(collection, { name: 'Newcomers', administratorEmail: 'First@Newcomers.Example' });
+    expect(status).to.equal(200);
+    expect(body).to.deep.include({ name: 'Newcomers', status: 'active', monitorQuotaTier: 'free', monitorQuota: { limit: 50, used: 0 } });
+    const packages = await app.database.query.selectFrom('package_config').selectAll().where('organizationId', '=', body.id).execute();
+    expect(packages.map(({ isDefault }) => isDefault)).to.deep.equal([true]);
+    const user = await app.database.query.selectFrom('app_user').selectAll().where('organizationId', '=', body.id).executeTakeFirstOrThrow();
+    expect(user).to.include({ email: 'first@newcomers.example', role: 'admin', passwordHash: null });
+    const { sealedPayload } = await app.database.query.selectFrom('outbox').select('sealedPayload').executeTakeFirstOrThrow();
+    const mail = JSON.parse(app.container.get(Port.Vault).open(sealedPayload)) as { to: string; text: string };
+    expect(mail.to).to.equal('first@newcomers.example');
+    expect(mail.text).to.include('/accept-invitation?token=');
+  });
+
+  it('refuses a name, an address or a tier that cannot be with invalidRequestBody, and stores nothing', async () => {
+    const { name } = (await admin.get('/api/organization')).body;
+    for (const [path, body] of [
+      ['name', { name }],
+      ['administratorEmail', { name: 'Newcomers', administratorEmail: tenant.email }],
+      ['tier', { name: 'Newcomers', tier: 'gold' }],
+    ] as const) {
+      const answer = await platform.post(collection, body);
+      expect(answer.status, path).to.equal(400);
+      expect(answer.body.data.issues[0].path).to.equal(path);
+    }
+    expect((await platform.get(collection)).body.total).to.equal(2);
+  });
+
+  it('switches incident management on and moves to a tier', async () => {
+    const { status, body } = await administer({ imEnabled: true, tier: 'scale' });
+    expect(status).to.equal(200);
+    expect(body).to.include({ imEnabled: true, monitorQuotaTier: 'scale' });
+    expect((await admin.get('/api/organization')).body).to.include({ imEnabled: true, monitorQuotaTier: 'scale' });
+  });
+
+  it('suspends: within seconds every process answers 423 without a code, but for the few open routes', async () => {
+    const sibling = await app.sibling();
+    const elsewhere = sibling.client(tenant.apiToken);
+    expect((await elsewhere.get('/api/customers')).status).to.equal(200);
+    expect((await administer({ status: 'suspended' })).body.status).to.equal('suspended');
+    app.clock.advance(CACHE_AGE);
+    for (const client of [admin, elsewhere]) {
+      const { status, body } = await client.get('/api/customers');
+      expect(status).to.equal(423);
+      expect(body.data?.code).to.equal(undefined);
+      expect((await client.get('/api/organization')).status).to.equal(200);
+      expect((await client.patch(`/api/organizations/${tenant.organizationPublicId}/quota-tier`, { tier: 'starter' })).status).to.equal(200);
+    }
+    await administer({ status: 'active' });
+    app.clock.advance(CACHE_AGE);
+    expect((await admin.get('/api/customers')).status).to.equal(200);
+  });
+
+  it('tells every listening process of a change at once', async () => {
+    const sibling = await app.sibling();
+    const elsewhere = sibling.client(tenant.apiToken);
+    const changes = sibling.container.get(Port.AccessChanges);
+    await changes.listen();
+    expect((await elsewhere.get('/api/customers')).status).to.equal(200);
+    await administer({ status: 'suspended' });
+    await eventually(async () => (await elsewhere.get('/api/customers')).status === 423);
+    changes.close();
+  });
+
+  it('deletes for good: every route answers 423 organizationSuspended, and no status leads back', async () => {
+    await administer({ status: 'deleted' });
+    app.clock.advance(CACHE_AGE);
+    for (const path of ['/api/customers', '/api/organization']) {
+      const { status, body } = await admin.get(path);
+      expect(status).to.equal(423);
+      expect(body.data.code).to.equal('organizationSuspended');
+    }
+    const { status, body } = await administer({ status: 'active' });
+    expect(status).to.equal(400);
+    expect(body.data.issues[0].path).to.equal('status');
+  });
+
+  it('cancels with a grace of 30 days in which the organization stays usable', async () => {
+    const start = app.clock.now().getTime();
+    await administer({ status: 'cancelled' });
+    app.clock.set(new Date(start + days(30) - 1));
+    expect((await admin.get('/api/customers')).status).to.equal(200);
+    app.clock.set(new Date(start + days(30) + CACHE_AGE));
+    expect((await admin.get('/api/customers')).body.data.code).to.equal('organizationSuspended');
+    expect((await administer({ status: 'active' })).status).to.equal(400);
+    expect((await administer({ imEnabled: true })).body.status).to.equal('deleted');
+  });
+
+  it('takes the legacy integer id, and answers 404 for one that nobody has', async () => {
+    expect((await platform.patch(`${collection}/${tenant.organizationId}`, { imEnabled: true })).status).to.equal(200);
+    expect((await platform.patch(`${collection}/999999`, { imEnabled: true })).status).to.equal(404);
+    expect((await administer({})).status).to.equal(400);
+  });
+});

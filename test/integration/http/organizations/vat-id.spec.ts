@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import type { VatRegistry } from '../../../../src/application/organizations/validate-vat-id.ts';
+import { Port } from '../../../../src/composition/tokens.ts';
+import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { VatVerdict } from '../../../../src/domain/organizations/vat-validation.ts';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import type { ApiClient } from '../api-client.ts';
+import { callerOf } from '../callers.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** A registry that says what the test lets it say, and lets the test act meanwhile. */
+class ScriptedRegistry implements VatRegistry {
+  verdict: VatVerdict = { status: 'valid', name: 'Agency GmbH', address: 'Long Road 1' };
+  meanwhile: () => Promise<unknown> = () => Promise.resolve();
+  readonly asked: unknown[] = [];
+
+  async look(query: unknown): Promise<VatVerdict> {
+    this.asked.push(query);
+    await this.meanwhile();
+    return this.verdict;
+  }
+}
+
+describe('POST /api/organizations/{id}/vat-id/validate', () => {
+  let app: TestApp;
+  let registry: ScriptedRegistry;
+  let own: Founded;
+  let admin: ApiClient;
+
+  beforeEach(async () => {
+    registry = new ScriptedRegistry();
+    app = await testApp({}, (container) => void container.rebind(Port.VatRegistry).toConstantValue(registry));
+    own = await app.found();
+    admin = app.client(own.apiToken);
+  });
+  afterEach(() => app.close());
+
+  const validate = (client = admin, founded = own) => client.post(`/api/organizations/${founded.organizationPublicId}/vat-id/validate`);
+  const set = (changes: object) => admin.patch('/api/organization', changes);
+
+  it('answers vatIdMissing while the organization has no VAT number, and asks nobody', async () => {
+    const { status, body } = await validate();
+    expect(status).to.equal(422);
+    expect(body.data.code).to.equal('vatIdMissing');
+    expect(registry.asked).to.deep.equal([]);
+  });
+
+  it('confirms a valid number and keeps the moment', async () => {
+    await set({ vatId: '123456789', countryCode: 'GR' });
+    const { status, body } = await validate();
+    expect(status).to.equal(200);
+    expect(registry.asked).to.deep.equal([{ memberState: 'EL', number: '123456789' }]);
+    const vatValidatedAt = app.clock.now().toISOString();
+    expect(body).to.deep.equal({ vatId: '123456789', countryCode: 'GR', ...registry.verdict, vatValidatedAt });
+    expect((await admin.get('/api/organization')).body.vatValidatedAt).to.equal(vatValidatedAt);
+  });
+
+  it('takes a confirmation back when the number is invalid by now, and keeps it when there is no answer', async () => {
+    await set({ vatId: 'DE123456789' });
+    const { vatValidatedAt } = (await validate()).body;
+    registry.verdict = { status: 'unavailable', name: null, address: null };
+    expect((await validate()).body).to.include({ status: 'unavailable', vatValidatedAt });
+    registry.verdict = { status: 'invalid', name: null, address: null };
+    expect((await validate()).body).to.include({ status: 'invalid', vatValidatedAt: null });
+  });
+
+  it('answers notCovered for a country that the registry does not know', async () => {
+    await set({ vatId: 'CHE123456789', countryCode: 'CH' });
+    expect((await validate()).body.status).to.equal('notCovered');
+    expect(registry.asked).to.deep.equal([]);
+  });
+
+  for (const changes of [{ vatId: 'DE987654321' }, { countryCode: 'AT' }])
+    it(`answers vatIdChangedDuringValidation when ${Object.keys(changes)[0]} is edited meanwhile`, async () => {
+      await set({ vatId: 'DE123456789', countryCode: 'DE' });
+      registry.meanwhile = () => set(changes);
+      const { status, body } = await validate();
+      expect(status).to.equal(409);
+      expect(body.data.code).to.equal('vatIdChangedDuringValidation');
+      expect((await admin.get('/api/organization')).body.vatValidatedAt).to.equal(null);
+    });
+
+  it('is not in the way of another change that is made meanwhile', async () => {
+    await set({ vatId: 'DE123456789' });
+    registry.meanwhile = () => set({ autoQuotaUpgrade: true });
+    expect((await validate()).status).to.equal(200);
+    expect((await admin.get('/api/organization')).body).to.deep.include({ autoQuotaUpgrade: true, vatValidatedAt: app.clock.now().toISOString() });
+  });
+
+  it('is limited to 10 per hour and organization, whoever calls', async () => {
+    await set({ vatId: 'DE123456789' });
+    const colleague = await callerOf(app, own.organizationId);
+    for (let count = 0; count < 10; count += 1) expect((await validate(count % 2 === 0 ? admin : colleague)).status).to.equal(200);
+    const { status, headers, body } = await validate(colleague);
+    expect(status).to.equal(429);
+    expect(body.data.retryAfter).to.equal(3600);
+    expect(headers.get('retry-after')).to.equal('3600');
+    const other = await app.found();
+    expect((await validate(app.client(other.apiToken), other)).status).to.equal(422);
+    app.clock.advance(minutes(60));
+    expect((await validate()).status).to.equal(200);
+  });
+
+  it('of another organization answers 404, and is forbidden to editors', async () => {
+    expect((await validate(admin, await app.found())).status).to.equal(404);
+    const editor = await callerOf(app, own.organizationId, { role: 'editor' });
+    expect((await validate(editor)).status).to.equal(403);
+  });
+});

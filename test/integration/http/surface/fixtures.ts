@@ -1,0 +1,122 @@
+import { Port } from '../../../../src/composition/tokens.ts';
+import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
+import { sessionOf } from './cast.ts';
+import type { Tenant } from './tenants.ts';
+import { newCustomer } from './tenants.ts';
+
+/** The value of a path parameter, and the legacy integer id where the path takes one too. */
+export interface Built {
+  readonly id: string;
+  readonly legacyId?: number;
+}
+
+/** How records at a path parameter are built. */
+export interface Fixture {
+  /** Builds a record of the tenant's; `parents` holds the parameters before this one. */
+  readonly build: (tenant: Tenant, parents: Readonly<Record<string, string>>) => Promise<Built>;
+  /** True when records can belong to one customer, so that other customers must not see them. */
+  readonly ofCustomer?: true;
+}
+
+let count = 0;
+
+const post = async (tenant: Tenant, path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
+  const { status, body: answer, text } = await tenant.admin.post(path, body);
+  if (status !== 200) throw new Error(`The fixture of ${path} was refused: ${status} ${text}`);
+  return answer as Readonly<Record<string, unknown>>;
+};
+
+const created = (path: string, body: (tenant: Tenant) => object): Fixture['build'] => async (tenant) => {
+  const { publicId, id } = await post(tenant, path, body(tenant));
+  return typeof publicId === 'string' ? { id: publicId, legacyId: Number(id) } : { id: String(id) };
+};
+
+const incident = async ({ app, organizationId, customerId, mark }: Tenant): Promise<Built> => {
+  const now = app.clock.now();
+  const publicId = app.container.get(Port.IdSource).next();
+  await app.database.query
+    .insertInto('incident')
+    .values({ publicId, organizationId, customerId, origin: 'automatic', status: 'open', title: mark, startedAt: now, createdAt: now, updatedAt: now })
+    .execute();
+  return { id: publicId };
+};
+
+const session = async ({ app, adminUserId }: Tenant): Promise<Built> => {
+  await sessionOf(app, adminUserId);
+  const [newest] = await app.container.get(Port.Sessions).listOf(adminUserId);
+  if (newest === undefined) throw new Error('The session was not opened.');
+  return { id: newest.publicId };
+};
+
+const customer = async ({ app, organizationId, mark }: Tenant): Promise<Built> => {
+  const { id, publicId } = await newCustomer(app, organizationId, mark);
+  return { id: publicId, legacyId: id };
+};
+
+const location = async ({ platformAdmin, mark, organizationId }: Tenant): Promise<Built> => {
+  const { status, body, text } = await platformAdmin.post('/api/locations', { key: `l${(count += 1)}`, name: mark, organizationId });
+  if (status !== 200) throw new Error(`The location was refused: ${status} ${text}`);
+  return { id: (body as { publicId: string }).publicId };
+};
+
+/** For every path up to a parameter, the records that the parameter names. */
+export const fixtures: Readonly<Record<string, Fixture>> = {
+  '/api/auth/sessions': { build: session },
+  '/api/users': { build: created('/api/users', ({ mark }) => ({ email: `${mark}-${(count += 1)}@example.com`, firstName: mark, role: 'editor' })) },
+  '/api/customer/tokens': { build: created('/api/customer/tokens', ({ mark, customerId }) => ({ name: mark, customerId })), ofCustomer: true },
+  '/api/organization/tokens': { build: created('/api/organization/tokens', ({ mark }) => ({ name: mark })) },
+  '/api/package-configs': { build: created('/api/package-configs', ({ mark }) => ({ key: `p${(count += 1)}`, displayName: mark })) },
+  '/api/websites': {
+    build: created('/api/websites', ({ mark, customerId }) => ({ name: mark, url: `http://1.1.1.1/${mark}`, ...(customerId === null ? {} : { customerId }) })),
+    ofCustomer: true,
+  },
+  '/api/incidents': { build: incident, ofCustomer: true },
+  '/api/custom-fields': { build: created('/api/custom-fields', ({ mark }) => ({ name: mark, fieldKey: `f${(count += 1)}`, fieldType: 'text' })) },
+  '/api/customers': { build: customer, ofCustomer: true },
+  '/api/notification-channels': {
+    build: created('/api/notification-channels', ({ mark, customerId }) => ({
+      name: mark,
+      type: 'webhook',
+      config: { url: `https://hooks.example.com/${mark}/${(count += 1)}` },
+      ...(customerId === null ? {} : { customerId }),
+    })),
+    ofCustomer: true,
+  },
+  '/api/locations': { build: location },
+};
+
+/**
+ * Parameters that are secrets of their own: whoever holds one needs no other credential, so they name nothing that
+ * could be out of scope.
+ */
+export const capabilities: readonly string[] = ['/api/heartbeat', '/api/im/ingest', '/status'];
+
+/** The parameters of a path, each with the path that stands before it. */
+export const parametersOf = ({ path }: Pick<Endpoint, 'path'>): readonly { readonly name: string; readonly before: string }[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => ({ name: match[1] ?? '', before: path.slice(0, match.index - 1) }));
+
+/** Whether the path names records. */
+export const namesRecords = (endpoint: Endpoint): boolean => parametersOf(endpoint).some(({ before }) => !capabilities.includes(before));
+
+/** Why the endpoint cannot be walked yet, or null. */
+export const missingFixture = (endpoint: Endpoint): string | null => {
+  const missing = parametersOf(endpoint).find(({ before }) => fixtures[before] === undefined && !capabilities.includes(before));
+  return missing === undefined
+    ? null
+    : `${endpoint.method.toUpperCase()} ${endpoint.path} has no fixture for {${missing.name}}: say in test/integration/http/surface/fixtures.ts how a record at ${missing.before} is built.`;
+};
+
+/** Builds a record of the tenant's for every parameter of the path, the outer ones first. */
+export const buildPath = async (endpoint: Endpoint, tenant: Tenant): Promise<{ path: string; legacyPath: string | null; ids: readonly string[] }> => {
+  const values: Record<string, string> = {};
+  let legacyPath: string | null = null;
+  for (const { name, before } of parametersOf(endpoint)) {
+    const built = await fixtures[before]?.build(tenant, values);
+    values[name] = built?.id ?? 'none';
+    if (built?.legacyId !== undefined) legacyPath = filled(endpoint.path, { ...values, [name]: String(built.legacyId) });
+  }
+  return { path: filled(endpoint.path, values), legacyPath, ids: Object.values(values) };
+};
+
+const filled = (path: string, values: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,0 +1,222 @@
+import { expect } from 'chai';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { isCustomerBound, isPlatformStaff } from '../../../../src/domain/access/caller.ts';
+import { permissionOf } from '../../../../src/domain/access/permissions.ts';
+import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
+import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
+import type { Answer } from '../api-client.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { bodyOf, referenceTo, referencesIn } from './bodies.ts';
+import { nobody, person, program } from './cast.ts';
+import type { Player } from './cast.ts';
+import { turnedAway } from './expected.ts';
+import { buildPath, fixtures, missingFixture, namesRecords, parametersOf } from './fixtures.ts';
+import { neighbourOf, newTenant, wholeOf } from './tenants.ts';
+import type { Tenant } from './tenants.ts';
+
+const UNKNOWN = '01890000-0000-7000-8000-0000000000aa';
+const MARKS = { theirs: 'canary-theirs', neighbour: 'canary-neighbour', whole: 'canary-whole' } as const;
+
+/** Operations that a fresh record does not allow, with the code that only follows once the record was found. */
+const PAST_THE_LOOKUP: Readonly<Record<string, string>> = {
+  withdrawAccountDeletion: 'accountDeletionNotRequested',
+  deleteIncident: 'notManualIncident',
+};
+
+type Target = Awaited<ReturnType<typeof buildPath>>;
+
+const methodOf = ({ method }: Endpoint): string => method.toUpperCase();
+const nameOf = (endpoint: Endpoint): string => `${methodOf(endpoint)} ${endpoint.path}`;
+const walkable = endpoints.filter((endpoint) => missingFixture(endpoint) === null);
+const withRecords = walkable.filter(namesRecords);
+const withoutRecords = walkable.filter((endpoint) => !namesRecords(endpoint) && parametersOf(endpoint).length === 0);
+const isOfCustomer = (endpoint: Endpoint): boolean => parametersOf(endpoint).every(({ before }) => fixtures[before]?.ofCustomer === true);
+
+describe('tenant isolation', () => {
+  let app: TestApp;
+  let ours: Tenant;
+  let theirs: Tenant;
+  let neighbour: Tenant;
+  let spare: Tenant;
+  let players: readonly Player[];
+  let ids: readonly string[];
+  let before_: string;
+  const foreign = new Map<Endpoint, Target>();
+  const nextDoor = new Map<Endpoint, readonly Target[]>();
+
+  before(async function () {
+    this.timeout(120_000);
+    app = await testApp();
+    const platform = await person(app, (await app.found()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    [ours, theirs, spare] = [await newTenant(app, 'ours', platform.client), await newTenant(app, MARKS.theirs, platform.client), await newTenant(app, 'spare', platform.client)];
+    neighbour = await neighbourOf(ours, MARKS.neighbour);
+    const whole = wholeOf(ours, MARKS.whole);
+    players = await castOf(ours);
+    for (const [path, { build, ofCustomer }] of Object.entries(fixtures)) {
+      if (path.includes('{')) continue;
+      await build(theirs, {});
+      if (ofCustomer) await Promise.all([build(neighbour, {}), build(whole, {})]);
+    }
+    for (const endpoint of withRecords) {
+      app.clock.advance(minutes(1));
+      foreign.set(endpoint, await buildPath(endpoint, theirs));
+      if (isOfCustomer(endpoint)) nextDoor.set(endpoint, [await buildPath(endpoint, neighbour), await buildPath(endpoint, whole)]);
+    }
+    ids = [...foreign.values()].flatMap((target) => target.ids).filter((id) => id.length > 8);
+    before_ = await recordsOf(app, theirs.mark);
+  });
+  beforeEach(() => app.clock.advance(minutes(1)));
+  after(() => app.close());
+
+  /** What is wrong with an answer to somebody who must not see the record. */
+  const faultOf = (player: Player, endpoint: Endpoint, path: string, answer: Answer, allowed: readonly number[]): readonly string[] => {
+    const who = `${player.name}: ${methodOf(endpoint)} ${path}`;
+    const status = allowed.includes(answer.status) ? [] : [`${who} answers ${answer.status} instead of ${allowed.join(' or ')}`];
+    return [...status, ...leaksOf(player, answer, path).map((leak) => `${who} shows ${leak}`)];
+  };
+
+  /** Foreign bytes in an answer; the request's own words are not the service's. */
+  const leaksOf = ({ caller }: Player, { text }: Answer, asked: string): readonly string[] => {
+    const said = text.replaceAll(asked, '').replaceAll(JSON.stringify(asked).slice(1, -1), '');
+    const bound = isCustomerBound(caller) ? [MARKS.neighbour, MARKS.whole] : [];
+    return [MARKS.theirs, ...bound, ...ids.filter((id) => !asked.includes(id))].filter((mark) => said.includes(mark));
+  };
+
+  const readsEverywhere = ({ caller }: Player, endpoint: Endpoint): boolean =>
+    isPlatformStaff(caller) && permissionOf(endpoint.admits).reads && endpoint.method === 'get';
+
+  const unseen = async (player: Player, endpoint: Endpoint, path: string, legacy = false): Promise<readonly string[]> => {
+    const answer = await player.client.send(methodOf(endpoint), path, bodyOf(endpoint, ours));
+    const away = turnedAway(endpoint, player, path);
+    return faultOf(player, endpoint, path, answer, away === null ? [404, ...(legacy ? [400] : [])] : [away]);
+  };
+
+  it('covers every endpoint that is declared', () => {
+    expect(endpoints.map(missingFixture).filter((sentence) => sentence !== null)).to.deep.equal([]);
+  });
+
+  describe('of what a path names', () => {
+    for (const endpoint of withRecords) {
+      it(`${nameOf(endpoint)} finds nothing of another organization`, async () => {
+        const { path, legacyPath } = foreign.get(endpoint)!;
+        const faults = [];
+        for (const player of players.filter((each) => !readsEverywhere(each, endpoint))) {
+          faults.push(...(await unseen(player, endpoint, path)));
+          if (legacyPath !== null) faults.push(...(await unseen(player, endpoint, legacyPath, true)));
+        }
+        expect(faults).to.deep.equal([]);
+      });
+
+      it(`${nameOf(endpoint)} finds nothing under an unknown id`, async () => {
+        const path = endpoint.path.replace(/\{\w+\}/g, UNKNOWN);
+        const faults = [];
+        for (const player of players) faults.push(...(await unseen(player, endpoint, path)));
+        expect(faults).to.deep.equal([]);
+      });
+
+      if (isOfCustomer(endpoint)) {
+        it(`${nameOf(endpoint)} finds nothing of another customer or of the organization itself for those who are bound to one`, async () => {
+          const faults = [];
+          for (const player of players.filter(({ caller }) => isCustomerBound(caller))) {
+            for (const { path } of nextDoor.get(endpoint)!) faults.push(...(await unseen(player, endpoint, path)));
+          }
+          expect(faults).to.deep.equal([]);
+        });
+      }
+    }
+  });
+
+  describe('of what is listed', () => {
+    for (const endpoint of withoutRecords.filter(({ method }) => method === 'get')) {
+      it(`${nameOf(endpoint)} shows nothing foreign, not even to those who ask for it`, async () => {
+        const asked = referencesIn(endpoint.query).flatMap((name) => [theirs, neighbour].map((tenant) => `?${name}=${String(referenceTo(tenant, name))}`));
+        const faults = [];
+        for (const player of players.filter((each) => !readsEverywhere(each, endpoint))) {
+          for (const query of ['', ...asked]) {
+            const answer = await player.client.get(`${endpoint.path}${query}`);
+            faults.push(...leaksOf(player, answer, `${endpoint.path}${query}`).map((leak) => `${player.name}: GET ${endpoint.path}${query} shows ${leak}`));
+          }
+        }
+        expect(faults).to.deep.equal([]);
+      });
+    }
+  });
+
+  describe('of what a body names', () => {
+    for (const endpoint of walkable) {
+      for (const name of referencesIn(endpoint.body)) {
+        it(`${nameOf(endpoint)} takes no ${name} of another organization, nor of another customer from those who are bound to one`, async () => {
+          const faults = [];
+          for (const player of players) {
+            const { path } = await buildPath(endpoint, ours);
+            const tenants = isCustomerBound(player.caller) && name === 'customerId' ? [theirs, neighbour] : [theirs];
+            for (const tenant of tenants) {
+              const body = { ...(bodyOf(endpoint, ours) as object), [name]: referenceTo(tenant, name) };
+              const answer = await player.client.send(methodOf(endpoint), path, body);
+              if (answer.status < 400) faults.push(`${player.name}: ${methodOf(endpoint)} ${path} accepts the ${name} of ${tenant.mark}`);
+              faults.push(...leaksOf(player, answer, path).map((leak) => `${player.name}: ${methodOf(endpoint)} ${path} shows ${leak}`));
+            }
+          }
+          expect(faults).to.deep.equal([]);
+        });
+      }
+    }
+  });
+
+  it('leaves every foreign record as it was', async () => {
+    expect(await recordsOf(app, theirs.mark)).to.equal(before_);
+  });
+
+  describe('is worth its name: the same requests reach the records of one’s own', () => {
+    for (const endpoint of withRecords) {
+      it(nameOf(endpoint), async () => {
+        const { path } = await buildPath(endpoint, spare);
+        const client = permissionOf(endpoint.admits).roles.length === 0 ? spare.platformAdmin : spare.admin;
+        const { status, text } = await client.send(methodOf(endpoint), path, bodyOf(endpoint, spare));
+        const sign = PAST_THE_LOOKUP[endpoint.operationId];
+        if (sign === undefined) expect(status, text).to.not.be.oneOf([400, 401, 403, 404, 405, 500]);
+        else expect(text).to.include(`"code":"${sign}"`);
+      });
+    }
+  });
+
+  it('goes with an audit log that holds no secret', async () => {
+    const { rows } = await app.database.pool.query<{ entry: string }>(`select a::text as entry from audit_log a`);
+    expect(rows.length).to.be.greaterThan(50);
+    const telling = rows.filter(({ entry }) => /wsma?_[\w-]{20}|whsec_|\$argon2|correct horse|\b[0-9a-f]{64}\b/.test(entry));
+    expect(telling).to.deep.equal([]);
+  });
+});
+
+/** One caller of every kind in the organization. */
+const castOf = async (tenant: Tenant): Promise<readonly Player[]> => {
+  const { app, organizationId, customerId } = tenant;
+  const roles = ['admin', 'editor', 'readonly', 'responder'] as const;
+  return [
+    nobody(app),
+    ...(await Promise.all(roles.map((role) => person(app, organizationId, 'ours', { role })))),
+    ...(await Promise.all(roles.map((role) => program(app, organizationId, 'ours', { role })))),
+    await program(app, organizationId, 'ours', { role: 'admin' }, customerId),
+    ...(await Promise.all(roles.map((role) => person(app, organizationId, 'ours', { role, customerId })))),
+    await program(app, organizationId, 'ours', { role: 'editor', customerId }),
+    await person(app, organizationId, 'ours', { role: 'admin', isGlobalSupporter: true }),
+    await program(app, organizationId, 'ours', { role: 'readonly', isGlobalSupporter: true }),
+  ];
+};
+
+/** What changes although nobody changes a record. */
+const RESTLESS = ['session', 'audit_log', 'rate_window', 'outbox', 'idempotency_key', 'sign_in_counter'];
+
+/** Every row of the database that bears the mark, as one text. */
+const recordsOf = async ({ database }: TestApp, mark: string): Promise<string> => {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const texts = [];
+  for (const { name } of tables.filter((table) => !RESTLESS.includes(table.name))) {
+    const { rows } = await database.pool.query<{ row: string }>(`select t::text as row from "${name}" t where t::text like '%' || $1 || '%' order by 1`, [mark]);
+    texts.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return texts.join('\n');
+};

@@ -1,0 +1,147 @@
+import { expect } from 'chai';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { matches } from '../../../../src/domain/access/path-pattern.ts';
+import { roles } from '../../../../src/domain/access/caller.ts';
+import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
+import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { bodyOf } from './bodies.ts';
+import { nobody, person, program } from './cast.ts';
+import type { Player } from './cast.ts';
+import { buildPath, missingFixture } from './fixtures.ts';
+import { newTenant } from './tenants.ts';
+import type { Tenant } from './tenants.ts';
+
+/** Who may call: groups of the specification's words. */
+type Group = 'anybody' | 'everyone' | 'sessions' | 'writers' | 'admins' | 'adminReaders' | 'adminSessions' | 'imStaff' | 'platformAdmins';
+
+/**
+ * Who may do what, by method and path: "API tokens" rule 8, the tables of errors and decisions section 3. The first line that
+ * matches counts. What no line matches fails the test, so that somebody says who may call a new endpoint.
+ */
+const TABLE: readonly (readonly [methods: string, path: string, group: Group])[] = [
+  ['POST', '/api/auth/sign-in/**', 'anybody'],
+  ['POST', '/api/auth/password-reset/**', 'anybody'],
+  ['POST', '/api/auth/invitations/accept', 'anybody'],
+  ['GET', '/api/auth/get-session', 'everyone'],
+  ['*', '/api/auth/**', 'sessions'],
+  ['POST', '/api/users/*/mfa/reset', 'adminSessions'],
+  ['GET', '/api/users/**', 'adminReaders'],
+  ['*', '/api/users/**', 'admins'],
+  ['POST', '/api/customer/tokens', 'sessions'],
+  ['*', '/api/customer/tokens/**', 'everyone'],
+  ['GET', '/api/organization/tokens', 'adminReaders'],
+  ['POST', '/api/organization/tokens', 'adminSessions'],
+  ['*', '/api/organization/tokens/**', 'admins'],
+  ['GET', '/api/package-configs/**', 'everyone'],
+  ['*', '/api/package-configs/**', 'admins'],
+  ['GET', '/api/custom-fields', 'everyone'],
+  ['*', '/api/custom-fields/**', 'admins'],
+  ['GET', '/api/customers/**', 'everyone'],
+  ['*', '/api/customers/**', 'writers'],
+  ['GET', '/api/websites/**', 'everyone'],
+  ['*', '/api/websites/**', 'writers'],
+  ['GET', '/api/incidents/**', 'everyone'],
+  ['*', '/api/incidents/**', 'writers'],
+  ['GET', '/api/notification-channels/**', 'everyone'],
+  ['*', '/api/notification-channels/**', 'writers'],
+  ['GET', '/api/locations', 'everyone'],
+  ['*', '/api/locations/**', 'platformAdmins'],
+  ['GET', '/api/health', 'everyone'],
+];
+
+type Kind = 'anonymous' | 'supporter' | 'platformAdmin' | (typeof roles)[number];
+type Credential = 'session' | 'token';
+
+const staff: readonly Kind[] = ['supporter', 'platformAdmin'];
+
+/** The kinds of caller in each group; `session` alone keeps tokens out. */
+const GROUPS: Readonly<Record<Group, { readonly kinds: readonly Kind[]; readonly credentials: readonly Credential[] }>> = {
+  anybody: { kinds: ['anonymous', ...roles, ...staff], credentials: ['session', 'token'] },
+  everyone: { kinds: [...roles, ...staff], credentials: ['session', 'token'] },
+  sessions: { kinds: [...roles, ...staff], credentials: ['session'] },
+  writers: { kinds: ['admin', 'editor', 'platformAdmin'], credentials: ['session', 'token'] },
+  admins: { kinds: ['admin', 'platformAdmin'], credentials: ['session', 'token'] },
+  adminReaders: { kinds: ['admin', ...staff], credentials: ['session', 'token'] },
+  adminSessions: { kinds: ['admin', 'platformAdmin'], credentials: ['session'] },
+  imStaff: { kinds: ['admin', 'editor', 'responder', 'platformAdmin'], credentials: ['session', 'token'] },
+  platformAdmins: { kinds: ['platformAdmin'], credentials: ['session', 'token'] },
+};
+
+interface Role extends Player {
+  readonly kind: Kind;
+  readonly credential: Credential | null;
+}
+
+const methodOf = ({ method }: Endpoint): string => method.toUpperCase();
+const nameOf = (endpoint: Endpoint): string => `${methodOf(endpoint)} ${endpoint.path}`;
+
+const groupOf = (endpoint: Endpoint): Group | undefined =>
+  TABLE.find(([methods, path]) => matches({ method: methods === '*' ? null : methods, path }, methodOf(endpoint), endpoint.path))?.[2];
+
+const mayCall = (group: Group, { kind, credential }: Role): boolean => {
+  const { kinds, credentials } = GROUPS[group];
+  return kinds.includes(kind) && (credential === null || credentials.includes(credential));
+};
+
+/** Refused for what the caller is. Supporters write in no organization but their own, so others' records are not there for them. */
+const isTurnedAway = (status: number, kind: Kind): boolean => status === 401 || status === 403 || (status === 404 && kind === 'supporter');
+
+/** Refusals with 401 or 403 that say nothing of the role: rules about the record, or a proof that was wrong. */
+const isOwnRule = (group: Group, status: number, code: string | undefined): boolean =>
+  (group === 'anybody' && status === 401) || ['notManualIncident', 'mfa_enrollment_required'].includes(code ?? '');
+
+describe('roles', () => {
+  let app: TestApp;
+  let tenant: Tenant;
+  let elsewhere: number;
+
+  before(async () => {
+    app = await testApp();
+    elsewhere = (await app.found()).organizationId;
+    const platform = await person(app, elsewhere, 'platform', { role: 'admin', isGlobalAdmin: true });
+    tenant = await newTenant(app, 'roles', platform.client);
+  });
+  beforeEach(() => app.clock.advance(minutes(1)));
+  after(() => app.close());
+
+  /** Fresh callers for each endpoint, since some end the very session that they are called with. */
+  const castOf = async (): Promise<readonly Role[]> => {
+    const { organizationId } = tenant;
+    const flags = [
+      { kind: 'supporter', organization: elsewhere, facts: { role: 'readonly', isGlobalSupporter: true } },
+      { kind: 'platformAdmin', organization: elsewhere, facts: { role: 'readonly', isGlobalAdmin: true } },
+      ...roles.map((role) => ({ kind: role, organization: organizationId, facts: { role } })),
+    ] as const;
+    const known = flags.flatMap(({ kind, organization, facts }) => [
+      person(app, organization, 'roles', facts).then((player): Role => ({ ...player, kind, credential: 'session' })),
+      program(app, organization, 'roles', facts).then((player): Role => ({ ...player, kind, credential: 'token' })),
+    ]);
+    return [{ ...nobody(app), kind: 'anonymous', credential: null }, ...(await Promise.all(known))];
+  };
+
+  it('are said for every endpoint that is declared', () => {
+    const unsaid = endpoints.filter((endpoint) => groupOf(endpoint) === undefined);
+    expect(unsaid.map((endpoint) => `${nameOf(endpoint)}: say in test/integration/http/surface/roles.spec.ts who may call it.`)).to.deep.equal([]);
+  });
+
+  for (const endpoint of endpoints.filter((each) => missingFixture(each) === null)) {
+    const group = groupOf(endpoint);
+    if (group === undefined) continue;
+    it(`${nameOf(endpoint)} is for ${group}`, async () => {
+      const faults = [];
+      for (const role of await castOf()) {
+        const { path } = await buildPath(endpoint, tenant);
+        const { status, body } = await role.client.send(methodOf(endpoint), path, bodyOf(endpoint, tenant));
+        const code = (body as { data?: { code?: string } } | undefined)?.data?.code;
+        const said = `${role.name}: ${methodOf(endpoint)} ${path} answers ${status} ${code ?? ''}`;
+        const denied = status === 401 || status === 403;
+        if (mayCall(group, role) && denied && !isOwnRule(group, status, code)) faults.push(`${said}, though it is for ${group}`);
+        if (!mayCall(group, role) && !isTurnedAway(status, role.kind)) faults.push(`${said}, though it is only for ${group}`);
+        if (role.kind === 'anonymous' && group !== 'anybody' && status !== (path.startsWith('/api/im/') ? 403 : 401)) faults.push(`${said}, without any credential`);
+      }
+      expect(faults).to.deep.equal([]);
+    });
+  }
+});

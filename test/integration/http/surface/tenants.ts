@@ -1,0 +1,84 @@
+import { Port } from '../../../../src/composition/tokens.ts';
+import type { ApiClient } from '../api-client.ts';
+import { addCustomer } from '../organizations/stored-customers.ts';
+import { storeMonitor } from '../stored-monitors.ts';
+import type { TestApp } from '../test-app.ts';
+import { person } from './cast.ts';
+
+/** Whose records are built: an organization, or one customer of it. Everything it stores bears its mark. */
+export interface Tenant {
+  readonly app: TestApp;
+  /** Found in every text of the tenant's records, and nowhere else. */
+  readonly mark: string;
+  readonly organizationId: number;
+  readonly organizationPublicId: string;
+  /** Null when records are to belong to the organization as a whole. */
+  readonly customerId: number | null;
+  readonly customerPublicId: string;
+  readonly packageId: number;
+  /** The legacy ids of a location of the organization's own and of a monitor. */
+  readonly locationId: number;
+  readonly monitorId: number;
+  /** An administrator of the organization, signed in. */
+  readonly admin: ApiClient;
+  readonly adminUserId: number;
+  /** Somebody who may build what only the platform may. */
+  readonly platformAdmin: ApiClient;
+}
+
+/** A new organization with a customer, an administrator and a package that bear the mark. */
+export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiClient): Promise<Tenant> => {
+  const { organizationId, organizationPublicId } = await app.found({ organization: mark });
+  await app.database.query.updateTable('organization').set({ imEnabled: true, monitorQuotaTier: 'scale' }).where('id', '=', organizationId).execute();
+  const { id: packageId } = await app.database.query
+    .updateTable('package_config')
+    .set({ displayName: mark })
+    .where('organizationId', '=', organizationId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const customer = await newCustomer(app, organizationId, mark);
+  const locationId = await newLocation(app, organizationId, mark);
+  const monitorId = await storeMonitor(app, { organizationId, customerId: customer.id, name: mark });
+  const admin = await person(app, organizationId, mark, { role: 'admin' });
+  return {
+    app,
+    mark,
+    organizationId,
+    organizationPublicId,
+    packageId,
+    locationId,
+    monitorId,
+    platformAdmin,
+    admin: admin.client,
+    adminUserId: admin.userId,
+    customerId: customer.id,
+    customerPublicId: customer.publicId,
+  };
+};
+
+/** A customer that may run monitors of its own. */
+export const newCustomer = async (app: TestApp, organizationId: number, mark: string) => {
+  const customer = await addCustomer(app, organizationId, { name: mark, email: `${mark}@example.com` });
+  await app.database.query.updateTable('customer').set({ allowSelfService: true, maxSelfServiceUrls: 1000 }).where('id', '=', customer.id).execute();
+  return customer;
+};
+
+const newLocation = async (app: TestApp, organizationId: number, mark: string): Promise<number> => {
+  const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
+  const { id } = await app.database.query
+    .insertInto('location')
+    .values({ ...stamps, publicId: app.container.get(Port.IdSource).next(), organizationId, key: mark, name: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Another customer of the tenant's organization, with a mark of its own. */
+export const neighbourOf = async (tenant: Tenant, mark: string): Promise<Tenant> => {
+  const customer = await newCustomer(tenant.app, tenant.organizationId, mark);
+  const monitorId = await storeMonitor(tenant.app, { organizationId: tenant.organizationId, customerId: customer.id, name: mark });
+  return { ...tenant, mark, monitorId, customerId: customer.id, customerPublicId: customer.publicId };
+};
+
+/** The tenant as builder of records that belong to no customer. */
+export const wholeOf = (tenant: Tenant, mark: string): Tenant => ({ ...tenant, mark, customerId: null });

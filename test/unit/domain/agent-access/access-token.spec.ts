@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { accessTokenStatusAt, agentCallerOf, isAccessTokenShaped } from '../../../../src/domain/agent-access/access-token.ts';
+import type { AccessTokenFacts } from '../../../../src/domain/agent-access/access-token.ts';
+import { hours, later } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const end = later(NOW, hours(1));
+
+const aToken = (facts: Partial<AccessTokenFacts> = {}): AccessTokenFacts => ({
+  expiresAt: end,
+  revokedAt: null,
+  scopes: ['api.read'],
+  redeemed: true,
+  registrationId: 'reg_1',
+  registrationStatus: 'redeemed',
+  windowEndsAt: later(NOW, hours(24)),
+  organizationId: 1,
+  organizationStatus: 'active',
+  customerId: null,
+  userId: 7,
+  ...facts,
+});
+
+describe('an access token of an agent', () => {
+  it('lives 3600 s, and not a millisecond longer', () => {
+    expect(agentCallerOf(aToken(), later(end, -1))).to.include({ kind: 'agent', organizationId: 1, userId: 7 });
+    expect(agentCallerOf(aToken(), end)).to.equal(null);
+  });
+
+  it('is issued, expired or revoked, and revoked comes first', () => {
+    expect(accessTokenStatusAt(aToken(), NOW)).to.equal('issued');
+    expect(accessTokenStatusAt(aToken(), end)).to.equal('expired');
+    expect(accessTokenStatusAt(aToken({ revokedAt: NOW }), end)).to.equal('revoked');
+  });
+
+  it('opens nothing once it or its registration is revoked', () => {
+    expect(agentCallerOf(aToken({ revokedAt: NOW }), NOW)).to.equal(null);
+    expect(agentCallerOf(aToken({ registrationStatus: 'revoked' }), NOW)).to.equal(null);
+  });
+
+  it('dies with the redemption that came after it', () => {
+    const early = aToken({ redeemed: false, scopes: ['tools.public'] });
+    for (const registrationStatus of ['active', 'authorized'] as const) {
+      expect(agentCallerOf({ ...early, registrationStatus }, NOW)).to.include({ organizationId: null, customerId: null, userId: null });
+    }
+    expect(agentCallerOf({ ...early, registrationStatus: 'redeemed' }, NOW)).to.equal(null);
+  });
+
+  it('dies with a claim window that nobody used, and outlives the last assertion of one that was redeemed', () => {
+    const windowEndsAt = later(NOW, 1000);
+    const early = aToken({ redeemed: false, registrationStatus: 'active', windowEndsAt });
+    expect(agentCallerOf(early, later(windowEndsAt, -1))).to.not.equal(null);
+    expect(agentCallerOf(early, windowEndsAt)).to.equal(null);
+    expect(agentCallerOf(aToken({ windowEndsAt }), windowEndsAt)).to.not.equal(null);
+  });
+
+  it('is known by its exact form', () => {
+    expect(isAccessTokenShaped(`wsma_${'a'.repeat(43)}`)).to.equal(true);
+    for (const secret of [`wsma_${'a'.repeat(42)}`, `wsma_${'a'.repeat(44)}`, `wsm_${'a'.repeat(43)}`, `wsma_${'a'.repeat(43)}\n`]) expect(isAccessTokenShaped(secret)).to.equal(false);
+  });
+});

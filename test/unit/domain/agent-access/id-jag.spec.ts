@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import { idJagHeaderRules, idJagOf, idJagRules, issuerRules } from '../../../../src/domain/agent-access/id-jag.ts';
+import type { IdJagFacts } from '../../../../src/domain/agent-access/id-jag.ts';
+import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
+import { refused } from '../../../../src/domain/kernel/outcome.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
+import { later } from '../../../../src/domain/kernel/time.ts';
+import { BASE_URL, anIssuer } from '../../../builders/agents.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const EPOCH = NOW.getTime() / 1000;
+const claims: Members = {
+  iss: 'https://idp.example',
+  aud: BASE_URL,
+  sub: 'ada',
+  client_id: 'agent',
+  jti: 'one',
+  iat: EPOCH,
+  exp: EPOCH + 300,
+  auth_time: EPOCH - 10,
+  email: 'Ada@Example.com',
+  email_verified: true,
+};
+
+const judge = (changed: Members = {}, facts: Partial<IdJagFacts> = {}) =>
+  firstBroken(idJagRules, { signed: true, issuer: anIssuer(), baseUrl: BASE_URL, now: NOW, claims: { ...claims, ...changed }, ...facts })?.code ?? 'accepted';
+
+describe('the issuer of an ID-JAG', () => {
+  const judgeIssuer = (iss: unknown, issuers = [anIssuer()]) => firstBroken(issuerRules, { jwt: { header: {}, claims: { iss } }, issuers })?.code ?? 'accepted';
+
+  it('must be trusted', () => {
+    expect(judgeIssuer('https://idp.example')).to.equal('accepted');
+    expect(judgeIssuer('https://idp.example/')).to.equal('issuer_not_enabled');
+    expect(judgeIssuer('https://idp.example', [])).to.equal('issuer_not_enabled');
+  });
+
+  it('is asked for first when none is trusted, and after the form when one is', () => {
+    expect(firstBroken(issuerRules, { jwt: null, issuers: [] })?.code).to.equal('issuer_not_enabled');
+    expect(firstBroken(issuerRules, { jwt: null, issuers: [anIssuer()] })?.code).to.equal('invalid_grant');
+  });
+});
+
+describe('the header of an ID-JAG', () => {
+  const judgeHeader = (changed: Members) =>
+    firstBroken(idJagHeaderRules, { header: { typ: 'oauth-id-jag+jwt', alg: 'EdDSA', kid: 'k', ...changed }, issuer: anIssuer() })?.code ?? 'accepted';
+
+  it('is accepted with the typ, an allowed algorithm and a kid', () => {
+    expect(judgeHeader({})).to.equal('accepted');
+    expect(judgeHeader({ alg: 'ES256', jwk: {}, jku: 'http://10.0.0.1/', x5u: 'http://10.0.0.1/', x5c: [] })).to.equal('accepted');
+  });
+
+  for (const [what, changed] of [
+    ['another typ', { typ: 'JWT' }],
+    ['alg none', { alg: 'none' }],
+    ['HS256', { alg: 'HS256' }],
+    ['an algorithm that its issuer is not trusted with', { alg: 'RS256' }],
+    ['a crit header', { crit: [] }],
+    ['no kid', { kid: undefined }],
+  ] as const)
+    it(`is invalid_grant with ${what}`, () => {
+      expect(judgeHeader(changed)).to.equal('invalid_grant');
+    });
+});
+
+describe('the claims of an ID-JAG', () => {
+  it('are accepted as a provider issues them', () => {
+    expect(judge()).to.equal('accepted');
+    expect(judge({ aud: [BASE_URL] })).to.equal('accepted');
+    expect(judge({ nbf: EPOCH })).to.equal('accepted');
+  });
+
+  for (const [what, changed] of [
+    ['another audience', { aud: 'https://elsewhere.example' }],
+    ['a second audience', { aud: [BASE_URL, 'https://elsewhere.example'] }],
+    ['no end', { exp: undefined }],
+    ['more than 1 h between iat and exp', { exp: EPOCH + 3601 }],
+    ['no iat', { iat: undefined }],
+    ['no subject', { sub: undefined }],
+    ['an empty subject', { sub: '' }],
+    ['a subject that is no text', { sub: 7 }],
+    ['no client', { client_id: undefined }],
+    ['no jti', { jti: undefined }],
+    ['no email', { email: undefined }],
+    ['an email that is none', { email: 'ada' }],
+    ['an email that is not verified', { email_verified: false }],
+    ['text for email_verified', { email_verified: 'true' }],
+  ] as const)
+    it(`are invalid_grant with ${what}`, () => {
+      expect(judge(changed)).to.equal('invalid_grant');
+    });
+
+  it('are invalid_grant under a signature that no key of the issuer made', () => {
+    expect(judge({}, { signed: false })).to.equal('invalid_grant');
+  });
+
+  it('may be one hour apart, exactly', () => {
+    expect(judge({ exp: EPOCH + 3600 })).to.equal('accepted');
+  });
+
+  it('are accepted until 60 s after exp', () => {
+    const end = new Date((EPOCH + 300) * 1000);
+    expect(judge({}, { now: later(end, 59_999) })).to.equal('accepted');
+    expect(judge({}, { now: later(end, 60_000) })).to.equal('invalid_grant');
+  });
+
+  for (const claim of ['iat', 'nbf'] as const)
+    it(`may tell an ${claim} up to 60 s ahead`, () => {
+      expect(judge({ [claim]: EPOCH + 60 })).to.equal('accepted');
+      expect(judge({ [claim]: EPOCH + 61 })).to.equal('invalid_grant');
+    });
+
+  it('must name one of the clients and domains, where the issuer is confined to some', () => {
+    expect(judge({}, { issuer: anIssuer({ clientIds: ['agent'] }) })).to.equal('accepted');
+    expect(judge({}, { issuer: anIssuer({ clientIds: ['other'] }) })).to.equal('invalid_grant');
+    expect(judge({}, { issuer: anIssuer({ emailDomains: ['EXAMPLE.com'] }) })).to.equal('accepted');
+    expect(judge({}, { issuer: anIssuer({ emailDomains: ['le.com'] }) })).to.equal('invalid_grant');
+  });
+
+  it('are login_required with a sign-in older than 3600 s, unknown or still to come', () => {
+    const answer = { signed: true, issuer: anIssuer(), baseUrl: BASE_URL, now: NOW, claims: { ...claims, auth_time: undefined } };
+    expect(firstBroken(idJagRules, answer)).to.deep.equal(refused('login_required', { max_age: 3600 }));
+    expect(judge({ auth_time: EPOCH - 3660 })).to.equal('accepted');
+    expect(judge({ auth_time: EPOCH - 3661 })).to.equal('login_required');
+    expect(judge({ auth_time: EPOCH + 60 })).to.equal('accepted');
+    expect(judge({ auth_time: EPOCH + 61 })).to.equal('login_required');
+  });
+
+  it('are told of a stale sign-in only once everything else holds', () => {
+    expect(judge({ auth_time: undefined, email_verified: false })).to.equal('invalid_grant');
+  });
+
+  it('tell who the agent acts for, with the address in its stored spelling', () => {
+    expect(idJagOf(anIssuer(), claims)).to.deep.equal({
+      identity: { issuer: 'https://idp.example', subject: 'ada', clientId: 'agent' },
+      jti: 'one',
+      expiresAt: new Date((EPOCH + 300) * 1000),
+      email: 'ada@example.com',
+    });
+  });
+});

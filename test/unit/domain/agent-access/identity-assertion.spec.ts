@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { identityAssertionRules, isSuperseded } from '../../../../src/domain/agent-access/identity-assertion.ts';
+import type { AssertionFacts } from '../../../../src/domain/agent-access/identity-assertion.ts';
+import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
+import { later } from '../../../../src/domain/kernel/time.ts';
+import { BASE_URL } from '../../../builders/agents.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const EPOCH = NOW.getTime() / 1000;
+const header = { alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'k' };
+const claims = { iss: BASE_URL, aud: BASE_URL, sub: 'reg_1', exp: EPOCH + 86_400 };
+
+const judge = (facts: Partial<Omit<AssertionFacts, 'header' | 'claims'>> & { header?: Members; claims?: Members } = {}) =>
+  firstBroken(identityAssertionRules, {
+    signed: true,
+    baseUrl: BASE_URL,
+    now: NOW,
+    ...facts,
+    header: { ...header, ...facts.header },
+    claims: { ...claims, ...facts.claims },
+  })?.code ?? 'accepted';
+
+describe('an identity assertion', () => {
+  it('is accepted as it is issued', () => {
+    expect(judge()).to.equal('accepted');
+  });
+
+  for (const [what, facts] of [
+    ['alg none', { header: { alg: 'none' } }],
+    ['HS256', { header: { alg: 'HS256' } }],
+    ['the name Ed25519 for its algorithm', { header: { alg: 'Ed25519' } }],
+    ['a crit header', { header: { crit: ['exp'] } }],
+    ['a signature that no published key made', { signed: false }],
+    ['another typ', { header: { typ: 'JWT' } }],
+    ['no typ', { header: { typ: undefined } }],
+    ['another issuer', { claims: { iss: `${BASE_URL}/` } }],
+    ['another audience', { claims: { aud: 'https://elsewhere.example' } }],
+    ['a list for its audience', { claims: { aud: [BASE_URL] } }],
+    ['no end', { claims: { exp: undefined } }],
+    ['text for its end', { claims: { exp: String(EPOCH + 60) } }],
+    ['no subject', { claims: { sub: undefined } }],
+    ['an empty subject', { claims: { sub: '' } }],
+  ] as const)
+    it(`is invalid_grant with ${what}`, () => {
+      expect(judge(facts)).to.equal('invalid_grant');
+    });
+
+  it('is accepted until 60 s after its end, and not a millisecond longer', () => {
+    const end = new Date((EPOCH + 86_400) * 1000);
+    expect(judge({ now: later(end, 59_999) })).to.equal('accepted');
+    expect(judge({ now: later(end, 60_000) })).to.equal('invalid_grant');
+  });
+
+  it('is superseded once its registration is redeemed, unless it was issued from then on', () => {
+    expect(isSuperseded({ status: 'active' }, { claims: {} })).to.equal(false);
+    expect(isSuperseded({ status: 'authorized' }, { claims: {} })).to.equal(false);
+    expect(isSuperseded({ status: 'redeemed' }, { claims: {} })).to.equal(true);
+    expect(isSuperseded({ status: 'redeemed' }, { claims: { email: 'ada@example.com', email_verified: true } })).to.equal(false);
+  });
+});

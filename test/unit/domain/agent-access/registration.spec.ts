@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { isClaimTokenShaped, registrationStatusAt } from '../../../../src/domain/agent-access/registration.ts';
+import { hours, later } from '../../../../src/domain/kernel/time.ts';
+import { aGrantedRegistration, aRevokedRegistration, anOpenRegistration } from '../../../builders/agents.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const windowEnd = later(NOW, hours(24));
+const before = later(windowEnd, -1);
+
+describe('a registration by the clock', () => {
+  for (const [what, registration] of [
+    ['active', anOpenRegistration('anonymous')],
+    ['pending', anOpenRegistration('service_auth')],
+    ['authorized', aGrantedRegistration('service_auth')],
+  ] as const)
+    it(`expires 24 h after its creation while ${what}, and not a millisecond sooner`, () => {
+      expect(registrationStatusAt(registration, before)).to.equal(what);
+      expect(registrationStatusAt(registration, windowEnd)).to.equal('expired');
+    });
+
+  for (const type of ['anonymous', 'service_auth'] as const)
+    it(`expires with its last assertion once ${type} is redeemed, whatever the claim window does`, () => {
+      const end = later(NOW, hours(30));
+      const registration = aGrantedRegistration(type, { status: 'redeemed', assertionExpiresAt: end });
+      expect(registrationStatusAt(registration, later(end, -1))).to.equal('redeemed');
+      expect(registrationStatusAt(registration, end)).to.equal('expired');
+    });
+
+  it('stays redeemed for good when an identity provider stands behind it', () => {
+    const registration = aGrantedRegistration('identity_assertion', { status: 'redeemed', assertionExpiresAt: windowEnd });
+    expect(registrationStatusAt(registration, later(NOW, hours(24 * 365)))).to.equal('redeemed');
+  });
+
+  it('stays revoked', () => {
+    expect(registrationStatusAt(aRevokedRegistration(), windowEnd)).to.equal('revoked');
+  });
+});
+
+describe('a claim token', () => {
+  it('is known by its prefix and length', () => {
+    expect(isClaimTokenShaped(`clm_${'a'.repeat(43)}`)).to.equal(true);
+    for (const token of ['', 'clm_', `wsma_${'a'.repeat(43)}`, `clm_${'a'.repeat(31)}`, `clm_${'a'.repeat(43)}\n`]) expect(isClaimTokenShaped(token)).to.equal(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import { tokenRequestRules } from '../../../../src/domain/agent-access/token-request.ts';
+import type { TokenRequest } from '../../../../src/domain/agent-access/token-request.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
+import { BASE_URL } from '../../../builders/agents.ts';
+
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const CLAIM = 'urn:workos:agent-auth:grant-type:claim';
+const judge = (request: TokenRequest) => firstBroken(tokenRequestRules, { request, baseUrl: BASE_URL })?.code ?? 'accepted';
+
+describe('a token request', () => {
+  it('is accepted for either grant with its own parameter', () => {
+    expect(judge({ grantType: JWT_BEARER, assertion: 'jwt' })).to.equal('accepted');
+    expect(judge({ grantType: CLAIM, claimToken: 'clm_' })).to.equal('accepted');
+  });
+
+  it('is invalid_request without grant_type, assertion or claim_token', () => {
+    for (const request of [{}, { grantType: '' }, { grantType: JWT_BEARER }, { grantType: JWT_BEARER, claimToken: 'clm_' }, { grantType: CLAIM }, { grantType: CLAIM, assertion: 'jwt' }]) {
+      expect(judge(request), JSON.stringify(request)).to.equal('invalid_request');
+    }
+  });
+
+  it('is unsupported_grant_type for any other grant', () => {
+    for (const grantType of ['client_credentials', 'refresh_token', 'authorization_code', JWT_BEARER.toUpperCase()]) expect(judge({ grantType })).to.equal('unsupported_grant_type');
+  });
+
+  it('is invalid_target for another resource than this service, one trailing slash allowed', () => {
+    const ask = (resource: string) => judge({ grantType: JWT_BEARER, assertion: 'jwt', resource });
+    for (const resource of [BASE_URL, `${BASE_URL}/`]) expect(ask(resource)).to.equal('accepted');
+    for (const resource of [`${BASE_URL}//`, `${BASE_URL}/api`, 'https://elsewhere.example']) expect(ask(resource)).to.equal('invalid_target');
+  });
+});

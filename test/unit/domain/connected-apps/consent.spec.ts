@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import { consentRules, decideConsent } from '../../../../src/domain/connected-apps/consent.ts';
+import type { ConsentFacts } from '../../../../src/domain/connected-apps/consent.ts';
+import { accepted } from '../../../../src/domain/kernel/outcome.ts';
+import { later } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { aWaitingAuthorization } from '../../../builders/connected-apps.ts';
+
+const facts = (change: Partial<ConsentFacts> = {}): ConsentFacts => ({
+  userId: 7,
+  accept: true,
+  consentCode: 'code',
+  selection: undefined,
+  authorization: aWaitingAuthorization(),
+  now: NOW,
+  ...change,
+});
+
+describe('the decision on a consent', () => {
+  it('is judged in the order of the specification', () => {
+    expect(consentRules.map(({ code }) => code)).to.deep.equal([
+      'unauthorized',
+      'invalidConsentDecision',
+      'missingConsentCode',
+      'unknownConsentCode',
+      'consentCodeNotOwned',
+      'consentAlreadySettled',
+      'emptyConsentSelection',
+      'consentScopeEscalation',
+    ]);
+  });
+
+  const settledOfAnother = aWaitingAuthorization({ userId: 8, status: 'declined' });
+  for (const [code, change] of [
+    ['unauthorized', { userId: null, accept: 'x', consentCode: undefined, authorization: null }],
+    ['invalidConsentDecision', { accept: 'true', consentCode: undefined, authorization: null }],
+    ['missingConsentCode', { consentCode: '', authorization: null, selection: [] }],
+    ['unknownConsentCode', { authorization: null, selection: [] }],
+    ['consentCodeNotOwned', { authorization: settledOfAnother, selection: [] }],
+    ['consentAlreadySettled', { authorization: aWaitingAuthorization({ status: 'declined' }), selection: [] }],
+    ['emptyConsentSelection', { selection: [] }],
+    ['consentScopeEscalation', { selection: ['api.read', 'api.write.incidents'] }],
+  ] as const satisfies readonly (readonly [string, Partial<ConsentFacts>])[])
+    it(`is refused with ${code}, whatever later rules it breaks too`, () => {
+      expect(decideConsent(facts(change))).to.deep.equal({ ok: false, code });
+    });
+
+  it('is refused with unknownConsentCode once the wait is over, and made a millisecond before', () => {
+    const authorization = aWaitingAuthorization({ expiresAt: NOW });
+    expect(decideConsent(facts({ authorization }))).to.include({ code: 'unknownConsentCode' });
+    expect(decideConsent(facts({ authorization, now: later(NOW, -1) }))).to.include({ ok: true });
+  });
+
+  it('is still consentAlreadySettled after the time of a decision that was made', () => {
+    expect(decideConsent(facts({ authorization: aWaitingAuthorization({ status: 'declined', expiresAt: later(NOW, -1) }) }))).to.include({ code: 'consentAlreadySettled' });
+  });
+
+  it('gives everything that is offered when nothing is selected, and the selection otherwise', () => {
+    expect(decideConsent(facts())).to.deep.equal(accepted({ status: 'accepted', scopes: ['api.read', 'api.write.monitors'] }));
+    expect(decideConsent(facts({ selection: ['api.write.monitors'] }))).to.deep.equal(accepted({ status: 'accepted', scopes: ['api.write.monitors'] }));
+  });
+
+  it('needs no selection to refuse, and minds none', () => {
+    for (const selection of [undefined, [], ['everything']]) {
+      expect(decideConsent(facts({ accept: false, selection }))).to.deep.equal(accepted({ status: 'declined' }));
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { digestOfChallenge } from '../../../../src/domain/connected-apps/pkce.ts';
+import { isAcceptableRedirectUri, isRegisteredRedirect, withAnswer } from '../../../../src/domain/connected-apps/redirect-uri.ts';
+
+describe('a redirect URI', () => {
+  for (const uri of [
+    'https://app.example/cb',
+    'https://app.example:8443/cb?tenant=1',
+    'http://127.0.0.1/cb',
+    'http://127.0.0.1:65535/cb',
+    'http://[::1]:8080/cb',
+    'http://localhost:3000',
+    `https://app.example/${'x'.repeat(1980)}`,
+  ])
+    it(`may be ${uri.slice(0, 60)}`, () => {
+      expect(isAcceptableRedirectUri(uri)).to.equal(true);
+    });
+
+  for (const uri of [
+    '',
+    'cb',
+    '//app.example/cb',
+    'http://app.example/cb',
+    'http://127.0.0.2/cb',
+    'http://localhost.evil.example/cb',
+    'http://localhost@evil.example/cb',
+    'http://127.0.0.1:4711@evil.example/cb',
+    'http://127.0.0.1:65536/cb',
+    'https://user:secret@app.example/cb',
+    'https://user@app.example/cb',
+    'https://app.example/cb#part',
+    'https://app.example/cb#',
+    'https://app.example/c b',
+    'https://app.example\\@evil.example/',
+    'https://app.example/\r\nLocation: https://evil.example',
+    'https://äpp.example/cb',
+    'app:/cb',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    `https://app.example/${'x'.repeat(1981)}`,
+  ])
+    it(`may not be ${JSON.stringify(uri.slice(0, 60))}`, () => {
+      expect(isAcceptableRedirectUri(uri)).to.equal(false);
+    });
+
+  it('is the registered one to the letter, but for the port of a loopback address', () => {
+    const registered = ['https://app.example/cb', 'http://127.0.0.1/cb', 'http://[::1]:99/cb?x=1'];
+    for (const asked of [...registered, 'http://127.0.0.1:1/cb', 'http://127.0.0.1:50000/cb', 'http://[::1]/cb?x=1']) {
+      expect(isRegisteredRedirect(registered, asked), asked).to.equal(true);
+    }
+    for (const asked of ['https://app.example:443/cb', 'https://app.example/cb/', 'https://APP.example/cb', 'http://localhost/cb', 'http://127.0.0.1:99999/cb', 'http://127.0.0.1:1/cb2', 'http://127.0.0.1:1/cb?x', 'https://127.0.0.1/cb']) {
+      expect(isRegisteredRedirect(registered, asked), asked).to.equal(false);
+    }
+  });
+
+  it('keeps its query when an answer is added, whatever the answer holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (state) => {
+        const url = new URL(withAnswer('https://app.example/cb?tenant=%20x', { code: 'c', state }));
+        expect(url.search.startsWith('?tenant=%20x&')).to.equal(true);
+        expect(url.searchParams.get('state')).to.equal(state.toWellFormed());
+        expect(url.host).to.equal('app.example');
+      }),
+    );
+  });
+});
+
+describe('a PKCE challenge', () => {
+  it('holds the digest of its verifier (RFC 7636 appendix B)', () => {
+    const hex = createHash('sha256').update('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk').digest('hex');
+    expect(digestOfChallenge('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')).to.equal(hex);
+  });
+
+  it('does so for every digest', () => {
+    for (let count = 0; count < 200; count += 1) {
+      const digest = randomBytes(32);
+      expect(digestOfChallenge(digest.toString('base64url'))).to.equal(digest.toString('hex'));
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+import { appCallerOf } from '../../../../src/domain/connected-apps/app-grant.ts';
+import { decideRedemption, decideRefresh, isCodeReplay, isRefreshReuse } from '../../../../src/domain/connected-apps/token-grants.ts';
+import type { RedemptionFacts, RefreshFacts } from '../../../../src/domain/connected-apps/token-grants.ts';
+import { accepted } from '../../../../src/domain/kernel/outcome.ts';
+import { later } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { aGrant, aGrantUser, aRefreshToken, aWaitingAuthorization, anAcceptedAuthorization } from '../../../builders/connected-apps.ts';
+
+const backing = { grant: aGrant(), user: aGrantUser(), clientId: 3, now: NOW };
+
+/** Changes after which nobody stands behind a grant any more. */
+const unbacked = [
+  ['the grant is gone', { grant: null }],
+  ['the grant is revoked', { grant: aGrant({ revokedAt: NOW }) }],
+  ['the grant is over', { grant: aGrant({ expiresAt: NOW }) }],
+  ['the user is gone', { user: null }],
+  ['the user is deactivated', { user: aGrantUser({ isActive: false }) }],
+  ['the user is in another organization', { user: aGrantUser({ organizationId: 12 }) }],
+  ['the user is bound to a customer since', { user: aGrantUser({ customerId: 4 }) }],
+  ['the user can give none of it any more', { grant: aGrant({ scopes: ['api.write.monitors'] }), user: aGrantUser({ role: 'readonly' }) }],
+] as const;
+
+describe('redeeming an authorization code', () => {
+  const facts = (change: Partial<RedemptionFacts> = {}): RedemptionFacts => ({
+    ...backing,
+    authorization: anAcceptedAuthorization(),
+    redirectUri: 'https://app.example/cb',
+    isVerified: true,
+    ...change,
+  });
+
+  it('opens what the user gave', () => {
+    expect(decideRedemption(facts())).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
+  });
+
+  for (const [what, change] of [
+    ['the code is unknown', { authorization: null }],
+    ['the code was used', { authorization: anAcceptedAuthorization({ status: 'redeemed' }) }],
+    ['the request waits for consent', { authorization: aWaitingAuthorization() }],
+    ['the code is over', { authorization: anAcceptedAuthorization({ expiresAt: NOW }) }],
+    ['the code is another client’s', { clientId: 4 }],
+    ['the redirect URI is another', { redirectUri: 'https://app.example/cb/' }],
+    ['the verifier does not fit', { isVerified: false }],
+    ...unbacked,
+  ] as const)
+    it(`is refused with invalid_grant when ${what}, without telling which it is`, () => {
+      const refusal = decideRedemption(facts(change));
+      expect(refusal).to.include({ ok: false, code: 'invalid_grant' });
+      expect(refusal).to.deep.equal(decideRedemption(facts({ authorization: null })));
+    });
+
+  it('opens it in the last millisecond', () => {
+    expect(decideRedemption(facts({ authorization: anAcceptedAuthorization({ expiresAt: later(NOW, 1) }) })).ok).to.equal(true);
+  });
+
+  it('is a replay once the code was used, and not before', () => {
+    expect([null, aWaitingAuthorization(), anAcceptedAuthorization()].map(isCodeReplay)).to.deep.equal([false, false, false]);
+    expect(isCodeReplay(anAcceptedAuthorization({ status: 'redeemed' }))).to.equal(true);
+  });
+});
+
+describe('using a refresh token', () => {
+  const facts = (change: Partial<RefreshFacts> = {}): RefreshFacts => ({ ...backing, token: aRefreshToken(), scope: undefined, ...change });
+
+  it('opens what was granted, or the part that is asked for', () => {
+    expect(decideRefresh(facts())).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
+    expect(decideRefresh(facts({ scope: 'api.read' }))).to.deep.equal(accepted(['api.read']));
+  });
+
+  it('opens only what the user can still give', () => {
+    expect(decideRefresh(facts({ user: aGrantUser({ role: 'responder' }) }))).to.deep.equal(accepted(['api.read']));
+    expect(decideRefresh(facts({ user: aGrantUser({ role: 'responder' }), scope: 'api.write.monitors' }))).to.include({ code: 'invalid_scope' });
+  });
+
+  it('is refused with invalid_scope when more is asked for than was granted', () => {
+    expect(decideRefresh(facts({ scope: 'api.read api.write.incidents' }))).to.include({ code: 'invalid_scope' });
+  });
+
+  for (const [what, change] of [
+    ['the token is unknown', { token: null }],
+    ['it is an access token', { token: aRefreshToken({ kind: 'access' }) }],
+    ['the token was used', { token: aRefreshToken({ spentAt: NOW }) }],
+    ['the token is revoked', { token: aRefreshToken({ revokedAt: NOW }) }],
+    ['the token is over', { token: aRefreshToken({ expiresAt: NOW }) }],
+    ['the token is another client’s', { clientId: 4 }],
+    ...unbacked,
+  ] as const)
+    it(`is refused with invalid_grant when ${what}`, () => {
+      expect(decideRefresh(facts({ ...change, scope: 'everything' }))).to.include({ ok: false, code: 'invalid_grant' });
+    });
+
+  it('is a reuse once the token was used, even past its time, and not before', () => {
+    expect([null, aRefreshToken(), aRefreshToken({ expiresAt: NOW }), aRefreshToken({ kind: 'access', spentAt: NOW })].map(isRefreshReuse)).to.deep.equal([false, false, false, false]);
+    expect(isRefreshReuse(aRefreshToken({ spentAt: NOW, expiresAt: NOW }))).to.equal(true);
+  });
+});
+
+describe('the caller behind an access token of an app', () => {
+  const scopes = ['api.read', 'api.write.monitors'] as const;
+
+  it('is an agent of the user, in the user’s organization, with the scopes that the user can still give', () => {
+    expect(appCallerOf({ grant: aGrant(), scopes, user: aGrantUser({ role: 'readonly' }) }, NOW)).to.deep.equal({
+      kind: 'agent',
+      registrationId: 'con_5',
+      scopes: ['api.read'],
+      organizationId: 11,
+      organizationStatus: 'active',
+      customerId: null,
+      userId: 7,
+    });
+  });
+
+  it('stays within the customer that the user is bound to', () => {
+    const bound = { customerId: 4 };
+    expect(appCallerOf({ grant: aGrant(bound), scopes, user: aGrantUser(bound) }, NOW)).to.include(bound);
+  });
+
+  for (const [what, change] of unbacked.filter(([what]) => what !== 'the grant is gone' && !what.startsWith('the user can give none')))
+    it(`is nobody when ${what}`, () => {
+      expect(appCallerOf({ grant: aGrant(), scopes, user: aGrantUser(), ...change } as Parameters<typeof appCallerOf>[0], NOW)).to.equal(null);
+    });
+});

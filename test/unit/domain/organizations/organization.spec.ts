@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { refused } from '../../../../src/domain/kernel/outcome.ts';
+import { changesMfaDemand, decideOrganizationChange, quotaLimitOf } from '../../../../src/domain/organizations/organization.ts';
+import type { OrganizationChange } from '../../../../src/domain/organizations/organization.ts';
+import { DEFAULT_QUOTA_TIERS, decideFirstTier } from '../../../../src/domain/organizations/quota.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { anOrganization } from '../../../builders/organizations.ts';
+
+const LATER = new Date(NOW.getTime() + 1);
+const decide = (given: Partial<OrganizationChange>) =>
+  decideOrganizationChange({ organization: anOrganization(), changes: {}, isSignedIn: false, now: LATER, ...given });
+
+describe('changing an organization', () => {
+  it('sets what is sent and keeps all else', () => {
+    expect(decide({ changes: { name: 'Renamed' } })).to.deep.equal({ ok: true, value: anOrganization({ name: 'Renamed', updatedAt: LATER }) });
+  });
+
+  for (const flag of ['requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly'] as const) {
+    it(`refuses ${flag} from a token with nonUserSessionForbidden, whatever its value`, () => {
+      for (const value of [true, false])
+        expect(decide({ changes: { name: 'Renamed', [flag]: value } })).to.deep.equal(refused('nonUserSessionForbidden'));
+    });
+
+    it(`takes ${flag} from a person, which moves who needs two-step verification`, () => {
+      const decision = decide({ changes: { [flag]: true }, isSignedIn: true });
+      expect(decision.ok && decision.value[flag]).to.equal(true);
+      expect(decision.ok && changesMfaDemand(anOrganization(), decision.value)).to.equal(true);
+    });
+  }
+
+  const confirmed = anOrganization({ vatId: 'DE123456789', countryCode: 'DE', vatValidatedAt: NOW });
+  for (const changes of [{ vatId: 'DE987654321' }, { vatId: null }, { countryCode: 'AT' }])
+    it(`takes the confirmation of the VAT number back with ${JSON.stringify(changes)}`, () => {
+      const decision = decide({ organization: confirmed, changes });
+      expect(decision.ok && decision.value.vatValidatedAt).to.equal(null);
+    });
+
+  it('keeps the confirmation when number and country stay', () => {
+    const decision = decide({ organization: confirmed, changes: { vatId: 'DE123456789', name: 'Renamed' } });
+    expect(decision.ok && decision.value.vatValidatedAt).to.equal(NOW);
+  });
+});
+
+describe('the limit of a tier', () => {
+  it('is what the platform offers, and nothing for a tier that it does not', () => {
+    expect(quotaLimitOf(DEFAULT_QUOTA_TIERS, 'business')).to.equal(500);
+    expect(quotaLimitOf(DEFAULT_QUOTA_TIERS, 'gone')).to.equal(0);
+  });
+});
+
+describe('the tier of a new organization', () => {
+  it('is the first unless another is named', () => {
+    expect(decideFirstTier(DEFAULT_QUOTA_TIERS)).to.deep.equal({ ok: true, value: 'free' });
+    expect(decideFirstTier(DEFAULT_QUOTA_TIERS, 'scale')).to.deep.equal({ ok: true, value: 'scale' });
+  });
+
+  it('is refused with invalidRequestBody when the platform does not offer it', () => {
+    expect(decideFirstTier(DEFAULT_QUOTA_TIERS, 'gold')).to.deep.include({ ok: false, code: 'invalidRequestBody' });
+  });
+});

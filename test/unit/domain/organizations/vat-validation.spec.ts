@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { rateSubject } from '../../../../src/domain/access/rate-limits.ts';
+import { refused } from '../../../../src/domain/kernel/outcome.ts';
+import { VAT_VALIDATION_RATE, decideVatValidation } from '../../../../src/domain/organizations/vat-validation.ts';
+import type { VatStatus, VatValidation } from '../../../../src/domain/organizations/vat-validation.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { anOrganization } from '../../../builders/organizations.ts';
+
+const LATER = new Date(NOW.getTime() + 1);
+const asked = { vatId: 'DE123456789', countryCode: 'DE' };
+const decide = (status: VatStatus, given: Partial<VatValidation> = {}) =>
+  decideVatValidation({ organization: anOrganization({ ...asked, vatValidatedAt: NOW }), asked, verdict: { status, name: null, address: null }, now: LATER, ...given });
+
+describe('validating a VAT number', () => {
+  for (const [status, expected] of [['valid', LATER], ['invalid', null], ['unavailable', NOW], ['notCovered', NOW]] as const)
+    it(`that is ${status} ${expected === LATER ? 'sets' : expected === null ? 'takes back' : 'keeps'} the confirmation`, () => {
+      const decision = decide(status);
+      expect(decision.ok && decision.value.vatValidatedAt).to.equal(expected);
+    });
+
+  it('is refused with vatIdMissing when there was none to ask about', () => {
+    expect(decide('notCovered', { asked: { vatId: null, countryCode: null } })).to.deep.equal(refused('vatIdMissing'));
+  });
+
+  for (const changed of [{ vatId: 'DE987654321' }, { vatId: null }, { countryCode: 'AT' }, { countryCode: null }])
+    it(`is refused with vatIdChangedDuringValidation after ${JSON.stringify(changed)}`, () => {
+      expect(decide('valid', { organization: anOrganization({ ...asked, ...changed }) })).to.deep.equal(refused('vatIdChangedDuringValidation'));
+    });
+
+  it('counts for the organization of the caller, 10 times in an hour', () => {
+    expect(VAT_VALIDATION_RATE).to.include({ limit: 10, window: 3_600_000 });
+    const caller = { kind: 'agent', registrationId: 'reg_1', scopes: [], organizationId: 7, organizationStatus: 'active', customerId: null, userId: null } as const;
+    expect(rateSubject(VAT_VALIDATION_RATE, caller, 'token:1')).to.equal('organization:7');
+    expect(rateSubject(VAT_VALIDATION_RATE, { ...caller, organizationId: null }, 'agent:1')).to.equal('agent:1');
+    expect(rateSubject({ ...VAT_VALIDATION_RATE, name: 'other' }, { kind: 'anonymous' }, 'address:1')).to.equal('address:1');
+    const { per: _, ...each } = VAT_VALIDATION_RATE;
+    expect(rateSubject(each, caller, 'token:1')).to.equal('token:1');
+  });
+});
