@@ -27,8 +27,8 @@ export const checkingModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Port.NewsNeeds)
     .toResolvedValue(
-      ({ clock, unitOfWork, auditLog, outbox }, results, conditions, ids) => ({ clock, unitOfWork, auditLog, outbox, results, conditions, ids }),
-      [Port.Host, Port.CheckResults, Port.MonitorConditions, Port.IdSource],
+      (host, results, conditions, alerts, ids) => ({ ...host, results, conditions, alerts, ids }),
+      [Port.Host, Port.CheckResults, Port.MonitorConditions, Port.AlertPlan, Port.IdSource],
     )
     .inSingletonScope();
   bind(Port.Checker)

@@ -1,4 +1,3 @@
-export * from './alert-message.ts';
 export * from './change-website.ts';
 export * from './check-history.ports.ts';
 export * from './check-history.ts';

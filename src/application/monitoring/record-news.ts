@@ -1,11 +1,11 @@
-import { alertKey } from '../../domain/monitoring/alert.ts';
 import { alertOf, incidentAfter, storyOf } from '../../domain/monitoring/automatic-incident.ts';
 import type { CheckFinding } from '../../domain/monitoring/check-finding.ts';
 import { decideCondition } from '../../domain/monitoring/condition.ts';
 import type { IncidentMove } from '../../domain/monitoring/condition.ts';
 import type { AuditActor, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
-import { alertMessage } from './alert-message.ts';
+import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { CheckResults, FinishedCheck, MonitorConditions, MonitorStanding, StoredIncident } from './checking.ports.ts';
+import { raiseAlert } from './raise-alert.ts';
 
 /** What the judgement of news needs. */
 export interface NewsNeeds {
@@ -14,6 +14,7 @@ export interface NewsNeeds {
   readonly conditions: MonitorConditions;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
+  readonly alerts: AlertPlan;
   readonly ids: IdSource;
   readonly clock: Clock;
 }
@@ -72,7 +73,6 @@ const moveIncident = async (needs: NewsNeeds, { standing, finding, latest, move,
       after: { status: incident.status, monitorId: standing.publicId, reason: finding.reason },
     },
   ]);
-  const key = alertKey(incident.id, event, incident.timesOpened);
-  await needs.outbox.add([alertMessage(standing, incident, event, key, now)], now);
+  await raiseAlert(needs, { monitor: standing, incident, event, now });
   return incident;
 };

@@ -1,8 +1,8 @@
-import { alertKey } from '../../domain/monitoring/alert.ts';
 import { decideReminder } from '../../domain/monitoring/automatic-incident.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
-import { alertMessage } from './alert-message.ts';
+import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { IncidentReminders } from './checking.ports.ts';
+import { raiseAlert } from './raise-alert.ts';
 import { checksActor } from './record-news.ts';
 
 interface Needs {
@@ -10,6 +10,7 @@ interface Needs {
   readonly reminders: IncidentReminders;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
+  readonly alerts: AlertPlan;
   readonly clock: Clock;
 }
 
@@ -19,7 +20,7 @@ export const sendReminders = (needs: Needs) => async (): Promise<void> => {
 };
 
 /** In a transaction of its own for each incident, so that one that cannot be stored holds up no other. */
-const remindOfOne = async ({ reminders, auditLog, outbox, clock }: Needs): Promise<boolean> => {
+const remindOfOne = async ({ reminders, auditLog, outbox, alerts, clock }: Needs): Promise<boolean> => {
   const now = clock.now();
   const due = await reminders.takeDue(now);
   if (due === null) return false;
@@ -33,7 +34,6 @@ const remindOfOne = async ({ reminders, auditLog, outbox, clock }: Needs): Promi
       subjectId: incident.publicId,
     },
   ]);
-  const key = alertKey(incident.id, 'reminder', incident.remindersSent);
-  if (reminds) await outbox.add([alertMessage(due.monitor, incident, 'reminder', key, now)], now);
+  if (reminds) await raiseAlert({ alerts, outbox }, { monitor: due.monitor, incident, event: 'reminder', now });
   return true;
 };

@@ -1,6 +1,5 @@
 import { nextReminderAt } from './alert-threshold.ts';
 import type { Alerting } from './alert-threshold.ts';
-import type { AlertEvent } from './alert.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import type { CheckFinding } from './check-finding.ts';
 import type { IncidentMove } from './condition.ts';
@@ -54,7 +53,7 @@ export const alertOf = {
   open: 'opened',
   reopen: 'reopened',
   resolve: 'resolved',
-} as const satisfies Record<IncidentMove, AlertEvent>;
+} as const satisfies Record<IncidentMove, string>;
 
 /** What the timeline says about a move. */
 export const storyOf = (move: IncidentMove, { reason }: CheckFinding): string => {

@@ -1,5 +1,4 @@
 export * from './alert-threshold.ts';
-export * from './alert.ts';
 export * from './automatic-incident.machine.ts';
 export * from './automatic-incident.ts';
 export * from './change-request.errors.ts';

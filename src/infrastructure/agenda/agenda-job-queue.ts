@@ -3,7 +3,7 @@ import type { Job, JobDefinition } from 'agenda';
 import type { JobPayload, JobQueue, Jobs, RecurringJob } from '../../application/kernel/jobs.ts';
 import type { Log } from '../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../domain/kernel/backoff.ts';
-import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
+import { hours, seconds } from '../../domain/kernel/time.ts';
 import type { AgendaStore } from './agenda-store.ts';
 
 /** What Agenda stores with a one-off job. */
@@ -20,7 +20,7 @@ export interface AgendaTimes {
   readonly lockLifetime: number;
 }
 
-const USUAL_TIMES: AgendaTimes = { processEvery: seconds(5), lockLifetime: minutes(1) };
+const USUAL_TIMES: AgendaTimes = { processEvery: seconds(5), lockLifetime: seconds(20) };
 const PURGE_JOB = 'jobs.purgeFinished';
 const PURGE_EVERY = hours(1);
 

@@ -2,11 +2,13 @@ import { recordNews } from '../../../../src/application/monitoring/record-news.t
 import type { NewsNeeds } from '../../../../src/application/monitoring/record-news.ts';
 import type { Checker, CheckSubject } from '../../../../src/application/monitoring/checking.ports.ts';
 import type { CheckFinding } from '../../../../src/domain/monitoring/check-finding.ts';
+import { alertPlan } from '../../../../src/application/notifications/alert-plan.ts';
 import { timeOrderedIds } from '../../../../src/infrastructure/crypto/random.ts';
 import { aesVault } from '../../../../src/infrastructure/crypto/vault.ts';
 import type { Database } from '../../../../src/infrastructure/postgres/kernel/database.ts';
 import { PostgresAuditLog } from '../../../../src/infrastructure/postgres/kernel/postgres-audit-log.ts';
 import { PostgresOutbox } from '../../../../src/infrastructure/postgres/kernel/postgres-outbox.ts';
+import { PostgresAlertAudiences } from '../../../../src/infrastructure/postgres/notifications/postgres-alert-audiences.ts';
 import { PostgresCheckQueue } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-results.ts';
 import { PostgresCheckBell } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-bell.ts';
@@ -45,6 +47,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     conditions: new PostgresMonitorConditions(database),
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),
+    alerts: alertPlan(new PostgresAlertAudiences(database), timeOrderedIds(clock)),
     signals: new PostgresCheckSignals(database),
   };
 };

@@ -5,6 +5,7 @@ import type { CheckFinding } from '../../../../src/domain/monitoring/check-findi
 import { FLAP_WINDOW } from '../../../../src/domain/monitoring/condition.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { aesVault } from '../../../../src/infrastructure/crypto/vault.ts';
+import type { ChannelMessage } from '../../../../src/application/notifications/channel-message.ts';
 import { NOW, TestClock } from '../../../builders/clock.ts';
 import { DOWN, pipelineOn, SECRET, UP } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
@@ -46,7 +47,9 @@ describe('news of checks, PostgreSQL', () => {
   const monitor = (id: number) => opened.database.query.selectFrom('monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const downtimes = () => opened.database.query.selectFrom('downtime').selectAll().orderBy('id').execute();
   const outbox = () => opened.database.query.selectFrom('outbox').selectAll().orderBy('id').execute();
-  const alerts = async () => (await outbox()).map(({ sealedPayload }) => JSON.parse(aesVault(SECRET).open(sealedPayload)) as Record<string, unknown>);
+  const notices = async () =>
+    (await outbox()).map(({ sealedPayload }) => (JSON.parse(aesVault(SECRET).open(sealedPayload)) as ChannelMessage).notice);
+  const told = async () => (await notices()).map(({ type }) => type.replace('incident.', ''));
   const actions = async () =>
     (await opened.database.query.selectFrom('audit_log').select(['action', 'actorKind']).orderBy('id').execute()).map((row) => `${row.actorKind} ${row.action}`);
 
@@ -70,9 +73,12 @@ describe('news of checks, PostgreSQL', () => {
       resolvedAt: null,
       nextReminderAt: later(NOW, minutes(30)),
     });
-    expect(await alerts()).to.have.length(1);
-    expect((await alerts())[0]).to.include({ ...tenant, event: 'opened', incidentId: incident!.id, monitorId: id, reason: 'statusUnexpected' });
-    expect((await outbox())[0]).to.deep.include({ topic: 'alert', dedupKey: `alert:${incident!.id}:opened:1`, nextAttemptAt: NOW });
+    expect(await told()).to.deep.equal(['opened']);
+    const [notice] = await notices();
+    expect(notice?.data.incident).to.deep.include({ id: incident!.publicId, status: 'open', reason: 'statusUnexpected', evidence: DOWN.details });
+    expect(notice?.data.monitor).to.include({ id: (await monitor(id)).publicId, name: 'Shop' });
+    expect((await outbox())[0]).to.deep.include({ topic: 'channel', nextAttemptAt: NOW });
+    expect((await outbox())[0]?.dedupKey).to.match(new RegExp(`^alert:${incident!.publicId}:opened:1:`));
     expect(await actions()).to.deep.equal(['system incident.opened']);
     const story = await opened.database.query.selectFrom('incident_update').selectAll().execute();
     expect(story.map(({ status, message }) => ({ status, message }))).to.deep.equal([{ status: 'open', message: 'The monitor is down (statusUnexpected).' }]);
@@ -107,7 +113,7 @@ describe('news of checks, PostgreSQL', () => {
     expect(await incidents()).to.have.length(1);
     expect((await incidents())[0]).to.deep.include({ status: 'resolved', resolvedAt: recovery, nextReminderAt: null, revision: 2 });
     expect(await monitor(id)).to.deep.include({ condition: 'up', conditionSince: recovery });
-    expect((await alerts()).map(({ event }) => event)).to.deep.equal(['opened', 'resolved']);
+    expect(await told()).to.deep.equal(['opened', 'resolved']);
     expect((await downtimes()).map(({ startedAt, endedAt }) => ({ startedAt, endedAt }))).to.deep.equal([{ startedAt: NOW, endedAt: recovery }]);
   });
 
@@ -127,7 +133,7 @@ describe('news of checks, PostgreSQL', () => {
     clock.advance(FLAP_WINDOW);
     await check(id, DOWN);
     expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved', 'open']);
-    expect((await alerts()).map(({ event }) => event)).to.deep.equal(['opened', 'resolved', 'reopened', 'resolved', 'opened']);
+    expect(await told()).to.deep.equal(['opened', 'resolved', 'reopened', 'resolved', 'opened']);
   });
 
   it('opens exactly one incident when all locations fail at the same moment', async () => {

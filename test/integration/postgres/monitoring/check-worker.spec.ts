@@ -112,7 +112,7 @@ describe('the worker of checks, PostgreSQL', () => {
     const heard = await listenTo(opened.url, 'watchstead_outbox');
     await start({ check: () => Promise.resolve(DOWN) });
     await heard.first;
-    expect(await opened.database.query.selectFrom('outbox').select('topic').execute()).to.deep.equal([{ topic: 'alert' }]);
+    expect(await opened.database.query.selectFrom('outbox').select('topic').execute()).to.deep.equal([{ topic: 'channel' }]);
     expect(await opened.database.query.selectFrom('incident').select('monitorId').execute()).to.deep.equal([{ monitorId: id }]);
   });
 

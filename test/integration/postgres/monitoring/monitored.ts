@@ -50,7 +50,7 @@ interface Alerts {
   readonly alertReminderInterval?: number;
 }
 
-/** An organization with one customer. */
+/** An organization with one customer, and one channel that hears of its alerts. */
 export const aTenant = async ({ query }: Database, alerts: Alerts = {}): Promise<Tenant> => {
   const name = randomUUID();
   const { id: organizationId } = await query
@@ -68,6 +68,10 @@ export const aTenant = async ({ query }: Database, alerts: Alerts = {}): Promise
     .values({ ...stamps(NOW), organizationId, packageId, name, email: 'c@example.com', status: 'active', customFields: {}, alertConsecutiveChecks: 1, ...alerts })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await query
+    .insertInto('notification_channel')
+    .values({ ...stamps(NOW), organizationId, name: 'Hook', type: 'webhook', config: { url: 'https://hooks.example.com/' }, recipients: [], sealedSecrets: '', isActive: true })
+    .execute();
   return { organizationId, customerId };
 };
 
