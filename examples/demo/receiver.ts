@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+/** An alert whose signature was right. */
+export interface Alert {
+  readonly arrivedAt: Date;
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly incident?: { readonly title: string; readonly reason: string | null } };
+}
+
+/** Somebody's program that wants to hear of alerts. */
+export interface Receiver {
+  readonly url: string;
+  /** What has arrived, oldest first. */
+  readonly alerts: readonly Alert[];
+  /** From now on takes only what is signed with the secret. */
+  trust(signingSecret: string): void;
+  close(): Promise<void>;
+}
+
+/** Starts a receiver that verifies every alert after Standard Webhooks and refuses whatever does not hold. */
+export const startReceiver = async (): Promise<Receiver> => {
+  const alerts: Alert[] = [];
+  let webhook: Webhook | null = null;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const headers = request.headers as Record<string, string>;
+      try {
+        const verified = webhook?.verify(Buffer.concat(chunks), headers) as Pick<Alert, 'type' | 'data'>;
+        alerts.push({ ...verified, id: headers['webhook-id'] ?? '', arrivedAt: new Date() });
+        response.writeHead(204).end();
+      } catch {
+        response.writeHead(401).end();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts`,
+    alerts,
+    trust: (signingSecret) => {
+      webhook = new Webhook(signingSecret);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
