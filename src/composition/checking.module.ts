@@ -27,14 +27,9 @@ export const checkingModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Port.NewsNeeds)
     .toResolvedValue(
-<<<<<<< HEAD
       ({ clock, unitOfWork, auditLog, outbox }, alerts, results, conditions, ids) =>
         ({ clock, unitOfWork, auditLog, outbox, alerts, results, conditions, ids }),
       [Port.Host, Port.AlertPlan, Port.CheckResults, Port.MonitorConditions, Port.IdSource],
-=======
-      (host, results, conditions, alerts, ids) => ({ ...host, results, conditions, alerts, ids }),
-      [Port.Host, Port.CheckResults, Port.MonitorConditions, Port.AlertPlan, Port.IdSource],
->>>>>>> cli
     )
     .inSingletonScope();
   bind(Port.Checker)
