@@ -3,6 +3,7 @@ import type { Log } from '../../application/kernel/worker.ts';
 import type { DueCheck, FinishedCheck, PreparedCheck } from '../../application/monitoring/checking.ports.ts';
 import { finishCheck, isToBeMade, skipCheck } from '../../application/monitoring/finish-check.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
+import type { CheckOutcome } from '../../domain/monitoring/check-finding.ts';
 import { canStillStart } from '../../domain/monitoring/check-schedule.ts';
 import { isNoNews } from '../../domain/monitoring/location-sight.ts';
 import { Gate } from './gate.ts';
@@ -18,6 +19,8 @@ const NEWS_ATTEMPTS = 3;
 export interface CheckObserver {
   /** A check began `lagMs` after its due time. */
   started(lagMs: number): void;
+  /** A check was made. */
+  finished(outcome: CheckOutcome): void;
 }
 
 /** What a runner works with. */
@@ -111,6 +114,7 @@ export class CheckRunner {
 
   async #settle(check: DueCheck, make: PreparedCheck): Promise<void> {
     const finding = await make();
+    this.#needs.observer?.finished(finding.outcome);
     const finished = finishCheck(check, finding, this.#needs.clock.now());
     if (isNoNews(check, finding)) this.#needs.buffer.add(finished);
     else await this.#news.run(() => this.#tell(finished));
