@@ -42,6 +42,13 @@ export default {
       from: { path: '^src/', pathNot: '^src/(composition/|cli/|main\\.ts)' },
       to: { path: '^src/composition/' },
     },
+    {
+      name: 'mcp-apart-from-http',
+      severity: 'error',
+      comment: 'Composition hands the declared operations over; neither interface knows the other.',
+      from: { path: '^src/interfaces/(mcp|http)/' },
+      to: { path: '^src/interfaces/(mcp|http)/', pathNot: '^src/interfaces/$1/' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: { tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' }, enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] } },

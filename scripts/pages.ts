@@ -30,11 +30,12 @@ export const errorsPage = (): string => {
 /** The permission matrix. */
 export const permissionsPage = (): string => {
   const rows = (Object.keys(permissions) as PermissionName[]).map((name) => {
-    const { what, roles, reads, agents, sessionOnly } = permissionOf(name);
+    const { what, roles, reads, agents, sessionOnly, organizationWide, system } = permissionOf(name);
     const mark = (yes: boolean): string => (yes ? 'yes' : '');
-    return [name, what, roles.join(', '), mark(reads), mark(sessionOnly === undefined), mark(agents === true)];
+    const customerBound = !organizationWide && roles.length > 0;
+    return [name, what, roles.join(', '), mark(reads), mark(sessionOnly === undefined && !system), mark(agents === true), mark(customerBound)];
   });
-  const head = ['Permission', 'What', 'Roles', 'Supporters', 'Tokens', 'Agents'];
+  const head = ['Permission', 'What', 'Roles', 'Supporters', 'Tokens', 'Agents', 'Customer-bound'];
   return [NOTICE, '# Who may do what', '', 'Platform admins may do all.', '', ...table(head, rows), ''].join('\n');
 };
 

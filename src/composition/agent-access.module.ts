@@ -7,6 +7,7 @@ import { exchangeToken } from '../application/agent-access/exchange-token.ts';
 import { receiveSecurityEvent } from '../application/agent-access/receive-security-event.ts';
 import { registerAgent } from '../application/agent-access/register-agent.ts';
 import { revokeAgentToken } from '../application/agent-access/revoke-agent-token.ts';
+import { sweepAgentAccessJob } from '../application/agent-access/sweep-agent-access-job.ts';
 import { sweepAgentAccess } from '../application/agent-access/sweep-agent-access.ts';
 import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { Ed25519Assertions } from '../infrastructure/agent-access/ed25519-assertions.ts';
@@ -21,7 +22,7 @@ import { PostgresAgentUsers } from '../infrastructure/postgres/agent-access/post
 import { PostgresClaimGuesses } from '../infrastructure/postgres/agent-access/postgres-claim-guesses.ts';
 import { PostgresSeenTokens } from '../infrastructure/postgres/agent-access/postgres-seen-tokens.ts';
 import { PostgresSigningKeys } from '../infrastructure/postgres/agent-access/postgres-signing-keys.ts';
-import { bindUseCase } from './bind-use-case.ts';
+import { bindUseCase, useCaseToken } from './bind-use-case.ts';
 import type { Bind } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 
@@ -82,4 +83,5 @@ export const agentAccessModule = new ContainerModule(({ bind }) => {
     seen: Port.SeenTokens,
   });
   bindUseCase(bind, sweepAgentAccess, { ...registrations, tokens: Port.AgentTokens, seen: Port.SeenTokens, signingKeys: Port.SigningKeys });
+  bind(Port.RecurringJob).toResolvedValue(sweepAgentAccessJob, [useCaseToken(sweepAgentAccess)]).inSingletonScope();
 });

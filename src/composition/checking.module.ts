@@ -27,8 +27,9 @@ export const checkingModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Port.NewsNeeds)
     .toResolvedValue(
-      (host, results, conditions, alerts, ids) => ({ ...host, results, conditions, alerts, ids }),
-      [Port.Host, Port.CheckResults, Port.MonitorConditions, Port.AlertPlan, Port.IdSource],
+      ({ clock, unitOfWork, auditLog, outbox }, alerts, results, conditions, ids) =>
+        ({ clock, unitOfWork, auditLog, outbox, alerts, results, conditions, ids }),
+      [Port.Host, Port.AlertPlan, Port.CheckResults, Port.MonitorConditions, Port.IdSource],
     )
     .inSingletonScope();
   bind(Port.Checker)

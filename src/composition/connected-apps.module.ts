@@ -4,7 +4,7 @@ import { issueAppTokens, revokeAppToken } from '../application/connected-apps/ap
 import { authorizeApp } from '../application/connected-apps/authorize-app.ts';
 import { connectedAgents } from '../application/connected-apps/connected-agents.ts';
 import { deleteOauthConnection, deleteUnnamedOauthConnection, listOauthConnections } from '../application/connected-apps/connections.ts';
-import { getConsentQuestion, settleConsent, submitConsent } from '../application/connected-apps/consent.ts';
+import { getConsentQuestion, settleConsent } from '../application/connected-apps/consent.ts';
 import { registerOauthClient } from '../application/connected-apps/register-client.ts';
 import { PostgresAppGrants } from '../infrastructure/postgres/connected-apps/postgres-app-grants.ts';
 import { PostgresAppTokenReader } from '../infrastructure/postgres/connected-apps/postgres-app-token-reader.ts';
@@ -46,7 +46,6 @@ export const connectedAppsModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, authorizeApp, { ...asking, ...secrets, ...server, users: Port.GrantUsers });
   bindUseCase(bind, getConsentQuestion, { ...asking, digest: Port.Digest, users: Port.GrantUsers });
   bindUseCase(bind, settleConsent, deciding);
-  bindUseCase(bind, submitConsent, deciding);
   bindUseCase(bind, issueAppTokens, { ...deciding, tokens: Port.AppTokens, users: Port.GrantUsers });
   bindUseCase(bind, revokeAppToken, { clients: Port.OauthClients, grants: Port.AppGrants, tokens: Port.AppTokens, digest: Port.Digest });
   bindUseCase(bind, listOauthConnections, connections);

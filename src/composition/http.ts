@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { Container } from 'inversify';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { createApp } from '../interfaces/http/kernel/app.ts';
+import { site } from '../interfaces/http/pages/site.ts';
 import type { ReportFault } from '../interfaces/http/kernel/answer-refusal.ts';
 import { useCaseToken } from './bind-use-case.ts';
 import { mcpRoute } from './mcp.ts';
@@ -26,6 +27,7 @@ export const httpApp = (container: Container, report: ReportFault, ready: () => 
     baseUrl: BASE_URL,
     features: { agentAccess: configuration.AGENT_AUTH_ENABLED },
     rpcRoutes: [mcpRoute(container)],
+    site,
     trustProxy: configuration.TRUST_PROXY,
     ready,
     report,

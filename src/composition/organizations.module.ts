@@ -12,6 +12,9 @@ import {
   updateOwnOrganization,
 } from '../application/organizations/organizations.ts';
 import { administerOrganization, createOrganization } from '../application/organizations/platform-organizations.ts';
+import { getSmtpSettings, testSmtpSettings, updateSmtpSettings } from '../application/organizations/smtp-settings.ts';
+import { GuardedSmtp } from '../infrastructure/mail/guarded-smtp.ts';
+import { PostgresSmtpServers } from '../infrastructure/postgres/organizations/postgres-smtp-servers.ts';
 import { validateVatId } from '../application/organizations/validate-vat-id.ts';
 import { ViesRegistry } from '../infrastructure/organizations/vies-registry.ts';
 import { Argon2Passwords } from '../infrastructure/crypto/argon2-passwords.ts';
@@ -64,4 +67,9 @@ export const organizationsModule = new ContainerModule(({ bind }) => {
   });
   bind(Port.VatRegistry).toResolvedValue((http) => new ViesRegistry(http), [Port.OutgoingHttp]).inSingletonScope();
   bindUseCase(bind, validateVatId, { organizations: Port.Organizations, registry: Port.VatRegistry });
+  bind(Port.SmtpServers).toResolvedValue((database, vault) => new PostgresSmtpServers(database, vault), [Setting.Database, Port.Vault]).inSingletonScope();
+  bind(Port.OrganizationMailer).toResolvedValue((guard) => new GuardedSmtp(guard), [Port.AddressGuard]).inSingletonScope();
+  bindUseCase(bind, getSmtpSettings, { servers: Port.SmtpServers });
+  bindUseCase(bind, updateSmtpSettings, { servers: Port.SmtpServers, guard: Port.AddressGuard });
+  bindUseCase(bind, testSmtpSettings, { servers: Port.SmtpServers, mailer: Port.OrganizationMailer, ids: Port.IdSource });
 });

@@ -39,6 +39,7 @@ import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monit
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
 import type { Organizations } from '../application/organizations/organization.ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
+import type { OrganizationMailer, SmtpServers } from '../application/organizations/smtp.ports.ts';
 import type { VatRegistry } from '../application/organizations/validate-vat-id.ts';
 import type { Quotas } from '../application/organizations/monitor-quota.ts';
 import type { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
@@ -124,6 +125,8 @@ export const Port = {
   Locations: token<Locations>('Locations'),
   MonitorTallies: token<MonitorTallies>('MonitorTallies'),
   AuditTrail: token<AuditTrail>('AuditTrail'),
+  SmtpServers: token<SmtpServers>('SmtpServers'),
+  OrganizationMailer: token<OrganizationMailer>('OrganizationMailer'),
   VatRegistry: token<VatRegistry>('VatRegistry'),
   Organizations: token<Organizations>('Organizations'),
   Customers: token<Customers>('Customers'),

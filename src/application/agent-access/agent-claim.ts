@@ -2,7 +2,7 @@ import { stepUpCodes, stepUpRules } from '../../domain/access/mfa.ts';
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { accessOf } from '../../domain/agent-access/agent-user.ts';
 import type { AgentAccess, AgentUser } from '../../domain/agent-access/agent-user.ts';
-import { scopesOfRole } from '../../domain/agent-access/agent-scopes.ts';
+import { scopesOfRole } from '../../domain/access/granted-scopes.ts';
 import { confirmClaim, confirmationCodes, declineClaim, userClaimRules } from '../../domain/agent-access/claim.ts';
 import { userCodeOf } from '../../domain/agent-access/claim-attempt.ts';
 import type { Registration, RegistrationType } from '../../domain/agent-access/registration.ts';

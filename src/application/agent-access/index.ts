@@ -12,4 +12,5 @@ export * from './ports.ts';
 export * from './receive-security-event.ts';
 export * from './register-agent.ts';
 export * from './revoke-agent-token.ts';
+export * from './sweep-agent-access-job.ts';
 export * from './sweep-agent-access.ts';

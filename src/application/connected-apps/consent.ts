@@ -54,9 +54,6 @@ export const settleConsent = defineCommand({
   },
 });
 
-/** The same decision, sent by the form of the consent page. */
-export const submitConsent = { ...settleConsent, name: 'submitConsent' };
-
 type Answer = Readonly<Record<string, string>>;
 
 /** Stores the decision; null when another one for the same code came first. */

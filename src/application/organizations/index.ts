@@ -7,6 +7,8 @@ export * from './organizations.ts';
 export * from './platform-flags.ts';
 export * from './platform-organizations.ts';
 export * from './ports.ts';
+export * from './smtp-settings.ts';
+export * from './smtp.ports.ts';
 export * from './user-ports.ts';
 export * from './users.ts';
 export * from './validate-vat-id.ts';

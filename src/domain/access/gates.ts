@@ -66,6 +66,8 @@ export const enrollmentAllowlist: readonly PathPattern[] = [
   only('GET', '/api/auth/get-session'),
   only('POST', '/api/auth/sign-out'),
   any('/api/auth/mfa/**'),
+  any('/account/two-step/**'),
+  only('POST', '/sign-out'),
 ];
 
 /** Whether a customer-bound caller is kept from this request. */

@@ -22,6 +22,7 @@ export * from './protected-resource.ts';
 export * from './public-address.ts';
 export * from './rate-limits.ts';
 export * from './request-target.ts';
+export * from './return-path.ts';
 export * from './scope.ts';
 export * from './session.ts';
 export * from './sign-in-lockout.ts';

@@ -1,5 +1,6 @@
 import { agentScopes } from '../access/caller.ts';
-import type { AgentScope, Role } from '../access/caller.ts';
+import type { AgentScope } from '../access/caller.ts';
+import { splitScope } from '../access/granted-scopes.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 
@@ -8,27 +9,12 @@ export const preClaimScopes: readonly AgentScope[] = ['tools.public'];
 /** What can be asked for at a registration and given by a user. */
 export const claimableScopes: readonly AgentScope[] = ['api.read', 'api.write.monitors', 'api.write.incidents'];
 
-const grantsWrites: readonly Role[] = ['admin', 'editor'];
-
-/** Whether the scope lets an agent change anything. */
-export const isWriteScope = (scope: string): boolean => scope.startsWith('api.write.');
-
-/** The members of a space-separated scope (RFC 6749 section 3.3). */
-export const splitScope = (scope: string): readonly string[] => scope.split(' ').filter((each) => each !== '');
-
-/** A scope as it is written on the wire. */
-export const joinScope = (scopes: readonly AgentScope[]): string => scopes.join(' ');
-
 /** What a registration asks for, `api.read` always included; null when a scope is unknown. */
 export const requestedScopes = (scope = ''): readonly AgentScope[] | null => {
   const asked = splitScope(scope);
   if (!asked.every((each) => claimableScopes.some((known) => known === each))) return null;
   return claimableScopes.filter((each) => each === 'api.read' || asked.includes(each));
 };
-
-/** The scopes that somebody of this role may give: writing takes one who may write. */
-export const scopesOfRole = (scopes: readonly AgentScope[], role: Role): readonly AgentScope[] =>
-  scopes.filter((scope) => !isWriteScope(scope) || grantsWrites.includes(role));
 
 /** The scopes without those that others among them imply, in their usual order. */
 export const minimalScopes = (scopes: readonly AgentScope[]): readonly AgentScope[] => {

@@ -2,7 +2,8 @@ import type { AgentScope } from '../access/caller.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { AgentUser } from './agent-user.ts';
-import { asksForMore, isWriteScope, narrowScopes, scopesOfRole, splitScope } from './agent-scopes.ts';
+import { isWriteScope, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
+import { asksForMore, narrowScopes } from './agent-scopes.ts';
 import type { Grant } from './registration.ts';
 
 /** Why an agent that a user approved once gets nothing now, exactly as it is told. */

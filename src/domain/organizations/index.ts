@@ -3,6 +3,7 @@ export * from './organization.machine.ts';
 export * from './organization.ts';
 export * from './quota.errors.ts';
 export * from './quota.ts';
+export * from './smtp.ts';
 export * from './user-rules.ts';
 export * from './user.errors.ts';
 export * from './user.ts';

@@ -53,10 +53,13 @@ export class IssuerKeySets {
     if (entry.fetching !== null) return entry.fetching;
     if (entry.triedAt !== null && Math.abs(elapsed(entry.triedAt, now)) < REFETCH_PAUSE) return;
     entry.triedAt = now;
-    entry.fetching = this.#fetch(issuer, now).then((set) => {
-      if (set !== null) entry.set = set;
-      entry.fetching = null;
-    });
+    entry.fetching = this.#fetch(issuer, now)
+      .then((set) => {
+        entry.set = set ?? entry.set;
+      })
+      .finally(() => {
+        entry.fetching = null;
+      });
     return entry.fetching;
   }
 

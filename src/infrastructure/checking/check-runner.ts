@@ -17,10 +17,8 @@ const NEWS_ATTEMPTS = 3;
 
 /** What is told of the running of checks, for metrics. */
 export interface CheckObserver {
-  /** A check began `lagMs` after its due time. */
-  started(lagMs: number): void;
-  /** A check was made. */
-  finished(outcome: CheckOutcome): void;
+  /** A check was made that began `lagMs` after its due time. */
+  checked(outcome: CheckOutcome, lagMs: number): void;
 }
 
 /** What a runner works with. */
@@ -31,7 +29,7 @@ export interface CheckRunnerNeeds {
   readonly recordNews: (finished: FinishedCheck) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly observer: CheckObserver | null;
+  readonly observer?: CheckObserver | null;
 }
 
 /** Makes checks, a bounded number at once, and passes on what they found. */
@@ -100,7 +98,7 @@ export class CheckRunner {
   }
 
   async #make(check: DueCheck): Promise<void> {
-    const { prepared, buffer, clock, observer } = this.#needs;
+    const { prepared, buffer, clock } = this.#needs;
     const now = clock.now();
     if (!canStillStart(check.leaseUntil, check.timeout, now)) return;
     const make = prepared.of(check.monitorId);
@@ -108,13 +106,12 @@ export class CheckRunner {
       buffer.add(skipCheck(check, now));
       return;
     }
-    observer?.started(now.getTime() - check.dueAt.getTime());
-    await this.#settle(check, make);
+    await this.#settle(check, make, now);
   }
 
-  async #settle(check: DueCheck, make: PreparedCheck): Promise<void> {
+  async #settle(check: DueCheck, make: PreparedCheck, begun: Date): Promise<void> {
     const finding = await make();
-    this.#needs.observer?.finished(finding.outcome);
+    this.#needs.observer?.checked(finding.outcome, elapsed(check.dueAt, begun));
     const finished = finishCheck(check, finding, this.#needs.clock.now());
     if (isNoNews(check, finding)) this.#needs.buffer.add(finished);
     else await this.#news.run(() => this.#tell(finished));

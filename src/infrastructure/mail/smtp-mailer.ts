@@ -2,14 +2,12 @@ import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import type { Mail, MailAnswer, Mailer } from '../../application/kernel/mail.ts';
 import { seconds } from '../../domain/kernel/time.ts';
+import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
 /** Every step of the dialogue must be over in time for the lease of the message. */
 const TIMES = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20), dnsTimeout: seconds(10) };
 /** How many connections to the mail server are kept. */
 const CONNECTIONS = 4;
-/** An address as it may stand in an envelope: no line break, space, comma or bracket that could make two of it. */
-const ADDRESS = /^[^\s,;<>"]{1,64}@[^\s,;<>"]{1,255}$/;
-const BREAKS = /[\r\n\u2028\u2029\0]+/g;
 
 /** Where mail goes and whom it comes from. */
 export interface MailSettings {
@@ -28,25 +26,27 @@ export class SmtpMailer implements Mailer {
     this.#from = from;
   }
 
-  async deliver({ to, subject, text, html }: Mail, id: string): Promise<MailAnswer> {
+  async deliver(mail: Mail, id: string): Promise<MailAnswer> {
     if (this.#transport === null) return { verdict: 'failed', error: 'No mail server is configured; set SMTP_URL.' };
-    const recipients = typeof to === 'string' ? [to] : to;
-    if (recipients.length === 0 || !recipients.every((address) => ADDRESS.test(address))) return { verdict: 'refused', error: 'A recipient is no mail address.' };
+    const fault = recipientFault(mail);
+    if (fault !== null) return fault;
     try {
-      await this.#transport.sendMail({
-        from: this.#from,
-        // As objects they are taken as they are; a text would be parsed, and could name further recipients.
-        to: recipients.map((address) => ({ name: '', address })),
-        subject: subject.replace(BREAKS, ' '),
-        text,
-        ...(html === undefined ? {} : { html }),
-        messageId: `<${id}@${domainOf(this.#from)}>`,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      await this.#transport.sendMail(smtpMessage(mail, this.#from, domainOf(this.#from), id));
       return { verdict: 'taken', error: null };
+    } catch (error) {
+      return smtpFault(error);
+    }
+  }
+
+  /** Why the mail server does not take us in; null when it does. Sends nothing. */
+  async refusal(): Promise<string | null> {
+    try {
+      await this.#transport?.verify();
+      return null;
     } catch (fault) {
-      return refusalOf(fault);
+      return refusalOf(fault).error;
+    } finally {
+      this.close();
     }
   }
 
@@ -57,10 +57,3 @@ export class SmtpMailer implements Mailer {
 }
 
 const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
-
-/** A 5yz reply to an envelope or a message is final (RFC 5321 section 4.2.1); anything else can be cured. */
-const refusalOf = (fault: unknown): MailAnswer => {
-  const { code = '', responseCode = 0 } = fault as { readonly code?: string; readonly responseCode?: number };
-  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
-  return { verdict: isFinal ? 'refused' : 'failed', error: responseCode > 0 ? `${code} ${responseCode}` : code || String(fault) };
-};

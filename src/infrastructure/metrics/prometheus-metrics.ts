@@ -57,12 +57,9 @@ export class PrometheusMetrics implements CheckObserver {
     this.#durations.observe({ method, route }, durationMs / 1000);
   }
 
-  started(lagMs: number): void {
-    this.#lag.observe(Math.max(0, lagMs) / 1000);
-  }
-
-  finished(outcome: CheckOutcome): void {
+  checked(outcome: CheckOutcome, lagMs: number): void {
     this.#checks.inc({ outcome });
+    this.#lag.observe(Math.max(0, lagMs) / 1000);
   }
 
   /** Everything in the text format of Prometheus. */

@@ -27,6 +27,7 @@ import { notificationChannelEndpoints } from './notifications/notification-chann
 import { userEndpoints } from './organizations/user.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { platformOrganizationEndpoints } from './organizations/platform-organization.endpoints.ts';
+import { smtpEndpoints } from './organizations/smtp.endpoints.ts';
 import { vatIdEndpoints } from './organizations/vat-id.endpoints.ts';
 
 /** Every endpoint of the service. */
@@ -60,5 +61,6 @@ export const endpoints: readonly Endpoint[] = [
   ...organizationEndpoints,
   ...platformOrganizationEndpoints,
   ...vatIdEndpoints,
+  ...smtpEndpoints,
   ...auditLogEndpoints,
 ];

@@ -48,7 +48,7 @@ export class ApiClient {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = text !== '' && (response.headers.get('content-type')?.includes('json') ?? false);
     const answer = { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined };
     expectDeclared(method, path, answer);
     return answer;

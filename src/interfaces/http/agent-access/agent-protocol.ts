@@ -27,18 +27,21 @@ const membersOf = ({ code, data }: Refusal): Readonly<Record<string, unknown>> =
   ...data,
 });
 
+/** A query may hold a user code, and no answer repeats one. */
+const withoutQuery = (envelope: ErrorEnvelope): ErrorEnvelope => ({ ...envelope, url: envelope.url.split('?', 1)[0] ?? '' });
+
 /** The envelope with the protocol's members twice: at the top, where its clients look, and in `data`. */
 export const withProtocolMembers = (envelope: ErrorEnvelope, refusal: Refusal): Readonly<Record<string, unknown>> => {
-  if (entryOf(refusal.code as ErrorCode).silent) return { ...envelope };
+  if (entryOf(refusal.code as ErrorCode).silent) return { ...withoutQuery(envelope) };
   const members = membersOf(refusal);
-  return { ...envelope, ...members, data: { code: refusal.code, ...members } };
+  return { ...withoutQuery(envelope), ...members, data: { code: refusal.code, ...members } };
 };
 
 /** The same at the token endpoint, where `error` holds the code, as RFC 6749 section 5.2 has it. */
-export const asTokenError = (envelope: ErrorEnvelope, refusal: Refusal): Readonly<Record<string, unknown>> =>
-  entryOf(refusal.code as ErrorCode).silent
-    ? { ...envelope }
-    : { ...withProtocolMembers(envelope, refusal), error: refusal.code };
+export const asTokenError = (envelope: ErrorEnvelope, refusal: Refusal): Readonly<Record<string, unknown>> => ({
+  ...withProtocolMembers(envelope, refusal),
+  ...(entryOf(refusal.code as ErrorCode).silent ? {} : { error: refusal.code }),
+});
 
 /** The same for pushed security events (RFC 8935 section 2.4). Which check failed is not told. */
 export const asPushError = (envelope: ErrorEnvelope, refusal: Refusal): Readonly<Record<string, unknown>> => ({

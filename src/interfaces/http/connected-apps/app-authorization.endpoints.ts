@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { authorizeApp } from '../../../application/connected-apps/authorize-app.ts';
 import type { AuthorizeStep } from '../../../application/connected-apps/authorize-app.ts';
-import { getConsentQuestion, settleConsent, submitConsent } from '../../../application/connected-apps/consent.ts';
+import { settleConsent } from '../../../application/connected-apps/consent.ts';
 import type { AuthorizationRequest } from '../../../domain/connected-apps/authorization-request.ts';
-import { agentScopes } from '../../../domain/access/caller.ts';
 import { splitScope } from '../../../domain/access/granted-scopes.ts';
 import { NO_STORE, withProtocolMembers } from '../agent-access/agent-protocol.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { appPaths, appTag, parameter } from './app-protocol.ts';
-import { consentPage, consentPageHeaders } from './consent-page.ts';
 
 const request = z.object({
   response_type: parameter,
@@ -57,18 +55,6 @@ const consentBody = z.strictObject({
   scope: selection.optional(),
 });
 
-const ticked = z.string().optional();
-const consentForm = z.strictObject({
-  consent_code: z.string().optional(),
-  decision: z.string().optional(),
-  'tools.public': ticked,
-  'api.read': ticked,
-  'api.write.monitors': ticked,
-  'api.write.incidents': ticked,
-});
-
-const decisions: Readonly<Record<string, boolean>> = { accept: true, decline: false };
-
 const onward = { success: 'seeOther', content: 'text/plain; charset=utf-8', reply: z.literal(''), present: () => '' as const } as const;
 const page = { tag: appTag, host: 'canonical', fixedHeaders: NO_STORE } as const;
 
@@ -97,36 +83,8 @@ export const appAuthorizationEndpoints = [
     headers: (step) => ({ Location: locationOf(step) }),
   }),
   defineEndpoint({
-    ...page,
-    method: 'get',
-    path: appPaths.consent,
-    summary: 'Show what an app asks for',
-    useCase: getConsentQuestion,
-    query: z.object({ consent_code: z.string().default('') }),
-    content: 'text/html; charset=utf-8',
-    reply: z.string(),
-    toInput: ({ query }) => ({ consentCode: query.consent_code }),
-    present: consentPage,
-    headers: consentPageHeaders,
-  }),
-  defineEndpoint({
-    ...page,
-    ...onward,
-    method: 'post',
-    path: appPaths.consent,
-    summary: 'Decide what an app gets, by the form of the page',
-    useCase: submitConsent,
-    bodyFormat: 'form',
-    body: consentForm,
-    toInput: ({ body }) => ({
-      accept: decisions[body.decision ?? ''],
-      consentCode: body.consent_code,
-      selection: agentScopes.filter((scope) => body[scope] !== undefined),
-    }),
-    headers: ({ location }) => ({ Location: location }),
-  }),
-  defineEndpoint({
-    ...page,
+    tag: appTag,
+    fixedHeaders: NO_STORE,
     method: 'post',
     path: '/api/oauth/consent',
     summary: 'Decide what an app gets',

@@ -41,6 +41,15 @@ export const sendRefusal = (response: Response, { status, body, headers }: Refus
 /** What a fault is told to: the log. The caller sees an envelope and nothing of it. */
 export type ReportFault = (fault: unknown, request: { readonly method: string; readonly path: string; readonly id: string | undefined }) => void;
 
+/** What a fault is answered with. One that is no refusal is told to the log. */
+export const refusalFor = (fault: unknown, request: Request, response: Response, report: ReportFault): Refusal<ErrorCode> => {
+  const refusal = refusalOf(fault);
+  if (refusal.code === 'unexpected') {
+    report(fault, { method: request.method, path: request.path, id: response.getHeader('X-Request-Id')?.toString() });
+  }
+  return refusal;
+};
+
 /** Answers every refusal and fault that a handler threw. */
 export const answerFaults =
   (report: ReportFault): ErrorRequestHandler =>
@@ -49,11 +58,7 @@ export const answerFaults =
       request.socket.destroy();
       return;
     }
-    const refusal = refusalOf(fault);
-    if (refusal.code === 'unexpected') {
-      report(fault, { method: request.method, path: request.path, id: response.getHeader('X-Request-Id')?.toString() });
-    }
-    sendRefusal(response, refusalBody(refusal, request, endpointOf(request)));
+    sendRefusal(response, refusalBody(refusalFor(fault, request, response, report), request, endpointOf(request)));
   };
 
 /** Express itself refuses a path whose percent-encoding is broken. */

@@ -3,6 +3,10 @@ import { dirname } from 'node:path';
 import express from 'express';
 import type { Express } from 'express';
 import helmet from 'helmet';
+import { serveAssets } from '../pages/assets.ts';
+import { mountPages } from '../pages/mount-pages.ts';
+import { answerPageFaults } from '../pages/page-faults.ts';
+import type { Site } from '../pages/page.ts';
 import { answerFaults } from './answer-refusal.ts';
 import type { ReportFault } from './answer-refusal.ts';
 import { browserPolicy } from './browser-policy.ts';
@@ -25,6 +29,8 @@ import { routesOf } from './routes.ts';
 export interface AppNeeds extends MountNeeds {
   /** Protocols of their own beside the endpoints. */
   readonly rpcRoutes: readonly RpcRoute[];
+  /** What browsers see. */
+  readonly site: Site;
   readonly trustProxy: string | number | boolean;
   /** Whether the service can work: for load balancers. */
   readonly ready: () => Promise<boolean>;
@@ -44,11 +50,13 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   app.use(helmet(browserPolicy(needs.baseUrl)));
   if (needs.observe !== null) app.use(observeRequests(needs.observe));
   serveHealth(app, needs);
+  serveAssets(app);
   const routes = routesOf(endpoints);
   app.use(standAtGate(needs, routes));
   serveReference(app, endpoints, needs);
   mount(app, endpoints, resolve, needs);
   for (const route of needs.rpcRoutes) serveRpc(app, route, needs);
+  mountPages(app, needs.site, resolve, needs);
   app.use(async (request, response) => {
     if (!routes.factsOf(request.path).ignoresCredentials) await takeGeneral(request, needs);
     const allowed = routes.methodsAt(request.path);
@@ -56,6 +64,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
     response.setHeader('Allow', allowed.join(', '));
     throw new Refused('methodNotAllowed');
   });
+  app.use(answerPageFaults(needs.site, needs.report));
   app.use(answerFaults(needs.report));
   return app;
 };

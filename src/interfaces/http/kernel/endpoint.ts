@@ -114,8 +114,8 @@ export interface Endpoint extends TransportFacts {
 /** A use case that is ready to run, its types forgotten. */
 export type AnyRun = Run<unknown, unknown, ErrorCode | AccessCode>;
 
-/** Finds the ready use case of an endpoint. */
-export type Resolve = (endpoint: Endpoint) => AnyRun;
+/** Finds the ready use case of an endpoint or page. */
+export type Resolve = (declared: Pick<Endpoint, 'useCase'>) => AnyRun;
 
 /** Declares one endpoint. Route, validation, access and documentation all come from it. */
 export const defineEndpoint = <

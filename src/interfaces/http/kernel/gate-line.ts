@@ -4,6 +4,7 @@ import { clientNetwork } from '../../../domain/access/client-network.ts';
 import { ADDRESS_RATE, CALLER_RATE } from '../../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
+import type { RequestOrigin } from '../../../domain/access/request-target.ts';
 import { SESSION_LIMIT } from '../../../domain/access/session.ts';
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
@@ -85,14 +86,19 @@ const judge = <Facts>(rules: readonly Rule<Facts, ErrorCode>[], facts: Facts): v
 const judgeTransport: Gate = (request, { ownOrigins }) => {
   const credential = credentialOf(request.headers);
   judge(transportGates, {
-    method: request.method,
     rawTarget: request.originalUrl,
     usesCookie: credential !== null && credential !== 'malformed' && credential.kind === 'cookie',
-    origin: request.headers.origin ?? null,
-    secFetchSite: single(request.headers['sec-fetch-site']),
-    ownOrigins: ownOrigins(),
+    ...originOf(request, ownOrigins()),
   });
 };
+
+/** Where a browser says that the request comes from. */
+export const originOf = (request: Request, ownOrigins: readonly string[]): RequestOrigin => ({
+  method: request.method,
+  origin: request.headers.origin ?? null,
+  secFetchSite: single(request.headers['sec-fetch-site']),
+  ownOrigins,
+});
 
 const authenticate: Gate = async (request, needs) => {
   const credential = credentialOf(request.headers);

@@ -40,9 +40,18 @@ const apiCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.params ? (['notFound'] as const) : []),
   ...(endpoint.body ? (['payloadTooLarge'] as const) : []),
   ...(endpoint.method === 'post' ? (['idempotencyKeyReused'] as const) : []),
-  ...(permissionOf(endpoint.admits).open
-    ? []
-    : (['agentTokenReadOnly', ...(endpoint.method === 'get' ? [] : (['agentTokenScopeForbidden'] as const)), 'accountDeactivated', 'organizationStatusLocked', 'organizationSuspended', 'mfa_enrollment_required', 'csrfOriginRejected', 'customerScopedTokenForbidden'] as const)),
+  ...gateCodes(endpoint),
+];
+
+/** What a caller can meet on the way to any endpoint, also an open one, by showing a credential. */
+const gateCodes = ({ method }: Endpoint): readonly ErrorCode[] => [
+  'agentTokenReadOnly',
+  ...(method === 'get' ? [] : (['agentTokenScopeForbidden', 'csrfOriginRejected'] as const)),
+  'accountDeactivated',
+  'organizationStatusLocked',
+  'organizationSuspended',
+  'mfa_enrollment_required',
+  'customerScopedTokenForbidden',
 ];
 
 /** Every code that callers of the endpoint can meet. */

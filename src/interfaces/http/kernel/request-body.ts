@@ -9,6 +9,9 @@ import { Refused } from './request-context.ts';
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
+/** What is declared of a body. */
+export type BodyFacts = Pick<Endpoint, 'body' | 'bodyFormat' | 'bodyLimit' | 'unreadable'>;
+
 /** Ends a request with `invalidRequestBody` and what is wrong with it. */
 const malformed = (...issues: readonly Issue[]): Refused => new Refused('invalidRequestBody', { issues: issues.slice(0, MAX_ISSUES) });
 
@@ -51,7 +54,7 @@ const parseForm = (text: string): Readonly<Record<string, string>> => {
   return Object.fromEntries(fields);
 };
 
-const parsedBody = (request: Request, endpoint: Endpoint, bytes: Buffer): unknown => {
+const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unknown => {
   const type = request.headers['content-type'] ?? '';
   if (endpoint.bodyFormat === 'raw') return { contentType: type, text: decode(bytes) };
   const [expected, shape] = endpoint.bodyFormat === 'form' ? ['application/x-www-form-urlencoded', FORM_TYPE] as const : ['application/json', JSON_TYPE] as const;
@@ -64,7 +67,7 @@ const parsedBody = (request: Request, endpoint: Endpoint, bytes: Buffer): unknow
 };
 
 /** Reads, decodes and validates the body of a request. Endpoints without a body refuse any that is sent. */
-export const validBody = async (request: Request, response: Response, endpoint: Endpoint): Promise<unknown> => {
+export const validBody = async (request: Request, response: Response, endpoint: BodyFacts): Promise<unknown> => {
   const { body, bodyLimit, unreadable } = endpoint;
   if (body === undefined) return undefined;
   try {

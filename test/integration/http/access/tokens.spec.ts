@@ -139,6 +139,14 @@ describe('API tokens over HTTP', () => {
     });
   });
 
+  it('of a read-only user cannot delete monitors: readonlyMayNotDelete', async () => {
+    const { body: website } = await admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });
+    const { client } = await mint((await member({ role: 'readonly' })).browser);
+    const { status, body } = await client.delete(`/api/websites/${website.publicId}`);
+    expect([status, body.data.code]).to.deep.equal([403, 'readonlyMayNotDelete']);
+    expect((await client.get(`/api/websites/${website.publicId}`)).status).to.equal(200);
+  });
+
   describe('of a customer', () => {
     it('are confined to it', async () => {
       const { id } = await addCustomer(app, founded.organizationId);

@@ -86,6 +86,7 @@ describe('claiming an agent over HTTP', () => {
     };
     const unknown = await told(browser, wrong);
     expect(unknown[0]).to.equal(404);
+    expect((await contextOf(browser, wrong)).text).to.not.include(wrong);
     for (const typed of [code, 'abc', '12345', '1234567']) expect(await told(stranger, typed)).to.deep.equal(unknown);
     expect(refusalOf(await confirm(stranger, code))).to.deep.equal([400, 'invalid_claim_token']);
     expect((await contextOf(browser, code)).status).to.equal(200);
@@ -298,6 +299,16 @@ describe('claiming an agent over HTTP', () => {
     expect((await agent.exchange(claimed.assertion)).status).to.equal(200);
     app.clock.advance(1);
     expect(refusalOf(await agent.exchange(claimed.assertion))).to.deep.equal([400, 'invalid_grant']);
+  });
+});
+
+describe('attempts at a claim over HTTP', () => {
+  it('are taken 30 times a minute of one address, failed ones included', async () => {
+    const app = await testApp();
+    const agent = new Agent(app);
+    for (let sent = 0; sent < 30; sent += 1) expect(refusalOf(await agent.claim({ claim_token: 'clm_x' }))).to.deep.equal([400, 'invalid_claim_token']);
+    expect(refusalOf(await agent.claim({ claim_token: 'clm_x' }))).to.deep.equal([429, 'rate_limited']);
+    await app.close();
   });
 });
 

@@ -333,16 +333,16 @@ describe('the keys of an identity provider', () => {
     });
 
   it('are none when their set grows without end: invalid_grant, and the connection is dropped', async () => {
-    let dropped = false;
+    const dropped = Promise.withResolvers<true>();
     provider.listener = (_request, response) => {
       const timer = setInterval(() => void response.write('x'.repeat(16_384)), 1);
       response.on('close', () => {
-        dropped = true;
+        dropped.resolve(true);
         clearInterval(timer);
       });
     };
     expect(await codeOf()).to.equal('invalid_grant');
-    while (!dropped) await new Promise((resolve) => setImmediate(resolve));
+    expect(await dropped.promise).to.equal(true);
   });
 
   it('are none when their set never comes: invalid_grant within seconds, and the service answers others meanwhile', async () => {

@@ -79,7 +79,9 @@ export interface RawRequest {
 /** Sends a request under any Host, which `fetch` does not let a caller choose. */
 export const sendRaw = (url: string, { method = 'GET', path, host, headers = {}, body }: RawRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { method, agent: false, headers: { ...(host === undefined ? {} : { host }), ...headers } }, (response) => {
+    const { hostname, port } = new URL(url);
+    const options = { hostname, port, path, method, agent: false, headers: { ...(host === undefined ? {} : { host }), ...headers } };
+    const sent = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => void chunks.push(chunk));
       response.on('end', () => {

@@ -25,6 +25,13 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   updateNotificationChannel: () => ({ name: 'Changed' }),
   createLocation: () => ({ key: `body-${fresh()}`, name: 'Body' }),
   updateLocation: () => ({ name: 'Changed' }),
+  updateOwnOrganization: () => ({ autoQuotaUpgrade: false }),
+  updateCallersOrganization: () => ({ autoQuotaUpgrade: false }),
+  updateOrganization: () => ({ autoQuotaUpgrade: false }),
+  updateBilling: () => ({ billingEmail: 'billing@example.com' }),
+  changeQuotaTier: () => ({ tier: 'scale' }),
+  createOrganization: () => ({ name: `Body ${fresh()}` }),
+  administerOrganization: () => ({ imEnabled: true }),
 };
 
 /** A body that the endpoint accepts of the tenant. */
@@ -37,6 +44,8 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   customerId: ({ customerId }) => customerId,
   packageId: ({ packageId }) => packageId,
   monitorId: ({ monitorId }) => monitorId,
+  subjectId: ({ organizationPublicId }) => organizationPublicId,
+  actorId: ({ adminPublicId }) => adminPublicId,
   locationIds: ({ locationId }) => [locationId],
 };
 

@@ -1,7 +1,9 @@
 import { openSession } from '../../../../src/application/access/open-session.ts';
 import { Port } from '../../../../src/composition/tokens.ts';
+import { agentScopes } from '../../../../src/domain/access/caller.ts';
 import type { Caller, Role } from '../../../../src/domain/access/caller.ts';
-import { aToken, aUser } from '../../../builders/callers.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
 import { ApiClient } from '../api-client.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -20,7 +22,7 @@ export interface Player {
   readonly client: ApiClient;
 }
 
-const store = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts): Promise<number> => {
+const store = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts): Promise<{ readonly id: number; readonly publicId: string }> => {
   const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
   const publicId = app.container.get(Port.IdSource).next();
   const { id } = await app.database.query
@@ -28,7 +30,7 @@ const store = async (app: TestApp, organizationId: number, mark: string, facts: 
     .values({ ...stamps, ...facts, publicId, organizationId, email: `${mark}-${publicId}@example.com`, firstName: mark, lastName: facts.role })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, publicId };
 };
 
 /** A session of a user, opened behind the back of sign-in. */
@@ -65,17 +67,51 @@ const tokenOf = async (app: TestApp, organizationId: number, userId: number, mar
 };
 
 /** Somebody with a session. */
-export const person = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts): Promise<Player & { readonly userId: number }> => {
-  const userId = await store(app, organizationId, mark, facts);
-  return { name: `${describeFacts(facts)} session`, caller: aUser({ ...facts, customerId: facts.customerId ?? null }), client: await sessionOf(app, userId), userId };
+export const person = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts): Promise<Player & { readonly userId: number; readonly publicId: string }> => {
+  const { id: userId, publicId } = await store(app, organizationId, mark, facts);
+  return { name: `${describeFacts(facts)} session`, caller: aUser({ ...facts, customerId: facts.customerId ?? null }), client: await sessionOf(app, userId), userId, publicId };
 };
 
 /** Somebody's program with a token. */
 export const program = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts, tokenCustomerId: number | null = null): Promise<Player> => {
-  const userId = await store(app, organizationId, mark, facts);
+  const { id: userId } = await store(app, organizationId, mark, facts);
   const customerId = tokenCustomerId ?? facts.customerId ?? null;
   const name = `${describeFacts({ ...facts, customerId })} token`;
   return { name, caller: aToken({ ...facts, customerId }), client: await tokenOf(app, organizationId, userId, mark, tokenCustomerId) };
+};
+
+/** An agent that somebody let in, with every scope there is. */
+export const agent = async (app: TestApp, organizationId: number, mark: string, customerId: number | null = null): Promise<Player> => {
+  const { container, clock, database } = app;
+  const { id: grantedBy } = await store(app, organizationId, mark, { role: 'admin', customerId });
+  const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
+  const publicId = `reg_${container.get(Port.IdSource).next()}`;
+  const endsAt = later(clock.now(), days(7));
+  const { id: registrationId } = await database.query
+    .insertInto('agent_registration')
+    .values({
+      ...stamps,
+      publicId,
+      type: 'anonymous',
+      status: 'redeemed',
+      claimTokenHash: publicId,
+      windowEndsAt: endsAt,
+      requestedScopes: agentScopes,
+      grantedBy,
+      organizationId,
+      customerId,
+      scopes: agentScopes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const secret = `wsma_${container.get(Port.SecretSource).token(32)}`;
+  const sha256 = container.get(Port.Digest).sha256(secret);
+  await database.query
+    .insertInto('agent_access_token')
+    .values({ registrationId, sha256, scopes: agentScopes, redeemed: true, issuedAt: clock.now(), expiresAt: endsAt })
+    .execute();
+  const caller = anAgent({ registrationId: publicId, scopes: agentScopes, organizationId, customerId, userId: grantedBy });
+  return { name: customerId === null ? 'agent' : 'customer-bound agent', caller, client: app.client(secret) };
 };
 
 const describeFacts = ({ role, customerId, isGlobalAdmin, isGlobalSupporter }: PlayerFacts): string =>

@@ -1,4 +1,5 @@
 import { Port } from '../../../../src/composition/tokens.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import { sessionOf } from './cast.ts';
 import type { Tenant } from './tenants.ts';
@@ -59,6 +60,24 @@ const location = async ({ platformAdmin, mark, organizationId }: Tenant): Promis
   return { id: (body as { publicId: string }).publicId };
 };
 
+const connection = async ({ app, adminUserId, organizationId, mark }: Tenant): Promise<Built> => {
+  const now = app.clock.now();
+  const clientId = `app-${mark}-${(count += 1)}`;
+  const client = await app.database.query
+    .insertInto('oauth_client')
+    .values({ clientId, name: mark, redirectUris: ['http://127.0.0.1/callback'], createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.database.query
+    .insertInto('app_grant')
+    .values({ name: clientId, clientId: client.id, userId: adminUserId, organizationId, customerId: null, scopes: ['api.read'], createdAt: now, expiresAt: later(now, days(30)) })
+    .execute();
+  return { id: clientId };
+};
+
+const organization = ({ organizationPublicId, organizationId }: Tenant): Promise<Built> =>
+  Promise.resolve({ id: organizationPublicId, legacyId: organizationId });
+
 /** For every path up to a parameter, the records that the parameter names. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -83,6 +102,9 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     ofCustomer: true,
   },
   '/api/locations': { build: location },
+  '/api/oauth/connections': { build: connection },
+  '/api/organizations': { build: organization },
+  '/api/platform-admin/organizations': { build: organization },
 };
 
 /**

@@ -8,7 +8,7 @@ import type { Answer } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { bodyOf, referenceTo, referencesIn } from './bodies.ts';
-import { nobody, person, program } from './cast.ts';
+import { agent, nobody, person, program } from './cast.ts';
 import type { Player } from './cast.ts';
 import { turnedAway } from './expected.ts';
 import { buildPath, fixtures, missingFixture, namesRecords, parametersOf } from './fixtures.ts';
@@ -47,7 +47,7 @@ describe('tenant isolation', () => {
 
   before(async function () {
     this.timeout(120_000);
-    app = await testApp();
+    app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
     const platform = await person(app, (await app.found()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
     [ours, theirs, spare] = [await newTenant(app, 'ours', platform.client), await newTenant(app, MARKS.theirs, platform.client), await newTenant(app, 'spare', platform.client)];
     neighbour = await neighbourOf(ours, MARKS.neighbour);
@@ -202,6 +202,8 @@ const castOf = async (tenant: Tenant): Promise<readonly Player[]> => {
     await program(app, organizationId, 'ours', { role: 'editor', customerId }),
     await person(app, organizationId, 'ours', { role: 'admin', isGlobalSupporter: true }),
     await program(app, organizationId, 'ours', { role: 'readonly', isGlobalSupporter: true }),
+    await agent(app, organizationId, 'ours'),
+    await agent(app, organizationId, 'ours', customerId),
   ];
 };
 

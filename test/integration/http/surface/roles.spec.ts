@@ -49,6 +49,23 @@ const TABLE: readonly (readonly [methods: string, path: string, group: Group])[]
   ['GET', '/api/locations', 'everyone'],
   ['*', '/api/locations/**', 'platformAdmins'],
   ['GET', '/api/health', 'everyone'],
+  ['*', '/api/heartbeat/*', 'anybody'],
+  ['POST', '/api/im/ingest/*', 'anybody'],
+  ['*', '/api/im/**', 'imStaff'],
+  ['GET', '/api/organization', 'everyone'],
+  ['*', '/api/organization', 'admins'],
+  ['GET', '/api/organizations/**', 'everyone'],
+  ['*', '/api/organizations/**', 'admins'],
+  ['*', '/api/platform-admin/**', 'platformAdmins'],
+  ['GET', '/api/audit-log', 'adminReaders'],
+  ['GET', '/.well-known/**', 'anybody'],
+  ['GET', '/auth.md', 'anybody'],
+  ['POST', '/agent/**', 'anybody'],
+  ['POST', '/oauth2/**', 'anybody'],
+  ['*', '/api/agent-claim/**', 'sessions'],
+  ['*', '/oauth/apps/consent', 'sessions'],
+  ['*', '/oauth/apps/**', 'anybody'],
+  ['*', '/api/oauth/**', 'sessions'],
 ];
 
 type Kind = 'anonymous' | 'supporter' | 'platformAdmin' | (typeof roles)[number];

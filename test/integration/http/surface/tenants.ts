@@ -22,6 +22,7 @@ export interface Tenant {
   /** An administrator of the organization, signed in. */
   readonly admin: ApiClient;
   readonly adminUserId: number;
+  readonly adminPublicId: string;
   /** Somebody who may build what only the platform may. */
   readonly platformAdmin: ApiClient;
 }
@@ -51,6 +52,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
     platformAdmin,
     admin: admin.client,
     adminUserId: admin.userId,
+    adminPublicId: admin.publicId,
     customerId: customer.id,
     customerPublicId: customer.publicId,
   };

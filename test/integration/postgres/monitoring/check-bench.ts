@@ -69,7 +69,7 @@ export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, locati
   const buffer = new ResultBuffer(results, owner, log);
   const record = recordNews(pipeline);
   const runner = new CheckRunner(
-    { prepared, buffer, recordNews: (finished) => record(owner, finished), clock, log, observer: null },
+    { prepared, buffer, recordNews: (finished) => record(owner, finished), clock, log },
     width,
   );
   return new CheckWorker({ queue, prepared, runner, buffer, bell: new PostgresCheckBell(pipeline.database), clock, log, owner, location });

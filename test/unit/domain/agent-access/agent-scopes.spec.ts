@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { narrowScopes, requestedScopes, scopesOfRole } from '../../../../src/domain/agent-access/agent-scopes.ts';
+import { scopesOfRole } from '../../../../src/domain/access/granted-scopes.ts';
+import { narrowScopes, requestedScopes } from '../../../../src/domain/agent-access/agent-scopes.ts';
 import { agentScopes } from '../../../../src/domain/access/caller.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 

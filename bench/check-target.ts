@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/*
+ * What checks are pointed at: a page of 2 KB for every path. POST /fail?monitors=N makes the paths /0 to /N-1 answer 500; the
+ * moments of the first failing answer to each are kept, as are those at which POST /hook?of=... is called. GET /moments tells both.
+ */
+const page = Buffer.alloc(2048, 'x');
+const failed = new Map<string, number>();
+const hooked: { readonly name: string; readonly at: number }[] = [];
+let failing = 0;
+
+const server = createServer((request, response) => {
+  const path = request.url ?? '/';
+  if (path.startsWith('/fail')) {
+    failing = Number(new URL(path, 'http://target').searchParams.get('monitors'));
+    response.end();
+  } else if (path === '/hook') {
+    let body = '';
+    const at = Date.now();
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      hooked.push({ name: /Site (\d+)/.exec(body)?.[1] ?? '', at });
+      response.end();
+    });
+  } else if (path === '/moments') {
+    response.end(JSON.stringify({ failed: Object.fromEntries(failed), hooked }));
+  } else {
+    const number = path.slice(1);
+    const fails = Number(number) < failing;
+    if (fails && !failed.has(number)) failed.set(number, Date.now());
+    response.statusCode = fails ? 500 : 200;
+    response.end(page);
+  }
+});
+server.keepAliveTimeout = 1;
+server.listen(0, '127.0.0.1', () => console.log(`listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`));

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { minutes } from '../src/domain/kernel/time.ts';
+import { nextDueAt } from '../src/domain/monitoring/check-schedule.ts';
+import { defaultWebsiteSettings } from '../src/domain/monitoring/website.ts';
+import { startEmbeddedPostgres } from '../src/infrastructure/postgres/embedded/embedded-postgres.ts';
+import { cpuSeconds, postmasterOf, residentMb } from './process-tree.ts';
+import { figure, printTable } from './table.ts';
+
+/*
+ * Scheduled HTTP checks of a page of 2 KB, each on a connection of its own, every monitor once a minute, results stored and incidents
+ * on, beside a bare loop of `node:http` that stores nothing, in the same run. Lag is the start of a check after its due time.
+ */
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, monitors: { type: 'string', default: '3000,30000' } } });
+const SECONDS = Number(values.seconds);
+const SIZES = values.monitors.split(',').map(Number);
+const WARM_UP = 8000;
+const SECRET_KEY = 'a key for measurements alone, of enough bytes';
+
+interface Running {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  readonly url: string;
+}
+
+const start = async (parameters: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Running> => {
+  const child = spawn(process.execPath, parameters, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const listening = /listens on (http:\S+)/.exec(printed)?.[1];
+      if (listening !== undefined) resolve(listening);
+    });
+    child.once('exit', () => reject(new Error(`${parameters.join(' ')} ended before it listened.`)));
+  });
+  return { process: child, pid: child.pid ?? 0, url };
+};
+
+const stop = async ({ process: child }: Running): Promise<void> => {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+};
+
+/** An organization with `count` websites that are up, each due on its own beat. */
+const seed = async (client: pg.Client, target: string, count: number): Promise<void> => {
+  const now = new Date();
+  const stamps = [randomUUID(), now];
+  await client.query(`insert into organization (public_id, created_at, updated_at, name, status, monitor_quota_tier) values ($1, $2, $2, 'Bench', 'active', 'free')`, stamps);
+  await client.query(`insert into location (public_id, created_at, updated_at, key, name) values ($1, $2, $2, 'local', 'Local')`, stamps);
+  await client.query(
+    `insert into package_config (public_id, created_at, updated_at, organization_id, key, display_name, min_check_interval, is_default, limits) values ($1, $2, $2, 1, 'default', 'Default', 1, true, '{}')`,
+    stamps,
+  );
+  await client.query(
+    `insert into customer (public_id, created_at, updated_at, organization_id, name, email, package_id, status, custom_fields, alert_consecutive_checks) values ($1, $2, $2, 1, 'C', 'c@example.com', 1, 'active', '{}', 1)`,
+    stamps,
+  );
+  await client.query(
+    `insert into monitor (public_id, created_at, updated_at, organization_id, customer_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
+     select gen_random_uuid(), $1, $1, 1, 1, 'website', 'http', 'Site ' || n, $2 || '/' || n, 'active', 'managed', 1, 30, $3, 'up' from generate_series(0, $4::int - 1) n order by n`,
+    [now, target, defaultWebsiteSettings, count],
+  );
+  const due = Array.from({ length: count }, (_, at) => nextDueAt({ monitorId: at + 1, locationId: 1 }, minutes(1), now).toISOString());
+  await client.query(
+    `insert into check_schedule (monitor_id, location_id, due_at, last_outcome) select n, 1, due, 'up' from unnest($1::timestamptz[]) with ordinality given (due, n)`,
+    [due],
+  );
+  await client.query('analyze');
+};
+
+/** Dispatch lags in the window, the share of due checks that were made, and how many that is. */
+const dispatched = async (client: pg.Client, count: number, from: Date, to: Date) => {
+  const { rows } = await client.query<{ made: string; p50: number; p99: number; max: number }>(
+    `select count(*) as made, percentile_cont(0.5) within group (order by lag) as p50, percentile_cont(0.99) within group (order by lag) as p99, max(lag) as max
+     from (select extract(epoch from checked_at - due_at) * 1000 - latency_ms as lag from check_result where due_at >= $1 and due_at < $2) lags`,
+    [from, to],
+  );
+  const scheduled = Array.from({ length: count }, (_, at) => nextDueAt({ monitorId: at + 1, locationId: 1 }, minutes(1), new Date(from.getTime() - 1))).filter((due) => due < to).length;
+  const [{ made, p50, p99, max } = { made: '0', p50: 0, p99: 0, max: 0 }] = rows;
+  return { made: Number(made), scheduled, p50: Number(p50), p99: Number(p99), max: Number(max) };
+};
+
+const measureService = async (target: string, count: number) => {
+  const directory = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
+  const dataDir = join(directory, 'database');
+  const database = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
+  const environment = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'warn', PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8', PORT: '0' };
+  const migrated = spawn(process.execPath, ['src/cli/main.ts', 'migrate'], { env: { ...process.env, ...environment }, stdio: 'ignore' });
+  await once(migrated, 'exit');
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await seed(client, target, count);
+  const service = await start(['src/cli/main.ts', 'serve'], environment);
+  await pause(WARM_UP);
+  const postmaster = postmasterOf(join(dataDir, 'data'));
+  const before = { service: cpuSeconds(service.pid), database: cpuSeconds(postmaster) };
+  const from = new Date();
+  await pause(SECONDS * 1000);
+  const used = { service: cpuSeconds(service.pid) - before.service, database: cpuSeconds(postmaster) - before.database };
+  const to = new Date();
+  const resident = residentMb(service.pid);
+  await pause(1500);
+  const seen = await dispatched(client, count, from, to);
+  await client.end();
+  await stop(service);
+  await database.stop();
+  rmSync(directory, { recursive: true, force: true });
+  return { ...seen, resident, app: (used.service / seen.made) * 1000, pg: (used.database / seen.made) * 1000 };
+};
+
+const measureBare = async (target: string, rate: number) => {
+  const checker = await start(['bench/bare-checker.ts', target, String(rate)]);
+  const answered = async (): Promise<number> => {
+    checker.process.send('count');
+    const [count] = (await once(checker.process, 'message')) as [number];
+    return count;
+  };
+  await pause(WARM_UP / 2);
+  const [cpu, count] = [cpuSeconds(checker.pid), await answered()];
+  await pause(SECONDS * 1000);
+  const [used, made] = [cpuSeconds(checker.pid) - cpu, (await answered()) - count];
+  const resident = residentMb(checker.pid);
+  await stop(checker);
+  return { made, resident, app: (used / made) * 1000 };
+};
+
+const target = await start(['bench/check-target.ts']);
+const rows: string[][] = [];
+for (const count of SIZES) {
+  const rate = count / 60;
+  const bare = await measureBare(target.url, rate);
+  const ours = await measureService(target.url, count);
+  const label = [String(count), figure(rate, 0)];
+  rows.push([...label, 'bare http, nothing stored', figure(bare.app), '', figure(bare.app), figure(bare.made / (rate * SECONDS)), '', figure(bare.resident, 0)]);
+  const lag = `${figure(ours.p50, 1)} / ${figure(ours.p99, 1)} / ${figure(ours.max, 0)}`;
+  const both = ours.app + ours.pg;
+  rows.push([...label, 'Watchstead', figure(ours.app), figure(ours.pg), figure(both), figure(ours.made / ours.scheduled, 4), lag, figure(ours.resident, 0)]);
+  rows.push([...label, 'ratio', figure(ours.app / bare.app, 2), '', figure(both / bare.app, 2), '', '', '']);
+}
+await stop(target);
+printTable(
+  `Scheduled HTTP checks, once a minute each, ${SECONDS} s`,
+  ['Monitors', 'checks/s', 'Program', 'CPU-s/1k app', 'pg', 'both', 'achieved', 'lag p50/p99/max ms', 'RSS MB'],
+  rows,
+);

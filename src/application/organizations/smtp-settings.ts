@@ -1,0 +1,94 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import { decideSmtpChange, smtpChangeRules } from '../../domain/organizations/smtp.ts';
+import type { SmtpChanges, SmtpSettings } from '../../domain/organizations/smtp.ts';
+import type { MailAnswer } from '../kernel/mail.ts';
+import type { AuditEntry, IdSource } from '../kernel/ports.ts';
+import { changesOf } from '../kernel/records.ts';
+import { defineGatheringCommand, defineQuery } from '../kernel/use-case.ts';
+import type { AddressGuard } from '../monitoring/probe.ports.ts';
+import type { OrganizationMailer, SmtpServers } from './smtp.ports.ts';
+
+interface Needs {
+  readonly servers: SmtpServers;
+}
+
+type Changing = Needs & { readonly guard: AddressGuard };
+type Testing = Needs & { readonly mailer: OrganizationMailer; readonly ids: IdSource };
+
+/** What is shown of a mail server: everything but the password. */
+export type ShownSmtp = Omit<SmtpSettings, 'password'> & { readonly hasPassword: boolean };
+
+const shown = (settings: SmtpSettings | null): ShownSmtp | null => {
+  if (settings === null) return null;
+  const { password, ...open } = settings;
+  return { ...open, hasPassword: password !== null };
+};
+
+const entry = (action: string, organizationId: number, what: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
+  action,
+  organizationId,
+  subjectType: 'organizationSmtp',
+  subjectId: String(organizationId),
+  ...what,
+});
+
+export const getSmtpSettings = defineQuery({
+  name: 'getSmtpSettings',
+  admits: 'readAdministration',
+  refuses: [],
+  given:
+    ({ servers }: Needs) =>
+    async ({ caller }) =>
+      accepted(shown(await servers.find(ownOrganization(caller)))),
+});
+
+export const updateSmtpSettings = defineGatheringCommand({
+  name: 'updateSmtpSettings',
+  admits: 'manageOrganization',
+  refuses: [...codesOf(smtpChangeRules), 'invalidRequestBody'],
+  gather:
+    ({ guard }: Changing) =>
+    async (_look, { changes }: { readonly changes: SmtpChanges }) => ({
+      changes,
+      hostIsPublic: typeof changes.host !== 'string' || (await guard.judge(changes.host)).public,
+    }),
+  given:
+    ({ servers }: Changing) =>
+    async ({ caller, now, audit }, { changes, hostIsPublic }) => {
+      const organizationId = ownOrganization(caller);
+      const present = await servers.lock(organizationId);
+      const decision = decideSmtpChange({ present, changes, hostIsPublic });
+      if (!decision.ok) return decision;
+      await servers.save(organizationId, decision.value, now);
+      const after = shown(decision.value);
+      audit(entry('organization.smtpUpdated', organizationId, changesOf<object>(shown(present) ?? {}, after ?? { host: null })));
+      return accepted(after);
+    },
+});
+
+const testMail = (to: string) => ({
+  to,
+  subject: 'Test of the mail server',
+  text: 'This mail shows that Watchstead reaches your recipients through the mail server of your organization.',
+});
+
+export const testSmtpSettings = defineGatheringCommand({
+  name: 'testSmtpSettings',
+  admits: 'manageOrganization',
+  refuses: ['notFound'],
+  gather:
+    ({ servers, mailer, ids }: Testing) =>
+    async ({ caller }, { to }: { readonly to: string }): Promise<MailAnswer | null> => {
+      const settings = await servers.find(ownOrganization(caller));
+      return settings === null ? null : mailer.deliver(settings, testMail(to), ids.next());
+    },
+  given:
+    (_needs: Testing) =>
+    ({ caller, audit }, answer) => {
+      if (answer === null) return Promise.resolve(refused('notFound'));
+      audit(entry('organization.smtpTested', ownOrganization(caller), { after: { ...answer } }));
+      return Promise.resolve(accepted(answer));
+    },
+});

@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net';
+import { isIP } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
+import { createTransport } from 'nodemailer';
+import type { Mail, MailAnswer } from '../../application/kernel/mail.ts';
+import type { AddressGuard } from '../../application/monitoring/probe.ports.ts';
+import type { OrganizationMailer } from '../../application/organizations/smtp.ports.ts';
+import { plainHost } from '../../domain/access/host-name.ts';
+import { seconds } from '../../domain/kernel/time.ts';
+import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
+import { connectGuarded } from '../network/guarded-connection.ts';
+import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
+
+const CONNECT_TIMEOUT = seconds(10);
+const TIMES = { connectionTimeout: CONNECT_TIMEOUT, greetingTimeout: seconds(10), socketTimeout: seconds(20) };
+
+/** Mail by SMTP through servers that organizations name: each on a guarded connection of its own. */
+export class GuardedSmtp implements OrganizationMailer {
+  readonly #guard: AddressGuard;
+  readonly #trust: Pick<SecureContextOptions, 'ca'>;
+
+  /** `trust` names the authorities, where they are not the built-in ones. */
+  constructor(guard: AddressGuard, trust: Pick<SecureContextOptions, 'ca'> = {}) {
+    this.#guard = guard;
+    this.#trust = trust;
+  }
+
+  async deliver(settings: SmtpSettings, mail: Mail, id: string): Promise<MailAnswer> {
+    const fault = recipientFault(mail);
+    if (fault !== null) return fault;
+    const opened = await connectGuarded(this.#guard, settings.host, settings.port, { timeoutMs: CONNECT_TIMEOUT });
+    if (!opened.ok) return { verdict: 'failed', error: opened.failure.code };
+    const { fromAddress, fromName } = settings;
+    try {
+      const from = { name: fromName ?? '', address: fromAddress };
+      await this.#transport(settings, opened.value.socket).sendMail(smtpMessage(mail, from, fromAddress.split('@').at(-1) ?? 'localhost', id));
+      return { verdict: 'taken', error: null };
+    } catch (error) {
+      return smtpFault(error);
+    } finally {
+      opened.value.socket.destroy();
+    }
+  }
+
+  #transport({ host, port, security, username, password }: SmtpSettings, connection: Socket) {
+    const name = plainHost(host);
+    return createTransport({
+      host: name,
+      port,
+      connection,
+      secure: security === 'tls',
+      requireTLS: security === 'starttls',
+      ignoreTLS: security === 'none',
+      tls: { ...this.#trust, ...(isIP(name) === 0 ? { servername: name } : {}) },
+      ...(username === null ? {} : { auth: { user: username, pass: password ?? '' } }),
+      ...TIMES,
+    });
+  }
+}

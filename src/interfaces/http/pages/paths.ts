@@ -1,0 +1,23 @@
+/** Where the pages are. */
+export const paths = {
+  front: '/',
+  signIn: '/sign-in',
+  challenge: '/sign-in/two-step',
+  signOut: '/sign-out',
+  invitation: '/accept-invitation',
+  reset: '/reset-password',
+  account: '/account',
+  confirm: '/account/confirm',
+  sessions: '/account/sessions',
+  twoStep: '/account/two-step',
+  tokens: '/account/tokens',
+  apps: '/account/apps',
+  deletion: '/account/deletion',
+  agentClaim: '/agent-claim',
+} as const;
+
+/** A path with parameters; null leaves one out. */
+export const pathWith = (path: string, query: Readonly<Record<string, string | null | undefined>>): string => {
+  const told = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return told.length === 0 ? path : `${path}?${new URLSearchParams(told).toString()}`;
+};

@@ -1,0 +1,118 @@
+/** The one stylesheet of the pages. Both schemes keep a contrast of at least 4.5 for text and 3 for edges (WCAG 2.2 AA). */
+export const stylesheet = `:root {
+  color-scheme: light dark;
+  --ground: #f5f6f8; --sheet: #fff; --ink: #1c2430; --soft: #55606f; --edge: #7d8896; --line: #dde1e7;
+  --accent: #0b5cad; --accent-strong: #084a8c; --on-accent: #fff;
+  --bad: #b3261e; --bad-ground: #fdf0ef; --good: #1b6b3a; --good-ground: #edf7f0;
+  font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "DejaVu Sans", sans-serif;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #12161c; --sheet: #1b2129; --ink: #e8ecf1; --soft: #a9b4c2; --edge: #77838f; --line: #333c48;
+    --accent: #7db8f5; --accent-strong: #a5cff9; --on-accent: #0b1a2b;
+    --bad: #ff9d94; --bad-ground: #331b1a; --good: #86d7a2; --good-ground: #15291c;
+  }
+}
+*, *::before, *::after { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; }
+a { color: var(--accent); text-underline-offset: .15em; }
+a:hover { color: var(--accent-strong); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.skip { position: absolute; left: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
+.skip:focus { left: .5rem; top: .5rem; }
+.aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+.top { background: var(--sheet); border-bottom: 1px solid var(--line); }
+.top > div { max-width: 64rem; margin: 0 auto; padding: .75rem 1.25rem; display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; }
+.brand { display: inline-flex; align-items: center; gap: .5rem; font-weight: 650; font-size: 1.1rem; color: var(--ink); text-decoration: none; }
+.brand img { display: block; }
+.top .who { margin-left: auto; display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; color: var(--soft); font-size: .9rem; }
+
+.frame { flex: 1; width: 100%; max-width: 64rem; margin: 0 auto; padding: 1.75rem 1.25rem 3rem; display: grid; gap: 1.75rem; grid-template-columns: 14.5rem minmax(0, 1fr); align-content: start; }
+.frame.narrow { max-width: 27.5rem; grid-template-columns: minmax(0, 1fr); padding-top: min(8vh, 4.5rem); gap: 1.25rem; }
+.rooms ul { list-style: none; margin: 0; padding: 0; display: flex; flex-direction: column; gap: .15rem; }
+.rooms a { display: block; padding: .5rem .75rem; border-radius: .4rem; color: var(--ink); text-decoration: none; }
+.rooms a:hover { background: var(--line); }
+.rooms a[aria-current] { background: var(--sheet); box-shadow: inset 3px 0 var(--accent); font-weight: 600; }
+.foot { padding: 0 1.25rem 1.5rem; text-align: center; color: var(--soft); font-size: .875rem; }
+
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1rem; letter-spacing: -.01em; }
+h2 { font-size: 1.15rem; margin: 0 0 .75rem; }
+h3 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
+p { margin: 0 0 1rem; }
+.soft { color: var(--soft); }
+.small { font-size: .9rem; }
+.sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: .75rem; padding: 1.5rem; margin: 0 0 1.25rem; }
+.sheet > :last-child, form > :last-child, .field > :last-child { margin-bottom: 0; }
+
+.field { margin: 0 0 1.1rem; }
+.field label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
+.hint { color: var(--soft); font-size: .9rem; margin: 0 0 .35rem; }
+.wrong { color: var(--bad); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
+input[type="text"], input[type="email"], input[type="password"], select {
+  width: 100%; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
+input[aria-invalid="true"] { border: 2px solid var(--bad); }
+input.code { max-width: 13rem; font-size: 1.15rem; letter-spacing: .12em; font-variant-numeric: tabular-nums; }
+fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
+.choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
+.choice + button { margin-top: .75rem; }
+.sheet ul:not([class]), .list ul { padding-left: 1.25rem; }
+.list ul { margin: .25rem 0; }
+.choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
+.choice label { font-weight: 400; margin: 0; }
+button { font: inherit; font-weight: 600; cursor: pointer; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .45rem; padding: .6rem 1.1rem; min-height: 2.75rem; }
+button:hover { background: var(--accent-strong); border-color: var(--accent-strong); }
+button.quiet { color: var(--ink); background: transparent; border-color: var(--edge); }
+button.quiet:hover { background: var(--ground); }
+button.danger { color: var(--bad); background: transparent; border-color: var(--bad); }
+button.danger:hover { background: var(--bad-ground); }
+button.plain { color: var(--accent); background: none; border: 0; padding: .25rem 0; min-height: 1.75rem; font-weight: 400; text-decoration: underline; text-underline-offset: .15em; }
+.narrow form > button { width: 100%; }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; }
+
+.notice, .summary { border: 1px solid; border-left-width: .35rem; border-radius: .5rem; padding: .85rem 1rem; margin: 0 0 1.25rem; }
+.notice { border-color: var(--good); background: var(--good-ground); }
+.summary { border-color: var(--bad); background: var(--bad-ground); }
+.summary h2 { font-size: 1rem; color: var(--bad); margin: 0 0 .25rem; }
+.summary ul { margin: 0; padding-left: 1.1rem; }
+.summary p:last-child, .notice p:last-child { margin: 0; }
+.summary a { color: var(--bad); }
+
+dl { display: grid; grid-template-columns: minmax(7rem, auto) minmax(0, 1fr); gap: .4rem 1.25rem; margin: 0 0 1rem; }
+dt { color: var(--soft); }
+dd { margin: 0; }
+.list { list-style: none; margin: 0; padding: 0; }
+.list > li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between; align-items: center; padding: .9rem 0; border-top: 1px solid var(--line); }
+.list > li:first-child { border-top: 0; padding-top: 0; }
+.list > li:last-child { padding-bottom: 0; }
+.list p { margin: 0; }
+.badge { display: inline-block; border: 1px solid var(--good); color: var(--good); border-radius: 1rem; padding: 0 .6rem; font-size: .8rem; font-weight: 600; margin-left: .4rem; }
+.badge.off { border-color: var(--edge); color: var(--soft); }
+code, .secret { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace; }
+.secret { display: block; background: var(--ground); border: 1px dashed var(--edge); border-radius: .45rem; padding: .75rem .9rem; margin: 0 0 1rem; user-select: all; }
+.codes { list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .4rem 1rem; }
+.qr { display: block; width: 13rem; max-width: 100%; height: auto; background: #fff; padding: .5rem; border-radius: .5rem; border: 1px solid var(--line); margin: 0 0 1rem; image-rendering: pixelated; }
+ol.steps { padding-left: 1.25rem; margin: 0 0 1rem; }
+ol.steps > li { margin-bottom: 1rem; }
+
+@media (max-width: 48rem) {
+  .frame { grid-template-columns: minmax(0, 1fr); gap: 1.25rem; padding-top: 1.25rem; }
+  .rooms ul { flex-direction: row; flex-wrap: wrap; }
+  .rooms a[aria-current] { box-shadow: inset 0 -3px var(--accent); }
+}
+@media (max-width: 26rem) {
+  .sheet { padding: 1.1rem; }
+  dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  dd { margin-bottom: .6rem; }
+}
+@media print { .top, .rooms, .foot, button { display: none; } body { background: #fff; } }
+`;
+
+/** The mark of the product: a watchtower's light. */
+export const emblem = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">
+<rect width="32" height="32" rx="7" fill="#0b5cad"/>
+<path d="M11 27 13 14h6l2 13z" fill="#fff"/>
+<rect x="11.5" y="8" width="9" height="5" rx="1.5" fill="#fff"/>
+<path d="M21.5 10.5 29 7v7zM10.500 10.500 3 7v7z" fill="#9fd0ff"/>
+</svg>
+`;

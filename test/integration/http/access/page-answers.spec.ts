@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { PASSWORD, testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Browser} from './browser.ts';
+import { addUser, signedIn } from './browser.ts';
+
+describe('the answers of pages', () => {
+  let app: TestApp;
+  let organizationId: number;
+  before(async () => {
+    app = await testApp();
+    ({ organizationId } = await app.found());
+  });
+  beforeEach(() => app.clock.advance(minutes(16)));
+  after(() => app.close());
+
+  const send = (method: string, path: string, form: Readonly<Record<string, string>> = {}, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    fetch(`${app.url}${path}`, { method, redirect: 'manual', headers, ...(method === 'POST' ? { body: new URLSearchParams(form) } : {}) });
+  const bearing = ({ cookie }: Browser, headers: Readonly<Record<string, string>> = {}) => ({ Cookie: `watchstead_session=${cookie ?? ''}`, ...headers });
+
+  it('load nothing from elsewhere, run no script, and are framed and stored by nobody', async () => {
+    for (const path of ['/', '/sign-in', '/reset-password', '/accept-invitation?token=x']) {
+      const { headers, status } = await send('GET', path);
+      expect(status).to.equal(200);
+      expect(headers.get('content-type')).to.equal('text/html; charset=utf-8');
+      expect(headers.get('content-security-policy')).to.equal(
+        "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+      );
+      expect(headers.get('cache-control')).to.equal('no-store');
+      expect(headers.get('x-frame-options')).to.equal('DENY');
+      expect(headers.get('x-content-type-options')).to.equal('nosniff');
+      // Under no-referrer browsers would send their forms with an Origin of null.
+      expect(headers.get('referrer-policy')).to.equal('same-origin');
+      expect(headers.get('x-request-id')).to.be.a('string');
+    }
+  });
+
+  it('come with a stylesheet and an image that anybody may read', async () => {
+    for (const [path, type] of [['/assets/watchstead.css', 'text/css; charset=utf-8'], ['/assets/watchstead.svg', 'image/svg+xml']] as const) {
+      const { status, headers } = await send('GET', path);
+      expect(status).to.equal(200);
+      expect(headers.get('content-type')).to.match(new RegExp(`^${type.replace('+', '\\+')}`));
+    }
+  });
+
+  it('lead on by 303 after a form, with a cookie that no script reads', async () => {
+    const { email } = await addUser(app, organizationId);
+    const { status, headers } = await send('POST', '/sign-in', { email, password: PASSWORD }, { Origin: app.url });
+    expect(status).to.equal(303);
+    expect(headers.get('location')).to.equal('/account');
+    expect(headers.get('set-cookie')).to.match(/^watchstead_session=[A-Za-z0-9_-]{43}; .*HttpOnly; SameSite=Lax$/);
+  });
+
+  for (const [what, headers] of [
+    ['another origin', { Origin: 'https://evil.example' }],
+    ['an opaque origin', { Origin: 'null' }],
+    ['a cross-site navigation', { 'Sec-Fetch-Site': 'cross-site' }],
+  ] as const)
+    it(`refuse forms that come from ${what}, also before anybody is signed in (csrfOriginRejected)`, async () => {
+      const { email } = await addUser(app, organizationId);
+      for (const [path, form] of [['/sign-in', { email, password: PASSWORD }], ['/sign-in/two-step', { code: '123456' }], ['/reset-password/request', { email }]] as const) {
+        const answer = await send('POST', path, form, headers);
+        expect(answer.status, path).to.equal(403);
+        expect(answer.headers.has('set-cookie')).to.equal(false);
+        expect(await answer.text()).to.include('The form came from another site');
+      }
+      const browser = await signedIn(app, email);
+      expect((await send('POST', '/sign-out', {}, bearing(browser, headers))).status).to.equal(403);
+      expect((await browser.get('/api/auth/get-session')).status).to.equal(200);
+    });
+
+  it('keep what is typed from becoming markup', async () => {
+    const markup = await (await send('POST', '/sign-in', { email: '"><script>alert(1)</script>', password: 'x' })).text();
+    expect(markup).not.to.include('<script');
+    expect(markup).to.include('value="&quot;&gt;&lt;script&gt;');
+  });
+
+  it('refuse fields that the form does not have, and repeated ones', async () => {
+    const { email } = await addUser(app, organizationId);
+    expect((await send('POST', '/sign-in', { email, password: PASSWORD, admin: 'yes' })).status).to.equal(400);
+    const repeated = await fetch(`${app.url}/sign-in`, { method: 'POST', body: new URLSearchParams([['email', email], ['email', email], ['password', PASSWORD]]) });
+    expect(repeated.status).to.equal(400);
+    const json = await fetch(`${app.url}/sign-in`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
+    expect(json.status).to.equal(400);
+  });
+
+  it('say 413 to a form that is too long, and 405 with Allow to other methods', async () => {
+    expect((await send('POST', '/sign-in', { email: 'a'.repeat(1_100_000) })).status).to.equal(413);
+    const { status, headers } = await send('DELETE', '/sign-in');
+    expect(status).to.equal(405);
+    expect(headers.get('allow')).to.equal('GET, HEAD, POST');
+  });
+
+  it('lead back to the page when the address of a form is opened', async () => {
+    const { status, headers } = await send('GET', '/account/password');
+    expect(status).to.equal(303);
+    expect(headers.get('location')).to.equal('/account');
+  });
+
+  it('say in words that the account is deactivated, and that the organization is suspended or deleted', async () => {
+    const suspended = await app.found();
+    for (const [status, expected, sentence] of [
+      ['suspended', 423, 'Your organization is suspended.'],
+      ['deleted', 423, 'This organization does not exist any more.'],
+    ] as const) {
+      const browser = await signedIn(app, (await addUser(app, suspended.organizationId)).email);
+      await app.database.query.updateTable('organization').set({ status }).where('id', '=', suspended.organizationId).execute();
+      app.clock.advance(minutes(1));
+      const answer = await send('GET', '/account', {}, bearing(browser));
+      expect(answer.status).to.equal(expected);
+      expect(await answer.text()).to.include(sentence);
+    }
+    const { email, id } = await addUser(app, organizationId);
+    const browser = await signedIn(app, email);
+    await app.database.query.updateTable('app_user').set({ isActive: false }).where('id', '=', id).execute();
+    app.clock.advance(minutes(1));
+    const answer = await send('GET', '/account', {}, bearing(browser));
+    expect(answer.status).to.equal(403);
+    expect(await answer.text()).to.include('This account has been deactivated.');
+  });
+
+  it('know API tokens as nobody: pages are for people', async () => {
+    const { apiToken } = await app.found();
+    const { status, headers } = await send('GET', '/account', {}, { Authorization: `Bearer ${apiToken}` });
+    expect(status).to.equal(303);
+    expect(headers.get('location')).to.equal('/sign-in');
+  });
+
+  it('count under the general limit, and say 429 in words', async () => {
+    const answers: Response[] = [];
+    for (let count = 1; count <= 121; count += 1) answers.push(await send('GET', '/sign-in'));
+    expect(answers.at(119)?.status).to.equal(200);
+    const refused = answers.at(120);
+    expect(refused?.status).to.equal(429);
+    expect(refused?.headers.get('retry-after')).to.match(/^\d+$/);
+    expect(await refused?.text()).to.include('Too many attempts. Please wait');
+  });
+});

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import { rotateAgentKeys } from '../../../../src/application/agent-access/agent-keys.ts';
+import { sweepAgentAccess } from '../../../../src/application/agent-access/sweep-agent-access.ts';
+import { useCase } from '../../../../src/composition/use-case.ts';
+import { systemCaller } from '../../../../src/domain/access/caller.ts';
+import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { Agent, FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
+
+const HOST = 'agents.watchstead.example';
+
+const kidIn = (jwt: string): string => (JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+
+describe('the signing keys of agent access', () => {
+  let app: TestApp;
+  let agent: Agent;
+  beforeEach(async () => {
+    app = await testApp();
+    agent = new Agent(app);
+  });
+  afterEach(() => app.close());
+
+  const rotate = async (on = app) => {
+    const outcome = await useCase(on.container, rotateAgentKeys)(systemCaller, undefined);
+    if (!outcome.ok) throw new Error(outcome.code);
+    return outcome.value.kid;
+  };
+  const published = async () => ((await app.client().get('/.well-known/jwks.json')).body.keys as { kid: string }[]).map(({ kid }) => kid);
+
+  it('are stored sealed: no private half can be read from the database', async () => {
+    await published();
+    const [row] = await app.database.query.selectFrom('agent_signing_key').selectAll().execute();
+    expect(row?.sealedPrivateKey).to.be.a('string').and.to.have.length.above(60);
+    expect(JSON.stringify(row)).to.not.include('"d"');
+  });
+
+  it('rotate by one command: new assertions bear the new key, and the old one stays published for 25 h', async () => {
+    const { assertion } = await agent.anonymous();
+    const old = kidIn(assertion);
+    const fresh = await rotate();
+    expect(await published()).to.have.members([fresh, old]);
+    app.clock.advance(seconds(30));
+    expect(kidIn((await agent.anonymous()).assertion)).to.equal(fresh);
+    expect((await agent.exchange(assertion)).status).to.equal(200);
+    app.clock.advance(hours(25) - seconds(30) - 1);
+    expect(await published()).to.have.members([fresh, old]);
+    app.clock.advance(1);
+    expect(await published()).to.deep.equal([fresh]);
+  });
+
+  it('rotate one after the other when the command is given twice at once', async () => {
+    await published();
+    const kids = await Promise.all([rotate(), rotate(), rotate()]);
+    expect(new Set(kids).size).to.equal(3);
+    expect(await published()).to.have.length(4);
+    const active = await app.database.query.selectFrom('agent_signing_key').select('kid').where('retiredAt', 'is', null).execute();
+    expect(active).to.have.length(1);
+  });
+
+  it('are not for anybody to rotate', async () => {
+    const outcome = await useCase(app.container, rotateAgentKeys)({ kind: 'anonymous' }, undefined);
+    expect(outcome.ok ? 'rotated' : outcome.code).to.equal('forbidden');
+  });
+
+  it('go with what is dead for 7 days when the service sweeps', async () => {
+    const { assertion } = await agent.anonymous();
+    await rotate();
+    const sweep = async () => {
+      const outcome = await useCase(app.container, sweepAgentAccess)(systemCaller, undefined);
+      return outcome.ok ? outcome.value : outcome.code;
+    };
+    app.clock.advance(days(8) - 1);
+    expect(await sweep()).to.deep.equal({ registrations: 0, tokens: 1, seen: 0, keys: 1 });
+    app.clock.advance(minutes(1));
+    expect(await sweep()).to.deep.include({ registrations: 1 });
+    expect(refusalOf(await agent.exchange(assertion))).to.deep.equal([400, 'invalid_grant']);
+  });
+});
+
+describe('the signing keys of several processes', () => {
+  it('are one: assertions of one process are taken by the others, also by one that starts later or rotated meanwhile', async () => {
+    const first = await testApp({ BASE_URL: `http://${HOST}` });
+    const second = await first.sibling();
+    const call = async (app: TestApp, path: string, body: string, type: string) =>
+      sendRaw(app.url, { method: 'POST', path, host: HOST, headers: { 'Content-Type': type }, body });
+    const register = async (app: TestApp) => ((await call(app, '/agent/identity', '{"type":"anonymous"}', 'application/json')).body as { identity_assertion: string }).identity_assertion;
+    const exchange = async (app: TestApp, assertion: string) =>
+      (await call(app, '/oauth2/token', new URLSearchParams({ grant_type: JWT_BEARER, assertion }).toString(), FORM['Content-Type'])).status;
+    const [one, two] = await Promise.all([register(first), register(second)]);
+    expect(kidIn(one)).to.equal(kidIn(two));
+    expect(await Promise.all([exchange(second, one), exchange(first, two)])).to.deep.equal([200, 200]);
+    await useCase(first.container, rotateAgentKeys)(systemCaller, undefined);
+    const third = await first.sibling();
+    const fresh = await register(third);
+    expect(kidIn(fresh)).to.not.equal(kidIn(one));
+    expect(await Promise.all([exchange(first, fresh), exchange(second, fresh), exchange(third, one)])).to.deep.equal([200, 200, 200]);
+    await first.close();
+  });
+});

@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { addUser, signedIn } from '../access/browser.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { Agent, refusalOf, sendRaw } from './agents.ts';
+
+const WRITES = 'api.write.monitors api.write.incidents';
+
+/** An agent that the user has let in. */
+const claimedBy = async (app: TestApp, email: string, scope?: string) => {
+  const browser = await signedIn(app, email);
+  return new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), email, scope);
+};
+
+const aCustomer = async (app: TestApp, apiToken: string, name: string) => {
+  const { body } = await app.client(apiToken).post('/api/customers', { name, email: `${name}@example.com`, packageType: 'default', status: 'active', customFields: {} });
+  return (body.customer ?? body) as { id: number; publicId: string };
+};
+const aWebsite = async (app: TestApp, apiToken: string, more: object = {}) => {
+  const { status, text, body } = await app.client(apiToken).post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/', ...more });
+  expect(status, text).to.equal(200);
+  return body as { publicId: string };
+};
+
+describe('what agents reach over HTTP', () => {
+  let app: TestApp;
+  let founded: Founded;
+  before(async () => {
+    app = await testApp();
+    founded = await app.found();
+  });
+  after(() => app.close());
+  beforeEach(() => app.clock.advance(minutes(1)));
+
+  it('is the rows of the authorizing organization; those of others answer 404', async () => {
+    const own = await aWebsite(app, founded.apiToken);
+    const other = await app.found();
+    const theirs = await aWebsite(app, other.apiToken);
+    const reader = app.client((await claimedBy(app, founded.email)).token);
+    const { body } = await reader.get('/api/websites');
+    expect(body.items.map(({ publicId }: { publicId: string }) => publicId)).to.include(own.publicId).and.to.not.include(theirs.publicId);
+    expect((await reader.get(`/api/websites/${own.publicId}`)).status).to.equal(200);
+    expect((await reader.get(`/api/websites/${theirs.publicId}`)).status).to.equal(404);
+  });
+
+  it('is the rows of the one customer that the authorizing user is bound to', async () => {
+    const [mine, another] = [await aCustomer(app, founded.apiToken, 'mine'), await aCustomer(app, founded.apiToken, 'another')];
+    const own = await aWebsite(app, founded.apiToken, { customerId: mine.id });
+    const theirs = await aWebsite(app, founded.apiToken, { customerId: another.id });
+    const user = await addUser(app, founded.organizationId, { role: 'editor', customerId: mine.id });
+    const browser = await signedIn(app, user.email);
+    const agent = new Agent(app);
+    const { body } = await agent.register({ type: 'service_auth', login_hint: user.email });
+    const confirmed = await browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code });
+    expect(confirmed.body.access).to.deep.equal({ type: 'customer', id: mine.publicId, name: 'mine' });
+    const reader = app.client((await agent.poll(body.claim_token)).body.access_token as string);
+    expect((await reader.get(`/api/websites/${own.publicId}`)).status).to.equal(200);
+    expect((await reader.get(`/api/websites/${theirs.publicId}`)).status).to.equal(404);
+    expect((await reader.get('/api/websites')).body.total).to.equal(1);
+  });
+
+  it('is agentTokenReadOnly beyond the scopes, with a challenge that names the scope that would help', async () => {
+    const { token } = await new Agent(app).anonymous();
+    const visitor = app.client(token);
+    const metadata = `resource_metadata="${app.url}/.well-known/oauth-protected-resource"`;
+    const websites = await visitor.get('/api/websites');
+    expect(refusalOf(websites)).to.deep.equal([403, 'agentTokenReadOnly']);
+    expect(websites.headers.get('www-authenticate')).to.equal(`Bearer error="insufficient_scope", scope="api.read", ${metadata}`);
+    const nothing = await visitor.get('/api/nothing-there');
+    expect(refusalOf(nothing)).to.deep.equal([403, 'agentTokenReadOnly']);
+    expect(nothing.headers.get('www-authenticate')).to.equal(`Bearer error="insufficient_scope", ${metadata}`);
+    expect(refusalOf(await visitor.get('/API/websites'))).to.deep.equal([403, 'agentTokenReadOnly']);
+  });
+
+  it('is apiTokenPathAmbiguous by a path that can be read in two ways, before any scope', async () => {
+    const { token } = await new Agent(app).anonymous();
+    for (const path of ['/api//tools/dns', '/api/tools/../websites', '/api/tools%2fdns', '/api/tools/%2e%2e/websites']) {
+      expect(refusalOf(await sendRaw(app.url, { path, headers: { Authorization: `Bearer ${token}` } })), path).to.deep.equal([403, 'apiTokenPathAmbiguous']);
+    }
+  });
+
+  it('is agentTokenReadOnly for every write while the kill-switch is off, whatever the scope', async () => {
+    const writer = app.client((await claimedBy(app, founded.email, WRITES)).token);
+    for (const [method, path] of [['POST', '/api/websites'], ['DELETE', '/api/websites/x'], ['POST', '/api/incidents'], ['PATCH', '/api/users/x']] as const) {
+      expect(refusalOf(await writer.send(method, path, {}))).to.deep.equal([403, 'agentTokenReadOnly']);
+    }
+  });
+
+  it('is told to those without a credential, and told apart from a credential that does not count', async () => {
+    const metadata = `Bearer resource_metadata="${app.url}/.well-known/oauth-protected-resource"`;
+    const challenge = async (token?: string) => {
+      const { status, headers } = await app.client(token).get('/api/websites');
+      return [status, headers.get('www-authenticate')];
+    };
+    expect(await challenge()).to.deep.equal([401, metadata]);
+    for (const token of [`wsma_${'a'.repeat(43)}`, 'wsma_short', `wsm_${'a'.repeat(43)}`, 'nonsense']) expect(await challenge(token)).to.deep.equal([401, `${metadata}, error="invalid_token"`]);
+    const elsewhere = await sendRaw(app.url, { path: '/api/websites', host: 'status.customer.example' });
+    expect([elsewhere.status, elsewhere.headers.get('www-authenticate')]).to.deep.equal([401, 'Bearer']);
+  });
+
+  it('works with the token on every host', async () => {
+    const { token } = await claimedBy(app, founded.email);
+    expect((await sendRaw(app.url, { path: '/api/websites', host: 'status.customer.example', headers: { Authorization: `Bearer ${token}` } })).status).to.equal(200);
+  });
+
+  it('does not come with a token in query or body', async () => {
+    const { token } = await claimedBy(app, founded.email);
+    expect((await app.client().get(`/api/websites?access_token=${token}`)).status).to.equal(401);
+  });
+
+  it('is 423 while the organization is suspended, and 423 organizationSuspended once it is deleted', async () => {
+    const other = await app.found();
+    const reader = app.client((await claimedBy(app, other.email)).token);
+    const put = (status: 'suspended' | 'deleted') => app.database.query.updateTable('organization').set({ status }).where('id', '=', other.organizationId).execute();
+    await put('suspended');
+    expect(refusalOf(await reader.get('/api/websites'))).to.deep.equal([423, undefined]);
+    await put('deleted');
+    expect(refusalOf(await reader.get('/api/websites'))).to.deep.equal([423, 'organizationSuspended']);
+  });
+});
+
+describe('agents that may write', () => {
+  let app: TestApp;
+  let founded: Founded;
+  before(async () => {
+    app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
+    founded = await app.found();
+  });
+  after(() => app.close());
+
+  it('write in the domain of their scope, and answer agentTokenScopeForbidden beyond it', async () => {
+    const writer = app.client((await claimedBy(app, founded.email, 'api.write.monitors')).token);
+    const made = await writer.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });
+    expect(made.status, made.text).to.equal(200);
+    for (const [method, path] of [['POST', '/api/incidents'], ['PATCH', `/api/organizations/${founded.organizationPublicId}/billing`], ['POST', '/api/organization/tokens'], ['POST', '/api/nothing']] as const) {
+      expect(refusalOf(await writer.send(method, path, {})), path).to.deep.equal([403, 'agentTokenScopeForbidden']);
+    }
+    const reader = app.client((await claimedBy(app, founded.email)).token);
+    expect(refusalOf(await reader.post('/api/websites', {}))).to.deep.equal([403, 'agentTokenScopeForbidden']);
+  });
+});

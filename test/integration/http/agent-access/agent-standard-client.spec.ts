@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import * as oauth from 'oauth4webapi';
+import { signedIn } from '../access/browser.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { Agent, CLAIM_GRANT, JWT_BEARER } from './agents.ts';
+
+// The service under test speaks http on loopback.
+// eslint-disable-next-line @typescript-eslint/no-deprecated
+const loopback = { [oauth.allowInsecureRequests]: true };
+const client: oauth.Client = { client_id: 'an-agent' };
+
+describe('agent access with oauth4webapi', () => {
+  let app: TestApp;
+  let server: oauth.AuthorizationServer;
+  before(async () => {
+    app = await testApp();
+    const issuer = new URL(app.url);
+    server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { ...loopback, algorithm: 'oauth2' }));
+  });
+  after(() => app.close());
+
+  const grant = async (type: string, parameters: Record<string, string>) =>
+    oauth.processGenericTokenEndpointResponse(server, client, await oauth.genericTokenEndpointRequest(server, client, oauth.None(), type, parameters, loopback));
+  const codeOf = (work: Promise<unknown>) => work.then(() => 'accepted', (error: unknown) => (error instanceof oauth.ResponseBodyError ? error.error : String(error)));
+
+  it('discovers the server and the protected resource', async () => {
+    expect(server.issuer).to.equal(app.url);
+    const resource = new URL(app.url);
+    const told = await oauth.processResourceDiscoveryResponse(resource, await oauth.resourceDiscoveryRequest(resource, loopback));
+    expect(told.authorization_servers).to.deep.equal([server.issuer]);
+  });
+
+  it('exchanges an assertion, uses the token, revokes it, and meets the challenge', async () => {
+    const { body } = await new Agent(app).register({ type: 'anonymous' });
+    const { access_token: token, token_type, scope, expires_in } = await grant(JWT_BEARER, { assertion: body.identity_assertion });
+    expect({ token_type, scope, expires_in }).to.deep.equal({ token_type: 'bearer', scope: 'tools.public', expires_in: 3600 });
+    const use = () => oauth.protectedResourceRequest(token, 'GET', new URL('/api/tools/none', app.url), undefined, undefined, loopback);
+    expect((await use()).status).to.equal(404);
+    await oauth.processRevocationResponse(await oauth.revocationRequest(server, client, oauth.None(), token, loopback));
+    const refused = await use().then(() => null, (error: unknown) => error);
+    expect(refused).to.be.instanceOf(oauth.WWWAuthenticateChallengeError);
+    const [challenge] = (refused as oauth.WWWAuthenticateChallengeError).cause;
+    expect(challenge?.parameters).to.include({ error: 'invalid_token', resource_metadata: `${app.url}/.well-known/oauth-protected-resource` });
+  });
+
+  it('tells authorization_pending from a failure while it polls', async () => {
+    const { email } = await app.found();
+    const { body } = await new Agent(app).register({ type: 'service_auth', login_hint: email });
+    const poll = () => grant(CLAIM_GRANT, { claim_token: body.claim_token });
+    expect(await codeOf(poll())).to.equal('authorization_pending');
+    expect(await codeOf(poll())).to.equal('slow_down');
+    const browser = await signedIn(app, email);
+    await browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code });
+    expect((await poll()).scope).to.equal('api.read');
+    expect(await codeOf(poll())).to.equal('expired_token');
+    expect(await codeOf(grant(JWT_BEARER, { assertion: 'nonsense' }))).to.equal('invalid_grant');
+    expect(await codeOf(grant('password', {}))).to.equal('unsupported_grant_type');
+  });
+});

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { smtpServer } from '../../../fixtures/smtp-server.ts';
+import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
+import type { ApiClient } from '../api-client.ts';
+import { callerOf } from '../callers.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const path = '/api/organization/smtp';
+
+describe('the mail server of an organization over HTTP', () => {
+  let app: TestApp;
+  let own: Founded;
+  let admin: ApiClient;
+  let server: SmtpServer;
+  let relay: object;
+
+  beforeEach(async () => {
+    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
+    own = await app.found();
+    admin = app.client(own.apiToken);
+    server = await smtpServer();
+    relay = { host: '127.0.0.1', port: Number(new URL(server.url).port), security: 'none', fromAddress: 'alerts@agency.example', fromName: 'Agency' };
+  });
+  afterEach(async () => {
+    await app.close();
+    await server.close();
+  });
+
+  it('is empty at first', async () => {
+    const { status, body } = await admin.get(path);
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal({ host: null, port: null, security: null, username: null, hasPassword: false, fromAddress: null, fromName: null });
+  });
+
+  it('is stored with its password sealed, which no answer and no log tells', async () => {
+    const { status, body, text } = await admin.patch(path, { host: '127.0.0.1', username: 'agency', password: 'hunter2!', fromAddress: 'alerts@agency.example' });
+    expect(status).to.equal(200);
+    expect(body).to.include({ host: '127.0.0.1', port: 587, security: 'starttls', username: 'agency', hasPassword: true });
+    const { text: read } = await admin.get(path);
+    const { text: log } = await admin.get('/api/audit-log');
+    const { sealedSmtp } = await app.database.query.selectFrom('organization').select('sealedSmtp').where('id', '=', own.organizationId).executeTakeFirstOrThrow();
+    expect(log).to.include('organization.smtpUpdated');
+    for (const told of [text, read, log, sealedSmtp]) expect(told).not.to.include('hunter2!');
+  });
+
+  it('is refused with smtpHostNotPublic at a private address or an unknown name', async () => {
+    for (const host of ['10.0.0.1', '[::1]', '169.254.169.254', 'localhost.invalid']) {
+      const { status, body } = await admin.patch(path, { ...relay, host });
+      expect(status, host).to.equal(400);
+      expect(body.data.code).to.equal('smtpHostNotPublic');
+    }
+    expect((await admin.get(path)).body.host).to.equal(null);
+  });
+
+  it('is refused with invalidRequestBody when it is incomplete or malformed', async () => {
+    for (const body of [{}, { port: 25 }, { ...relay, port: 0 }, { ...relay, security: 'ssl' }, { ...relay, fromName: 'A\r\nBcc: b@c.d' }, { ...relay, username: 'agency' }])
+      expect((await admin.patch(path, body)).body.data.code, JSON.stringify(body)).to.equal('invalidRequestBody');
+  });
+
+  it('is removed with a null host', async () => {
+    await admin.patch(path, relay);
+    expect((await admin.patch(path, { host: null })).body.host).to.equal(null);
+    expect((await admin.get(path)).body.fromAddress).to.equal(null);
+  });
+
+  it('takes a test mail', async () => {
+    await admin.patch(path, relay);
+    const { status, body } = await admin.post(`${path}/test`, { to: 'ada@example.com' });
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal({ success: true, error: null });
+    const [mail] = server.mails;
+    expect(mail?.recipients).to.deep.equal(['ada@example.com']);
+    expect(mail?.data).to.include('From: Agency <alerts@agency.example>');
+  });
+
+  it('that refuses the test mail is told with its reply', async () => {
+    await admin.patch(path, relay);
+    server.answerTo = () => '550 no such user';
+    expect((await admin.post(`${path}/test`, { to: 'ada@example.com' })).body).to.deep.equal({ success: false, error: 'EENVELOPE 550' });
+  });
+
+  it('that is not set answers 404 to the test', async () => {
+    expect((await admin.post(`${path}/test`, { to: 'ada@example.com' })).status).to.equal(404);
+  });
+
+  it('is for administrators, each of their own organization', async () => {
+    await admin.patch(path, relay);
+    const editor = await callerOf(app, own.organizationId, { role: 'editor' });
+    expect((await editor.get(path)).status).to.equal(403);
+    expect((await editor.patch(path, { port: 25 })).status).to.equal(403);
+    expect((await editor.post(`${path}/test`, { to: 'ada@example.com' })).status).to.equal(403);
+    const stranger = app.client((await app.found()).apiToken);
+    expect((await stranger.get(path)).body.host).to.equal(null);
+    const supporter = await callerOf(app, own.organizationId, { role: 'readonly', isGlobalSupporter: true });
+    expect((await supporter.post(`${path}/test`, { to: 'ada@example.com' })).status).to.equal(403);
+    expect(server.mails).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+import { minutes } from '../../../src/domain/kernel/time.ts';
+import { Authenticator, addUser, enrol, signedIn } from '../http/access/browser.ts';
+import { testApp } from '../http/test-app.ts';
+import type { TestApp } from '../http/test-app.ts';
+import { PASSWORD } from '../http/test-app.ts';
+import { describeInBrowser, person } from './chromium.ts';
+import type { Person } from './chromium.ts';
+
+const NEW_PASSWORD = 'a brand new long phrase';
+
+describeInBrowser('the account by page, without JavaScript', () => {
+  let app: TestApp;
+  let organizationId: number;
+  before(async () => {
+    app = await testApp();
+    ({ organizationId } = await app.found());
+  });
+  beforeEach(() => app.clock.advance(minutes(16)));
+  after(() => app.close());
+
+  const atHome = async (): Promise<{ who: Person; email: string }> => {
+    const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
+    await who.signIn(email);
+    return { who, email };
+  };
+  const alert = (who: Person): Promise<string> => who.page.getByRole('alert').innerText();
+
+  it('changes the password, stays signed in, and signs every other session out', async () => {
+    const { who, email } = await atHome();
+    const other = await signedIn(app, email);
+    await who.fill('Present password', 'not the password');
+    await who.fill('New password', NEW_PASSWORD);
+    await who.press('Change the password');
+    expect(await alert(who)).to.include('The password is not the present one.');
+    await who.page.reload();
+    await who.fill('Present password', PASSWORD);
+    await who.fill('New password', NEW_PASSWORD);
+    await who.press('Change the password');
+    expect(who.at()).to.equal('/account?done=password');
+    expect((await other.get('/api/auth/get-session')).status).to.equal(401);
+    await who.context.close();
+  });
+
+  it('lists the sessions, marks the present one, and ends another', async () => {
+    const { who, email } = await atHome();
+    const other = await signedIn(app, email);
+    await who.page.getByRole('link', { name: 'Sessions' }).click();
+    expect(await who.page.locator('.list > li').count()).to.equal(2);
+    expect(await who.page.locator('.list > li', { hasText: 'This session' }).innerText()).to.include('Chrome on Linux');
+    await who.press(/^Sign out node/);
+    expect(await who.text()).to.include('The session is signed out.');
+    expect(await who.page.locator('.list > li').count()).to.equal(1);
+    expect((await other.get('/api/auth/get-session')).status).to.equal(401);
+    await who.context.close();
+  });
+
+  it('signs out everywhere', async () => {
+    const { who, email } = await atHome();
+    const other = await signedIn(app, email);
+    await who.open('/account/sessions');
+    await who.press('Sign out everywhere');
+    expect(who.at()).to.equal('/sign-in?done=everywhere');
+    expect((await other.get('/api/auth/get-session')).status).to.equal(401);
+    await who.open('/account');
+    expect(who.at()).to.equal('/sign-in');
+    await who.context.close();
+  });
+
+  it('leads somebody whose session has ended meanwhile to sign-in and back to the page', async () => {
+    const { who, email } = await atHome();
+    await who.open('/account/sessions');
+    await (await signedIn(app, email)).post('/api/auth/sign-out-everywhere');
+    await who.press('Sign out everywhere');
+    expect(who.at()).to.equal('/sign-in?return_to=%2Faccount%2Fsessions');
+    await who.context.close();
+  });
+
+  describe('two-step verification', () => {
+    const setUp = async (who: Person): Promise<Authenticator> => {
+      await who.open('/account/two-step');
+      await who.press('Set it up');
+      return new Authenticator(app, ((await who.page.locator('code.secret').textContent()) ?? '').replaceAll(' ', ''));
+    };
+
+    it('is set up by QR code or key and a code, which gives backup codes', async () => {
+      const { who, email } = await atHome();
+      const app1 = await setUp(who);
+      const qr = who.page.getByRole('img', { name: 'QR code with the key below' });
+      expect(await qr.getAttribute('src')).to.match(/^data:image\/png;base64,/);
+      expect(await who.page.evaluate('document.querySelector("img.qr").naturalWidth')).to.be.greaterThan(50);
+      await who.fill('Code', app1.wrongCode());
+      await who.press('Switch it on');
+      expect(await alert(who)).to.include('The code is not valid.');
+      await who.fill('Code', app1.code());
+      await who.press('Switch it on');
+      expect(await who.heading()).to.equal('Two-step verification is on');
+      const codes = await who.page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
+      expect(codes).to.have.lengthOf(10);
+      await who.context.clearCookies();
+      await who.signIn(email);
+      expect(who.at()).to.equal('/sign-in/two-step');
+      await who.fill('Code', codes[9] ?? '');
+      await who.press('Continue');
+      expect(who.at()).to.equal('/account');
+      expect(who.complaints).to.deep.equal([]);
+      await who.context.close();
+    });
+
+    it('asks for a fresh code before it is switched off, and then goes on', async () => {
+      const { email } = await addUser(app, organizationId);
+      const [{ authenticator }, who] = [await enrol(app, await signedIn(app, email)), await person(app)];
+      await who.signIn(email);
+      await who.fill('Code', authenticator.code());
+      await who.press('Continue');
+      app.clock.advance(minutes(6));
+      await who.open('/account/two-step');
+      await who.press('Switch it off');
+      expect(await who.heading()).to.equal('Confirm that it is you');
+      await who.fill('Code', authenticator.wrongCode());
+      await who.press('Confirm');
+      expect(await alert(who)).to.include('The code is not valid.');
+      await who.fill('Code', authenticator.code());
+      await who.press('Confirm');
+      expect(await who.text()).to.include('Please do again what you were about to do.');
+      await who.press('Make new backup codes');
+      expect(await who.page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').count()).to.equal(10);
+      await who.open('/account/two-step');
+      await who.press('Switch it off');
+      expect(await who.text()).to.include('Two-step verification is switched off.');
+      await who.context.close();
+    });
+
+    it('is asked for first where the organization demands it (mfa_enrollment_required), and signing out stays possible', async () => {
+      const demanding = await app.found();
+      await app.database.query.updateTable('organization').set({ requireMfaEditors: true }).where('id', '=', demanding.organizationId).execute();
+      const [{ email }, who] = [await addUser(app, demanding.organizationId), await person(app)];
+      await who.signIn(email);
+      expect(who.at()).to.equal('/account/two-step?done=demanded');
+      expect(await who.text()).to.include('Your organization asks for two-step verification. Set it up to go on.');
+      await who.open('/account/sessions');
+      expect(who.at()).to.equal('/account/two-step?done=demanded');
+      await who.press('Sign out');
+      expect(who.at()).to.equal('/sign-in?done=signedOut');
+      await who.signIn(email);
+      const authenticator = await setUp(who);
+      await who.fill('Code', authenticator.code());
+      await who.press('Switch it on');
+      await who.open('/account/sessions');
+      expect(await who.heading()).to.equal('Sessions');
+      await who.context.close();
+    });
+  });
+});

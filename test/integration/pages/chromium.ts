@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { TestApp } from '../http/test-app.ts';
+import { PASSWORD } from '../http/test-app.ts';
+
+const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const QUIET = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-dev-shm-usage'];
+
+/** Why pages cannot be tested here, or null. */
+const missingBrowser = existsSync(EXECUTABLE) ? null : `there is no Chromium at ${EXECUTABLE}; set CHROMIUM`;
+
+let launched: Promise<Browser> | null = null;
+
+const browser = (): Promise<Browser> =>
+  (launched ??= chromium.launch({ executablePath: EXECUTABLE, args: process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET }));
+
+after('end the browser that all tests share', async () => {
+  await (await launched)?.close();
+});
+
+/** Tests in a browser, or the reason why there are none. */
+export const describeInBrowser = (title: string, tests: () => void): void => {
+  if (missingBrowser === null) {
+    describe(title, function () {
+      this.timeout(40_000);
+      tests();
+    });
+  } else describe.skip(`${title} (skipped: ${missingBrowser})`, tests);
+};
+
+/** A person in front of the pages, and what their browser had to complain of. */
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Messages of the console, and requests to anywhere but the service. */
+  readonly complaints: string[];
+  open(path: string): Promise<void>;
+  /** The path and query that the browser shows. */
+  at(): string;
+  fill(label: string, text: string): Promise<void>;
+  press(button: string | RegExp): Promise<void>;
+  heading(): Promise<string>;
+  text(): Promise<string>;
+  signIn(email: string, password?: string): Promise<void>;
+}
+
+/** Opens a browser window of its own, without JavaScript unless told. */
+export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextOptions = {}): Promise<Person> => {
+  const context = await (await browser()).newContext({ javaScriptEnabled: false, viewport: { width: 1100, height: 800 }, ...options });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // An answer that is a refusal is told to the console too; the tests look at what it says themselves.
+    const isRefusal = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
+    if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(app.url) && !request.url().startsWith('data:')) complaints.push(`asked ${request.url()}`);
+  });
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+  const press = (name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first().click();
+  return {
+    page,
+    context,
+    complaints,
+    open: async (path) => {
+      await page.goto(`${app.url}${path}`);
+    },
+    at: () => page.url().slice(app.url.length),
+    fill,
+    press,
+    heading: async () => (await page.locator('h1').textContent()) ?? '',
+    text: () => page.locator('body').innerText(),
+    signIn: async (email, password = PASSWORD) => {
+      await page.goto(`${app.url}/sign-in`);
+      await fill('Email address', email);
+      await fill('Password', password);
+      await press('Sign in');
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { issueAccountLink } from '../../../src/application/access/account-link.ts';
+import { Port, Setting } from '../../../src/composition/tokens.ts';
+import { hours } from '../../../src/domain/kernel/time.ts';
+import { addUser, mailsTo } from '../http/access/browser.ts';
+import { testApp } from '../http/test-app.ts';
+import type { TestApp } from '../http/test-app.ts';
+import { describeInBrowser, person } from './chromium.ts';
+
+const NEW_PASSWORD = 'a brand new long phrase';
+
+describeInBrowser('links by mail, opened in a browser without JavaScript', () => {
+  let app: TestApp;
+  let organizationId: number;
+  before(async () => {
+    app = await testApp();
+    ({ organizationId } = await app.found());
+  });
+  beforeEach(() => app.clock.advance(hours(1)));
+  after(() => app.close());
+
+  const linkTo = async (email: string): Promise<string> => {
+    const text = (await mailsTo(app, email)).at(-1)?.text ?? '';
+    return new URL(text.split('\n').at(-1) ?? '').href.slice(app.url.length);
+  };
+
+  it('let somebody who forgot the password choose another one', async () => {
+    const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
+    await who.open('/sign-in');
+    await who.page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await who.fill('Email address', email);
+    await who.press('Send the link');
+    expect(await who.text()).to.include('If the address belongs to an account, a link is on its way.');
+    await who.open(await linkTo(email));
+    await who.fill('New password', 'too short');
+    await who.press('Change the password');
+    expect(await who.page.getByRole('alert').innerText()).to.include('The password must have at least 12 characters.');
+    await who.fill('New password', NEW_PASSWORD);
+    await who.press('Change the password');
+    expect(who.at()).to.equal('/sign-in?done=reset');
+    await who.signIn(email, NEW_PASSWORD);
+    expect(who.at()).to.equal('/account');
+    expect(who.complaints).to.deep.equal([]);
+    await who.context.close();
+  });
+
+  it('are asked for in the same words by strangers, who get none', async () => {
+    const who = await person(app);
+    await who.open('/reset-password');
+    await who.fill('Email address', 'nobody@example.com');
+    await who.press('Send the link');
+    expect(await who.text()).to.include('If the address belongs to an account, a link is on its way.');
+    expect(await mailsTo(app, 'nobody@example.com')).to.deep.equal([]);
+    await who.context.close();
+  });
+
+  it('say so when they are not valid any more', async () => {
+    const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
+    await who.open('/reset-password');
+    await who.fill('Email address', email);
+    await who.press('Send the link');
+    const link = await linkTo(email);
+    for (const path of [link, '/reset-password?token=guessed', '/accept-invitation?token=guessed', '/accept-invitation']) {
+      app.clock.advance(hours(1));
+      await who.open(path);
+      await who.fill('New password', NEW_PASSWORD);
+      await who.page.getByRole('button').last().click();
+      expect(await who.page.getByRole('alert').innerText(), path).to.include('The link is not valid, or not any more.');
+    }
+    await who.context.close();
+  });
+
+  it('open the account of somebody who was invited', async () => {
+    const [{ id, email }, who] = [await addUser(app, organizationId, { passwordHash: null }), await person(app)];
+    const { container, clock } = app;
+    const needs = { links: container.get(Port.AccountLinks), secrets: container.get(Port.SecretSource), digest: container.get(Port.Digest), baseUrl: container.get(Setting.BaseUrl) };
+    await who.page.goto(await issueAccountLink(needs, id, 'invitation', clock.now()));
+    await who.fill('New password', NEW_PASSWORD);
+    await who.press('Accept and open the account');
+    expect(who.at()).to.equal('/sign-in?done=accepted');
+    expect(await who.text()).to.include('Your account is ready.');
+    await who.signIn(email, NEW_PASSWORD);
+    expect(who.at()).to.equal('/account');
+    await who.context.close();
+  });
+});

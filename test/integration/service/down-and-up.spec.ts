@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import { Webhook } from 'standardwebhooks';
+import { bootstrapOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
+import { createContainer } from '../../../src/composition/container.ts';
+import { openFoundation } from '../../../src/composition/foundation.ts';
+import { startService } from '../../../src/composition/service.ts';
+import type { Service } from '../../../src/composition/service.ts';
+import { useCase } from '../../../src/composition/use-case.ts';
+import { systemCaller } from '../../../src/domain/access/caller.ts';
+import { webhookReceiver } from '../../fixtures/webhook-receiver.ts';
+import type { WebhookReceiver } from '../../fixtures/webhook-receiver.ts';
+import { ApiClient } from '../http/api-client.ts';
+import { migrated } from '../postgres/migrated.ts';
+import { testDatabase } from '../postgres/test-database.ts';
+import type { TestDatabase } from '../postgres/test-database.ts';
+
+describe('a website that goes down and comes up, in a running service', () => {
+  const site = createServer((_request, response) => response.writeHead(status).end('hello'));
+  let status = 200;
+  let siteUrl: string;
+  let temporary: TestDatabase;
+  let receiver: WebhookReceiver;
+  let service: Service;
+  let admin: ApiClient;
+
+  before(async () => {
+    temporary = await testDatabase(migrated);
+    receiver = await webhookReceiver();
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    const environment = {
+      DATABASE_URL: temporary.url,
+      SECRET_KEY: 'a secret key of more than thirty-two bytes',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32',
+    };
+    const foundation = await openFoundation(environment);
+    const container = await createContainer(foundation);
+    const founded = await useCase(container, bootstrapOrganization)(systemCaller, {
+      organization: 'Agency',
+      email: 'ada@agency.example',
+      password: 'correct horse battery staple',
+      platformAdmin: false,
+    });
+    await foundation.close();
+    service = await startService(environment);
+    admin = new ApiClient(service.url ?? '', founded.ok ? founded.value.apiToken : '');
+  });
+  after(async () => {
+    await service.stop();
+    await receiver.close();
+    site.closeAllConnections();
+    site.close();
+    await temporary.drop();
+  });
+
+  /** Asks for checks until another alert has come. */
+  const nextAlert = async (websiteId: string): Promise<{ type: string; data: { monitor: { id: string } } }> => {
+    const before = receiver.received.length;
+    while (receiver.received.length === before) {
+      await admin.post(`/api/websites/${websiteId}/trigger-check`);
+      await pause(100);
+    }
+    return JSON.parse(receiver.received.at(-1)?.body ?? '');
+  };
+
+  it('alerts a signed webhook, and gives the all-clear', async () => {
+    const { signingSecret } = (await admin.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } })).body;
+    const website = (await admin.post('/api/websites', { name: 'Shop', url: siteUrl })).body;
+    status = 500;
+    const down = await nextAlert(website.publicId);
+    expect(down.type).to.equal('incident.opened');
+    expect(down.data.monitor.id).to.equal(website.publicId);
+    status = 200;
+    expect((await nextAlert(website.publicId)).type).to.equal('incident.resolved');
+    for (const { body, headers } of receiver.received) new Webhook(signingSecret).verify(body, headers as Record<string, string>);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).to.equal(2);
+  });
+});

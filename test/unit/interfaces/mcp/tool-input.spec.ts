@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { toolInputOf } from '../../../../src/interfaces/mcp/tool-input.ts';
+import type { Operation } from '../../../../src/interfaces/mcp/operation.ts';
+
+const operation = (parts: Pick<Operation, 'params' | 'query' | 'body'>): Operation => ({
+  operationId: 'doIt',
+  summary: 'Do it',
+  method: 'post',
+  path: '/api/websites/{id}',
+  admits: 'readMonitoring',
+  toInput: (input) => input,
+  present: (value) => value,
+  ...parts,
+});
+
+const named = z.object({ x: z.int() }).meta({ id: 'McpTestPoint' });
+
+describe('the arguments of a tool', () => {
+  it('are the members of path, query and body side by side, and are parted again', () => {
+    const input = toolInputOf(operation({ params: z.object({ id: z.string() }), query: z.object({ page: z.coerce.number().default(1) }), body: z.strictObject({ name: z.string() }) }));
+    expect(Object.keys(input.schema['properties'] as object)).to.have.members(['id', 'page', 'name']);
+    expect(input.schema).to.deep.include({ type: 'object', required: ['id', 'name'], additionalProperties: false });
+    expect(input.read({ id: 'a', name: 'n' })).to.deep.equal({ ok: true, value: { params: { id: 'a' }, query: { page: 1 }, body: { name: 'n' } } });
+  });
+
+  it('are none where the operation takes nothing', () => {
+    const input = toolInputOf(operation({}));
+    expect(input.schema).to.deep.equal({ type: 'object', properties: {}, required: [], additionalProperties: false });
+    expect(input.read({})).to.include({ ok: true });
+  });
+
+  it('hold a part under its own name where its members’ names are taken, or it is no object', () => {
+    const clash = toolInputOf(operation({ params: z.object({ id: z.string() }), body: z.strictObject({ id: z.int() }) }));
+    expect(clash.read({ id: 'a', body: { id: 1 } })).to.deep.equal({ ok: true, value: { params: { id: 'a' }, query: undefined, body: { id: 1 } } });
+    const list = toolInputOf(operation({ body: z.array(z.string()) }));
+    expect(list.schema['required']).to.deep.equal(['body']);
+    expect(list.read({ body: ['a'] })).to.deep.include({ ok: true });
+    expect(list.read({ body: [1] })).to.have.nested.property('data.issues[0].path', 'body.0');
+  });
+
+  it('keep the shared parts of schemas within reach of their references', () => {
+    const input = toolInputOf(operation({ body: z.strictObject({ from: named, to: named }) }));
+    const text = JSON.stringify(input.schema);
+    const references = [...text.matchAll(/"\$ref":"#\/\$defs\/(\w+)"/g)];
+    expect(references).not.to.be.empty;
+    for (const [, name] of references) expect(input.schema['$defs']).to.have.property(name ?? '');
+    expect(text).not.to.include('$schema');
+  });
+
+  it('are refused with invalidRequestBody for every fault of every part', () => {
+    const input = toolInputOf(operation({ params: z.object({ id: z.string() }), body: z.strictObject({ name: z.string() }) }));
+    const refusal = input.read({ id: 1, name: 2 });
+    expect(refusal).to.deep.include({ ok: false, code: 'invalidRequestBody' });
+    expect(refusal).to.have.nested.property('data.issues').with.length(2);
+    expect(input.read({ id: 'a', name: 'n', more: 1 })).to.have.nested.property('data.issues[0].path', 'more');
+    expect(input.read(JSON.parse('{"id":"a","name":"n","__proto__":{"x":1}}') as Record<string, unknown>)).to.include({ ok: false });
+  });
+});
