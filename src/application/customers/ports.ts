@@ -14,6 +14,7 @@ export interface PackageConfigs {
   add(record: NewRecord<PackageConfig>): Promise<PackageConfig | 'keyTaken'>;
   /** Stores the changed package; throws `StaleRecord` when it changed since it was read. */
   save(record: PackageConfig): Promise<PackageConfig | 'keyTaken'>;
+  /** Removes the package; throws `StaleRecord` when a customer booked it since its usage was read. */
   remove(record: PackageConfig): Promise<void>;
   /** How many customers have booked the package. */
   usage(record: PackageConfig): Promise<number>;
