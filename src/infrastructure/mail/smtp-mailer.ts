@@ -44,7 +44,7 @@ export class SmtpMailer implements Mailer {
       await this.#transport?.verify();
       return null;
     } catch (fault) {
-      return refusalOf(fault).error;
+      return smtpFault(fault).error;
     } finally {
       this.close();
     }
