@@ -42,7 +42,7 @@ export const checkingModule = new ContainerModule(({ bind }) => {
       const prepared = new PreparedChecks(get(Port.CheckSubjects), getAll(Port.Checker));
       const buffer = new ResultBuffer(get(Port.CheckResults), owner, log);
       const record = recordNews(get(Port.NewsNeeds));
-      const needs = { prepared, buffer, recordNews: record.bind(null, owner), clock, log };
+      const needs = { prepared, buffer, recordNews: record.bind(null, owner), clock, log, observer: get(Port.Metrics) };
       const runner = new CheckRunner(needs, CHECKS_AT_ONCE);
       const bell = new PostgresCheckBell(get(Setting.Database));
       return new CheckWorker({ queue, prepared, runner, buffer, bell, clock, log, owner, location: get(Setting.Configuration).LOCATION });

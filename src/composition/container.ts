@@ -12,6 +12,7 @@ import { connectedAppsModule } from './connected-apps.module.ts';
 import { customersModule } from './customers.module.ts';
 import { jobsModule } from './jobs.module.ts';
 import { kernelModule } from './kernel.module.ts';
+import { metricsModule } from './metrics.module.ts';
 import { monitoringModule } from './monitoring.module.ts';
 import { notificationsModule } from './notifications.module.ts';
 import { organizationsModule } from './organizations.module.ts';
@@ -25,6 +26,7 @@ export type { Container };
 export const modules = [
   kernelModule,
   jobsModule,
+  metricsModule,
   accessModule,
   signInModule,
   organizationsModule,

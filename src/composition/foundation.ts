@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seconds } from '../domain/kernel/time.ts';
 import { systemClock } from '../infrastructure/system/system-clock.ts';
 import { configurationOf, readEnvironment } from '../infrastructure/system/configuration.ts';
-import type { Configuration } from '../infrastructure/system/configuration.ts';
+import type { Configuration, Environment } from '../infrastructure/system/configuration.ts';
 import { secretKeyOf } from '../infrastructure/system/secret-key.ts';
 import { StartupError } from '../infrastructure/system/startup-error.ts';
 import { Database } from '../infrastructure/postgres/kernel/database.ts';
@@ -9,6 +11,10 @@ import { startEmbeddedPostgres } from '../infrastructure/postgres/embedded/embed
 import { jsonLog } from '../infrastructure/system/json-log.ts';
 import type { Log } from '../application/kernel/worker.ts';
 import type { Foundation } from './container.ts';
+import { freePort } from './listening.ts';
+
+/** How long a database server may take to answer at all. */
+const REACH_PATIENCE = seconds(15);
 
 /** A foundation that stands until it is closed. */
 export interface OpenFoundation extends Foundation {
@@ -17,48 +23,69 @@ export interface OpenFoundation extends Foundation {
 
 /** Reads the configuration, starts or reaches the database, and brings its schema up to date. */
 export const openFoundation = async (environment: NodeJS.ProcessEnv): Promise<OpenFoundation> => {
-  const configuration = configurationOf(readEnvironment(environment));
+  const configuration = configurationOf(await withPort(readEnvironment(environment)));
   const log = jsonLog(configuration.LOG_LEVEL);
-  const server = await serverOf(configuration, log);
+  const server = await databaseServer(configuration, log);
   try {
-    const embedded = configuration.DATABASE_URL === undefined;
-    const secretKey = await secretKeyOf(configuration.SECRET_KEY, embedded ? configuration.DATA_DIR : null);
+    const secretKey = await secretKeyOf(configuration.SECRET_KEY, server.dataDir);
     const database = await reach(server.url);
-    const applied = await database.migrate();
-    if (applied.length > 0) log.info('The database schema was brought up to date.', { migrations: applied });
-    return {
-      configuration,
-      database,
-      secretKey,
-      clock: systemClock,
-      log,
-      close: async () => {
-        await database.close();
-        await server.stop();
-      },
-    };
+    await migrate(database, log);
+    const close = (): Promise<void> => database.close().finally(() => server.stop());
+    return { configuration, database, secretKey, clock: systemClock, log, close };
   } catch (fault) {
     await server.stop();
     throw fault;
   }
 };
 
-interface Server {
+/** A database server: the configured one, or one of the service's own. */
+export interface DatabaseServer {
   readonly url: string;
+  /** Where the server of the service's own keeps its data; null for a configured one. */
+  readonly dataDir: string | null;
   stop(): Promise<void>;
 }
 
-const serverOf = async ({ DATABASE_URL, DATA_DIR }: Configuration, log: Log): Promise<Server> =>
-  DATABASE_URL === undefined
-    ? startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'database'), durable: true, log: (line: string) => log.info(line) })
-    : { url: DATABASE_URL, stop: () => Promise.resolve() };
+/** The configured database server, or else an embedded one, started or joined. */
+export const databaseServer = async ({ DATABASE_URL, DATA_DIR }: Configuration, log: Log): Promise<DatabaseServer> => {
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, dataDir: null, stop: () => Promise.resolve() };
+  const embedded = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'database'), durable: true, log: (line) => log.info(line) });
+  return { ...embedded, dataDir: DATA_DIR };
+};
 
-const reach = async (url: string): Promise<Database> => {
+/** Connects to the database; throws a `StartupError` that says why it cannot. */
+export const reach = async (url: string): Promise<Database> => {
+  const waiting = new AbortController();
+  const tooLong = pause(REACH_PATIENCE, undefined, { signal: waiting.signal }).then(() => Promise.reject(new Error('no answer')));
+  tooLong.catch(() => undefined);
   try {
-    return await Database.connect(url);
+    return await Promise.race([Database.connect(url), tooLong]);
   } catch (fault) {
     const { hostname, port } = new URL(url);
-    const reason = fault instanceof Error ? fault.message.split('\n', 1)[0] : String(fault);
-    throw new StartupError(`The database at ${hostname}:${port || '5432'} cannot be reached (${reason}); check DATABASE_URL.`);
+    throw new StartupError(`The database at ${hostname}:${port || '5432'} cannot be reached (${reasonOf(fault)}); check DATABASE_URL.`, { cause: fault });
+  } finally {
+    waiting.abort();
   }
 };
+
+const migrate = async (database: Database, log: Log): Promise<void> => {
+  try {
+    const applied = await database.migrate();
+    if (applied.length > 0) log.info('The database schema was brought up to date.', { migrations: applied });
+  } catch (fault) {
+    await database.close();
+    throw new StartupError(
+      `The database schema could not be brought up to date (${reasonOf(fault)}); give Watchstead an empty database, or the one of an earlier release.`,
+      { cause: fault },
+    );
+  }
+};
+
+const reasonOf = (fault: unknown): string => {
+  const told = fault instanceof AggregateError ? (fault.errors[0] as unknown) : fault;
+  return (told instanceof Error ? told.message : String(told)).trim().split('\n', 1)[0] ?? '';
+};
+
+/** Port 0 asks for any free one. It is chosen first of all, for the service has to know its own address. */
+const withPort = async (environment: Environment): Promise<Environment> =>
+  environment.PORT === 0 ? { ...environment, PORT: await freePort(environment.HOST) } : environment;

@@ -12,6 +12,7 @@ import { Port, Setting } from './tokens.ts';
 export const httpApp = (container: Container, report: ReportFault, ready: () => Promise<boolean>): Express => {
   const configuration = container.get(Setting.Configuration);
   const { BASE_URL } = configuration;
+  const metrics = container.get(Port.Metrics);
   return createApp(endpoints, ({ useCase }) => container.get(useCaseToken(useCase)), {
     clock: container.get(Port.Clock),
     ids: container.get(Port.IdSource),
@@ -30,5 +31,6 @@ export const httpApp = (container: Container, report: ReportFault, ready: () => 
     trustProxy: configuration.TRUST_PROXY,
     ready,
     report,
+    observe: metrics === null ? null : (request) => metrics.answered(request),
   });
 };

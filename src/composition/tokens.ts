@@ -43,6 +43,7 @@ import type { OrganizationMailer, SmtpServers } from '../application/organizatio
 import type { VatRegistry } from '../application/organizations/validate-vat-id.ts';
 import type { Quotas } from '../application/organizations/monitor-quota.ts';
 import type { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
+import type { PrometheusMetrics } from '../infrastructure/metrics/prometheus-metrics.ts';
 import type { Database } from '../infrastructure/postgres/kernel/database.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
 
@@ -140,6 +141,8 @@ export const Port = {
   OutboxSender: token<OutboxSender>('OutboxSender'),
   OutboxDispatcher: token<OutboxDispatcher>('OutboxDispatcher'),
   Mailer: token<Mailer>('Mailer'),
+  /** Null unless metrics are served. */
+  Metrics: token<PrometheusMetrics | null>('Metrics'),
   NotificationChannels: token<NotificationChannels>('NotificationChannels'),
   AlertAudiences: token<AlertAudiences>('AlertAudiences'),
   AlertDeliveries: token<AlertDeliveries>('AlertDeliveries'),

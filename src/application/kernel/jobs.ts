@@ -25,6 +25,15 @@ export interface Jobs {
   readonly oneOff: readonly OneOffJob[];
 }
 
+/** How the stored jobs stand. */
+export interface JobStanding {
+  /** Their moment is yet to come. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Should have begun, and have not. */
+  readonly overdue: number;
+}
+
 /**
  * Timed work, shared by all processes: each run is done by one of them. What a killed process leaves behind is done
  * again by another. Jobs only tidy up and set things going; whether a deadline has passed is never asked of them.
@@ -39,6 +48,8 @@ export interface JobQueue {
   schedule(name: string, key: string, at: Date, payload?: JobPayload): Promise<'scheduled' | 'alreadyScheduled'>;
   /** Takes back what waits under the name and key; a run that has begun goes on. */
   cancel(name: string, key: string): Promise<void>;
+  /** How the jobs of all processes stand; overdue are those that were due at or before the moment. */
+  standing(dueBy: Date): Promise<JobStanding>;
   /** Starts no further run and waits for the present ones; false when some still go on after `timeoutMs`. */
   drain(timeoutMs: number): Promise<boolean>;
   /** Lets go of the store. Call after `drain`. */

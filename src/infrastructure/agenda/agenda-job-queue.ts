@@ -1,6 +1,6 @@
 import { Agenda } from 'agenda';
 import type { Job, JobDefinition } from 'agenda';
-import type { JobPayload, JobQueue, Jobs, RecurringJob } from '../../application/kernel/jobs.ts';
+import type { JobPayload, JobQueue, JobStanding, Jobs, RecurringJob } from '../../application/kernel/jobs.ts';
 import type { Log } from '../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../domain/kernel/backoff.ts';
 import { hours, seconds } from '../../domain/kernel/time.ts';
@@ -78,6 +78,10 @@ export class AgendaJobQueue implements JobQueue {
 
   async cancel(name: string, key: string): Promise<void> {
     await this.#agenda.cancel({ name, data: { key } });
+  }
+
+  standing(dueBy: Date): Promise<JobStanding> {
+    return this.#store.standing(dueBy);
   }
 
   async drain(timeoutMs: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { MongoBackend } from '@agendajs/mongo-backend';
 import type { AgendaBackend } from 'agenda';
 import { MongoClient } from 'mongodb';
 import type { Collection } from 'mongodb';
+import type { JobStanding } from '../../application/kernel/jobs.ts';
 import type { AgendaStore } from './agenda-store.ts';
 
 const COLLECTION = 'agendaJobs';
@@ -42,6 +43,15 @@ export class AgendaOnMongo implements AgendaStore {
       { lastModifiedBy: owner, lockedAt: { $ne: null }, nextRunAt: { $ne: null } },
       { $set: { lockedAt: null } },
     );
+  }
+
+  async standing(dueBy: Date): Promise<JobStanding> {
+    const [waiting, overdue, running] = await Promise.all([
+      this.#jobs.countDocuments({ lockedAt: null, nextRunAt: { $gt: dueBy } }),
+      this.#jobs.countDocuments({ lockedAt: null, nextRunAt: { $ne: null, $lte: dueBy } }),
+      this.#jobs.countDocuments({ lockedAt: { $ne: null }, nextRunAt: { $ne: null } }),
+    ]);
+    return { waiting, running, overdue };
   }
 
   async purgeFinished(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AgendaBackend } from 'agenda';
+import type { JobStanding } from '../../application/kernel/jobs.ts';
 
 /** What differs between the databases that Agenda's jobs can be kept in. */
 export interface AgendaStore {
@@ -9,6 +10,8 @@ export interface AgendaStore {
   isDuplicate(fault: unknown): boolean;
   /** Gives back what the process `owner` has taken and not begun. */
   release(owner: string): Promise<void>;
+  /** Counts the jobs; a job that is taken counts as running. */
+  standing(dueBy: Date): Promise<JobStanding>;
   /** Deletes one-off jobs that are done; Agenda keeps them otherwise. */
   purgeFinished(): Promise<void>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { JobPayload, JobQueue, Jobs } from '../../application/kernel/jobs.ts';
+import type { JobPayload, JobQueue, JobStanding, Jobs } from '../../application/kernel/jobs.ts';
 
 /** A job queue that is opened when it is first used: most processes of the role `api` never do. */
 export class DeferredJobQueue implements JobQueue {
@@ -19,6 +19,10 @@ export class DeferredJobQueue implements JobQueue {
 
   async cancel(name: string, key: string): Promise<void> {
     await (await this.#queue()).cancel(name, key);
+  }
+
+  async standing(dueBy: Date): Promise<JobStanding> {
+    return (await this.#queue()).standing(dueBy);
   }
 
   async drain(timeoutMs: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Log } from '../../application/kernel/worker.ts';
 import type { DueCheck, FinishedCheck, PreparedCheck } from '../../application/monitoring/checking.ports.ts';
 import { finishCheck, isToBeMade, skipCheck } from '../../application/monitoring/finish-check.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
+import type { CheckOutcome } from '../../domain/monitoring/check-finding.ts';
 import { canStillStart } from '../../domain/monitoring/check-schedule.ts';
 import { isNoNews } from '../../domain/monitoring/location-sight.ts';
 import { Gate } from './gate.ts';
@@ -14,6 +15,12 @@ const NEWS_AT_ONCE = 4;
 /** How often the judgement of a result is tried before the check is left to be made again. */
 const NEWS_ATTEMPTS = 3;
 
+/** What is told of the running of checks, for metrics. */
+export interface CheckObserver {
+  /** A check was made that began `lagMs` after its due time. */
+  checked(outcome: CheckOutcome, lagMs: number): void;
+}
+
 /** What a runner works with. */
 export interface CheckRunnerNeeds {
   readonly prepared: PreparedChecks;
@@ -22,6 +29,7 @@ export interface CheckRunnerNeeds {
   readonly recordNews: (finished: FinishedCheck) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly observer?: CheckObserver | null;
 }
 
 /** Makes checks, a bounded number at once, and passes on what they found. */
@@ -98,11 +106,12 @@ export class CheckRunner {
       buffer.add(skipCheck(check, now));
       return;
     }
-    await this.#settle(check, make);
+    await this.#settle(check, make, now);
   }
 
-  async #settle(check: DueCheck, make: PreparedCheck): Promise<void> {
+  async #settle(check: DueCheck, make: PreparedCheck, begun: Date): Promise<void> {
     const finding = await make();
+    this.#needs.observer?.checked(finding.outcome, elapsed(check.dueAt, begun));
     const finished = finishCheck(check, finding, this.#needs.clock.now());
     if (isNoNews(check, finding)) this.#needs.buffer.add(finished);
     else await this.#news.run(() => this.#tell(finished));

@@ -38,6 +38,18 @@ export class SmtpMailer implements Mailer {
     }
   }
 
+  /** Why the mail server does not take us in; null when it does. Sends nothing. */
+  async refusal(): Promise<string | null> {
+    try {
+      await this.#transport?.verify();
+      return null;
+    } catch (fault) {
+      return smtpFault(fault).error;
+    } finally {
+      this.close();
+    }
+  }
+
   /** Closes the connections that are kept. */
   close(): void {
     this.#transport?.close();

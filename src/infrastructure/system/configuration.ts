@@ -1,11 +1,27 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isCidr } from '../network/ip-classifier.ts';
 import { StartupError } from './startup-error.ts';
 
 const MIN_SECRET_BYTES = 32;
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const port = z.coerce.number().int().min(0).max(65_535);
-const cidrs = z.string().transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''));
+const whole = (least: number, most: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.int().min(least).max(most));
+const port = whole(0, 65_535);
+const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''));
+const cidrs = list.refine((entries) => entries.every(isCidr));
+/** A URL whose scheme is its reader's own, so only its form is judged here. */
+const url = (scheme: RegExp) => z.string().refine((value) => scheme.test(value) && URL.canParse(value));
+
+/** What Express takes for proxies: everybody or nobody, a number of them, or who they are. */
+const proxies = z.string().transform((value, context): boolean | number | string => {
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (/^\d{1,3}$/.test(value)) return Number(value);
+  const isProxy = (entry: string): boolean => ['loopback', 'linklocal', 'uniquelocal'].includes(entry) || isIP(entry) !== 0 || isCidr(entry);
+  if (value.split(',').every((entry) => isProxy(entry.trim()))) return value;
+  context.addIssue({ code: 'custom', message: 'no proxies' });
+  return z.NEVER;
+});
 
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z.string().transform((value, context): z.output<Schema> => {
@@ -45,27 +61,27 @@ export const variables = {
     what: 'The address that people and agents reach the service at; http://HOST:PORT unless told.',
   },
   DATABASE_URL: {
-    schema: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+    schema: url(/^postgres(ql)?:\/\//).optional(),
     expects: 'a URL such as postgres://user:password@host:5432/name',
     what: 'The PostgreSQL database. Without it the service starts its own under DATA_DIR.',
   },
   DATA_DIR: { schema: z.string().min(1).default('./.watchstead'), expects: 'a folder', what: 'Where the embedded database and generated keys are kept.' },
   JOBS_URL: {
-    schema: z.string().regex(/^mongodb(\+srv)?:\/\//).optional(),
+    schema: url(/^mongodb(\+srv)?:\/\/./).optional(),
     expects: 'a URL such as mongodb://host:27017/name',
     what: 'Puts the job queue on MongoDB; without it, it lives in the database.',
   },
   ROLE: { schema: z.enum(['all', 'api', 'worker']).default('all'), expects: 'all, api or worker', what: 'What this process does.' },
   LOCATION: { schema: z.string().regex(/^[a-z0-9-]{1,63}$/).default('local'), expects: 'the key of a monitoring location', what: 'The location that this worker checks from.' },
-  SMTP_URL: { schema: z.string().regex(/^smtps?:\/\//).optional(), expects: 'a URL such as smtps://user:password@host:465', what: 'The mail server. Without it mail is kept in the outbox and retried.' },
-  MAIL_FROM: { schema: z.string().min(3).default('Watchstead <watchstead@localhost>'), expects: 'a mail address', what: 'The sender of mail.' },
+  SMTP_URL: { schema: url(/^smtps?:\/\/./).optional(), expects: 'a URL such as smtps://user:password@host:465', what: 'The mail server. Without it mail is kept in the outbox and retried.' },
+  MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/).default('Watchstead <watchstead@localhost>'), expects: 'a mail address', what: 'The sender of mail.' },
   SECRET_KEY: {
     schema: z.string().refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES).optional(),
     expects: `at least ${MIN_SECRET_BYTES} bytes`,
     what: 'Encrypts stored credentials and signs cookies. Generated into DATA_DIR when the embedded database is used.',
   },
   TRUST_PROXY: {
-    schema: z.string().default('false').transform((value) => (value === 'true' ? true : value === 'false' ? false : /^\d+$/.test(value) ? Number(value) : value)),
+    schema: proxies.default(false),
     expects: 'true, false, a number of proxies, or their addresses',
     what: 'Whose X-Forwarded-For is believed.',
   },
@@ -76,14 +92,14 @@ export const variables = {
   AGENT_WRITE_ENABLED: { schema: flag.default(false), expects: 'true or false', what: 'Whether agents with a write scope may write at all.' },
   AGENT_TRUSTED_ISSUERS: { schema: json(z.array(trustedIssuer)).default([]), expects: 'a JSON list of {issuer, name, …}', what: 'Identity providers whose ID-JAG assertions are accepted.' },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { schema: flag.default(false), expects: 'true or false', what: 'Whether platform admins and supporters must use two-step verification.' },
-  EXPORT_COOLDOWN_HOURS: { schema: z.coerce.number().min(0).max(8760).default(6), expects: 'a number of hours', what: 'How long after an export the next one may be asked for.' },
+  EXPORT_COOLDOWN_HOURS: { schema: z.string().regex(/^\d{1,4}(\.\d{1,6})?$/).transform(Number).pipe(z.number().max(8760)).default(6), expects: 'a number of hours', what: 'How long after an export the next one may be asked for.' },
   QUOTA_TIERS: {
     schema: json(z.array(tier).min(1).refine(ascending)).prefault(DEFAULT_TIERS),
     expects: 'a JSON list of {key, limit, paid} with ascending limits',
     what: 'The monitor quota tiers that organizations can be on.',
   },
   LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), expects: 'fatal, error, warn, info, debug, trace or silent', what: 'How much is logged.' },
-  RETENTION_DAYS: { schema: z.coerce.number().int().min(1).max(3650).default(30), expects: 'a number of days from 1 to 3650', what: 'How long raw check results are kept.' },
+  RETENTION_DAYS: { schema: whole(1, 3650).default(30), expects: 'a number of days from 1 to 3650', what: 'How long raw check results are kept.' },
   METRICS_HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address', what: 'The address that metrics are served on.' },
   METRICS_PORT: { schema: port.optional(), expects: 'a port from 0 to 65535', what: 'The port that metrics are served on; not served unless told.' },
 } as const;
@@ -99,15 +115,21 @@ export interface Configuration extends Environment {
   readonly BASE_URL: string;
 }
 
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Each variable that was given a value. An empty one counts as not given. */
+const parsed = (environment: Given) =>
+  (Object.keys(variables) as Name[]).map((name) => ({ name, result: variables[name].schema.safeParse(environment[name] || undefined) }));
+
+/** One sentence for each wrong variable: its name, and what it expects. */
+export const wrongVariables = (environment: Given): readonly string[] =>
+  parsed(environment).flatMap(({ name, result }) => (result.success ? [] : [`${name} must be ${variables[name].expects}`]));
+
 /** Parses the environment; throws a `StartupError` of one line that names the first wrong variable and what it expects. */
-export const readEnvironment = (environment: Readonly<Record<string, string | undefined>>): Environment => {
-  const parsed = (Object.keys(variables) as Name[]).map((name) => {
-    const given = environment[name];
-    const result = variables[name].schema.safeParse(given === '' ? undefined : given);
-    if (!result.success) throw new StartupError(`${name} must be ${variables[name].expects}.`);
-    return [name, result.data] as const;
-  });
-  return Object.fromEntries(parsed) as unknown as Environment;
+export const readEnvironment = (environment: Given): Environment => {
+  const [wrong] = wrongVariables(environment);
+  if (wrong !== undefined) throw new StartupError(`${wrong}.`);
+  return Object.fromEntries(parsed(environment).map(({ name, result }) => [name, result.data])) as unknown as Environment;
 };
 
 /** The configuration of a process that serves at `BASE_URL`, or at its own address when that is not set. */

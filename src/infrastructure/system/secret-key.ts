@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
 const KEY_BYTES = 48;
-const FILE = 'secret.key';
+/** The file of a generated key, in the data directory. */
+export const SECRET_KEY_FILE = 'secret.key';
 
 /** The key of an installation: the configured one, or one generated into the data directory of the embedded database. */
 export const secretKeyOf = async (configured: string | undefined, dataDir: string | null): Promise<Uint8Array> => {
   if (configured !== undefined) return Buffer.from(configured);
   if (dataDir === null) throw new StartupError('SECRET_KEY must be set (at least 32 bytes) when DATABASE_URL is.');
   await mkdir(dataDir, { recursive: true });
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, SECRET_KEY_FILE);
   const draft = `${path}.${process.pid}`;
   // Written aside and linked into place, so that of two processes that start at once both read the same whole key.
   await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 });

@@ -1,4 +1,4 @@
-import type { JobPayload, JobQueue, Jobs, OneOffJob, RecurringJob } from '../../../application/kernel/jobs.ts';
+import type { JobPayload, JobQueue, JobStanding, Jobs, OneOffJob, RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
@@ -46,6 +46,12 @@ export class InMemoryJobQueue implements JobQueue {
   cancel(name: string, key: string): Promise<void> {
     this.#of(name).delete(key);
     return Promise.resolve();
+  }
+
+  standing(dueBy: Date): Promise<JobStanding> {
+    const waiting = [...this.#store.values()].flatMap((rows) => [...rows.values()]);
+    const overdue = waiting.filter(({ at }) => at <= dueBy).length;
+    return Promise.resolve({ waiting: waiting.length - overdue, running: this.#running.size, overdue });
   }
 
   /** Runs everything that is due at the clock's time, and resolves when it is done. */

@@ -16,6 +16,8 @@ import type { Endpoint, Resolve } from './endpoint.ts';
 import { standAtGate, takeGeneral } from './gate-line.ts';
 import { mount } from './mount.ts';
 import type { MountNeeds } from './mount.ts';
+import { observeRequests } from './observe-requests.ts';
+import type { AnsweredRequest } from './observe-requests.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage, referenceScript } from './reference-page.ts';
 import { Refused } from './request-context.ts';
@@ -33,6 +35,8 @@ export interface AppNeeds extends MountNeeds {
   /** Whether the service can work: for load balancers. */
   readonly ready: () => Promise<boolean>;
   readonly report: ReportFault;
+  /** Told of every answered request; null when nobody wants to know. */
+  readonly observe: ((request: AnsweredRequest) => void) | null;
 }
 
 /** The Express application with every endpoint, the documentation and the load balancers' pages. */
@@ -44,6 +48,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
   app.use(helmet(browserPolicy(needs.baseUrl)));
+  if (needs.observe !== null) app.use(observeRequests(needs.observe));
   serveHealth(app, needs);
   serveAssets(app);
   const routes = routesOf(endpoints);

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { diagnose } from '../application/kernel/diagnose.ts';
+import type { Diagnosed, Examination } from '../application/kernel/diagnose.ts';
+import { broken, doubtful, sound } from '../domain/kernel/diagnosis.ts';
+import { databaseExaminations } from '../infrastructure/diagnosis/database-examinations.ts';
+import { dataDirectory, mailServer, nameResolution, secretKey } from '../infrastructure/diagnosis/machine-examinations.ts';
+import { SmtpMailer } from '../infrastructure/mail/smtp-mailer.ts';
+import { systemResolver } from '../infrastructure/network/name-resolver.ts';
+import { configurationOf, readEnvironment, wrongVariables } from '../infrastructure/system/configuration.ts';
+import type { Configuration } from '../infrastructure/system/configuration.ts';
+import { jsonLog } from '../infrastructure/system/json-log.ts';
+import { systemClock } from '../infrastructure/system/system-clock.ts';
+import { databaseServer } from './foundation.ts';
+
+/** Examines everything that the service needs, changing nothing. `name` is what DNS is tried with. */
+export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: string): Promise<readonly Diagnosed[]> => {
+  const wrong = wrongVariables(environment);
+  if (wrong.length > 0) return wrong.map((says) => ({ name: 'configuration', ...broken(says, 'change that variable; .env.example tells of each') }));
+  const configuration = configurationOf(readEnvironment(environment));
+  const machine = await diagnose([
+    { name: 'configuration', examine: () => Promise.resolve(sound('every variable is understood')) },
+    ...machineExaminations(configuration, name),
+  ]);
+  return [...machine, ...(await diagnoseDatabase(configuration))];
+};
+
+const machineExaminations = (configuration: Configuration, name: string): readonly Examination[] => {
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM } = configuration;
+  const isEmbedded = DATABASE_URL === undefined;
+  const mailer = new SmtpMailer({ url: SMTP_URL ?? null, from: MAIL_FROM });
+  return [
+    ...(isEmbedded ? [dataDirectory(DATA_DIR)] : []),
+    secretKey(SECRET_KEY !== undefined, isEmbedded ? DATA_DIR : null),
+    nameResolution(systemResolver(), name),
+    mailServer(SMTP_URL === undefined ? null : () => mailer.refusal()),
+  ];
+};
+
+/** The embedded server is started, or joined, for as long as it takes; but a database that is not there is not made. */
+const diagnoseDatabase = async (configuration: Configuration): Promise<readonly Diagnosed[]> => {
+  if (configuration.DATABASE_URL === undefined && !existsSync(join(configuration.DATA_DIR, 'database'))) {
+    return [{ name: 'database', ...doubtful('there is none yet', 'start the service; the first start makes it') }];
+  }
+  try {
+    const server = await databaseServer(configuration, jsonLog('silent'));
+    return await diagnose(databaseExaminations(server.url, systemClock)).finally(() => server.stop());
+  } catch (fault) {
+    return [{ name: 'database', ...broken(fault instanceof Error ? fault.message : String(fault), 'mend that and ask again') }];
+  }
+};

@@ -1,0 +1,56 @@
+import { elapsed, minutes, seconds } from './time.ts';
+
+/** How something that the service depends on was found. A warning lets the service run, a failure does not. */
+export interface Finding {
+  readonly verdict: 'ok' | 'warning' | 'failed';
+  readonly says: string;
+  /** What to do about it; null when there is nothing to do. */
+  readonly advice: string | null;
+}
+
+/** All is well. */
+export const sound = (says: string): Finding => ({ verdict: 'ok', says, advice: null });
+/** The service runs, but not as it could. */
+export const doubtful = (says: string, advice: string): Finding => ({ verdict: 'warning', says, advice });
+/** The service cannot run like this. */
+export const broken = (says: string, advice: string): Finding => ({ verdict: 'failed', says, advice });
+
+/** The oldest PostgreSQL that the statements are written for. */
+export const OLDEST_POSTGRES = 15;
+/** Clocks that differ by more put checks and deadlines of several machines out of step. */
+export const DOUBTFUL_SKEW = seconds(2);
+/** Clocks that differ by more hand leases to two workers at once. */
+export const BROKEN_SKEW = seconds(30);
+/** A job that has been due for longer than this is run by nobody. */
+export const JOB_PATIENCE = minutes(15);
+
+/** Judges the version of the database server. */
+export const judgeServer = (major: number): Finding =>
+  major < OLDEST_POSTGRES
+    ? broken(`PostgreSQL ${major} is too old`, `use PostgreSQL ${OLDEST_POSTGRES} or newer`)
+    : sound(`PostgreSQL ${major} answers`);
+
+/** Judges a moment of the database's clock by the moments of ours before and after it was read. */
+export const judgeClocks = (before: Date, database: Date, after: Date): Finding => {
+  const skew = Math.max(0, elapsed(database, before), elapsed(after, database));
+  const says = `the clocks of system and database differ by ${(skew / seconds(1)).toFixed(1)} s`;
+  const advice = 'set both by the same time service (NTP)';
+  if (skew > BROKEN_SKEW) return broken(says, advice);
+  return skew > DOUBTFUL_SKEW ? doubtful(says, advice) : sound('the clocks of system and database agree');
+};
+
+/** Judges the migrations that a database has seen by those that this release brings. */
+export const judgeSchema = (ours: readonly string[], applied: readonly string[]): Finding => {
+  const strange = applied.filter((name) => !ours.includes(name));
+  if (strange.length > 0) return broken(`the schema is of a newer release (${strange.join(', ')})`, 'run that release, or restore a backup of before it');
+  const pending = ours.filter((name) => !applied.includes(name));
+  return pending.length > 0
+    ? doubtful(`${pending.length} migrations are pending`, 'run `watchstead migrate`, or start the service, which does so itself')
+    : sound('the schema is up to date');
+};
+
+/** Judges how many jobs have been due for longer than `JOB_PATIENCE`. */
+export const judgeJobs = (overdue: number): Finding =>
+  overdue > 0
+    ? doubtful(`${overdue} jobs should have begun long ago`, 'start the service with ROLE=all or ROLE=worker')
+    : sound('the job queue answers and no job is late');
