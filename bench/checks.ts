@@ -90,7 +90,7 @@ const dispatched = async (client: pg.Client, count: number, from: Date, to: Date
   );
   const scheduled = Array.from({ length: count }, (_, at) => nextDueAt({ monitorId: at + 1, locationId: 1 }, minutes(1), new Date(from.getTime() - 1))).filter((due) => due < to).length;
   const [{ made, p50, p99, max } = { made: '0', p50: 0, p99: 0, max: 0 }] = rows;
-  return { made: Number(made), scheduled, p50: Number(p50), p99: Number(p99), max: Number(max) };
+  return { made: Number(made), scheduled, p50, p99, max };
 };
 
 const share = (sorted: readonly number[], of: number): number => sorted[Math.max(0, Math.ceil(of * sorted.length) - 1)] ?? NaN;
