@@ -23,7 +23,7 @@ export interface CheckRunnerNeeds {
   readonly desk: NewsDesk;
   readonly clock: Clock;
   readonly log: Log;
-  readonly observer?: CheckObserver;
+  readonly observer: CheckObserver | null;
 }
 
 /** Makes checks, a bounded number at once, and passes on what they found. */

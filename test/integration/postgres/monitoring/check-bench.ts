@@ -70,7 +70,7 @@ export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, locati
   const buffer = new ResultBuffer(results, owner, log);
   const record = recordNews(pipeline);
   const runner = new CheckRunner(
-    { prepared, buffer, desk: new NewsDesk((finished) => record(owner, finished)), clock, log },
+    { prepared, buffer, desk: new NewsDesk((finished) => record(owner, finished)), clock, log, observer: null },
     width,
   );
   return new CheckWorker({ queue, prepared, runner, buffer, bell: new PostgresCheckBell(pipeline.database), clock, log, owner, location });
