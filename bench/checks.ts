@@ -110,9 +110,15 @@ const failTogether = async (client: pg.Client, target: string, { from, to }: { f
   // Checks of these monitors that were under way are over before the target begins to fail.
   await pause(3000);
   await fetch(`${target}/fail?from=${from}&to=${to}`, { method: 'POST' });
-  const look = async (): Promise<Moments> => (await (await fetch(`${target}/moments`)).json()) as Moments;
+  const look = async (): Promise<Moments> => {
+    const { failed, hooked } = (await (await fetch(`${target}/moments`)).json()) as Moments;
+    // The recovery of others is told of as well.
+    return { failed, hooked: hooked.filter(({ name }) => name in failed) };
+  };
   for (let waited = 0; waited < 20 && (await look()).hooked.length < to - from; waited += 1) await pause(1000);
-  return look();
+  const moments = await look();
+  await fetch(`${target}/fail?from=0&to=0`, { method: 'POST' });
+  return moments;
 };
 
 /** Milliseconds from the first failing answer to the call of the webhook, for monitors that fail within a fifth of a second. */
