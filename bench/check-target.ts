@@ -2,18 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /*
- * What checks are pointed at: a page of 2 KB for every path. POST /fail?monitors=N makes the paths /0 to /N-1 answer 500; the
+ * What checks are pointed at: a page of 2 KB for every path. POST /fail?from=A&to=B makes the paths /A to /B-1 answer 500; the
  * moments of the first failing answer to each are kept, as are those at which POST /hook?of=... is called. GET /moments tells both.
  */
 const page = Buffer.alloc(2048, 'x');
 const failed = new Map<string, number>();
 const hooked: { readonly name: string; readonly at: number }[] = [];
-let failing = 0;
+let failing = { from: 0, to: 0 };
 
 const server = createServer((request, response) => {
   const path = request.url ?? '/';
   if (path.startsWith('/fail')) {
-    failing = Number(new URL(path, 'http://target').searchParams.get('monitors'));
+    const { searchParams } = new URL(path, 'http://target');
+    failing = { from: Number(searchParams.get('from')), to: Number(searchParams.get('to')) };
     failed.clear();
     hooked.length = 0;
     response.end();
@@ -29,7 +30,7 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify({ failed: Object.fromEntries(failed), hooked }));
   } else {
     const number = path.slice(1);
-    const fails = Number(number) < failing;
+    const fails = Number(number) >= failing.from && Number(number) < failing.to;
     if (fails && !failed.has(number)) failed.set(number, Date.now());
     response.statusCode = fails ? 500 : 200;
     response.end(page);

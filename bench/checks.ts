@@ -90,10 +90,36 @@ const dispatched = async (client: pg.Client, count: number, from: Date, to: Date
   );
   const scheduled = Array.from({ length: count }, (_, at) => nextDueAt({ monitorId: at + 1, locationId: 1 }, minutes(1), new Date(from.getTime() - 1))).filter((due) => due < to).length;
   const [{ made, p50, p99, max } = { made: '0', p50: 0, p99: 0, max: 0 }] = rows;
-  return { made: Number(made), scheduled, p50: Number(p50), p99: Number(p99), max: Number(max) };
+  return { made: Number(made), scheduled, p50, p99, max };
 };
 
 const share = (sorted: readonly number[], of: number): number => sorted[Math.max(0, Math.ceil(of * sorted.length) - 1)] ?? NaN;
+
+interface Moments {
+  readonly failed: Readonly<Record<string, number>>;
+  readonly hooked: readonly { readonly name: string; readonly at: number }[];
+}
+
+/** Has monitors fail within a fifth of a second, and waits until all of them have been told of. */
+const failTogether = async (client: pg.Client, target: string, { from, to }: { from: number; to: number }): Promise<Moments> => {
+  await client.query(
+    `update check_schedule set due_at = $1::timestamptz + (monitor_id - $2) * interval '4 ms', lease_owner = null, lease_until = null
+     where monitor_id > $2 and monitor_id <= $3`,
+    [new Date(Date.now() + 4000), from, to],
+  );
+  // Checks of these monitors that were under way are over before the target begins to fail.
+  await pause(3000);
+  await fetch(`${target}/fail?from=${from}&to=${to}`, { method: 'POST' });
+  const look = async (): Promise<Moments> => {
+    const { failed, hooked } = (await (await fetch(`${target}/moments`)).json()) as Moments;
+    // The recovery of others is told of as well.
+    return { failed, hooked: hooked.filter(({ name }) => name in failed) };
+  };
+  for (let waited = 0; waited < 20 && (await look()).hooked.length < to - from; waited += 1) await pause(1000);
+  const moments = await look();
+  await fetch(`${target}/fail?from=0&to=0`, { method: 'POST' });
+  return moments;
+};
 
 /** Milliseconds from the first failing answer to the call of the webhook, for monitors that fail within a fifth of a second. */
 const measureIncidents = async (client: pg.Client, url: string, target: string, token: string) => {
@@ -101,15 +127,9 @@ const measureIncidents = async (client: pg.Client, url: string, target: string, 
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const created = await fetch(`${url}/api/notification-channels`, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!created.ok) throw new Error(`The channel was not created: ${await created.text()}`);
-  await fetch(`${target}/fail?monitors=${FAILING}`, { method: 'POST' });
-  const due = new Date(Date.now() + 2500);
-  await client.query(
-    `update check_schedule set due_at = $1::timestamptz + monitor_id * interval '4 ms', lease_owner = null, lease_until = null where monitor_id <= $2`,
-    [due, FAILING],
-  );
-  const moments = async () => (await (await fetch(`${target}/moments`)).json()) as { failed: Record<string, number>; hooked: { name: string; at: number }[] };
-  for (let waited = 0; waited < 20 && (await moments()).hooked.length < FAILING; waited += 1) await pause(1000);
-  const { failed, hooked } = await moments();
+  // A few first, so that what is measured is a service that has seen an incident before.
+  await failTogether(client, target, { from: 0, to: 10 });
+  const { failed, hooked } = await failTogether(client, target, { from: 100, to: 100 + FAILING });
   const delays = hooked.map(({ name, at }) => at - (failed[name] ?? NaN)).sort((left, right) => left - right);
   return { told: delays.length, p50: share(delays, 0.5), p90: share(delays, 0.9), max: share(delays, 1) };
 };

@@ -3,6 +3,7 @@ import { recordNews } from '../application/monitoring/record-news.ts';
 import { websiteChecker } from '../application/monitoring/website-checker.ts';
 import { CheckRunner } from '../infrastructure/checking/check-runner.ts';
 import { CheckWorker } from '../infrastructure/checking/check-worker.ts';
+import { NewsDesk } from '../infrastructure/checking/news-desk.ts';
 import { PreparedChecks } from '../infrastructure/checking/prepared-checks.ts';
 import { ResultBuffer } from '../infrastructure/checking/result-buffer.ts';
 import { PostgresCheckBell } from '../infrastructure/postgres/monitoring/postgres-check-bell.ts';
@@ -42,8 +43,8 @@ export const checkingModule = new ContainerModule(({ bind }) => {
       const prepared = new PreparedChecks(get(Port.CheckSubjects), getAll(Port.Checker));
       const buffer = new ResultBuffer(get(Port.CheckResults), owner, log);
       const record = recordNews(get(Port.NewsNeeds));
-      const needs = { prepared, buffer, recordNews: record.bind(null, owner), clock, log, observer: get(Port.Metrics) };
-      const runner = new CheckRunner(needs, CHECKS_AT_ONCE);
+      const desk = new NewsDesk((finished) => record(owner, finished));
+      const runner = new CheckRunner({ prepared, buffer, desk, clock, log, observer: get(Port.Metrics) }, CHECKS_AT_ONCE);
       const bell = new PostgresCheckBell(get(Setting.Database));
       return new CheckWorker({ queue, prepared, runner, buffer, bell, clock, log, owner, location: get(Setting.Configuration).LOCATION });
     })

@@ -1,6 +1,7 @@
 import type { Alerting } from '../../domain/monitoring/alert-threshold.ts';
 import type { AutomaticIncident } from '../../domain/monitoring/automatic-incident.ts';
 import type { CheckFinding } from '../../domain/monitoring/check-finding.ts';
+import type { IncidentMove } from '../../domain/monitoring/condition.ts';
 import type { CheckPlace } from '../../domain/monitoring/check-schedule.ts';
 import type { KnownBefore, LocationSight } from '../../domain/monitoring/location-sight.ts';
 import type { MonitorCondition, MonitorStatus } from '../../domain/monitoring/website.ts';
@@ -60,9 +61,10 @@ export interface FinishedCheck extends CheckPlace {
 export interface CheckResults {
   /**
    * Stores the results and schedules the next checks, for those that `owner` still holds under their due time; the
-   * others leave no trace, so recording twice is harmless. Answers how many were stored. Takes part in the unit of work.
+   * others leave no trace, so recording twice is harmless. Answers the monitors whose results were stored. Takes part in
+   * the unit of work.
    */
-  record(owner: string, finished: readonly FinishedCheck[]): Promise<number>;
+  record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]>;
 }
 
 /** A monitor as the judgement of its condition needs it. */
@@ -86,37 +88,38 @@ export interface StoredIncident extends AutomaticIncident {
   readonly publicId: string;
 }
 
-/** A monitor's turn from one condition to another. */
-export interface ConditionChange {
-  readonly monitorId: number;
-  readonly condition: 'up' | 'down';
-  readonly at: Date;
+/** What is known of a monitor when its condition is judged. */
+export interface MonitorFacts {
+  /** One for each of its active locations, or one in all for a heartbeat. */
+  readonly sights: readonly LocationSight[];
+  readonly latest: StoredIncident | null;
 }
 
-/** An entry of an incident's timeline that the service writes. */
-export interface IncidentStory {
+/** An incident as it is after a move, with the entry in its timeline. */
+export interface IncidentChange extends AutomaticIncident {
+  readonly move: IncidentMove;
+  /** The status before; null for a new incident. */
+  readonly before: string | null;
   readonly publicId: string;
-  readonly message: string;
+  readonly storyId: string;
+  readonly story: string;
+}
+
+/** What changes when a monitor's condition is judged. */
+export interface ConditionChange {
+  readonly monitor: Pick<MonitorStanding, 'monitorId' | 'organizationId' | 'customerId'>;
+  /** The new condition; null when it stays. */
+  readonly turned: 'up' | 'down' | null;
+  readonly incident: IncidentChange | null;
 }
 
 /** Conditions of monitors and the incidents that follow from them. Everything takes part in the unit of work. */
 export interface MonitorConditions {
-  /** The monitor, kept from all other writers until the unit of work ends; null when it is gone. */
-  lock(monitorId: number): Promise<MonitorStanding | null>;
-  /**
-   * What has been seen of the monitor, one entry for each of its active locations, or one in all for a heartbeat, and
-   * its latest automatic incident.
-   */
-  facts(monitor: Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>): Promise<{ readonly sights: readonly LocationSight[]; readonly latest: StoredIncident | null }>;
-  /** Stores the incident, new when it has no id yet, with an entry in its timeline. */
-  saveIncident(
-    of: Pick<MonitorStanding, 'monitorId' | 'organizationId' | 'customerId'>,
-    incident: Omit<StoredIncident, 'id'> & { readonly id: number | null },
-    story: IncidentStory,
-    at: Date,
-  ): Promise<StoredIncident>;
-  /** Stores the condition, and begins or ends the downtime that it means. */
-  turn(change: ConditionChange, incidentId: number | null): Promise<void>;
+  /** The monitors that still exist, by id, kept from all other writers until the unit of work ends. */
+  lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorStanding>>;
+  facts(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>>;
+  /** Stores conditions and incidents, and begins or ends the downtimes that they mean. */
+  store(changes: readonly ConditionChange[], at: Date): Promise<void>;
 }
 
 /** Heartbeat monitors, as heartbeats reach them. */

@@ -29,12 +29,12 @@ export const hearHeartbeat =
     if (monitorId === null) return false;
     const owner = needs.secrets.token(OWNER_BYTES);
     await needs.unitOfWork.inTransaction(async () => {
-      await needs.conditions.lock(monitorId);
+      await needs.conditions.lock([monitorId]);
       const now = needs.clock.now();
       const expected = await needs.heartbeats.take(monitorId, owner, now);
       if (expected === null || !isToBeMade(expected, now)) return;
       const finished = finishOf(expected, heardHeartbeat, now, overdueFrom(now, expected.interval));
-      await recordNews(needs)(owner, { ...finished, slot: now });
+      await recordNews(needs)(owner, [{ ...finished, slot: now }]);
     });
     return true;
   };
@@ -72,7 +72,7 @@ const recordMiss = async (needs: SweepNeeds, owner: string, check: DueCheck, now
   const finished = finishOf(check, finding, now, next);
   const known = { ...check, alerting: heartbeatAlerting(check.alerting) };
   if (finding === null || isNoNews(known, finding)) await needs.results.record(owner, [finished]);
-  else await recordNews(needs)(owner, finished);
+  else await recordNews(needs)(owner, [finished]);
 };
 
 /** A heartbeat is a result, like any check: it changes nothing that the audit log tells of. */

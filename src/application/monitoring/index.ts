@@ -16,7 +16,7 @@ export * from './location.ports.ts';
 export * from './locations.ts';
 export * from './monitor-locations.ts';
 export * from './probe.ports.ts';
-export * from './raise-alert.ts';
+export * from './raise-alerts.ts';
 export * from './record-news.ts';
 export * from './send-reminders.ts';
 export * from './website-checker.ts';

@@ -2,10 +2,10 @@ import { alertOf, incidentAfter, storyOf } from '../../domain/monitoring/automat
 import type { CheckFinding } from '../../domain/monitoring/check-finding.ts';
 import { decideCondition } from '../../domain/monitoring/condition.ts';
 import type { IncidentMove } from '../../domain/monitoring/condition.ts';
-import type { AuditActor, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { CheckResults, FinishedCheck, MonitorConditions, MonitorStanding, StoredIncident } from './checking.ports.ts';
-import { raiseAlert } from './raise-alert.ts';
+import type { CheckResults, ConditionChange, FinishedCheck, IncidentChange, MonitorConditions, MonitorFacts, MonitorStanding } from './checking.ports.ts';
+import { raiseAlerts } from './raise-alerts.ts';
 
 /** What the judgement of news needs. */
 export interface NewsNeeds {
@@ -23,56 +23,77 @@ export interface NewsNeeds {
 export const checksActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
 /**
- * Records a result that may change the condition of its monitor: the result, the condition, the incident with its
- * timeline, the audit entry and the alert are stored together, or none of them.
+ * Records results of different monitors that may change their conditions: the results, the conditions, the incidents with
+ * their timelines, the audit entries and the alerts are stored together, or none of them.
  */
 export const recordNews =
   (needs: NewsNeeds) =>
-  (owner: string, finished: FinishedCheck): Promise<void> =>
+  (owner: string, finished: readonly FinishedCheck[]): Promise<void> =>
     needs.unitOfWork.inTransaction(async () => {
-      const standing = await needs.conditions.lock(finished.monitorId);
-      if (standing === null || (await needs.results.record(owner, [finished])) === 0) return;
-      if (finished.finding !== null) await judge(needs, standing, finished.finding);
+      const standings = await needs.conditions.lock(finished.map(({ monitorId }) => monitorId));
+      const stored = new Set(await needs.results.record(owner, finished.filter((check) => standings.has(check.monitorId))));
+      const news = finished.flatMap(({ monitorId, finding }) => {
+        const standing = standings.get(monitorId);
+        return standing !== undefined && finding !== null && stored.has(monitorId) ? [{ standing, finding }] : [];
+      });
+      if (news.length > 0) await judge(needs, news);
     });
 
-const judge = async (needs: NewsNeeds, standing: MonitorStanding, finding: CheckFinding): Promise<void> => {
-  const now = needs.clock.now();
-  const { sights, latest } = await needs.conditions.facts(standing);
-  const { condition, move } = decideCondition({ ...standing, sights, latest, now });
-  const incident = move === null ? latest : await moveIncident(needs, { standing, finding, latest, move, now });
-  if (condition !== standing.condition) {
-    await needs.conditions.turn({ monitorId: standing.monitorId, condition, at: now }, incident?.id ?? null);
-  }
-};
-
-interface Move {
+interface News {
   readonly standing: MonitorStanding;
   readonly finding: CheckFinding;
-  readonly latest: StoredIncident | null;
-  readonly move: IncidentMove;
-  readonly now: Date;
 }
 
-const moveIncident = async (needs: NewsNeeds, { standing, finding, latest, move, now }: Move): Promise<StoredIncident> => {
-  const next = incidentAfter(move, latest, { monitorName: standing.name, alerting: standing.alerting, finding, now });
-  const kept = move === 'open' ? null : latest;
-  const incident = await needs.conditions.saveIncident(
-    standing,
-    { ...next, id: kept?.id ?? null, publicId: kept?.publicId ?? needs.ids.next() },
-    { publicId: needs.ids.next(), message: storyOf(move, finding) },
-    now,
-  );
-  const event = alertOf[move];
-  await needs.auditLog.append(checksActor, now, [
-    {
-      action: `incident.${event}`,
-      organizationId: standing.organizationId,
-      subjectType: 'incident',
-      subjectId: incident.publicId,
-      ...(kept === null ? {} : { before: { status: kept.status } }),
-      after: { status: incident.status, monitorId: standing.publicId, reason: finding.reason },
-    },
-  ]);
-  await raiseAlert(needs, { monitor: standing, incident, event, now });
-  return incident;
+/** A change with what it is a story of. */
+interface Judged extends News {
+  readonly change: ConditionChange;
+}
+
+const judge = async (needs: NewsNeeds, news: readonly News[]): Promise<void> => {
+  const now = needs.clock.now();
+  const facts = await needs.conditions.facts(news.map(({ standing }) => standing));
+  const judged = news.flatMap((it): readonly Judged[] => {
+    const known = facts.get(it.standing.monitorId);
+    const change = known === undefined ? null : changeOf(needs, it, known, now);
+    return change === null ? [] : [{ ...it, change }];
+  });
+  if (judged.length === 0) return;
+  await needs.conditions.store(judged.map(({ change }) => change), now);
+  await tell(needs, judged, now);
 };
+
+/** What the news means for the monitor; null when nothing. */
+const changeOf = (needs: NewsNeeds, { standing, finding }: News, { sights, latest }: MonitorFacts, now: Date): ConditionChange | null => {
+  const { condition, move } = decideCondition({ ...standing, sights, latest, now });
+  const turned = condition === standing.condition ? null : condition;
+  if (turned === null && move === null) return null;
+  return { monitor: standing, turned, incident: move === null ? null : incidentChangeOf(needs, move, { standing, finding }, latest, now) };
+};
+
+const incidentChangeOf = ({ ids }: NewsNeeds, move: IncidentMove, { standing, finding }: News, latest: MonitorFacts['latest'], now: Date): IncidentChange => {
+  const record = incidentAfter(move, latest, { monitorName: standing.name, alerting: standing.alerting, finding, now });
+  const kept = move === 'open' ? null : latest;
+  return { ...record, move, before: kept?.status ?? null, publicId: kept?.publicId ?? ids.next(), storyId: ids.next(), story: storyOf(move, finding) };
+};
+
+const tell = async ({ auditLog, ...needs }: NewsNeeds, judged: readonly Judged[], now: Date): Promise<void> => {
+  const told = judged.flatMap(({ standing: monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
+  if (told.length === 0) return;
+  await auditLog.append(checksActor, now, told.map(auditOf));
+  await raiseAlerts(needs, told.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })), now);
+};
+
+interface Told {
+  readonly monitor: MonitorStanding;
+  readonly finding: CheckFinding;
+  readonly incident: IncidentChange;
+}
+
+const auditOf = ({ monitor, finding, incident }: Told): AuditEntry => ({
+  action: `incident.${alertOf[incident.move]}`,
+  organizationId: monitor.organizationId,
+  subjectType: 'incident',
+  subjectId: incident.publicId,
+  ...(incident.before === null ? {} : { before: { status: incident.before } }),
+  after: { status: incident.status, monitorId: monitor.publicId, reason: finding.reason },
+});

@@ -2,7 +2,7 @@ import { decideReminder } from '../../domain/monitoring/automatic-incident.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { IncidentReminders } from './checking.ports.ts';
-import { raiseAlert } from './raise-alert.ts';
+import { raiseAlerts } from './raise-alerts.ts';
 import { checksActor } from './record-news.ts';
 
 interface Needs {
@@ -34,6 +34,6 @@ const remindOfOne = async ({ reminders, auditLog, outbox, alerts, clock }: Needs
       subjectId: incident.publicId,
     },
   ]);
-  if (reminds) await raiseAlert({ alerts, outbox }, { monitor: due.monitor, incident, event: 'reminder', now });
+  if (reminds) await raiseAlerts({ alerts, outbox }, [{ monitor: due.monitor, incident, event: 'reminder' }], now);
   return true;
 };

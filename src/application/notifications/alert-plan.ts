@@ -3,28 +3,39 @@ import type { AlertFacts } from '../../domain/notifications/alert.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import type { IdSource, OutboxMessage } from '../kernel/ports.ts';
 import { channelMessage } from './channel-message.ts';
-import type { AlertAudiences } from './ports.ts';
+import type { AlertAudience, AlertAudiences } from './ports.ts';
 
-/** Turns what happened to an incident into outgoing messages. Used within the transaction that changes the incident. */
+/** Turns what happened to incidents into outgoing messages. Used within the transaction that changes the incidents. */
 export interface AlertPlan {
   /**
-   * One message for each recipient of each channel that is to hear of it; none when nobody is. Add them to the outbox
-   * in the same transaction. Planning the same occurrence again gives messages that the outbox already has.
+   * One message for each recipient of each channel that is to hear of an occasion; none when nobody is. Add them to the
+   * outbox in the same transaction. Planning the same occurrence again gives messages that the outbox already has.
    */
-  messagesFor(facts: AlertFacts): Promise<readonly OutboxMessage[]>;
+  messagesFor(...occasions: readonly AlertFacts[]): Promise<readonly OutboxMessage[]>;
 }
 
 /** The plan over the channels that are on: those of the organization, and of the customer if there is one. */
 export const alertPlan = (audiences: AlertAudiences, ids: IdSource): AlertPlan => ({
-  messagesFor: async (facts) => {
-    const { channels, ...parties } = await audiences.of(facts.organizationId, facts.customerId);
-    const notice = alertNotice(facts, parties);
-    return channels.flatMap((channel) =>
-      messagesOf(channel).map((recipient) => ({
-        ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, incidentId: facts.incident.publicId, notice }),
-        dedupKey: alertKey(facts, { channelId: channel.publicId, recipient }),
-        stream: alertStream(facts, { channelId: channel.publicId, recipient }),
-      })),
-    );
+  messagesFor: async (...occasions) => {
+    const found = new Map<string, Promise<AlertAudience>>();
+    const audienceOf = ({ organizationId, customerId }: AlertFacts): Promise<AlertAudience> => {
+      const key = `${organizationId}:${customerId ?? ''}`;
+      const audience = found.get(key) ?? audiences.of(organizationId, customerId);
+      found.set(key, audience);
+      return audience;
+    };
+    const planned = await Promise.all(occasions.map(async (facts) => messagesTo(await audienceOf(facts), facts, ids)));
+    return planned.flat();
   },
 });
+
+const messagesTo = ({ channels, ...parties }: AlertAudience, facts: AlertFacts, ids: IdSource): readonly OutboxMessage[] => {
+  const notice = alertNotice(facts, parties);
+  return channels.flatMap((channel) =>
+    messagesOf(channel).map((recipient) => ({
+      ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, incidentId: facts.incident.publicId, notice }),
+      dedupKey: alertKey(facts, { channelId: channel.publicId, recipient }),
+      stream: alertStream(facts, { channelId: channel.publicId, recipient }),
+    })),
+  );
+};

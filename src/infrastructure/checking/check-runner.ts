@@ -1,19 +1,14 @@
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log } from '../../application/kernel/worker.ts';
-import type { DueCheck, FinishedCheck, PreparedCheck } from '../../application/monitoring/checking.ports.ts';
+import type { DueCheck, PreparedCheck } from '../../application/monitoring/checking.ports.ts';
 import { finishCheck, isToBeMade, skipCheck } from '../../application/monitoring/finish-check.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { CheckOutcome } from '../../domain/monitoring/check-finding.ts';
 import { canStillStart } from '../../domain/monitoring/check-schedule.ts';
 import { isNoNews } from '../../domain/monitoring/location-sight.ts';
-import { Gate } from './gate.ts';
+import type { NewsDesk } from './news-desk.ts';
 import type { PreparedChecks } from './prepared-checks.ts';
 import type { ResultBuffer } from './result-buffer.ts';
-
-/** How many results are judged at once; the other connections are left to claims, batches and requests. */
-const NEWS_AT_ONCE = 4;
-/** How often the judgement of a result is tried before the check is left to be made again. */
-const NEWS_ATTEMPTS = 3;
 
 /** What is told of the running of checks, for metrics. */
 export interface CheckObserver {
@@ -25,18 +20,16 @@ export interface CheckObserver {
 export interface CheckRunnerNeeds {
   readonly prepared: PreparedChecks;
   readonly buffer: ResultBuffer;
-  /** Records one result that may be news. */
-  readonly recordNews: (finished: FinishedCheck) => Promise<void>;
+  readonly desk: NewsDesk;
   readonly clock: Clock;
   readonly log: Log;
-  readonly observer?: CheckObserver | null;
+  readonly observer: CheckObserver | null;
 }
 
 /** Makes checks, a bounded number at once, and passes on what they found. */
 export class CheckRunner {
   readonly #needs: CheckRunnerNeeds;
   readonly #width: number;
-  readonly #news = new Gate(NEWS_AT_ONCE);
   readonly #running = new Set<DueCheck>();
   #waiting: DueCheck[] = [];
   #onQuiet: (() => void) | null = null;
@@ -114,17 +107,6 @@ export class CheckRunner {
     this.#needs.observer?.checked(finding.outcome, elapsed(check.dueAt, begun));
     const finished = finishCheck(check, finding, this.#needs.clock.now());
     if (isNoNews(check, finding)) this.#needs.buffer.add(finished);
-    else await this.#news.run(() => this.#tell(finished));
-  }
-
-  async #tell(finished: FinishedCheck): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await this.#needs.recordNews(finished);
-        return;
-      } catch (fault) {
-        if (attempt === NEWS_ATTEMPTS) throw fault;
-      }
-    }
+    else await this.#needs.desk.tell(finished);
   }
 }

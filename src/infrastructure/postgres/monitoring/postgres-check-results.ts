@@ -22,8 +22,9 @@ export class PostgresCheckResults implements CheckResults {
   }
 
   /** A result is stored for exactly those rows whose schedule moved on, so neither can happen without the other. */
-  async record(owner: string, finished: readonly FinishedCheck[]): Promise<number> {
-    const { rows } = await sql<{ readonly stored: number }>`
+  async record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]> {
+    if (finished.length === 0) return [];
+    const { rows } = await sql<{ readonly monitorId: number }>`
       with given as (
         select * from unnest(
           ${columnOf(finished, (it) => it.monitorId)}::int[],
@@ -54,8 +55,8 @@ export class PostgresCheckResults implements CheckResults {
         select monitor_id, location_id, slot, checked_at, outcome, reason, latency_ms, latency_bucket, details from moved where made
         on conflict do nothing
       )
-      select count(*) as stored from moved
+      select monitor_id as "monitorId" from moved
     `.execute(this.#database.query);
-    return rows[0]?.stored ?? 0;
+    return rows.map(({ monitorId }) => monitorId);
   }
 }

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
-import type {
-  ConditionChange,
-  IncidentStory,
-  MonitorConditions,
-  MonitorStanding,
-  StoredIncident,
-} from '../../../application/monitoring/checking.ports.ts';
+import type { ConditionChange, MonitorConditions, MonitorFacts, MonitorStanding, StoredIncident } from '../../../application/monitoring/checking.ports.ts';
 import { HEARTBEAT_LOCATION } from '../../../domain/monitoring/location-sight.ts';
 import type { LocationSight } from '../../../domain/monitoring/location-sight.ts';
 import type { Database } from '../kernel/database.ts';
-import { expectOneChanged } from '../kernel/revision.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
 import { monitorStandingColumns, monitorStandingOf } from './monitor-standing-row.ts';
 import type { MonitorStandingRow } from './monitor-standing-row.ts';
 
-/** Conditions in the monitors' rows, incidents with their timelines, and downtimes. */
+/** Conditions in the monitors' rows, incidents with their timelines, and downtimes; of many monitors at once. */
 export class PostgresMonitorConditions implements MonitorConditions {
   readonly #database: Database;
 
@@ -22,82 +15,90 @@ export class PostgresMonitorConditions implements MonitorConditions {
     this.#database = database;
   }
 
-  async lock(monitorId: number): Promise<MonitorStanding | null> {
+  /** In the order of the ids, so that two units of work that lock several never wait for each other in a circle. */
+  async lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorStanding>> {
     const { rows } = await sql<MonitorStandingRow>`
       select ${monitorStandingColumns}
       from monitor m left join customer c on c.id = m.customer_id
-      where m.id = ${monitorId}
+      where m.id = any(${monitorIds}::int[])
+      order by m.id
       for no key update of m
     `.execute(this.#database.query);
-    return rows[0] === undefined ? null : monitorStandingOf(rows[0]);
+    return new Map(rows.map((row) => [row.monitorId, monitorStandingOf(row)]));
   }
 
-  async facts({ monitorId, isHeartbeat }: Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>) {
-    const { query } = this.#database;
-    const sights = await sql<LocationSight>`
-      select s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason"
+  async facts(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>> {
+    const sights = await this.#sightsOf(monitors);
+    const latest = await this.#latestIncidentsOf(monitors.map(({ monitorId }) => monitorId));
+    return new Map(monitors.map(({ monitorId }) => [monitorId, { sights: sights.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
+  }
+
+  async store(changes: readonly ConditionChange[], at: Date): Promise<void> {
+    const given = changes.map(({ monitor: { monitorId, organizationId, customerId }, turned, incident }) => ({
+      monitorId,
+      organizationId,
+      customerId,
+      turned,
+      ...incident,
+      isNew: incident?.move === 'open',
+    }));
+    await sql`
+      with given as (
+        select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+          "monitorId" int, "organizationId" int, "customerId" int, turned text, "isNew" boolean, "publicId" uuid, status text, title text,
+          reason text, evidence jsonb, "startedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz,
+          "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "storyId" uuid, story text)
+      ), added as (
+        insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, reason,
+          evidence, started_at, acknowledged_at, resolved_at, next_reminder_at, reminders_sent, times_opened)
+        select "publicId", ${at}, ${at}, "organizationId", "customerId", "monitorId", 'automatic', status, title, reason,
+          evidence, "startedAt", "acknowledgedAt", "resolvedAt", "nextReminderAt", "remindersSent", "timesOpened"
+        from given where "isNew"
+        returning id, monitor_id
+      ), changed as (
+        update incident set updated_at = ${at}, revision = revision + 1, status = given.status, reason = given.reason,
+          evidence = given.evidence, acknowledged_at = given."acknowledgedAt", resolved_at = given."resolvedAt",
+          next_reminder_at = given."nextReminderAt", times_opened = given."timesOpened"
+        from given where incident.public_id = given."publicId" and not "isNew"
+        returning incident.id, incident.monitor_id
+      ), moved as (
+        select * from added union all select * from changed
+      ), told as (
+        insert into incident_update (public_id, incident_id, status, message, created_at)
+        select "storyId", moved.id, status, story, ${at} from given join moved on moved.monitor_id = "monitorId"
+      ), turned as (
+        update monitor set condition = given.turned, condition_since = ${at}, revision = revision + 1
+        from given where monitor.id = "monitorId" and given.turned is not null
+      ), ended as (
+        update downtime set ended_at = ${at}
+        from given where downtime.monitor_id = "monitorId" and ended_at is null and given.turned = 'up'
+      )
+      insert into downtime (monitor_id, incident_id, started_at)
+      select "monitorId", moved.id, ${at} from given left join moved on moved.monitor_id = "monitorId" where given.turned = 'down'
+    `.execute(this.#database.query);
+  }
+
+  async #sightsOf(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, readonly LocationSight[]>> {
+    const ids = (wanted: boolean): number[] => monitors.filter(({ isHeartbeat }) => isHeartbeat === wanted).map(({ monitorId }) => monitorId);
+    const { rows } = await sql<LocationSight & { readonly monitorId: number }>`
+      select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason"
       from check_schedule s left join location l on l.id = s.location_id
-      where s.monitor_id = ${monitorId} and case when ${isHeartbeat} then s.location_id = ${HEARTBEAT_LOCATION} else l.is_active end
-    `.execute(query);
-    const latest = await query
+      where (s.monitor_id = any(${ids(false)}::int[]) and l.is_active)
+        or (s.monitor_id = any(${ids(true)}::int[]) and s.location_id = ${HEARTBEAT_LOCATION})
+    `.execute(this.#database.query);
+    return Map.groupBy(rows, ({ monitorId }) => monitorId);
+  }
+
+  async #latestIncidentsOf(monitorIds: number[]): Promise<ReadonlyMap<number, StoredIncident>> {
+    const rows = await this.#database.query
       .selectFrom('incident')
-      .select(incidentColumns)
-      .where('monitorId', '=', monitorId)
+      .select([...incidentColumns, 'monitorId'])
+      .distinctOn('monitorId')
+      .where('monitorId', 'in', monitorIds)
       .where('origin', '=', 'automatic')
+      .orderBy('monitorId')
       .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return { sights: sights.rows, latest: latest === undefined ? null : automaticIncidentOf(latest) };
-  }
-
-  async saveIncident(
-    of: Pick<MonitorStanding, 'monitorId' | 'organizationId' | 'customerId'>,
-    incident: Omit<StoredIncident, 'id'> & { readonly id: number | null },
-    story: IncidentStory,
-    at: Date,
-  ): Promise<StoredIncident> {
-    const { id, ...values } = incident;
-    const stored = { ...incident, id: id ?? (await this.#addIncident(of, values, at)) };
-    if (id !== null) await this.#changeIncident(stored, at);
-    await this.#database.query
-      .insertInto('incident_update')
-      .values({ ...story, incidentId: stored.id, status: stored.status, createdAt: at })
       .execute();
-    return stored;
-  }
-
-  async #addIncident(
-    { monitorId, organizationId, customerId }: Pick<MonitorStanding, 'monitorId' | 'organizationId' | 'customerId'>,
-    values: Omit<StoredIncident, 'id'>,
-    at: Date,
-  ): Promise<number> {
-    const { id } = await this.#database.query
-      .insertInto('incident')
-      .values({ ...values, monitorId, organizationId, customerId, origin: 'automatic', createdAt: at, updatedAt: at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  async #changeIncident({ id, publicId: _, ...values }: StoredIncident, at: Date): Promise<void> {
-    const result = await this.#database.query
-      .updateTable('incident')
-      .set((column) => ({ ...values, updatedAt: at, revision: column('revision', '+', 1) }))
-      .where('id', '=', id)
-      .executeTakeFirst();
-    expectOneChanged(result);
-  }
-
-  /** Counts the monitor's revision up, so that nobody who read it before writes the old condition back. */
-  async turn({ monitorId, condition, at }: ConditionChange, incidentId: number | null): Promise<void> {
-    const { query } = this.#database;
-    await query
-      .updateTable('monitor')
-      .set((column) => ({ condition, conditionSince: at, revision: column('revision', '+', 1) }))
-      .where('id', '=', monitorId)
-      .execute();
-    await (condition === 'down'
-      ? query.insertInto('downtime').values({ monitorId, incidentId, startedAt: at, endedAt: null }).execute()
-      : query.updateTable('downtime').set({ endedAt: at }).where('monitorId', '=', monitorId).where('endedAt', 'is', null).execute());
+    return new Map(rows.map(({ monitorId, ...incident }) => [monitorId ?? 0, automaticIncidentOf(incident)]));
   }
 }

@@ -17,6 +17,7 @@ import { PostgresCheckSubjects } from '../../../../src/infrastructure/postgres/m
 import { PostgresMonitorConditions } from '../../../../src/infrastructure/postgres/monitoring/postgres-monitor-conditions.ts';
 import { CheckRunner } from '../../../../src/infrastructure/checking/check-runner.ts';
 import { CheckWorker } from '../../../../src/infrastructure/checking/check-worker.ts';
+import { NewsDesk } from '../../../../src/infrastructure/checking/news-desk.ts';
 import { PreparedChecks } from '../../../../src/infrastructure/checking/prepared-checks.ts';
 import { ResultBuffer } from '../../../../src/infrastructure/checking/result-buffer.ts';
 import type { Clock } from '../../../../src/application/kernel/ports.ts';
@@ -69,7 +70,7 @@ export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, locati
   const buffer = new ResultBuffer(results, owner, log);
   const record = recordNews(pipeline);
   const runner = new CheckRunner(
-    { prepared, buffer, recordNews: (finished) => record(owner, finished), clock, log },
+    { prepared, buffer, desk: new NewsDesk((finished) => record(owner, finished)), clock, log, observer: null },
     width,
   );
   return new CheckWorker({ queue, prepared, runner, buffer, bell: new PostgresCheckBell(pipeline.database), clock, log, owner, location });

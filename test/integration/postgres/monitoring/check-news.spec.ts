@@ -34,7 +34,7 @@ describe('news of checks, PostgreSQL', () => {
     const now = clock.now();
     await opened.database.query.updateTable('check_schedule').set({ dueAt: now }).where('monitorId', '=', monitorId).where('locationId', '=', locationId).execute();
     const [due] = await pipeline.queue.claim({ locationId, owner: 'w', now, until: now, limit: 1 });
-    await recordNews(pipeline)('w', finishCheck(due!, finding, now));
+    await recordNews(pipeline)('w', [finishCheck(due!, finding, now)]);
     const { told } = await opened.database.query
       .selectFrom('outbox')
       .select((of) => of.fn.countAll<number>().as('told'))

@@ -116,6 +116,16 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(await opened.database.query.selectFrom('incident').select('monitorId').execute()).to.deep.equal([{ monitorId: id }]);
   });
 
+  it('opens one incident for each of many monitors that go down at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 80 }, () => due({ condition: 'up' })));
+    await Promise.all([start({ owner: 'a', check: () => Promise.resolve(DOWN) }), start({ owner: 'b', check: () => Promise.resolve(DOWN) })]);
+    const incidents = () => opened.database.query.selectFrom('incident').select('monitorId').execute();
+    await until(async () => (await results()).length === ids.length);
+    expect((await incidents()).map(({ monitorId }) => monitorId)).to.have.members(ids);
+    const down = await opened.database.query.selectFrom('downtime').select(['monitorId', 'incidentId']).execute();
+    expect(new Set(down.map(({ incidentId }) => incidentId)).size).to.equal(ids.length);
+  });
+
   it('is woken by an announcement while it sleeps', async () => {
     const id = await due({}, later(now(), seconds(3000)));
     await start();

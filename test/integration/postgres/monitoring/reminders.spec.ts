@@ -26,7 +26,7 @@ describe('reminders of incidents, PostgreSQL', () => {
     const local = await aLocation(opened.database);
     await aMonitor(opened.database, await aTenant(opened.database, { alertReminderInterval: 10 }), [local], NOW);
     const [due] = await pipeline.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
-    await recordNews(pipeline)('w', finishCheck(due!, DOWN, NOW));
+    await recordNews(pipeline)('w', [finishCheck(due!, DOWN, NOW)]);
   });
 
   const remind = () => sendReminders({ ...pipeline, reminders: new PostgresIncidentReminders(opened.database) })();
