@@ -27,7 +27,7 @@ export const serveCommand = new Command('serve')
     // Heard from the first moment, so that a signal during the start still ends in a clean stop.
     const asked = untilAskedToStop();
     const service = await startService(process.env);
-    if (service.url !== null) process.stdout.write(`Watchstead listens on ${service.url}\n`);
+    process.stdout.write(service.url === null ? 'Watchstead works without HTTP, as ROLE says.\n' : `Watchstead listens on ${service.url}\n`);
     if (!service.isSetUp) process.stdout.write(`${setupLine(process.env)}\n`);
     await asked;
     await service.stop();
