@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -51,6 +53,15 @@ const start = async (program: string, environment: Readonly<Record<string, strin
   return { process: child, url };
 };
 
+/** The canonical host holds the port, so it has to be known before the service starts. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+};
+
 const addressOf = (at: number): string => `198.18.${at >> 8}.${at & 255}`;
 
 /** Assertions that the service issued itself, one for each anonymous agent. */
@@ -96,13 +107,17 @@ const seed = async (client: pg.Client): Promise<readonly string[]> => {
   return tokens;
 };
 
-const exchanges = (assertions: readonly string[]): autocannon.Request[] =>
-  Array.from({ length: ADDRESSES }, (_, at) => ({
-    method: 'POST',
-    path: '/oauth2/token',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': addressOf(at + AGENTS) },
-    body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: assertions[at % assertions.length] ?? '' }).toString(),
-  }));
+/** Each request comes from the next address with the next assertion, over all connections together. */
+const exchanges = (assertions: readonly string[]): autocannon.Request[] => {
+  const bodies = assertions.map((assertion) => new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString());
+  let at = 0;
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    at += 1;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': addressOf(AGENTS + (at % ADDRESSES)) };
+    return { ...request, headers, body: bodies[at % bodies.length] ?? '' };
+  };
+  return [{ method: 'POST', path: '/oauth2/token', setupRequest }];
+};
 
 const reads = (tokens: readonly string[]): autocannon.Request[] =>
   tokens.map((token) => ({ method: 'GET', path: '/api/websites?perPage=50', headers: { authorization: `Bearer ${token}` } }));
@@ -126,7 +141,8 @@ const measure = async (server: Server, requests: autocannon.Request[]) => {
   };
 };
 
-const service = await start('src/cli/main.ts', { ROLE: 'api', TRUST_PROXY: 'true' });
+const port = await freePort();
+const service = await start('src/cli/main.ts', { ROLE: 'api', TRUST_PROXY: 'true', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const tokens = await seed(client);

@@ -14,6 +14,8 @@ const server = createServer((request, response) => {
   const path = request.url ?? '/';
   if (path.startsWith('/fail')) {
     failing = Number(new URL(path, 'http://target').searchParams.get('monitors'));
+    failed.clear();
+    hooked.length = 0;
     response.end();
   } else if (path === '/hook') {
     let body = '';

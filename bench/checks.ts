@@ -23,6 +23,7 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '2
 const SECONDS = Number(values.seconds);
 const SIZES = values.monitors.split(',').map(Number);
 const WARM_UP = 8000;
+const FAILING = 50;
 const SECRET_KEY = 'a key for measurements alone, of enough bytes';
 
 interface Running {
@@ -50,16 +51,19 @@ const stop = async ({ process: child }: Running): Promise<void> => {
   if (child.exitCode === null) await once(child, 'exit');
 };
 
-/** An organization with `count` websites that are up, each due on its own beat. */
+/** Runs a command of the service to its end and answers what it printed. */
+const command = async (parameters: readonly string[], environment: Readonly<Record<string, string>>): Promise<string> => {
+  const child = spawn(process.execPath, ['src/cli/main.ts', ...parameters], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await once(child, 'exit');
+  return printed;
+};
+
+/** `count` websites of the first organization that are up, each due on its own beat. */
 const seed = async (client: pg.Client, target: string, count: number): Promise<void> => {
   const now = new Date();
   const stamps = [randomUUID(), now];
-  await client.query(`insert into organization (public_id, created_at, updated_at, name, status, monitor_quota_tier) values ($1, $2, $2, 'Bench', 'active', 'free')`, stamps);
-  await client.query(`insert into location (public_id, created_at, updated_at, key, name) values ($1, $2, $2, 'local', 'Local')`, stamps);
-  await client.query(
-    `insert into package_config (public_id, created_at, updated_at, organization_id, key, display_name, min_check_interval, is_default, limits) values ($1, $2, $2, 1, 'default', 'Default', 1, true, '{}')`,
-    stamps,
-  );
   await client.query(
     `insert into customer (public_id, created_at, updated_at, organization_id, name, email, package_id, status, custom_fields, alert_consecutive_checks) values ($1, $2, $2, 1, 'C', 'c@example.com', 1, 'active', '{}', 1)`,
     stamps,
@@ -89,13 +93,34 @@ const dispatched = async (client: pg.Client, count: number, from: Date, to: Date
   return { made: Number(made), scheduled, p50: Number(p50), p99: Number(p99), max: Number(max) };
 };
 
+const share = (sorted: readonly number[], of: number): number => sorted[Math.max(0, Math.ceil(of * sorted.length) - 1)] ?? NaN;
+
+/** Milliseconds from the first failing answer to the call of the webhook, for monitors that fail within a fifth of a second. */
+const measureIncidents = async (client: pg.Client, url: string, target: string, token: string) => {
+  const body = { name: 'Hook', type: 'webhook', config: { url: `${target}/hook` } };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const created = await fetch(`${url}/api/notification-channels`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!created.ok) throw new Error(`The channel was not created: ${await created.text()}`);
+  await fetch(`${target}/fail?monitors=${FAILING}`, { method: 'POST' });
+  const due = new Date(Date.now() + 2500);
+  await client.query(
+    `update check_schedule set due_at = $1::timestamptz + monitor_id * interval '4 ms', lease_owner = null, lease_until = null where monitor_id <= $2`,
+    [due, FAILING],
+  );
+  const moments = async () => (await (await fetch(`${target}/moments`)).json()) as { failed: Record<string, number>; hooked: { name: string; at: number }[] };
+  for (let waited = 0; waited < 20 && (await moments()).hooked.length < FAILING; waited += 1) await pause(1000);
+  const { failed, hooked } = await moments();
+  const delays = hooked.map(({ name, at }) => at - (failed[name] ?? NaN)).sort((left, right) => left - right);
+  return { told: delays.length, p50: share(delays, 0.5), p90: share(delays, 0.9), max: share(delays, 1) };
+};
+
 const measureService = async (target: string, count: number) => {
   const directory = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
   const dataDir = join(directory, 'database');
   const database = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
   const environment = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'warn', PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8', PORT: '0' };
-  const migrated = spawn(process.execPath, ['src/cli/main.ts', 'migrate'], { env: { ...process.env, ...environment }, stdio: 'ignore' });
-  await once(migrated, 'exit');
+  const founding = ['bootstrap', '--organization', 'Bench', '--email', 'b@example.com', '--password', 'a password for measurements', '--json'];
+  const { apiToken } = JSON.parse(await command(founding, environment)) as { apiToken: string };
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await seed(client, target, count);
@@ -110,11 +135,12 @@ const measureService = async (target: string, count: number) => {
   const resident = residentMb(service.pid);
   await pause(1500);
   const seen = await dispatched(client, count, from, to);
+  const incidents = await measureIncidents(client, service.url, target, apiToken);
   await client.end();
   await stop(service);
   await database.stop();
   rmSync(directory, { recursive: true, force: true });
-  return { ...seen, resident, app: (used.service / seen.made) * 1000, pg: (used.database / seen.made) * 1000 };
+  return { ...seen, incidents, resident, app: (used.service / seen.made) * 1000, pg: (used.database / seen.made) * 1000 };
 };
 
 const measureBare = async (target: string, rate: number) => {
@@ -135,6 +161,7 @@ const measureBare = async (target: string, rate: number) => {
 
 const target = await start(['bench/check-target.ts']);
 const rows: string[][] = [];
+const speeds: string[][] = [];
 for (const count of SIZES) {
   const rate = count / 60;
   const bare = await measureBare(target.url, rate);
@@ -144,6 +171,8 @@ for (const count of SIZES) {
   const lag = `${figure(ours.p50, 1)} / ${figure(ours.p99, 1)} / ${figure(ours.max, 0)}`;
   const both = ours.app + ours.pg;
   rows.push([...label, 'Watchstead', figure(ours.app), figure(ours.pg), figure(both), figure(ours.made / ours.scheduled, 4), lag, figure(ours.resident, 0)]);
+  const { told, p50, p90, max } = ours.incidents;
+  speeds.push([String(count), `${told} of ${FAILING}`, String(p50), String(p90), String(max)]);
   rows.push([...label, 'ratio', figure(ours.app / bare.app, 2), '', figure(both / bare.app, 2), '', '', '']);
 }
 await stop(target);
@@ -152,3 +181,4 @@ printTable(
   ['Monitors', 'checks/s', 'Program', 'CPU-s/1k app', 'pg', 'both', 'achieved', 'lag p50/p99/max ms', 'RSS MB'],
   rows,
 );
+printTable('From the first failing answer to the webhook, incident stored first', ['Monitors', 'told', 'p50 ms', 'p90 ms', 'max ms'], speeds);

@@ -14,7 +14,7 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { GroupedLook, Work } from '../kernel/use-case.ts';
 import { scopesNow } from './approved-agent.ts';
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
 import { auditSubject, issueAssertion, mintToken } from './issuing.ts';
@@ -22,11 +22,6 @@ import type { MintedToken } from './issuing.ts';
 import type { AgentTokens, IssuedAssertion } from './ports.ts';
 
 type Needs = ApprovedAgentNeeds & { readonly tokens: AgentTokens; readonly secrets: SecretSource; readonly digest: Digest };
-
-/** A token request; `checked` is added before the transaction opens. */
-export interface ExchangeTokenInput extends TokenRequest {
-  readonly checked?: Outcome<Jwt, 'invalid_grant'>;
-}
 
 /** What the token endpoint hands out. */
 export interface ExchangedToken extends MintedToken {
@@ -54,15 +49,18 @@ const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: str
   return grantedScopes(needs, registration, typeof email === 'string' ? email : null, scope);
 };
 
-const exchangeAssertion = async (needs: Needs, work: Work, checked: Outcome<Jwt, 'invalid_grant'>, scope: string | undefined) => {
+/** Needs no transaction: a token counts only as long as its registration carries it, whatever happens in between. */
+const exchangeAssertion = async (needs: Needs, { now, actor }: GroupedLook, assertion: string, scope: string | undefined) => {
+  const checked = await checkOwnAssertion(needs, assertion, now);
   if (!checked.ok) return checked;
   const registration = await needs.registrations.find(String(checked.value.claims['sub']));
   if (registration === null) return refused('invalid_grant');
-  const status = registrationStatusAt(registration, work.now);
+  const status = registrationStatusAt(registration, now);
   if (status === 'expired' || status === 'revoked' || isSuperseded(registration, checked.value)) return refused('invalid_grant');
   const scopes = await scopesOf(needs, registration, checked.value, scope);
   if (!scopes.ok) return scopes;
-  return accepted<ExchangedToken>(await mintToken(needs, work, registration, scopes.value));
+  const { tokens } = needs;
+  return accepted<ExchangedToken>(await mintToken(needs, now, registration, scopes.value, (token, entry) => tokens.issue(token, actor, entry)));
 };
 
 const redeemClaim = async (needs: Needs, work: Work, confirmed: GrantedRegistration, scope: string | undefined) => {
@@ -73,7 +71,11 @@ const redeemClaim = async (needs: Needs, work: Work, confirmed: GrantedRegistrat
   const registration = redeem(confirmed, assertion.expiresAt, work.now);
   await needs.registrations.save(registration);
   work.audit({ action: 'agent.claimRedeemed', ...auditSubject(registration) });
-  return accepted<ExchangedToken>({ ...(await mintToken(needs, work, registration, scopes.value)), assertion });
+  const minted = await mintToken(needs, work.now, registration, scopes.value, async (token, entry) => {
+    await needs.tokens.add(token);
+    work.audit(entry);
+  });
+  return accepted<ExchangedToken>({ ...minted, assertion });
 };
 
 const pollClaim = async (needs: Needs, work: Work, claimToken: string, scope: string | undefined) => {
@@ -100,18 +102,10 @@ export const exchangeToken = defineCommand({
     'slow_down',
     'authorization_pending',
   ],
-  gather:
-    (needs: Needs) =>
-    async ({ now }, input: ExchangeTokenInput): Promise<ExchangeTokenInput> =>
-      input.grantType === grantTypes.assertion && input.assertion !== undefined
-        ? { ...input, checked: await checkOwnAssertion(needs, input.assertion, now) }
-        : input,
-  given:
-    (needs: Needs) =>
-    async (work, input: ExchangeTokenInput) => {
-      const refusal = firstBroken(tokenRequestRules, { request: input, baseUrl: needs.settings.baseUrl });
-      if (refusal !== null) return refusal;
-      if (input.grantType === grantTypes.claim) return pollClaim(needs, work, input.claimToken ?? '', input.scope);
-      return exchangeAssertion(needs, work, input.checked ?? refused('invalid_grant'), input.scope);
-    },
+  atOnce: (needs: Needs) => async (look, request: TokenRequest) => {
+    const refusal = firstBroken(tokenRequestRules, { request, baseUrl: needs.settings.baseUrl });
+    if (refusal !== null) return refusal;
+    return request.grantType === grantTypes.assertion ? exchangeAssertion(needs, look, request.assertion ?? '', request.scope) : null;
+  },
+  given: (needs: Needs) => (work, request: TokenRequest) => pollClaim(needs, work, request.claimToken ?? '', request.scope),
 });

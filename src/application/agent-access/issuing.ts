@@ -1,11 +1,11 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { ACCESS_TOKEN_BYTES, ACCESS_TOKEN_LIFETIME, ACCESS_TOKEN_PREFIX } from '../../domain/agent-access/access-token.ts';
+import type { NewAccessToken } from '../../domain/agent-access/access-token.ts';
 import { CLAIM_TOKEN_BYTES, CLAIM_TOKEN_PREFIX } from '../../domain/agent-access/registration.ts';
 import type { Registration } from '../../domain/agent-access/registration.ts';
 import { later } from '../../domain/kernel/time.ts';
-import type { Digest, SecretSource } from '../kernel/ports.ts';
-import type { Work } from '../kernel/use-case.ts';
-import type { AgentTokens, IdentityAssertions, IssuedAssertion } from './ports.ts';
+import type { AuditEntry, Digest, SecretSource } from '../kernel/ports.ts';
+import type { IdentityAssertions, IssuedAssertion } from './ports.ts';
 
 interface Needs {
   readonly secrets: SecretSource;
@@ -33,23 +33,24 @@ export interface MintedToken {
   readonly scopes: readonly AgentScope[];
 }
 
-/** Mints an access token for the registration and leaves its audit entry. */
+/** Mints an access token for the registration; `store` keeps it together with its audit entry. */
 export const mintToken = async (
-  { secrets, digest, tokens }: Needs & { readonly tokens: AgentTokens },
-  { now, audit }: Pick<Work, 'now' | 'audit'>,
+  { secrets, digest }: Needs,
+  now: Date,
   registration: Registration,
   scopes: readonly AgentScope[],
+  store: (token: NewAccessToken, entry: AuditEntry) => Promise<void>,
 ): Promise<MintedToken> => {
   const accessToken = `${ACCESS_TOKEN_PREFIX}${secrets.token(ACCESS_TOKEN_BYTES)}`;
-  await tokens.add({
+  const token = {
     registrationId: registration.id,
     sha256: digest.sha256(accessToken),
     scopes,
     redeemed: registration.status === 'redeemed',
     issuedAt: now,
     expiresAt: later(now, ACCESS_TOKEN_LIFETIME),
-  });
-  audit({ action: 'agent.tokenIssued', ...auditSubject(registration), after: { scopes } });
+  };
+  await store(token, { action: 'agent.tokenIssued', ...auditSubject(registration), after: { scopes } });
   return { accessToken, expiresIn: ACCESS_TOKEN_LIFETIME / 1000, scopes };
 };
 

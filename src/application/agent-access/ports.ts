@@ -4,6 +4,7 @@ import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts
 import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import type { Jwt } from '../../domain/agent-access/jwt.ts';
 import type { Grant, OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
+import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
 import type { NewRecord } from '../kernel/records.ts';
 
 /** How agent access is set up on this platform. */
@@ -35,6 +36,7 @@ export interface AgentRegistrations {
   add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration>;
   /** Stores the changed registration. A new claim token starts its polls anew. Throws `StaleRecord` as `add` does. */
   save(record: Registration): Promise<void>;
+  /** Reads together with other calls, outside any unit of work. */
   find(publicId: string): Promise<Registration | null>;
   /** The registration that a code leads to, without locking it. */
   findByCode(codeHash: string): Promise<Registration | null>;
@@ -74,6 +76,8 @@ export interface AgentApprovals {
 /** The access tokens of all agents, known by their digests only. */
 export interface AgentTokens {
   add(token: NewAccessToken): Promise<void>;
+  /** Stores the token and its audit entry, both or neither, in one statement with those of other calls. Outside any unit of work. */
+  issue(token: NewAccessToken, actor: AuditActor, entry: AuditEntry): Promise<void>;
   /** Revokes the token; null when it is unknown, over or revoked already. */
   revoke(sha256: string, now: Date): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null>;
   /** Deletes the tokens that ended before `before`. */

@@ -1,3 +1,4 @@
+export * from './diagnose.ts';
 export * from './job-worker.ts';
 export * from './jobs.ts';
 export * from './mail.ts';

@@ -29,6 +29,11 @@ export interface Work extends Look {
   unchanged(): void;
 }
 
+/** What a command knows that stores together with others: who its audit entries name, too. */
+export interface GroupedLook extends Look {
+  readonly actor: AuditActor;
+}
+
 interface Declaration<Code extends ErrorCode> {
   /** Verb and noun; also the operationId of the endpoint. */
   readonly name: string;
@@ -49,6 +54,11 @@ export interface Command<Needs, Input, Value, Code extends ErrorCode> extends De
   readonly kind: 'command';
   /** Asks the outside world before the transaction begins, so that none stays open for a slow answer. */
   readonly gather?: (needs: Needs) => (look: Look, input: Input) => Promise<Input>;
+  /**
+   * Answers without a transaction of the call's own, where a port stores what belongs together for many calls at once
+   * (group commit). Audit entries go through that port. Null goes on to the transaction.
+   */
+  readonly atOnce?: (needs: Needs) => (look: GroupedLook, input: Input) => Promise<Outcome<Value, Code> | null>;
   readonly given: (needs: Needs) => (work: Work, input: Input) => Promise<Outcome<Value, Code>>;
 }
 
@@ -145,6 +155,7 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
 ): Inner<Input, Value, Code> => {
   const decide = command.given(needs);
   const gather = command.gather?.(needs);
+  const atOnce = command.atOnce?.(needs);
   const once = async (caller: Caller, input: Input, origin: Origin): Promise<Outcome<Value, Code>> => {
     const now = host.clock.now();
     const entries: AuditEntry[] = [];
@@ -175,6 +186,8 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
   return async (caller, asked, origin) => {
     const look = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
     const input = gather === undefined ? asked : await gather(look, asked);
+    const answered = await atOnce?.({ ...look, actor: actorOf(caller, origin) }, input);
+    if (answered !== undefined && answered !== null) return answered;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await host.unitOfWork.inTransaction(() => once(caller, input, origin));

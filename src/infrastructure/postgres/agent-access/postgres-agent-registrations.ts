@@ -7,16 +7,23 @@ import { registrationStatusAt } from '../../../domain/agent-access/registration.
 import type { OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
 import type { Database } from '../kernel/database.ts';
 import { expectOneChanged, isDuplicate } from '../kernel/revision.ts';
-import { columnsOf, registrationOf } from './registration-row.ts';
+import { Group } from '../kernel/group.ts';
+import { columnsOf, registrationColumns, registrationOf } from './registration-row.ts';
+import type { RegistrationColumns } from './registration-row.ts';
 
 const TABLE = 'agent_registration';
+
+const SELECT_BY_IDS = `select ${registrationColumns.map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} "${name}"`).join(', ')}
+  from agent_registration where public_id = any($1)`;
 
 /** Registrations in their table. */
 export class PostgresAgentRegistrations implements AgentRegistrations {
   readonly #database: Database;
+  readonly #finds: Group<string, Registration | null>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#finds = new Group((publicIds) => this.#findAll(publicIds));
   }
 
   add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration> {
@@ -44,7 +51,14 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
   }
 
   find(publicId: string): Promise<Registration | null> {
-    return one(this.#select().where('publicId', '=', publicId));
+    return this.#finds.submit(publicId);
+  }
+
+  /** On the pool, whoever came first: a group belongs to nobody's transaction. */
+  async #findAll(publicIds: readonly string[]): Promise<readonly (Registration | null)[]> {
+    const { rows } = await this.#database.pool.query<RegistrationColumns>({ name: 'watchstead_agent_registrations', text: SELECT_BY_IDS, values: [publicIds] });
+    const found = new Map(rows.map((row) => [row.publicId, registrationOf(row)]));
+    return publicIds.map((publicId) => found.get(publicId) ?? null);
   }
 
   findByCode(codeHash: string): Promise<Registration | null> {
@@ -132,9 +146,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
   }
 }
 
-type Row = Parameters<typeof registrationOf>[0];
-
-const one = async (query: { executeTakeFirst(): Promise<Row | undefined> }): Promise<Registration | null> => {
+const one = async (query: { executeTakeFirst(): Promise<RegistrationColumns | undefined> }): Promise<Registration | null> => {
   const row = await query.executeTakeFirst();
   return row === undefined ? null : registrationOf(row);
 };

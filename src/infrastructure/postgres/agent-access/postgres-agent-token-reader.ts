@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Credential, CredentialReader } from '../../../application/access/ports.ts';
 import type { Clock, Digest } from '../../../application/kernel/ports.ts';
 import type { Caller, OrganizationStatus } from '../../../domain/access/caller.ts';
@@ -17,6 +16,18 @@ type Row = Omit<AccessTokenFacts, 'organizationStatus'> & {
   readonly cancelledAt: Date | null;
   readonly lastUsedAt: Date | null;
 };
+
+const LOAD = `
+  select t.expires_at "expiresAt", t.revoked_at "revokedAt", t.scopes, t.redeemed,
+         r.id "registrationKey", r.public_id "registrationId", r.status "registrationStatus", r.window_ends_at "windowEndsAt",
+         r.organization_id "organizationId", r.customer_id "customerId", r.last_used_at "lastUsedAt",
+         o.status "storedStatus", o.cancelled_at "cancelledAt", u.id "userId"
+    from agent_access_token t
+    join agent_registration r on r.id = t.registration_id
+    left join organization o on o.id = r.organization_id
+    left join app_user u on u.id = r.granted_by and u.is_active and u.organization_id = r.organization_id
+                        and u.customer_id is not distinct from r.customer_id
+   where t.sha256 = $1`;
 
 /** Reads `wsma_` tokens. Nothing is remembered, so that whatever is taken back is gone with the next request. */
 export class PostgresAgentTokenReader implements CredentialReader {
@@ -48,17 +59,7 @@ export class PostgresAgentTokenReader implements CredentialReader {
   }
 
   async #load(sha256: string): Promise<Row | null> {
-    const { rows } = await sql<Row>`
-      select t.expires_at "expiresAt", t.revoked_at "revokedAt", t.scopes, t.redeemed,
-             r.id "registrationKey", r.public_id "registrationId", r.status "registrationStatus", r.window_ends_at "windowEndsAt",
-             r.organization_id "organizationId", r.customer_id "customerId", r.last_used_at "lastUsedAt",
-             o.status "storedStatus", o.cancelled_at "cancelledAt", u.id "userId"
-        from agent_access_token t
-        join agent_registration r on r.id = t.registration_id
-        left join organization o on o.id = r.organization_id
-        left join app_user u on u.id = r.granted_by and u.is_active and u.organization_id = r.organization_id
-                            and u.customer_id is not distinct from r.customer_id
-       where t.sha256 = ${sha256}`.execute(this.#database.query);
+    const rows = await this.#database.prepared<Row>(LOAD, [sha256]);
     return rows[0] ?? null;
   }
 

@@ -4,7 +4,17 @@ import type { Grant, OpenRegistration, Registration } from '../../../domain/agen
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Tables } from '../kernel/database.ts';
 
-type Stored = Selectable<Tables['agent_registration']>;
+/** The columns that make up a registration. */
+export const registrationColumns = [
+  ...(['id', 'publicId', 'type', 'status', 'createdAt', 'updatedAt', 'revision', 'claimTokenHash', 'windowEndsAt', 'requestedScopes'] as const),
+  ...(['boundEmail', 'issuer', 'subject', 'clientId', 'assertionExpiresAt'] as const),
+  ...(['attemptId', 'attemptEmail', 'attemptCodeHash', 'attemptStatus', 'attemptExpiresAt', 'attemptIssuer', 'attemptSubject', 'attemptClientId'] as const),
+  ...(['grantedBy', 'organizationId', 'customerId', 'scopes', 'grantedEmail'] as const),
+];
+
+/** The part of a row that makes up a registration. */
+export type RegistrationColumns = Pick<Selectable<Tables['agent_registration']>, (typeof registrationColumns)[number]>;
+type Stored = RegistrationColumns;
 
 const identityOf = (issuer: string | null, subject: string | null, clientId: string | null): ForeignIdentity | null =>
   issuer !== null && subject !== null && clientId !== null ? { issuer, subject, clientId } : null;

@@ -53,6 +53,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: Group])[]
   ['POST', '/api/im/ingest/*', 'anybody'],
   ['*', '/api/im/**', 'imStaff'],
   ['GET', '/api/organization', 'everyone'],
+  ['GET', '/api/organization/smtp', 'adminReaders'],
+  ['*', '/api/organization/smtp/**', 'admins'],
   ['*', '/api/organization', 'admins'],
   ['GET', '/api/organizations/**', 'everyone'],
   ['*', '/api/organizations/**', 'admins'],

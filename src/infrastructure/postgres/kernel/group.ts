@@ -1,0 +1,54 @@
+/** How many groups may be under way at once. */
+const AT_ONCE = 2;
+/** The most items of one group. */
+const MAX_ITEMS = 200;
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (fault: unknown) => void;
+}
+
+/**
+ * Gathers what is asked for while earlier groups are under way, so that many calls share one statement and one flush to
+ * disk. Nobody waits for company: a call that comes alone goes at once.
+ */
+export class Group<Item, Result> {
+  readonly #perform: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #waiting: Waiting<Item, Result>[] = [];
+  #underWay = 0;
+
+  /** `perform` answers one result for each item, in their order. */
+  constructor(perform: (items: readonly Item[]) => Promise<readonly Result[]>) {
+    this.#perform = perform;
+  }
+
+  /** The result for the item, once its group is done. A fault of one item does not befall the others of its group. */
+  submit(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#underWay >= AT_ONCE || this.#waiting.length === 0) return;
+    const group = this.#waiting.splice(0, MAX_ITEMS);
+    this.#underWay += 1;
+    void this.#serve(group).finally(() => {
+      this.#underWay -= 1;
+      this.#next();
+    });
+  }
+
+  async #serve(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#perform(group.map(({ item }) => item));
+      group.forEach(({ resolve }, at) => resolve(results[at] as Result));
+    } catch (fault) {
+      const [only] = group;
+      if (group.length === 1) only?.reject(fault);
+      else for (const one of group) await this.#serve([one]);
+    }
+  }
+}
