@@ -36,7 +36,7 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
     const metrics = container.get(Port.Metrics);
     if (metrics !== null) stops.push(await serveMetrics(metrics, foundation.configuration));
     const halves: Stop[] = [];
-    stops.push(async () => void (await Promise.all(halves.map((half) => half()))));
+    stops.push(() => Promise.all(halves.map((half) => half())).then(() => undefined));
     if (ROLE !== 'api') halves.push(await startWorkers(container.getAll(Port.Worker)));
     const served = ROLE === 'worker' ? null : await serve(container, foundation);
     if (served !== null) halves.push(served.stop);

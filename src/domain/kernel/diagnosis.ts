@@ -49,6 +49,13 @@ export const judgeSchema = (ours: readonly string[], applied: readonly string[])
     : sound('the schema is up to date');
 };
 
+/** Judges the location that a worker is to check from by those that there are. */
+export const judgeLocation = (key: string, active: readonly string[]): Finding => {
+  if (active.includes(key)) return sound(`checks are made from the location ${key}`);
+  if (active.length === 0) return doubtful('there is no location yet', 'run `watchstead bootstrap`, which makes it');
+  return doubtful(`no active location has the key ${key}, so a worker with it checks nothing`, `set LOCATION to one of ${active.join(', ')}`);
+};
+
 /** Judges how many jobs have been due for longer than `JOB_PATIENCE`. */
 export const judgeJobs = (overdue: number): Finding =>
   overdue > 0

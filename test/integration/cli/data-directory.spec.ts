@@ -11,7 +11,7 @@ describe('a data directory', () => {
   let token: string;
 
   const environment = () => ({ DATA_DIR: folder });
-  const organizationAt = async (url: string): Promise<unknown> => (await get(`${url}/api/organization`, token)).body.name;
+  const organizationAt = async (url: string): Promise<string> => ((await get(`${url}/api/organization`, token)).body as { name: string }).name;
   const stopped = async ({ child, ended }: Program): Promise<number | null> => {
     child.kill('SIGTERM');
     return (await ended).status;
@@ -58,10 +58,10 @@ describe('a data directory', () => {
   it('can be set up before the service is started, and is examined by the doctor while it stands still', async () => {
     const founding = ['bootstrap', '--organization', 'Second', '--email', 'bea@example.com', '--password', 'correct horse battery staple', '--json'];
     const { output } = await programs.cli(founding, environment());
-    expect(JSON.parse(output)).to.have.all.keys('organizationId', 'organizationPublicId', 'userId', 'email', 'apiToken', 'organization');
+    expect(JSON.parse(output)).to.have.all.keys('organizationId', 'organizationPublicId', 'userId', 'email', 'apiToken');
     const examined = await programs.cli(['doctor', '--resolve', 'localhost'], environment());
     expect(examined.status).to.equal(0);
-    for (const name of ['configuration', 'data directory', 'secret key', 'DNS', 'database', 'schema', 'clock', 'jobs'])
+    for (const name of ['configuration', 'data directory', 'secret key', 'DNS', 'database', 'schema', 'clock', 'location', 'jobs'])
       expect(examined.output).to.match(new RegExp(`^ok +${name} `, 'm'));
     expect(processesIn(folder)).to.deep.equal([]);
   });

@@ -116,8 +116,8 @@ export const signalGroup = (leader: number, signal: NodeJS.Signals): void => {
   }
 };
 
-/** What a running service answers. */
-export const get = async (url: string, token?: string): Promise<{ readonly status: number; readonly body: any }> => {
+/** What a running service answers; the shape of its body is for the test to say. */
+export const get = async (url: string, token?: string): Promise<{ readonly status: number; readonly body: unknown }> => {
   const response = await fetch(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, body: await response.json() };
 };

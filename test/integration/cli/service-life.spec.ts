@@ -115,7 +115,7 @@ describe('the life of a service', () => {
       service.child.kill(signal);
       await Promise.all([idle.closed, silent.closed]);
       const newcomer = new RawConnection(service.url);
-      expect(await newcomer.closed.then(() => 'closed', ({ code }: NodeJS.ErrnoException) => code)).to.equal('ECONNREFUSED');
+      expect(await newcomer.closed.then(() => 'closed', (fault: unknown) => (fault as NodeJS.ErrnoException).code)).to.equal('ECONNREFUSED');
       slow.send(body.slice(5));
       expect(await slow.receives(/Under way/)).to.contain('HTTP/1.1 200 OK');
       const { status } = await service.ended;
@@ -140,7 +140,7 @@ describe('the life of a service', () => {
     const worker = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'worker', LOG_LEVEL: 'warn' });
     (await targetIsAsked()).writeHead(503).end();
     while ((await outcomesOf(id)).length === 0) await pause(20);
-    expect((await get(`${api.url}/api/websites/${id}/check-history`, token)).body.items).to.have.length(1);
+    expect((await get(`${api.url}/api/websites/${id}/check-history`, token)).body).to.have.property('items').with.length(1);
     const [answered, checked] = await Promise.all([stop(api), stop(worker)]);
     expect([answered.status, checked.status]).to.deep.equal([0, 0]);
     expect(checked.output).to.equal('Watchstead works without HTTP, as ROLE says.\n');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { JOB_PATIENCE, judgeClocks, judgeJobs, judgeSchema, judgeServer } from '../../../../src/domain/kernel/diagnosis.ts';
+import { JOB_PATIENCE, judgeClocks, judgeJobs, judgeLocation, judgeSchema, judgeServer } from '../../../../src/domain/kernel/diagnosis.ts';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -30,6 +30,12 @@ describe('a diagnosis', () => {
     expect(judgeSchema(['a', 'b'], ['b', 'a']).verdict).to.equal('ok');
     expect(judgeSchema(['a', 'b'], ['a'])).to.deep.include({ verdict: 'warning', says: 'migrations are pending (b)' });
     expect(judgeSchema(['a'], ['a', 'b']).verdict).to.equal('failed');
+  });
+
+  it('doubts a location that workers cannot check from', () => {
+    expect(judgeLocation('local', ['eu', 'local']).verdict).to.equal('ok');
+    expect(judgeLocation('local', ['eu'])).to.deep.include({ verdict: 'warning', advice: 'set LOCATION to one of eu' });
+    expect(judgeLocation('local', []).verdict).to.equal('warning');
   });
 
   it('doubts a queue in which a job has been due for a quarter of an hour', () => {
