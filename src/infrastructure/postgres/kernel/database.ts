@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { MikroKyselyPlugin, MikroORM } from '@mikro-orm/postgresql';
+import { JsonType, MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { CompiledQuery } from 'kysely';
@@ -10,15 +10,15 @@ import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 import { entities } from '../entities.ts';
 import { migrations } from '../migrations/index.ts';
 import { NamingPlugin } from './naming-plugin.ts';
+import type { JsonColumns } from './naming-plugin.ts';
 
-const NAMING = { columnNamingStrategy: 'property', convertValues: true } as const;
 /** Held while migrating, so that two processes that start at once migrate once. */
 const MIGRATION_LOCK = 7_203_911;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
 /** Every table, typed from its entity, with columns by property name. */
-export type Tables = InferKyselyDB<(typeof entities)[number], typeof NAMING>;
+export type Tables = InferKyselyDB<(typeof entities)[number], { columnNamingStrategy: 'property' }>;
 
 const builtInParser = types.getTypeParser as (oid: number) => (text: string) => unknown;
 
@@ -115,5 +115,12 @@ export class Database implements UnitOfWork {
   }
 }
 
-const typedQueries = (em: EntityManager): Kysely<Tables> =>
-  em.getKysely<Tables>().withPlugin(new NamingPlugin(new MikroKyselyPlugin(em, NAMING)));
+/** Read off the entities once, so that no query has to look. */
+const jsonColumns: JsonColumns = new Map(
+  entities.map(({ meta, properties }) => [
+    meta.tableName,
+    new Set(Object.entries(properties).filter(([, property]) => (property as { type?: unknown }).type === JsonType).map(([name]) => name)),
+  ]),
+);
+
+const typedQueries = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables>().withPlugin(new NamingPlugin(jsonColumns));

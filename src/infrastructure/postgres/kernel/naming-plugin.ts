@@ -1,28 +1,88 @@
-import { CamelCasePlugin } from 'kysely';
-import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, RootOperationNode, UnknownRow } from 'kysely';
+import { CamelCasePlugin, ValueNode } from 'kysely';
+import type {
+  ColumnUpdateNode,
+  InsertQueryNode,
+  KyselyPlugin,
+  OperationNode,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  PrimitiveValueListNode,
+  QueryResult,
+  RootOperationNode,
+  TableNode,
+  UnknownRow,
+  UpdateQueryNode,
+  ValueListNode,
+  ValuesNode,
+} from 'kysely';
+
+/** The JSON columns of each table, by property. */
+export type JsonColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Lets queries name columns by property. Writes go through the mapper's plugin, which also turns values into what their
- * columns take; reads need the names alone, and get them for a fraction of its cost.
+ * Lets queries name columns by property, and writes what goes into JSON columns as JSON. The mapper's own plugin does
+ * this too, at many times the cost: it maps every entity anew for each query.
  */
 export class NamingPlugin implements KyselyPlugin {
   readonly #names = new CamelCasePlugin({ maintainNestedObjectKeys: true });
-  readonly #writes: KyselyPlugin;
-  readonly #writing = new WeakSet<QueryId>();
+  readonly #json: JsonColumns;
 
-  constructor(writes: KyselyPlugin) {
-    this.#writes = writes;
+  constructor(json: JsonColumns) {
+    this.#json = json;
   }
 
-  transformQuery(query: PluginTransformQueryArgs): RootOperationNode {
-    const { kind } = query.node;
-    if (kind === 'RawNode') return query.node;
-    if (kind === 'SelectQueryNode') return this.#names.transformQuery(query);
-    this.#writing.add(query.queryId);
-    return this.#writes.transformQuery(query);
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    return node.kind === 'RawNode' ? node : this.#names.transformQuery({ node: this.#withJson(node), queryId });
   }
 
   transformResult(answer: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return this.#writing.has(answer.queryId) ? this.#writes.transformResult(answer) : this.#names.transformResult(answer);
+    return this.#names.transformResult(answer);
+  }
+
+  #withJson(node: RootOperationNode): RootOperationNode {
+    if (node.kind === 'InsertQueryNode') return insertWithJson(node, this.#columnsOf(node.into));
+    if (node.kind === 'UpdateQueryNode') return updateWithJson(node, this.#columnsOf(node.table));
+    return node;
+  }
+
+  #columnsOf(table: OperationNode | undefined): ReadonlySet<string> {
+    const name = table?.kind === 'TableNode' ? (table as TableNode).table.identifier.name : '';
+    return this.#json.get(name) ?? NONE;
   }
 }
+
+const NONE: ReadonlySet<string> = new Set();
+
+const toJson = (value: unknown): unknown => (value === null || value === undefined ? value : JSON.stringify(value));
+
+const nodeToJson = (node: OperationNode): OperationNode =>
+  node.kind === 'ValueNode' ? ValueNode.create(toJson((node as ValueNode).value)) : node;
+
+const columnName = (node: OperationNode): string => (node as { column?: { name?: string } }).column?.name ?? '';
+
+const updatesWithJson = (updates: readonly ColumnUpdateNode[], json: ReadonlySet<string>): readonly ColumnUpdateNode[] =>
+  updates.map((update) => (json.has(columnName(update.column)) ? { ...update, value: nodeToJson(update.value) } : update));
+
+const updateWithJson = (node: UpdateQueryNode, json: ReadonlySet<string>): UpdateQueryNode =>
+  json.size === 0 || node.updates === undefined ? node : { ...node, updates: updatesWithJson(node.updates, json) };
+
+type InsertedRow = ValueListNode | PrimitiveValueListNode;
+
+const rowWithJson = (row: InsertedRow, isJson: readonly boolean[]): InsertedRow =>
+  row.kind === 'PrimitiveValueListNode'
+    ? { ...row, values: row.values.map((value, at) => (isJson[at] ? toJson(value) : value)) }
+    : { ...row, values: row.values.map((value, at) => (isJson[at] ? nodeToJson(value) : value)) };
+
+const rowsWithJson = (node: ValuesNode, isJson: readonly boolean[]): ValuesNode => ({
+  ...node,
+  values: node.values.map((row) => rowWithJson(row, isJson)),
+});
+
+const insertWithJson = (node: InsertQueryNode, json: ReadonlySet<string>): InsertQueryNode => {
+  if (json.size === 0) return node;
+  const isJson = (node.columns ?? []).map((column) => json.has(columnName(column)));
+  const { values, onConflict } = node;
+  const changed = values?.kind === 'ValuesNode' ? rowsWithJson(values as ValuesNode, isJson) : values;
+  const conflict = onConflict?.updates === undefined ? onConflict : { ...onConflict, updates: updatesWithJson(onConflict.updates, json) };
+  return { ...node, ...(changed === undefined ? {} : { values: changed }), ...(conflict === undefined ? {} : { onConflict: conflict }) };
+};

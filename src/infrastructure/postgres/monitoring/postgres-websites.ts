@@ -7,15 +7,40 @@ import { pageOffset } from '../../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import { HEARTBEAT_LOCATION } from '../../../domain/monitoring/location-sight.ts';
 import type { Website } from '../../../domain/monitoring/website.ts';
+import { columnsOf } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
-import { inScope } from '../kernel/in-scope.ts';
+import { inScope, scopeConditions } from '../kernel/in-scope.ts';
 import { containing } from '../kernel/search.ts';
 import { expectOneChanged } from '../kernel/revision.ts';
+import { MonitorRow } from './monitor.entity.ts';
 import { sealWebsite, websiteOf } from './website-row.ts';
 import type { MonitorRecord } from './website-row.ts';
 
 const OWNER = { organization: 'organizationId', customer: 'customerId' } as const;
 const KIND = 'website';
+
+const COLUMNS = columnsOf(MonitorRow, 'monitor');
+const PLACES = `array(select location_id from check_schedule place where place.monitor_id = monitor.id order by location_id) "locationIds"`;
+const WRITTEN_OWNER = { organization: 'monitor.organization_id', customer: 'monitor.customer_id' } as const;
+
+/** A monitor's row with the locations that it is checked from. */
+type PlacedRecord = MonitorRecord & { readonly locationIds: readonly number[] };
+
+/** The websites that a list shows, from `from` on; what it compares with is added to `values`. */
+const matchingWebsites = (scope: Scope, { search }: PageRequest, { customerId, status, condition }: WebsiteFilter, values: unknown[]): string => {
+  const equals = (column: string, value: unknown): string => (value === undefined ? '' : ` and monitor.${column} = $${values.push(value)}`);
+  const conditions = [
+    scopeConditions(scope, WRITTEN_OWNER, values),
+    equals('customer_id', customerId),
+    equals('status', status),
+    equals('condition', condition),
+  ];
+  if (search !== undefined) {
+    const pattern = values.push(containing(search));
+    conditions.push(` and (monitor.name ilike $${pattern} or monitor.target ilike $${pattern})`);
+  }
+  return `from monitor where monitor.kind = '${KIND}'${conditions.join('')}`;
+};
 
 /** Website monitors in the table of all monitors. */
 export class PostgresWebsites implements Websites {
@@ -30,14 +55,18 @@ export class PostgresWebsites implements Websites {
   }
 
   async page(scope: Scope, request: PageRequest, filter: WebsiteFilter): Promise<Page<Website>> {
-    const matching = this.#matching(scope, request, filter);
-    const [rows, { total }] = await Promise.all([
-      matching.selectAll().orderBy('createdAt').orderBy('id').limit(request.perPage).offset(pageOffset(request)).execute(),
-      matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    const values: unknown[] = [];
+    const matching = matchingWebsites(scope, request, filter, values);
+    const bounds = [...values, request.perPage, pageOffset(request)];
+    const [rows, [counted]] = await Promise.all([
+      this.#database.prepared<PlacedRecord>(
+        `select ${COLUMNS}, ${PLACES} ${matching} order by monitor.created_at, monitor.id limit $${values.length + 1} offset $${values.length + 2}`,
+        bounds,
+      ),
+      this.#database.prepared<{ readonly total: number }>(`select count(*) "total" ${matching}`, values),
     ]);
-    const locations = await this.#locationsOf(rows);
-    const items = rows.map((row) => websiteOf(row, locations.get(row.id) ?? [], this.#vault));
-    return { items, total, page: request.page, perPage: request.perPage };
+    const items = rows.map(({ locationIds, ...row }) => websiteOf(row, locationIds, this.#vault));
+    return { items, total: counted?.total ?? 0, page: request.page, perPage: request.perPage };
   }
 
   async find(scope: Scope, id: MonitorId): Promise<Website | null> {
@@ -73,16 +102,6 @@ export class PostgresWebsites implements Websites {
 
   async remove({ id }: Website): Promise<void> {
     await this.#database.query.deleteFrom('monitor').where('id', '=', id).execute();
-  }
-
-  #matching(scope: Scope, { search }: PageRequest, { customerId, status, condition }: WebsiteFilter) {
-    let query = inScope(this.#database.query.selectFrom('monitor').where('kind', '=', KIND), scope, OWNER);
-    if (customerId !== undefined) query = query.where('customerId', '=', customerId);
-    if (status !== undefined) query = query.where('status', '=', status);
-    if (condition !== undefined) query = query.where('condition', '=', condition);
-    return search === undefined
-      ? query
-      : query.where((column) => column.or([column('name', 'ilike', containing(search)), column('target', 'ilike', containing(search))]));
   }
 
   #columnsOf({ name, monitoringType, url, status, managementType, checkInterval, timeoutSeconds, settings, ...record }: NewRecord<Website>) {
