@@ -31,7 +31,8 @@ export const demoStory = async (scene: Scene): Promise<void> => {
     }
     await pause(CHECK_EVERY_MS, undefined, { signal: scene.signal });
     for (const alert of scene.receiver.alerts.slice(told.alerts)) {
-      scene.tell('Webhook', `${alert.type} arrived and its signature is right: ${alert.data.incident?.title ?? ''}`, alert.arrivedAt);
+      const name = alert.type === 'incident.resolved' ? 'all-clear' : 'alert';
+      scene.tell('Webhook', `${name} (${alert.type}) arrived, its signature is right`, alert.arrivedAt);
       told.alerts += 1;
     }
   }

@@ -4,6 +4,7 @@ import { diagnose } from '../application/kernel/diagnose.ts';
 import type { Diagnosed, Examination } from '../application/kernel/diagnose.ts';
 import { broken, doubtful, sound } from '../domain/kernel/diagnosis.ts';
 import { databaseExaminations } from '../infrastructure/diagnosis/database-examinations.ts';
+import { jobExamination } from '../infrastructure/diagnosis/job-examination.ts';
 import { dataDirectory, mailServer, nameResolution, secretKey } from '../infrastructure/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../infrastructure/mail/smtp-mailer.ts';
 import { systemResolver } from '../infrastructure/network/name-resolver.ts';
@@ -44,7 +45,9 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
   }
   try {
     const server = await databaseServer(configuration, jsonLog('silent'));
-    return await diagnose(databaseExaminations(server.url, systemClock)).finally(() => server.stop());
+    const { LOCATION, JOBS_URL } = configuration;
+    const examinations = [...databaseExaminations(server.url, systemClock, LOCATION), jobExamination(JOBS_URL, server.url, systemClock)];
+    return await diagnose(examinations).finally(() => server.stop());
   } catch (fault) {
     return [{ name: 'database', ...broken(fault instanceof Error ? fault.message : String(fault), 'mend that and ask again') }];
   }

@@ -4,6 +4,7 @@ import { seconds } from '../domain/kernel/time.ts';
 import { systemClock } from '../infrastructure/system/system-clock.ts';
 import { configurationOf, readEnvironment } from '../infrastructure/system/configuration.ts';
 import type { Configuration, Environment } from '../infrastructure/system/configuration.ts';
+import { freePort } from '../infrastructure/system/listening-server.ts';
 import { secretKeyOf } from '../infrastructure/system/secret-key.ts';
 import { StartupError } from '../infrastructure/system/startup-error.ts';
 import { Database } from '../infrastructure/postgres/kernel/database.ts';
@@ -11,7 +12,6 @@ import { startEmbeddedPostgres } from '../infrastructure/postgres/embedded/embed
 import { jsonLog } from '../infrastructure/system/json-log.ts';
 import type { Log } from '../application/kernel/worker.ts';
 import type { Foundation } from './container.ts';
-import { freePort } from './listening.ts';
 
 /** How long a database server may take to answer at all. */
 const REACH_PATIENCE = seconds(15);

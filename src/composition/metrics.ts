@@ -1,13 +1,22 @@
-import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { seconds } from '../domain/kernel/time.ts';
 import type { PrometheusMetrics } from '../infrastructure/metrics/prometheus-metrics.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
-import { closeServer, listen } from './listening.ts';
+import { ListeningServer } from '../infrastructure/system/listening-server.ts';
+
+const GRACE = seconds(1);
 
 /** Serves metrics, and nothing else, on a port of their own; answers how to end that. */
 export const serveMetrics = async (metrics: PrometheusMetrics, { METRICS_HOST, METRICS_PORT = 0 }: Configuration): Promise<() => Promise<void>> => {
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
+  const place = { host: METRICS_HOST, port: METRICS_PORT, hostVariable: 'METRICS_HOST', portVariable: 'METRICS_PORT' } as const;
+  const server = await ListeningServer.open(answering(metrics), place);
+  return () => server.close(GRACE);
+};
+
+const answering =
+  (metrics: PrometheusMetrics): RequestListener =>
+  ({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
@@ -15,7 +24,4 @@ export const serveMetrics = async (metrics: PrometheusMetrics, { METRICS_HOST, M
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
-  });
-  await listen(server, { host: METRICS_HOST, port: METRICS_PORT, hostVariable: 'METRICS_HOST', portVariable: 'METRICS_PORT' });
-  return () => closeServer(server, seconds(1));
-};
+  };

@@ -1,12 +1,11 @@
-import { createServer } from 'node:http';
 import type { Container } from 'inversify';
 import { seconds } from '../domain/kernel/time.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
+import { ListeningServer } from '../infrastructure/system/listening-server.ts';
 import { createContainer } from './container.ts';
 import { openFoundation } from './foundation.ts';
 import type { OpenFoundation } from './foundation.ts';
 import { httpApp } from './http.ts';
-import { closeServer, hostInUrl, listen } from './listening.ts';
 import { serveMetrics } from './metrics.ts';
 import { Port } from './tokens.ts';
 
@@ -37,7 +36,7 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
     const metrics = container.get(Port.Metrics);
     if (metrics !== null) stops.push(await serveMetrics(metrics, foundation.configuration));
     const halves: Stop[] = [];
-    stops.push(async () => void (await Promise.all(halves.map((half) => half()))));
+    stops.push(() => Promise.all(halves.map((half) => half())).then(() => undefined));
     if (ROLE !== 'api') halves.push(await startWorkers(container.getAll(Port.Worker)));
     const served = ROLE === 'worker' ? null : await serve(container, foundation);
     if (served !== null) halves.push(served.stop);
@@ -86,8 +85,7 @@ const serve = async (container: Container, { configuration, database, log }: Ope
     }
   };
   const app = httpApp(container, (fault, request) => log.error('A request failed.', { ...request, fault: String((fault as Error).stack ?? fault) }), ready);
-  const server = createServer(app);
   const { HOST, PORT } = configuration;
-  const port = await listen(server, { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' });
-  return { url: `http://${hostInUrl(HOST)}:${port}`, stop: () => closeServer(server, GRACE) };
+  const server = await ListeningServer.open(app, { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' });
+  return { url: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${server.port}`, stop: () => server.close(GRACE) };
 };

@@ -122,6 +122,15 @@ export const jobQueueContract = (adapter: string, connect: () => Promise<JobStor
       await store.until(() => ran.length === 2);
     });
 
+    it('counts what waits and what should have begun by a moment', async () => {
+      const queue = await open();
+      const now = store.now();
+      await queue.schedule('note', 'past', later(now, -seconds(60)));
+      await queue.schedule('note', 'future', later(now, seconds(60)));
+      expect(await queue.standing(later(now, -seconds(61)))).to.deep.equal({ waiting: 2, running: 0, overdue: 0 });
+      expect(await queue.standing(later(now, -seconds(60)))).to.deep.equal({ waiting: 1, running: 0, overdue: 1 });
+    });
+
     it('takes back what waits under a key, and nothing else', async () => {
       const { ran, jobs } = notes();
       const queue = await open();

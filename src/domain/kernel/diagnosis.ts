@@ -45,12 +45,19 @@ export const judgeSchema = (ours: readonly string[], applied: readonly string[])
   if (strange.length > 0) return broken(`the schema is of a newer release (${strange.join(', ')})`, 'run that release, or restore a backup of before it');
   const pending = ours.filter((name) => !applied.includes(name));
   return pending.length > 0
-    ? doubtful(`${pending.length} migrations are pending`, 'run `watchstead migrate`, or start the service, which does so itself')
+    ? doubtful(`migrations are pending (${pending.join(', ')})`, 'run `watchstead migrate`, or start the service, which does so itself')
     : sound('the schema is up to date');
+};
+
+/** Judges the location that a worker is to check from by those that there are. */
+export const judgeLocation = (key: string, active: readonly string[]): Finding => {
+  if (active.includes(key)) return sound(`checks are made from the location ${key}`);
+  if (active.length === 0) return doubtful('there is no location yet', 'run `watchstead bootstrap`, which makes it');
+  return doubtful(`no active location has the key ${key}, so a worker with it checks nothing`, `set LOCATION to one of ${active.join(', ')}`);
 };
 
 /** Judges how many jobs have been due for longer than `JOB_PATIENCE`. */
 export const judgeJobs = (overdue: number): Finding =>
   overdue > 0
-    ? doubtful(`${overdue} jobs should have begun long ago`, 'start the service with ROLE=all or ROLE=worker')
+    ? doubtful(`jobs have been due for long (${overdue})`, 'start the service with ROLE=all or ROLE=worker')
     : sound('the job queue answers and no job is late');

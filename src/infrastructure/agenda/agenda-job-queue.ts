@@ -35,6 +35,7 @@ export class AgendaJobQueue implements JobQueue {
   readonly #log: Log;
   readonly #lockLifetime: number;
   readonly #agenda: Agenda;
+  #stopped = false;
 
   private constructor(store: AgendaStore, owner: string, log: Log, { processEvery, lockLifetime }: AgendaTimes) {
     this.#store = store;
@@ -43,7 +44,10 @@ export class AgendaJobQueue implements JobQueue {
     this.#lockLifetime = lockLifetime;
     // Agenda's drain never resolves when it is to remove what completes, so finished jobs have a purge of their own.
     this.#agenda = new Agenda({ backend: store.backend, name: owner, processEvery, defaultLockLifetime: lockLifetime, removeOnComplete: false });
-    this.#agenda.on('error', (fault) => this.#log.error('The job queue met a fault.', { fault: String(fault) }));
+    this.#agenda.on('error', (fault) => {
+      // A look at the store that was under way at the stop finds it closed.
+      if (!this.#stopped) this.#log.error('The job queue met a fault.', { fault: String(fault) });
+    });
     this.#agenda.on('fail', (fault: Error | string, { attrs }: { readonly attrs: { readonly name: string } }) =>
       this.#log.error('A job failed.', { job: attrs.name, fault: String(fault) }),
     );
@@ -91,6 +95,7 @@ export class AgendaJobQueue implements JobQueue {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     await this.#agenda.stop(false);
     await this.#store.release(this.#owner);
     await this.#store.close();

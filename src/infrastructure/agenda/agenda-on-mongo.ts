@@ -3,10 +3,14 @@ import type { AgendaBackend } from 'agenda';
 import { MongoClient } from 'mongodb';
 import type { Collection } from 'mongodb';
 import type { JobStanding } from '../../application/kernel/jobs.ts';
+import { seconds } from '../../domain/kernel/time.ts';
+import { StartupError } from '../system/startup-error.ts';
 import type { AgendaStore } from './agenda-store.ts';
 
 const COLLECTION = 'agendaJobs';
 const DUPLICATE_KEY = 11_000;
+/** How long the server may take to answer at all. */
+const PATIENCE = seconds(5);
 
 /** Agenda's jobs in MongoDB, at the address of `JOBS_URL`. */
 export class AgendaOnMongo implements AgendaStore {
@@ -20,9 +24,13 @@ export class AgendaOnMongo implements AgendaStore {
     this.backend = new MongoBackend({ mongo: client.db(), collection: COLLECTION });
   }
 
-  /** Connects to the server at `url`; rejects when it cannot be reached. */
+  /** Connects to the server at `url`; throws a `StartupError` when it cannot be reached. */
   static async connect(url: string): Promise<AgendaOnMongo> {
-    return new AgendaOnMongo(await MongoClient.connect(url));
+    try {
+      return new AgendaOnMongo(await MongoClient.connect(url, { serverSelectionTimeoutMS: PATIENCE }));
+    } catch (fault) {
+      throw new StartupError(`The job queue on MongoDB cannot be reached (${(fault as Error).message}); check JOBS_URL.`, { cause: fault });
+    }
   }
 
   async prepare(): Promise<void> {

@@ -60,7 +60,7 @@ export const mailServer = (refusal: (() => Promise<string | null>) | null): Exam
 const kindOf = (path: string): Promise<'folder' | 'other' | 'nothing'> =>
   stat(path).then(
     (found) => (found.isDirectory() ? 'folder' : 'other'),
-    (fault: NodeJS.ErrnoException) => (fault.code === 'ENOENT' ? 'nothing' : 'other'),
+    (fault: unknown) => ((fault as NodeJS.ErrnoException).code === 'ENOENT' ? 'nothing' : 'other'),
   );
 
 const isWritable = (path: string): Promise<boolean> => access(path, constants.W_OK | constants.X_OK).then(() => true, () => false);

@@ -56,7 +56,7 @@ export const variables = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address to listen on', what: 'The address that HTTP listens on.' },
   PORT: { schema: port.default(3000), expects: 'a port from 0 to 65535', what: 'The port that HTTP listens on.' },
   BASE_URL: {
-    schema: z.url({ protocol: /^https?$/ }).refine((value) => new URL(value).origin === value.replace(/\/$/, '')).transform((value) => new URL(value).origin).optional(),
+    schema: url(/^https?:\/\//).refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')).transform((value) => new URL(value).origin).optional(),
     expects: 'an http or https origin without a path, such as https://status.example.com',
     what: 'The address that people and agents reach the service at; http://HOST:PORT unless told.',
   },

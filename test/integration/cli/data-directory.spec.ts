@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { Programs, get, processesIn, signalGroup } from './programs.ts';
+import type { Program } from './programs.ts';
+
+/** One data directory, from its first start to its last; each step finds what the one before left. */
+describe('a data directory', () => {
+  const programs = new Programs();
+  let folder: string;
+  let token: string;
+
+  const environment = () => ({ DATA_DIR: folder });
+  const organizationAt = async (url: string): Promise<string> => ((await get(`${url}/api/organization`, token)).body as { name: string }).name;
+  const stopped = async ({ child, ended }: Program): Promise<number | null> => {
+    child.kill('SIGTERM');
+    return (await ended).status;
+  };
+
+  before(() => {
+    folder = programs.folder();
+  });
+  after(() => programs.end());
+
+  it('is examined by the doctor, who makes nothing in it', async () => {
+    const { status, output } = await programs.cli(['doctor', '--resolve', 'localhost', '--json'], environment());
+    expect(status).to.equal(0);
+    expect(JSON.parse(output)).to.deep.include({ name: 'database', verdict: 'warning', says: 'there is none yet', advice: 'start the service; the first start makes it' });
+    expect(existsSync(join(folder, 'database'))).to.equal(false);
+  });
+
+  it('is shared by two processes that start at once on nothing, and set up by the very line that they print', async () => {
+    const [one, other] = await Promise.all([programs.serve(environment()), programs.serve(environment())]);
+    const [, line = ''] = await one.says(/There is no organization yet.*?: (.*)\n/);
+    const { status, output } = await programs.start('sh', ['-c', line]).ended;
+    expect(status, output).to.equal(0);
+    [token = ''] = /wsm_\S+/.exec(output)!;
+    expect(await organizationAt(one.url)).to.equal('YOUR ORGANIZATION');
+    expect(await organizationAt(other.url)).to.equal('YOUR ORGANIZATION');
+    expect(await stopped(one)).to.equal(0);
+    expect(await organizationAt(other.url)).to.equal('YOUR ORGANIZATION');
+    signalGroup(other.pid, 'SIGKILL');
+    expect((await other.ended).signal).to.equal('SIGKILL');
+  });
+
+  it('outlives the killing of the service: the next start works, nothing is lost, and the line is not printed again', async () => {
+    const service = await programs.serve(environment());
+    expect(await organizationAt(service.url)).to.equal('YOUR ORGANIZATION');
+    const again = ['bootstrap', '--organization', 'YOUR ORGANIZATION', '--email', 'eve@example.com', '--password', 'correct horse battery staple'];
+    const { status, complaint } = await programs.cli(again, environment());
+    expect(complaint).to.match(/^watchstead: [^\n]+\n$/);
+    expect(status).to.equal(1);
+    expect(await stopped(service)).to.equal(0);
+    expect((await service.ended).output).not.to.contain('no organization');
+    expect(processesIn(folder)).to.deep.equal([]);
+  });
+
+  it('can be set up before the service is started, and is examined by the doctor while it stands still', async () => {
+    const founding = ['bootstrap', '--organization', 'Second', '--email', 'bea@example.com', '--password', 'correct horse battery staple', '--json'];
+    const { output } = await programs.cli(founding, environment());
+    expect(JSON.parse(output)).to.have.all.keys('organizationId', 'organizationPublicId', 'userId', 'email', 'apiToken');
+    const examined = await programs.cli(['doctor', '--resolve', 'localhost'], environment());
+    expect(examined.status).to.equal(0);
+    for (const name of ['configuration', 'data directory', 'secret key', 'DNS', 'database', 'schema', 'clock', 'location', 'jobs'])
+      expect(examined.output).to.match(new RegExp(`^ok +${name} `, 'm'));
+    expect(processesIn(folder)).to.deep.equal([]);
+  });
+
+  for (const whom of ['npm alone', 'the process group'] as const)
+    it(`is left in order by npm start when ${whom} is asked to stop`, async () => {
+      const npm = programs.start('npm', ['start'], { ...environment(), PORT: '0' });
+      const [, url = ''] = await npm.says(/listens on (http:\S+)/);
+      expect(await organizationAt(url)).to.equal('YOUR ORGANIZATION');
+      if (whom === 'npm alone') process.kill(npm.pid, 'SIGTERM');
+      else signalGroup(npm.pid, 'SIGINT');
+      expect((await npm.ended).status).to.equal(0);
+      expect(processesIn(folder)).to.deep.equal([]);
+    });
+}).timeout(60_000);

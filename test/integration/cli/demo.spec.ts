@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { expect } from 'chai';
+import { Programs, processesIn, signalGroup } from './programs.ts';
+
+/** What the demo tells, in this order. */
+const STORY = [
+  /Service +Watchstead listens on http:\/\/127\.0\.0\.1:\d+/,
+  /Command line +organization "Demo Agency" founded/,
+  /API +customer "Miller the Baker" created/,
+  /API +webhook channel to http:\/\/127\.0\.0\.1:\d+\/alerts created/,
+  /API +website monitor of http:\/\/127\.0\.0\.1:\d+\/ created/,
+  /Check +up in/,
+  /Site +begins to answer 503/,
+  /Check +down \(statusUnexpected\)/,
+  /Incident +open: Bakery is down/,
+  /Webhook +alert \(incident\.opened\) arrived, its signature is right/,
+  /Site +has recovered by itself/,
+  /Check +up in/,
+  /Incident +resolved: Bakery is up again/,
+  /Webhook +all-clear \(incident\.resolved\) arrived, its signature is right/,
+  /Service +stopped with exit status 0/,
+];
+
+describe('npm run demo', () => {
+  const programs = new Programs();
+  after(() => programs.end());
+
+  const demo = () => {
+    const folder = programs.folder();
+    return { folder, program: programs.start('npm', ['run', 'demo'], { TMPDIR: folder }) };
+  };
+
+  it('tells of checks, the incident, the signed alert, the recovery and the all-clear, and leaves nothing behind', async () => {
+    const { folder, program } = demo();
+    const { status, output } = await program.ended;
+    let rest = output;
+    for (const line of STORY) {
+      const match = line.exec(rest);
+      expect(match, `${String(line)} in\n${output}`).not.to.equal(null);
+      rest = rest.slice(match!.index + match![0].length);
+    }
+    expect(status).to.equal(0);
+    expect(readdirSync(folder)).to.deep.equal([]);
+    expect(processesIn(folder)).to.deep.equal([]);
+  }).timeout(90_000);
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    it(`stops cleanly on ${signal} in the middle, and leaves nothing behind`, async () => {
+      const { folder, program } = demo();
+      await program.says(/listens on/);
+      if (signal === 'SIGINT') signalGroup(program.pid, signal);
+      else process.kill(program.pid, signal);
+      const { status, output } = await program.ended;
+      expect(output).to.contain('you asked it to stop').and.to.match(/stopped with exit status 0\n$/);
+      expect(status).to.equal(0);
+      expect(readdirSync(folder)).to.deep.equal([]);
+      expect(processesIn(folder)).to.deep.equal([]);
+    }).timeout(60_000);
+});

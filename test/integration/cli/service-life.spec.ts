@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import pg from 'pg';
+import { freePort } from '../../../src/infrastructure/system/listening-server.ts';
+import { migrated } from '../postgres/migrated.ts';
+import { testDatabase } from '../postgres/test-database.ts';
+import type { TestDatabase } from '../postgres/test-database.ts';
+import { Programs, get } from './programs.ts';
+import type { Program } from './programs.ts';
+
+const SECRET_KEY = 'k'.repeat(32);
+
+/** A connection whose bytes the test chooses. */
+class RawConnection {
+  readonly #socket: Socket;
+  readonly opened: Promise<unknown>;
+  readonly closed: Promise<unknown>;
+  #received = '';
+
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    this.#socket = connect(Number(port), hostname);
+    this.opened = once(this.#socket, 'connect');
+    this.closed = once(this.#socket, 'close');
+    this.#socket.setEncoding('utf8').on('data', (text: string) => (this.#received += text));
+  }
+
+  send(text: string): void {
+    this.#socket.write(text);
+  }
+
+  async receives(pattern: RegExp): Promise<string> {
+    while (!pattern.test(this.#received)) {
+      if (this.#socket.destroyed) throw new Error(`The connection was closed after: ${this.#received}`);
+      await pause(5);
+    }
+    return this.#received;
+  }
+}
+
+describe('the life of a service', () => {
+  const programs = new Programs();
+  let database: TestDatabase;
+  let token: string;
+  let target: Server;
+  let held: ServerResponse[];
+
+  const environment = () => ({ DATABASE_URL: database.url, SECRET_KEY, PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
+  const serve = (more: Readonly<Record<string, string>> = {}) => programs.serve({ ...environment(), ...more });
+  const stop = async ({ child, ended }: Program, signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
+  const targetIsAsked = async (): Promise<ServerResponse> => {
+    while (held.length === 0) await pause(10);
+    return held.shift()!;
+  };
+  const createWebsite = async (url: string): Promise<number> => {
+    const { port } = target.address() as AddressInfo;
+    const response = await fetch(`${url}/api/websites`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Held', url: `http://127.0.0.1:${port}/`, checkInterval: 60 }),
+    });
+    const { id } = (await response.json()) as { id: number };
+    await fetch(`${url}/api/websites/${id}/trigger-check`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    return id;
+  };
+  const outcomesOf = async (monitorId: number): Promise<readonly unknown[]> => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query('select outcome from check_result where monitor_id = $1', [monitorId]);
+    await client.end();
+    return rows.map(({ outcome }) => outcome);
+  };
+
+  before(async () => {
+    database = await testDatabase(migrated);
+    const founding = ['--organization', 'Life', '--email', 'ada@example.com', '--password', 'correct horse battery staple', '--json'];
+    const { output } = await programs.cli(['bootstrap', ...founding], environment());
+    ({ apiToken: token } = JSON.parse(output) as { apiToken: string });
+    target = createServer((_request, response) => held.push(response));
+    await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+  });
+  beforeEach(() => {
+    held = [];
+  });
+  after(async () => {
+    await programs.end();
+    target.closeAllConnections();
+    target.close();
+    await database.drop();
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    it(`answers the request under way at ${signal}, closes idle connections at once, takes no new ones, and ends with status 0`, async () => {
+      const service = await serve({ ROLE: 'api' });
+      const idle = new RawConnection(service.url);
+      idle.send(`GET /healthz HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n\r\n`);
+      await idle.receives(/"ok"/);
+      const silent = new RawConnection(service.url);
+      await silent.opened;
+      const body = JSON.stringify({ name: 'Under way', email: 'under@example.com' });
+      const slow = new RawConnection(service.url);
+      slow.send(
+        `POST /api/customers HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\nAuthorization: Bearer ${token}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 5)}`,
+      );
+      await slow.receives(/100 Continue/);
+      service.child.kill(signal);
+      await Promise.all([idle.closed, silent.closed]);
+      const newcomer = new RawConnection(service.url);
+      expect(await newcomer.closed.then(() => 'closed', (fault: unknown) => (fault as NodeJS.ErrnoException).code)).to.equal('ECONNREFUSED');
+      slow.send(body.slice(5));
+      expect(await slow.receives(/Under way/)).to.contain('HTTP/1.1 200 OK');
+      const { status } = await service.ended;
+      expect(status).to.equal(0);
+    });
+
+  it('finishes the check under way and keeps its result', async () => {
+    const service = await serve();
+    const id = await createWebsite(service.url);
+    const answer = await targetIsAsked();
+    service.child.kill('SIGTERM');
+    while (await fetch(`${service.url}/healthz`).then(() => true, () => false)) await pause(10);
+    answer.writeHead(200).end('hello');
+    const { status } = await service.ended;
+    expect(status).to.equal(0);
+    expect(await outcomesOf(id)).to.deep.equal(['up']);
+  });
+
+  it('splits into a process that answers and one that checks', async () => {
+    const api = await serve({ ROLE: 'api' });
+    const id = await createWebsite(api.url);
+    const worker = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'worker', LOG_LEVEL: 'warn' });
+    (await targetIsAsked()).writeHead(503).end();
+    while ((await outcomesOf(id)).length === 0) await pause(20);
+    expect((await get(`${api.url}/api/websites/${id}/check-history`, token)).body).to.have.property('items').with.length(1);
+    const [answered, checked] = await Promise.all([stop(api), stop(worker)]);
+    expect([answered.status, checked.status]).to.deep.equal([0, 0]);
+    expect(checked.output).to.equal('Watchstead works without HTTP, as ROLE says.\n');
+  });
+
+  it('goes on when nobody reads its output any more', async () => {
+    const port = await freePort('127.0.0.1');
+    const service = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'api', PORT: String(port), LOG_LEVEL: 'trace' });
+    service.child.stdout!.destroy();
+    service.child.stderr!.destroy();
+    const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200, () => false);
+    while (!(await isReady())) {
+      expect(service.child.exitCode).to.equal(null);
+      await pause(20);
+    }
+    expect((await stop(service)).status).to.equal(0);
+  });
+
+  it('tells Prometheus of requests, checks, messages, jobs and connections, on a port of their own only', async () => {
+    const port = await freePort('127.0.0.1');
+    const service = await serve({ METRICS_PORT: String(port) });
+    const unknown = '0198c0de-0000-7000-8000-000000000000';
+    await get(`${service.url}/api/customers/${unknown}`, token);
+    await get(`${service.url}/api/nowhere/${unknown}`, token);
+    const id = await createWebsite(service.url);
+    (await targetIsAsked()).writeHead(200).end('hello');
+    while ((await outcomesOf(id)).length === 0) await pause(20);
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const value = (series: string): number => Number(new RegExp(`^${series.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(metrics)?.[1]);
+    expect(value('watchstead_http_requests_total{method="GET",route="/api/customers/{id}",status="404"}')).to.equal(1);
+    expect(value('watchstead_http_requests_total{method="GET",route="other",status="404"}')).to.equal(1);
+    expect(value('watchstead_http_request_duration_seconds_count{method="POST",route="/api/websites"}')).to.equal(1);
+    expect(value('watchstead_checks_total{outcome="up"}')).to.equal(1);
+    expect(value('watchstead_check_dispatch_lag_seconds_count')).to.equal(1);
+    expect(value('watchstead_jobs{state="waiting"}')).to.be.above(0);
+    expect(value('watchstead_database_up')).to.equal(1);
+    expect(value('watchstead_database_connections{state="idle"}')).to.be.above(0);
+    expect(value('process_resident_memory_bytes')).to.be.above(0);
+    expect(metrics).not.to.contain(unknown);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).to.equal(404);
+    expect((await get(`${service.url}/metrics`)).status).to.equal(404);
+    expect((await stop(service)).status).to.equal(0);
+  });
+}).timeout(60_000);

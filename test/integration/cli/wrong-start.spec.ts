@@ -1,0 +1,99 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import pg from 'pg';
+import { testDatabase } from '../postgres/test-database.ts';
+import type { TestDatabase } from '../postgres/test-database.ts';
+import { Programs } from './programs.ts';
+import type { Ending } from './programs.ts';
+
+const SECRET_KEY = 'k'.repeat(32);
+
+describe('a service that cannot start', () => {
+  const programs = new Programs();
+  let occupied: Server;
+  let takenPort: string;
+  let database: TestDatabase;
+
+  before(async () => {
+    database = await testDatabase();
+    occupied = createServer();
+    await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve));
+    takenPort = String((occupied.address() as AddressInfo).port);
+  });
+  after(async () => {
+    await programs.end();
+    occupied.close();
+    await database.drop();
+  });
+
+  const expectOneLine = ({ status, complaint }: Ending, ...words: readonly string[]): void => {
+    expect(complaint).to.match(/^watchstead: [^\n]+\n$/);
+    for (const word of words) expect(complaint).to.contain(word);
+    expect(status).to.equal(1);
+  };
+  const serve = (environment: Readonly<Record<string, string>>): Promise<Ending> =>
+    programs.cli(['serve'], { PORT: '0', LOG_LEVEL: 'silent', ...environment });
+
+  it('says in one line which variable is wrong and what it expects', async () => {
+    const [port, role] = await Promise.all([serve({ PORT: '65536' }), serve({ ROLE: 'both' })]);
+    expectOneLine(port, 'PORT must be a port from 0 to 65535.');
+    expectOneLine(role, 'ROLE must be all, api or worker.');
+  });
+
+  it('says in one line that the database does not answer, does not let it in, or needs a key', async () => {
+    const strangers = new URL(database.url);
+    strangers.password = 'wrong';
+    const [unreachable, refused, keyless] = await Promise.all([
+      serve({ DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/watchstead', SECRET_KEY }),
+      serve({ DATABASE_URL: strangers.href, SECRET_KEY }),
+      serve({ DATABASE_URL: database.url }),
+    ]);
+    expectOneLine(unreachable, '127.0.0.1:1', 'ECONNREFUSED', 'DATABASE_URL');
+    expect(unreachable.complaint).not.to.contain('secret');
+    expectOneLine(refused, 'password authentication failed', 'DATABASE_URL');
+    expectOneLine(keyless, 'SECRET_KEY');
+  });
+
+  it('says in one line that its port, or that of its metrics, is in use', async () => {
+    const settings = { DATABASE_URL: database.url, SECRET_KEY };
+    const [http, metrics] = await Promise.all([serve({ ...settings, PORT: takenPort }), serve({ ...settings, METRICS_PORT: takenPort })]);
+    expectOneLine(http, `Port ${takenPort} of 127.0.0.1 is in use`, 'set PORT');
+    expectOneLine(metrics, `Port ${takenPort} of 127.0.0.1 is in use`, 'set METRICS_PORT');
+  });
+
+  it('says in one line that the queue of jobs does not answer', async () => {
+    expectOneLine(await serve({ DATABASE_URL: database.url, SECRET_KEY, JOBS_URL: 'mongodb://127.0.0.1:1/jobs' }), '127.0.0.1:1', 'JOBS_URL');
+  });
+
+  it('says in one line that the data directory is somebody else’s, and touches nothing in it', async () => {
+    const foreign = programs.folder();
+    mkdirSync(join(foreign, 'database'));
+    writeFileSync(join(foreign, 'database', 'letter.txt'), 'dear reader');
+    const file = join(programs.folder(), 'file');
+    writeFileSync(file, '');
+    const [inForeign, inFile] = await Promise.all([serve({ DATA_DIR: foreign }), serve({ DATA_DIR: file })]);
+    expectOneLine(inForeign, 'not a Watchstead database', 'DATA_DIR');
+    expect(readdirSync(join(foreign, 'database'))).to.deep.equal(['letter.txt']);
+    expectOneLine(inFile, 'DATA_DIR');
+  });
+
+  it('says in one line that the database holds something else', async () => {
+    const other = await testDatabase();
+    const client = new pg.Client({ connectionString: other.url });
+    await client.connect();
+    await client.query('create table organization (id int)');
+    await client.end();
+    expectOneLine(await serve({ DATABASE_URL: other.url, SECRET_KEY }), 'schema could not be brought up to date', 'organization');
+    await other.drop();
+  });
+
+  it('says in one line that a command, an option or an argument is unknown or missing', async () => {
+    const calls = [['serv'], ['serve', '--port', '80'], ['serve', 'now'], ['bootstrap', '--organization', 'A'], ['token', 'make'], ['doctor', '--jsn']];
+    const endings = await Promise.all(calls.map((call) => programs.cli(call)));
+    const words = ["unknown command 'serv'", "unknown option '--port'", 'too many arguments', "required option '--email", "unknown command 'make'", "unknown option '--jsn'"];
+    endings.forEach((ending, at) => expectOneLine(ending, words[at]!));
+  });
+}).timeout(60_000);

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { JOB_PATIENCE, judgeClocks, judgeJobs, judgeLocation, judgeSchema, judgeServer } from '../../../../src/domain/kernel/diagnosis.ts';
+import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+
+describe('a diagnosis', () => {
+  it('takes PostgreSQL 15 and newer, and nothing older', () => {
+    expect(judgeServer(15).verdict).to.equal('ok');
+    expect(judgeServer(14).verdict).to.equal('failed');
+  });
+
+  for (const direction of [1, -1]) {
+    const side = direction === 1 ? 'ahead' : 'behind';
+    const judged = (skew: number) => judgeClocks(NOW, later(NOW, direction * skew), NOW).verdict;
+
+    it(`lets a database clock be two seconds ${side}, doubts it beyond, and refuses it beyond thirty`, () => {
+      expect(judged(seconds(2))).to.equal('ok');
+      expect(judged(seconds(2) + 1)).to.equal('warning');
+      expect(judged(seconds(30))).to.equal('warning');
+      expect(judged(seconds(30) + 1)).to.equal('failed');
+    });
+  }
+
+  it('does not take the time that the question took for a difference of the clocks', () => {
+    expect(judgeClocks(NOW, later(NOW, seconds(20)), later(NOW, seconds(40))).verdict).to.equal('ok');
+  });
+
+  it('finds a schema up to date, in need of migrations, or of a newer release', () => {
+    expect(judgeSchema(['a', 'b'], ['b', 'a']).verdict).to.equal('ok');
+    expect(judgeSchema(['a', 'b'], ['a'])).to.deep.include({ verdict: 'warning', says: 'migrations are pending (b)' });
+    expect(judgeSchema(['a'], ['a', 'b']).verdict).to.equal('failed');
+  });
+
+  it('doubts a location that workers cannot check from', () => {
+    expect(judgeLocation('local', ['eu', 'local']).verdict).to.equal('ok');
+    expect(judgeLocation('local', ['eu'])).to.deep.include({ verdict: 'warning', advice: 'set LOCATION to one of eu' });
+    expect(judgeLocation('local', []).verdict).to.equal('warning');
+  });
+
+  it('doubts a queue in which a job has been due for a quarter of an hour', () => {
+    expect(JOB_PATIENCE).to.equal(minutes(15));
+    expect(judgeJobs(0).verdict).to.equal('ok');
+    expect(judgeJobs(1).verdict).to.equal('warning');
+  });
+});
