@@ -18,6 +18,7 @@ import { notificationsModule } from './notifications.module.ts';
 import { organizationsModule } from './organizations.module.ts';
 import { peopleModule } from './people.module.ts';
 import { signInModule } from './sign-in.module.ts';
+import { toolsModule } from './tools.module.ts';
 import { Port, Setting } from './tokens.ts';
 
 export type { Container };
@@ -35,6 +36,7 @@ export const modules = [
   monitoringModule,
   checkingModule,
   checkHistoryModule,
+  toolsModule,
   notificationsModule,
   agentAccessModule,
   connectedAppsModule,

@@ -13,10 +13,12 @@ import {
 import { getHealth } from '../application/monitoring/health.ts';
 import { createLocation, deleteLocation, listLocations, updateLocation } from '../application/monitoring/locations.ts';
 import { deleteWebsite, getWebsite, listWebsites, triggerWebsiteCheck } from '../application/monitoring/websites.ts';
+import { TOOL_TIMEOUT } from '../domain/monitoring/public-tool.ts';
 import { GuardedHttp } from '../infrastructure/network/guarded-http.ts';
 import { ipClassifier } from '../infrastructure/network/ip-classifier.ts';
 import { systemResolver } from '../infrastructure/network/name-resolver.ts';
 import { PublicAddressGuard } from '../infrastructure/network/public-address-guard.ts';
+import { GuardedHostInspection } from '../infrastructure/probes/host-inspection.ts';
 import { GuardedHttpProbe } from '../infrastructure/probes/http-probe.ts';
 import { PostgresCheckSignals } from '../infrastructure/postgres/monitoring/postgres-check-signals.ts';
 import { PostgresIncidents } from '../infrastructure/postgres/monitoring/postgres-incidents.ts';
@@ -40,6 +42,9 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Port.OutgoingHttp).toResolvedValue((guard) => new GuardedHttp(guard, secureContext), [Port.AddressGuard]).inSingletonScope();
   bind(Port.HttpProbe).toResolvedValue((guard) => new GuardedHttpProbe(guard, secureContext), [Port.AddressGuard]).inSingletonScope();
+  bind(Port.HostInspection)
+    .toResolvedValue((guard) => new GuardedHostInspection(guard, secureContext, TOOL_TIMEOUT), [Port.AddressGuard])
+    .inSingletonScope();
   bind(Port.Websites)
     .toResolvedValue((database, vault, digest) => new PostgresWebsites(database, vault, digest), [Setting.Database, Port.Vault, Port.Digest])
     .inSingletonScope();

@@ -36,6 +36,7 @@ import type { Incidents } from '../application/monitoring/incident.ports.ts';
 import type { MonitorTallies } from '../application/monitoring/health.ts';
 import type { Locations } from '../application/monitoring/location.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
+import type { DnsLookups, HostInspection } from '../application/monitoring/tool.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
 import type { Organizations } from '../application/organizations/organization.ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -122,6 +123,8 @@ export const Port = {
   HearHeartbeat: token<(token: string) => Promise<boolean>>('HearHeartbeat'),
   /** Bound once for each sort of checks. */
   Checker: token<Checker>('Checker'),
+  DnsLookups: token<DnsLookups>('DnsLookups'),
+  HostInspection: token<HostInspection>('HostInspection'),
   Locations: token<Locations>('Locations'),
   MonitorTallies: token<MonitorTallies>('MonitorTallies'),
   AuditTrail: token<AuditTrail>('AuditTrail'),

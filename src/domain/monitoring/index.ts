@@ -24,6 +24,7 @@ export * from './monitor.errors.ts';
 export * from './ownership.errors.ts';
 export * from './ownership.ts';
 export * from './probe-failure.ts';
+export * from './public-tool.ts';
 export * from './redirects.ts';
 export * from './schedule.rules.ts';
 export * from './tag.errors.ts';

@@ -22,6 +22,7 @@ import { healthEndpoints } from './monitoring/health.endpoints.ts';
 import { heartbeatEndpoints } from './monitoring/heartbeat.endpoints.ts';
 import { incidentEndpoints } from './monitoring/incident.endpoints.ts';
 import { locationEndpoints } from './monitoring/location.endpoints.ts';
+import { toolEndpoints } from './monitoring/tool.endpoints.ts';
 import { websiteEndpoints } from './monitoring/website.endpoints.ts';
 import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
 import { userEndpoints } from './organizations/user.endpoints.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...notificationChannelEndpoints,
   ...locationEndpoints,
   ...healthEndpoints,
+  ...toolEndpoints,
   ...agentDiscoveryEndpoints,
   ...agentRegistrationEndpoints,
   ...agentTokenEndpoints,

@@ -71,7 +71,7 @@ const listed = ({ name, method, operation, input }: Tool): ListedTool => ({
   title: operation.summary,
   description: operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`,
   inputSchema: input.schema,
-  annotations: { readOnlyHint: method === 'GET', destructiveHint: method === 'DELETE', openWorldHint: false },
+  annotations: { readOnlyHint: method === 'GET', destructiveHint: method === 'DELETE', openWorldHint: operation.admits === 'useTools' },
 });
 
 /** Judged in the order of a request: gates, limits, arguments, use case. */

@@ -59,6 +59,10 @@ for (const writes of [false, true])
       expect(names.filter((name) => READS.includes(name) || isWrite(name))).to.deep.equal([]);
     });
 
+    for (const scope of ['tools.public', 'api.read'])
+      it(`offers with ${scope} the public tools`, async () =>
+        expect(await toolNames(await clientFor(scope))).to.include.members(['lookUpDns', 'visitUrl', 'inspectTls', 'testPort']));
+
     it(`offers ${writes ? 'the writes of a write scope and of no other' : 'no write, whatever the scope'}`, async () => {
       const names = await toolNames(await clientFor('api.read api.write.monitors'));
       expect(names.filter((name) => WRITES.includes(name))).to.have.members(writes ? WRITES : []);

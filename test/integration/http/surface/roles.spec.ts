@@ -49,6 +49,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: Group])[]
   ['GET', '/api/locations', 'everyone'],
   ['*', '/api/locations/**', 'platformAdmins'],
   ['GET', '/api/health', 'everyone'],
+  ['GET', '/api/tools/*', 'everyone'],
   ['*', '/api/heartbeat/*', 'anybody'],
   ['POST', '/api/im/ingest/*', 'anybody'],
   ['*', '/api/im/**', 'imStaff'],
