@@ -11,17 +11,19 @@ import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { firstBroken } from '../../../domain/kernel/rules.ts';
 import type { Rule } from '../../../domain/kernel/rules.ts';
 import type { CredentialReader, RateLimits } from '../../../application/access/ports.ts';
-import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
+import type { Clock } from '../../../application/kernel/ports.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { Feature } from './endpoint.ts';
 import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
 import type { Routes } from './routes.ts';
 import { Refused, contextOf, openContext } from './request-context.ts';
 
+/** Names the request in logs and audit entries; every response carries it. */
+export const REQUEST_ID = 'X-Request-Id';
+
 /** What the gate line needs of its host. */
 export interface GateLineNeeds {
   readonly clock: Clock;
-  readonly ids: IdSource;
   readonly readers: readonly CredentialReader[];
   readonly rateLimits: RateLimits;
   /** The origins that are the service's own at this moment. */
@@ -47,8 +49,7 @@ const gateLine: readonly (readonly [name: string, gate: Gate])[] = [
 export const standAtGate =
   (needs: GateLineNeeds, routes: Routes): RequestHandler =>
   async (request, response, next) => {
-    const requestId = needs.ids.next();
-    response.setHeader('X-Request-Id', requestId);
+    const requestId = String(response.getHeader(REQUEST_ID));
     const address = request.ip ?? 'unknown';
     openContext(request, {
       caller: { kind: 'anonymous' },
