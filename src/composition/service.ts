@@ -5,6 +5,7 @@ import type { Log, Worker } from '../application/kernel/worker.ts';
 import { createContainer } from './container.ts';
 import { openFoundation } from './foundation.ts';
 import type { OpenFoundation } from './foundation.ts';
+import { answerUnreadable } from '../interfaces/http/kernel/unreadable-request.ts';
 import { httpApp } from './http.ts';
 import { closeServer, hostInUrl, listen } from './listening.ts';
 import { serveMetrics } from './metrics.ts';
@@ -87,6 +88,7 @@ const serve = async (container: Container, { configuration, database, log }: Ope
   };
   const app = httpApp(container, (fault, request) => log.error('A request failed.', { ...request, fault: String((fault as Error).stack ?? fault) }), ready);
   const server = createServer(app);
+  server.on('clientError', answerUnreadable(container.get(Port.IdSource)));
   const { HOST, PORT } = configuration;
   const port = await listen(server, { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' });
   return { url: `http://${hostInUrl(HOST)}:${port}`, stop: () => closeServer(server, GRACE) };

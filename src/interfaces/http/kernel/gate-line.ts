@@ -43,12 +43,19 @@ const gateLine: readonly (readonly [name: string, gate: Gate])[] = [
   ['caller', (request, needs) => judgeCaller(request, needs)],
 ];
 
+/** Names every request, those of load balancers and for assets included. */
+export const nameRequests =
+  ({ ids }: Pick<GateLineNeeds, 'ids'>): RequestHandler =>
+  (_request, response, next) => {
+    response.setHeader('X-Request-Id', ids.next());
+    next();
+  };
+
 /** Opens the context of each request and leads it along the gate line. */
 export const standAtGate =
   (needs: GateLineNeeds, routes: Routes): RequestHandler =>
   async (request, response, next) => {
-    const requestId = needs.ids.next();
-    response.setHeader('X-Request-Id', requestId);
+    const requestId = String(response.getHeader('X-Request-Id'));
     const address = request.ip ?? 'unknown';
     openContext(request, {
       caller: { kind: 'anonymous' },
