@@ -14,7 +14,7 @@ import { browserPolicy } from './browser-policy.ts';
 import { SECURE_COOKIES } from './change-cookie.ts';
 import { declarationFaults } from './declaration-faults.ts';
 import type { Endpoint, Resolve } from './endpoint.ts';
-import { REQUEST_ID, standAtGate, takeGeneral } from './gate-line.ts';
+import { nameRequests, standAtGate, takeGeneral } from './gate-line.ts';
 import { mount } from './mount.ts';
 import type { MountNeeds } from './mount.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -49,11 +49,8 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   // Gates compare paths by case, so routes must too: another spelling of a path is another path.
   app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
+  app.use(nameRequests(needs.ids));
   app.use(helmet(browserPolicy(needs.baseUrl)));
-  app.use((_request, response, next) => {
-    response.setHeader(REQUEST_ID, needs.ids.next());
-    next();
-  });
   if (needs.observe !== null) app.use(observeRequests(needs.observe));
   serveHealth(app, needs);
   serveAssets(app);

@@ -11,7 +11,7 @@ import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { firstBroken } from '../../../domain/kernel/rules.ts';
 import type { Rule } from '../../../domain/kernel/rules.ts';
 import type { CredentialReader, RateLimits } from '../../../application/access/ports.ts';
-import type { Clock } from '../../../application/kernel/ports.ts';
+import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { Feature } from './endpoint.ts';
 import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
@@ -44,6 +44,14 @@ const gateLine: readonly (readonly [name: string, gate: Gate])[] = [
   ['authentication', (request, needs) => authenticate(request, needs)],
   ['caller', (request, needs) => judgeCaller(request, needs)],
 ];
+
+/** Names every request, those of load balancers and for assets included. */
+export const nameRequests =
+  (ids: IdSource): RequestHandler =>
+  (_request, response, next) => {
+    response.setHeader(REQUEST_ID, ids.next());
+    next();
+  };
 
 /** Opens the context of each request and leads it along the gate line. */
 export const standAtGate =
