@@ -6,6 +6,7 @@ import { MAX_TOKEN_DAYS } from '../domain/access/api-token-rules.ts';
 import type { ApiToken } from '../domain/access/api-token.ts';
 import { systemCaller } from '../domain/access/caller.ts';
 import { expectAccepted } from './expect-accepted.ts';
+import { lineArgument } from './line-argument.ts';
 import { withContainer } from './with-container.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -59,7 +60,7 @@ const create = new Command('create')
   .description('Issue a token in the name of a user')
   .requiredOption('--organization <name>', 'name of the organization')
   .requiredOption('--user <email>', 'mail address of the user whom the token acts as')
-  .requiredOption('--name <name>', 'what the token is for')
+  .requiredOption('--name <name>', 'what the token is for', lineArgument)
   .option('--expires-in-days <days>', 'days until the token expires; never when left out', wholeNumber(MAX_TOKEN_DAYS), null)
   .option('--customer <id>', 'id of the customer that the token is confined to', wholeNumber(2_147_483_647), null)
   .option('--json', 'print one JSON object', false)

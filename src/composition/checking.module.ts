@@ -6,7 +6,8 @@ import { CheckWorker } from '../infrastructure/checking/check-worker.ts';
 import { NewsDesk } from '../infrastructure/checking/news-desk.ts';
 import { PreparedChecks } from '../infrastructure/checking/prepared-checks.ts';
 import { ResultBuffer } from '../infrastructure/checking/result-buffer.ts';
-import { PostgresCheckBell } from '../infrastructure/postgres/monitoring/postgres-check-bell.ts';
+import { DatabaseBell } from '../infrastructure/postgres/kernel/database-bell.ts';
+import { CHECKS_CHANNEL } from '../infrastructure/postgres/monitoring/postgres-check-signals.ts';
 import { PostgresCheckQueue } from '../infrastructure/postgres/monitoring/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../infrastructure/postgres/monitoring/postgres-check-results.ts';
 import { PostgresCheckSubjects } from '../infrastructure/postgres/monitoring/postgres-check-subjects.ts';
@@ -45,7 +46,7 @@ export const checkingModule = new ContainerModule(({ bind }) => {
       const record = recordNews(get(Port.NewsNeeds));
       const desk = new NewsDesk((finished) => record(owner, finished));
       const runner = new CheckRunner({ prepared, buffer, desk, clock, log, observer: get(Port.Metrics) }, CHECKS_AT_ONCE);
-      const bell = new PostgresCheckBell(get(Setting.Database));
+      const bell = new DatabaseBell(get(Setting.Database), CHECKS_CHANNEL);
       return new CheckWorker({ queue, prepared, runner, buffer, bell, clock, log, owner, location: get(Setting.Configuration).LOCATION });
     })
     .inSingletonScope();

@@ -51,7 +51,7 @@ export const jobsModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(Port.Worker)
-    .toResolvedValue((database, dispatcher, log) => new OutboxWorker(database, dispatcher, log), [Setting.Database, Port.OutboxDispatcher, Port.Log])
+    .toResolvedValue((database, dispatcher) => new OutboxWorker(database, dispatcher), [Setting.Database, Port.OutboxDispatcher])
     .inSingletonScope();
   bind(Port.RecurringJob).toResolvedValue(purgeOutbox, [Port.OutboxQueue, Port.Clock]).inSingletonScope();
 });

@@ -1,18 +1,19 @@
-import type { PoolClient } from 'pg';
 import { sql } from 'kysely';
 import type { AccessChanges } from '../../../application/access/ports.ts';
 import type { Database } from '../kernel/database.ts';
+import { DatabaseBell } from '../kernel/database-bell.ts';
 
 const CHANNEL = 'watchstead_access';
 
 /** Tells every process, through the database, that somebody's rights have changed. */
 export class PostgresAccessChanges implements AccessChanges {
   readonly #database: Database;
+  readonly #bell: DatabaseBell;
   readonly #listeners: (() => void)[] = [];
-  #client: PoolClient | null = null;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#bell = new DatabaseBell(database, CHANNEL);
   }
 
   /**
@@ -29,22 +30,15 @@ export class PostgresAccessChanges implements AccessChanges {
   }
 
   /** Starts to listen. Should the connection break, the caches' own age bounds what is missed. */
-  async listen(): Promise<void> {
-    const client = await this.#database.pool.connect();
-    client.on('notification', () => this.#tell());
-    client.on('error', () => {
-      this.#client = null;
-    });
-    await client.query(`listen ${CHANNEL}`);
-    this.#client = client;
+  listen(): Promise<void> {
+    return this.#bell.listen(() => this.#tell());
+  }
+
+  close(): void {
+    this.#bell.close();
   }
 
   #tell(): void {
     for (const listener of this.#listeners) listener();
-  }
-
-  close(): void {
-    this.#client?.release(true);
-    this.#client = null;
   }
 }

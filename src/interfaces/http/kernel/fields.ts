@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
 
 /** The longest text that a single-line field takes. */
-const MAX_LINE = 255;
+/** The most characters of a line. */
+export const MAX_LINE = 255;
 /** The largest value of PostgreSQL's int. */
 const MAX_INT = 2_147_483_647;
 

@@ -11,7 +11,8 @@ import { PostgresOutbox } from '../../../../src/infrastructure/postgres/kernel/p
 import { PostgresAlertAudiences } from '../../../../src/infrastructure/postgres/notifications/postgres-alert-audiences.ts';
 import { PostgresCheckQueue } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-results.ts';
-import { PostgresCheckBell } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-bell.ts';
+import { DatabaseBell } from '../../../../src/infrastructure/postgres/kernel/database-bell.ts';
+import { CHECKS_CHANNEL } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-signals.ts';
 import { PostgresCheckSignals } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-subjects.ts';
 import { PostgresMonitorConditions } from '../../../../src/infrastructure/postgres/monitoring/postgres-monitor-conditions.ts';
@@ -73,5 +74,5 @@ export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, locati
     { prepared, buffer, desk: new NewsDesk((finished) => record(owner, finished)), clock, log, observer: null },
     width,
   );
-  return new CheckWorker({ queue, prepared, runner, buffer, bell: new PostgresCheckBell(pipeline.database), clock, log, owner, location });
+  return new CheckWorker({ queue, prepared, runner, buffer, bell: new DatabaseBell(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location });
 };

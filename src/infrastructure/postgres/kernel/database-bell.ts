@@ -1,29 +1,37 @@
 import type { PoolClient } from 'pg';
 import { seconds } from '../../../domain/kernel/time.ts';
-import type { Database } from '../kernel/database.ts';
-import { CHECKS_CHANNEL } from './postgres-check-signals.ts';
+import type { Database } from './database.ts';
 
-/** How long after a broken connection it is listened again; workers look for themselves meanwhile. */
+/** How long after a broken connection it is listened again; who listens must not depend on hearing everything. */
 const LISTEN_AGAIN = seconds(5);
 
-/** Where a worker hears, through the database, that something became due. */
-export class PostgresCheckBell {
+/** Where a process hears, through the database, what any process announces on a channel. */
+export class DatabaseBell {
   readonly #database: Database;
+  readonly #channel: string;
+  readonly #listenAgainAfter: number;
   #ring: (() => void) | null = null;
   #client: PoolClient | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(database: Database) {
+  constructor(database: Database, channel: string, listenAgain = LISTEN_AGAIN) {
     this.#database = database;
+    this.#channel = channel;
+    this.#listenAgainAfter = listenAgain;
   }
 
-  /** Calls `ring` for every announcement of any process, until closed. */
+  /** Calls `ring` for every announcement until closed, and after a broken connection, for some may have been missed. */
   async listen(ring: () => void): Promise<void> {
     this.#ring = ring;
     const client = await this.#database.pool.connect();
     client.on('notification', () => this.#ring?.());
     client.on('error', () => this.#lose(client));
-    await client.query(`listen ${CHECKS_CHANNEL}`);
+    try {
+      await client.query(`listen ${this.#channel}`);
+    } catch (fault) {
+      client.release(true);
+      throw fault;
+    }
     this.#client = client;
   }
 
@@ -45,6 +53,6 @@ export class PostgresCheckBell {
     this.#timer = setTimeout(() => {
       const ring = this.#ring;
       if (ring !== null) this.listen(ring).then(ring, () => this.#listenAgain());
-    }, LISTEN_AGAIN);
+    }, this.#listenAgainAfter);
   }
 }
