@@ -41,9 +41,10 @@ const handlerOf =
     for (const [name, value] of Object.entries(endpoint.fixedHeaders ?? {})) response.setHeader(name, value);
     if (endpoint.host === 'canonical' && !isCanonicalHost(request, needs)) throw new Refused('notFound');
     if (endpoint.feature !== undefined && !needs.features[endpoint.feature.name]) throw new Refused(endpoint.feature.off);
+    // Counted before the permission is judged: who has none could ask without end otherwise.
+    if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
     const denied = admission(endpoint.admits, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
-    if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
     if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject)}`);
     const key = endpoint.credentials === 'ignored' ? null : idempotencyKeyOf(request);
     if (endpoint.credentials !== 'ignored') refuseEmptyParameters(request.query);
