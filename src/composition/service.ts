@@ -5,6 +5,7 @@ import { ListeningServer } from '../infrastructure/system/listening-server.ts';
 import { createContainer } from './container.ts';
 import { openFoundation } from './foundation.ts';
 import type { OpenFoundation } from './foundation.ts';
+import { answerUnreadable } from '../interfaces/http/kernel/unreadable-request.ts';
 import { httpApp } from './http.ts';
 import { serveMetrics } from './metrics.ts';
 import { Port } from './tokens.ts';
@@ -87,5 +88,6 @@ const serve = async (container: Container, { configuration, database, log }: Ope
   const app = httpApp(container, (fault, request) => log.error('A request failed.', { ...request, fault: String((fault as Error).stack ?? fault) }), ready);
   const { HOST, PORT } = configuration;
   const server = await ListeningServer.open(app, { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' });
+  server.onUnreadable(answerUnreadable(container.get(Port.IdSource)));
   return { url: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${server.port}`, stop: () => server.close(GRACE) };
 };

@@ -1,4 +1,3 @@
-import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
@@ -6,8 +5,8 @@ import { DEFAULT_MONITORING_TYPE, factsOfType } from '../../domain/monitoring/mo
 import { decideNewMonitorClass, monitorActor, monitorCreateRules } from '../../domain/monitoring/ownership.ts';
 import { decideWebsiteCreate, websiteCreateRules } from '../../domain/monitoring/website-check.rules.ts';
 import {
-  DEFAULT_CHECK_INTERVAL,
   DEFAULT_TIMEOUT_SECONDS,
+  defaultInterval,
   defaultWebsiteSettings,
 } from '../../domain/monitoring/website.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
@@ -63,7 +62,6 @@ export const createWebsite = defineGatheringCommand({
     const monitoringType = sent.monitoringType ?? DEFAULT_MONITORING_TYPE;
     const judged = decideWebsiteCreate({ sent, monitoringType, packageMinimum: owner?.minCheckInterval ?? null, ...findings });
     if (!judged.ok) return judged;
-    if (monitoringType === 'keyword' && !sent.keyword) return invalidBody([{ path: 'keyword', message: 'A keyword monitor needs a keyword.' }]);
     const managed = decideNewMonitorClass({
       actor: monitorActor(caller),
       customer: owner,
@@ -76,7 +74,7 @@ export const createWebsite = defineGatheringCommand({
     const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade: sent.allowPaidQuotaUpgrade ?? false });
     if (!quota.ok) return quota;
     const { isActive } = factsOfType(monitoringType);
-    const interval = judged.value.checkInterval ?? DEFAULT_CHECK_INTERVAL;
+    const interval = judged.value.checkInterval ?? defaultInterval(owner?.minCheckInterval ?? null);
     const status = sent.status ?? 'active';
     const stored = await needs.websites.add(
       {

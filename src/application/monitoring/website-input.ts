@@ -42,8 +42,9 @@ export const textOf = (sent: unknown): string => (typeof sent === 'string' ? sen
 export const findHosts = async (guard: AddressGuard, sent: WebsiteInput, type: MonitoringType | undefined): Promise<HostFindings> => {
   const { url, connectHost } = sent;
   const connects = type === undefined || factsOfType(type).usesConnectHost;
+  const mayLackUrl = type !== undefined && !factsOfType(type).isActive;
   return {
-    url: url === undefined || url === '' ? null : await findWebHost(guard, textOf(url)),
+    url: url === undefined || (url === '' && mayLackUrl) ? null : await findWebHost(guard, textOf(url)),
     connectHost:
       !connects || connectHost === undefined || connectHost === null || connectHost === ''
         ? null

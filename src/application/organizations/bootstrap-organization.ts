@@ -3,6 +3,7 @@ import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { MAX_PASSWORD_LENGTH, isHashable } from '../../domain/access/password.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
+import { organizationNameOf } from '../../domain/organizations/organization.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from './ports.ts';
@@ -41,7 +42,9 @@ export const bootstrapOrganization = defineCommand({
   refuses: ['invalidRequestBody'],
   given:
     ({ foundings, ids, secrets, digest, passwords, firstTier }: Needs) =>
-    async ({ now, audit }, { organization, email: written, password, platformAdmin }: Founding) => {
+    async ({ now, audit }, { organization: named, email: written, password, platformAdmin }: Founding) => {
+      const organization = organizationNameOf(named);
+      if (organization === null) return invalidBody([{ path: 'organization', message: 'The name of the organization must be one line of 1 to 255 characters.' }]);
       const email = emailAddressOf(written);
       if (email === null) return invalidBody([{ path: 'email', message: `${written} is not an email address.` }]);
       if (!isHashable(password)) return invalidBody([{ path: 'password', message: `A password has at most ${MAX_PASSWORD_LENGTH} characters.` }]);

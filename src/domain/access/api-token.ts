@@ -56,6 +56,7 @@ export const tokenCallerOf = (facts: ApiTokenFacts, now: Date): TokenCaller | nu
   const { tokenCustomerId, userCustomerId } = facts;
   if (facts.revokedAt !== null || (facts.expiresAt !== null && facts.expiresAt <= now)) return null;
   if (tokenCustomerId !== null && userCustomerId !== null && tokenCustomerId !== userCustomerId) return null;
+  const customerId = tokenCustomerId ?? userCustomerId;
   return {
     kind: 'token',
     tokenId: facts.tokenId,
@@ -64,10 +65,10 @@ export const tokenCallerOf = (facts: ApiTokenFacts, now: Date): TokenCaller | nu
     organizationId: facts.organizationId,
     organizationStatus: facts.organizationStatus,
     role: facts.role,
-    customerId: tokenCustomerId ?? userCustomerId,
+    customerId,
     isActive: facts.isActive,
-    isGlobalAdmin: tokenCustomerId === null && facts.isGlobalAdmin,
-    isGlobalSupporter: tokenCustomerId === null && facts.isGlobalSupporter,
+    isGlobalAdmin: customerId === null && facts.isGlobalAdmin,
+    isGlobalSupporter: customerId === null && facts.isGlobalSupporter,
     mfaEnabled: false,
     mfaDemanded: false,
   };

@@ -15,6 +15,7 @@ export * from './host-name.ts';
 export * from './idempotency.ts';
 export * from './mfa-reset.ts';
 export * from './mfa.ts';
+export * from './parameters.ts';
 export * from './password.ts';
 export * from './path-pattern.ts';
 export * from './permissions.ts';

@@ -74,8 +74,9 @@ export const sessionCallerOf = (facts: SessionFacts, now: Date): UserCaller | nu
     role: facts.role,
     customerId: facts.customerId,
     isActive: facts.isActive,
-    isGlobalAdmin: facts.isGlobalAdmin,
-    isGlobalSupporter: facts.isGlobalSupporter,
+    // Being bound to a customer outweighs a platform flag, as it does for tokens.
+    isGlobalAdmin: facts.customerId === null && facts.isGlobalAdmin,
+    isGlobalSupporter: facts.customerId === null && facts.isGlobalSupporter,
     mfaEnabled: facts.mfaEnabled,
     mfaDemanded: isMfaDemanded(facts, facts),
   };

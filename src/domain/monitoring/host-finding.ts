@@ -4,8 +4,11 @@
  */
 export type HostFinding = 'malformed' | 'notPublic' | 'public';
 
-/** The host of an http or https address; null when the text is no such address. */
+/** The longest web address, in characters. */
+export const MAX_WEB_ADDRESS = 2048;
+
+/** The host of an http or https address; null when the text is no such address or too long for one. */
 export const webHostOf = (address: string): string | null => {
-  if (!/^https?:\/\/\S+$/iu.test(address) || !URL.canParse(address)) return null;
+  if (address.length > MAX_WEB_ADDRESS || !/^https?:\/\/\S+$/iu.test(address) || !URL.canParse(address)) return null;
   return new URL(address).hostname;
 };

@@ -61,15 +61,17 @@ export interface MonitoringTypeFacts {
   readonly isActive: boolean;
   /** Whether the connect fields have an effect. */
   readonly usesConnectHost: boolean;
+  /** Whether there is nothing to check without a keyword. */
+  readonly needsKeyword: boolean;
 }
 
-const requested = { intervalCeiling: MAX_CHECK_INTERVAL, isActive: true, usesConnectHost: true } as const;
+const requested = { intervalCeiling: MAX_CHECK_INTERVAL, isActive: true, usesConnectHost: true, needsKeyword: false } as const;
 
 /** The ways of monitoring a website. */
 export const monitoringTypes = {
   http: requested,
-  keyword: requested,
-  heartbeat: { intervalCeiling: MAX_HEARTBEAT_INTERVAL, isActive: false, usesConnectHost: false },
+  keyword: { ...requested, needsKeyword: true },
+  heartbeat: { intervalCeiling: MAX_HEARTBEAT_INTERVAL, isActive: false, usesConnectHost: false, needsKeyword: false },
   scenario: { ...requested, usesConnectHost: false },
 } as const satisfies Readonly<Record<string, MonitoringTypeFacts>>;
 

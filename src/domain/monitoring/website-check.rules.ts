@@ -22,6 +22,7 @@ export interface SentWebsite extends SentSchedule, SentCheckConfig {
   readonly connectHost?: unknown;
   readonly connectPort?: unknown;
   readonly connectTlsInsecure?: boolean;
+  readonly keyword?: string | null;
 }
 
 interface Sent {
@@ -43,7 +44,8 @@ export interface WebsiteChange extends Sent {
   /** The type after the change, left out when the type is not part of it. */
   readonly monitoringType?: MonitoringType;
   readonly stored: KeptSizes &
-    Pick<WebsiteFields, 'checkInterval' | 'connectHost' | 'connectTlsInsecure'> & {
+    Pick<WebsiteFields, 'checkInterval' | 'connectHost' | 'connectTlsInsecure'> &
+    Pick<WebsiteSettings, 'keyword'> & {
       readonly monitoringType: MonitoringType;
       /** Null or empty for a heartbeat that never had one. */
       readonly url: string | null;
@@ -64,6 +66,8 @@ const changedSchedule = ({ sent, packageMinimum, monitoringType, stored }: Websi
   keptInterval: monitoringType === undefined ? null : stored.checkInterval,
 });
 
+const isBlank = (sent: unknown) => sent === undefined || sent === null || sent === '';
+
 const portIssues = ({ sent: { connectPort = null } }: Sent): readonly Issue[] =>
   connectPort === null || (typeof connectPort === 'number' && isPort(connectPort))
     ? []
@@ -74,14 +78,16 @@ const urlIssues = ({ url, monitoringType }: NewWebsite): readonly Issue[] => {
   return url === 'public' ? [] : [{ path: 'url', message: 'Expected an http or https address of a public host.' }];
 };
 
+const keywordIssues = (type: MonitoringType, keyword: string | null | undefined): readonly Issue[] =>
+  factsOfType(type).needsKeyword && isBlank(keyword) ? [{ path: 'keyword', message: 'A keyword monitor needs a keyword.' }] : [];
+
 const creationIssues = (it: NewWebsite): readonly Issue[] => [
   ...newScheduleIssues(creationSchedule(it)),
   ...checkConfigIssues(it.sent),
   ...urlIssues(it),
   ...portIssues(it),
+  ...keywordIssues(it.monitoringType, it.sent.keyword),
 ];
-
-const isBlank = (host: unknown) => host === undefined || host === null || host === '';
 
 const skipsCertificatesWithoutHost = ({ sent }: Sent, stored?: WebsiteChange['stored']) => {
   const { connectHost = stored?.connectHost, connectTlsInsecure = stored?.connectTlsInsecure } = sent;
@@ -109,7 +115,11 @@ export const websiteCreateRules = [
 const lacksUrl = ({ url, monitoringType, stored }: WebsiteChange) =>
   url === null && monitoringType !== undefined && factsOfType(monitoringType).isActive && isBlank(stored.url);
 
-const changeIssues = ({ sent, stored }: WebsiteChange) => checkConfigIssues(sent, stored);
+const changeIssues = ({ sent, stored, monitoringType }: WebsiteChange) => {
+  const { keyword = stored.keyword } = sent;
+  const concerned = sent.keyword !== undefined || monitoringType !== undefined;
+  return [...checkConfigIssues(sent, stored), ...(concerned ? keywordIssues(monitoringType ?? stored.monitoringType, keyword) : [])];
+};
 
 /** What a change of a website passes. Every member has its own code. */
 export const websitePatchRules = [

@@ -50,6 +50,8 @@ export interface Website {
 
 /** The interval of a monitor that names none, in minutes. */
 export const DEFAULT_CHECK_INTERVAL = 5;
+/** The interval of a monitor that names none, within what the customer's package allows. */
+export const defaultInterval = (packageMinimum: number | null): number => Math.max(DEFAULT_CHECK_INTERVAL, packageMinimum ?? 0);
 /** The timeout of a monitor that names none, in seconds. */
 export const DEFAULT_TIMEOUT_SECONDS = 30;
 

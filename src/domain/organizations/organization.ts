@@ -73,3 +73,12 @@ export const changesMfaDemand = (before: Organization, after: Organization): boo
 /** How many monitors a tier holds; one that the platform no longer offers holds none. */
 export const quotaLimitOf = (tiers: readonly QuotaTier[], key: string): number =>
   tiers.find((tier) => tier.key === key)?.limit ?? 0;
+
+/** The longest name of an organization, in characters. */
+const MAX_ORGANIZATION_NAME = 255;
+
+/** The name that a text stands for; null when it is empty, too long or more than one line. */
+export const organizationNameOf = (written: string): string | null => {
+  const name = written.trim();
+  return name === '' || name.length > MAX_ORGANIZATION_NAME || /\p{Cc}/u.test(name) ? null : name;
+};

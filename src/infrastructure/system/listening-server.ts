@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { StartupError } from './startup-error.ts';
 
 /** Where to listen, and the variables that say so. */
@@ -39,6 +40,11 @@ export class ListeningServer {
       listening.#server.listen(place.port, place.host, resolve);
     });
     return listening;
+  }
+
+  /** Answers connections whose text is no readable HTTP, which never become requests. */
+  onUnreadable(answer: (fault: Error & { readonly code?: string }, socket: Duplex) => void): void {
+    this.#server.on('clientError', answer);
   }
 
   /** The port that it listens on. */

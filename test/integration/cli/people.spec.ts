@@ -66,6 +66,13 @@ describe('tokens and platform admins on the command line', () => {
     expect((await cli('token', 'revoke', '17')).complaint).to.contain('public id');
   });
 
+  it('found no organization without a name, or with one of several lines or more than 255 characters', async () => {
+    for (const [at, name] of ['', '  ', 'a\nb', 'x'.repeat(256)].entries()) {
+      const { status, complaint } = await cli('bootstrap', '--organization', name, '--email', `founder-${at}@example.com`, '--password', PASSWORD);
+      expect([status, complaint]).to.deep.equal([1, 'watchstead: The name of the organization must be one line of 1 to 255 characters.\n']);
+    }
+  });
+
   it('grant and revoke the flag of platform admins, for live tokens too', async () => {
     const { email } = await addUser(app, founded.organizationId, { role: 'admin' });
     const { apiToken } = JSON.parse((await cli('token', 'create', '--organization', 'Command Line Ltd', '--user', email, '--name', 'x', '--json')).output) as { apiToken: string };

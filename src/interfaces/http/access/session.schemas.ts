@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CurrentSession, ListedSession } from '../../../application/access/sessions.ts';
+import { userName } from '../../../domain/organizations/user.ts';
 import { intId } from '../kernel/fields.ts';
 
 /** A session as every caller sees its own. */
@@ -29,7 +30,7 @@ export const presentSession = ({ account, expiresAt, token }: CurrentSession): z
   session: { userId: account.userPublicId, expiresAt: expiresAt.toISOString(), token },
   user: {
     id: account.userPublicId,
-    name: `${account.firstName} ${account.lastName}`.trim(),
+    name: userName(account),
     firstName: account.firstName,
     lastName: account.lastName,
     organizationId: account.organizationId,

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import express from 'express';
 import type { Express } from 'express';
 import helmet from 'helmet';
+import type { IdSource } from '../../../application/kernel/ports.ts';
 import { serveAssets } from '../pages/assets.ts';
 import { mountPages } from '../pages/mount-pages.ts';
 import { answerPageFaults } from '../pages/page-faults.ts';
@@ -13,7 +14,7 @@ import { browserPolicy } from './browser-policy.ts';
 import { SECURE_COOKIES } from './change-cookie.ts';
 import { declarationFaults } from './declaration-faults.ts';
 import type { Endpoint, Resolve } from './endpoint.ts';
-import { standAtGate, takeGeneral } from './gate-line.ts';
+import { nameRequests, standAtGate, takeGeneral } from './gate-line.ts';
 import { mount } from './mount.ts';
 import type { MountNeeds } from './mount.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -27,6 +28,7 @@ import { routesOf } from './routes.ts';
 
 /** What the HTTP host needs of the composition. */
 export interface AppNeeds extends MountNeeds {
+  readonly ids: IdSource;
   /** Protocols of their own beside the endpoints. */
   readonly rpcRoutes: readonly RpcRoute[];
   /** What browsers see. */
@@ -47,6 +49,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   // Gates compare paths by case, so routes must too: another spelling of a path is another path.
   app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
+  app.use(nameRequests(needs.ids));
   app.use(helmet(browserPolicy(needs.baseUrl)));
   if (needs.observe !== null) app.use(observeRequests(needs.observe));
   serveHealth(app, needs);

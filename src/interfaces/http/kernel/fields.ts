@@ -8,7 +8,7 @@ export const MAX_LINE = 255;
 const MAX_INT = 2_147_483_647;
 
 /** A single line of text with something in it. */
-export const line = z.string().trim().min(1).max(MAX_LINE);
+export const line = z.string().trim().min(1).max(MAX_LINE).refine((value) => !/\p{Cc}/u.test(value), 'Expected a single line of text.');
 /** A text of several lines, at most 10 000 characters. */
 export const text = z.string().max(10_000);
 /** An instant as ISO 8601 UTC with milliseconds. */

@@ -18,10 +18,12 @@ import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
 import type { Routes } from './routes.ts';
 import { Refused, contextOf, openContext } from './request-context.ts';
 
+/** Names the request in logs and audit entries; every response carries it. */
+export const REQUEST_ID = 'X-Request-Id';
+
 /** What the gate line needs of its host. */
 export interface GateLineNeeds {
   readonly clock: Clock;
-  readonly ids: IdSource;
   readonly readers: readonly CredentialReader[];
   readonly rateLimits: RateLimits;
   /** The origins that are the service's own at this moment. */
@@ -43,12 +45,19 @@ const gateLine: readonly (readonly [name: string, gate: Gate])[] = [
   ['caller', (request, needs) => judgeCaller(request, needs)],
 ];
 
+/** Names every request, those of load balancers and for assets included. */
+export const nameRequests =
+  (ids: IdSource): RequestHandler =>
+  (_request, response, next) => {
+    response.setHeader(REQUEST_ID, ids.next());
+    next();
+  };
+
 /** Opens the context of each request and leads it along the gate line. */
 export const standAtGate =
   (needs: GateLineNeeds, routes: Routes): RequestHandler =>
   async (request, response, next) => {
-    const requestId = needs.ids.next();
-    response.setHeader('X-Request-Id', requestId);
+    const requestId = String(response.getHeader(REQUEST_ID));
     const address = request.ip ?? 'unknown';
     openContext(request, {
       caller: { kind: 'anonymous' },

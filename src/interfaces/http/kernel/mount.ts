@@ -11,7 +11,7 @@ import { changeCookie } from './change-cookie.ts';
 import type { AnyRun, Endpoint, Resolve } from './endpoint.ts';
 import { isCanonicalHost, takeGeneral, takeOne } from './gate-line.ts';
 import type { GateLineNeeds } from './gate-line.ts';
-import { validBody, validated } from './request-body.ts';
+import { refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 import { successStatus } from './statuses.ts';
 
@@ -41,14 +41,16 @@ const handlerOf =
     for (const [name, value] of Object.entries(endpoint.fixedHeaders ?? {})) response.setHeader(name, value);
     if (endpoint.host === 'canonical' && !isCanonicalHost(request, needs)) throw new Refused('notFound');
     if (endpoint.feature !== undefined && !needs.features[endpoint.feature.name]) throw new Refused(endpoint.feature.off);
+    // Counted before the permission is judged: who has none could ask without end otherwise.
+    if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
     const denied = admission(endpoint.admits, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
-    if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
     if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject)}`);
     const key = endpoint.credentials === 'ignored' ? null : idempotencyKeyOf(request);
+    if (endpoint.credentials !== 'ignored') refuseEmptyParameters(request.query);
     const input = endpoint.toInput({
-      params: validated(endpoint.params, request.params),
-      query: validated(endpoint.query, request.query),
+      params: validParameters(endpoint.params, request.params),
+      query: validParameters(endpoint.query, request.query),
       body: await validBody(request, response, endpoint),
       meta: context.meta,
     });

@@ -36,7 +36,7 @@ const apiCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
   'rateLimited',
   'unexpected',
   'apiTokenPathAmbiguous',
-  ...(endpoint.params || endpoint.query || endpoint.body ? (['invalidRequestBody'] as const) : []),
+  'invalidRequestBody',
   ...(endpoint.params ? (['notFound'] as const) : []),
   ...(endpoint.body ? (['payloadTooLarge'] as const) : []),
   ...(endpoint.method === 'post' ? (['idempotencyKeyReused'] as const) : []),

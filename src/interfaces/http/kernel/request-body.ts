@@ -2,11 +2,15 @@ import type { Request, Response } from 'express';
 import { raw } from 'express';
 import type { z } from 'zod';
 import { MAX_BODY_BYTES, MAX_ISSUES, bodyIssue } from '../../../domain/access/body.ts';
+import { emptyParameterIssues } from '../../../domain/access/parameters.ts';
 import type { Issue } from '../../../domain/kernel/issue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Refused } from './request-context.ts';
+import { statusOf } from './statuses.ts';
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+/** What the reader marks bytes with that are not in the encoding that the headers state. */
+const BROKEN_ENCODING = statusOf('invalid');
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** What is declared of a body. */
@@ -25,9 +29,9 @@ export const readBytes = (request: Request, response: Response, limit: number = 
   });
 
 /** What the body reader's own errors mean to the caller. */
-const bodyFault = (fault: Error & { readonly type?: unknown }): Error => {
+const bodyFault = (fault: Error & { readonly type?: unknown; readonly status?: unknown }): Error => {
   if (fault.type === 'entity.too.large') return new Refused('payloadTooLarge');
-  if (typeof fault.type === 'string') return malformed({ path: '', message: 'The body could not be read.' });
+  if (typeof fault.type === 'string' || fault.status === BROKEN_ENCODING) return malformed({ path: '', message: 'The body could not be read.' });
   return fault;
 };
 
@@ -66,7 +70,7 @@ const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unkno
   return body;
 };
 
-/** Reads, decodes and validates the body of a request. Endpoints without a body refuse any that is sent. */
+/** Reads, decodes and validates the body of a request. Endpoints without a body leave any that is sent unread. */
 export const validBody = async (request: Request, response: Response, endpoint: BodyFacts): Promise<unknown> => {
   const { body, bodyLimit, unreadable } = endpoint;
   if (body === undefined) return undefined;
@@ -92,4 +96,18 @@ export const validated = (schema: z.ZodType | undefined, part: unknown): unknown
         : [{ path: issue.path.join('.'), message: issue.message }],
     ),
   );
+};
+
+/** The same for the parameters of path and query, whose text must be storable too. */
+export const validParameters = (schema: z.ZodType | undefined, part: Readonly<Record<string, unknown>>): unknown => {
+  const parameters = validated(schema, part);
+  const issue = bodyIssue(parameters);
+  if (issue !== null) throw malformed(issue);
+  return parameters;
+};
+
+/** Refuses a query with an empty parameter that is never taken empty. */
+export const refuseEmptyParameters = (query: Readonly<Record<string, unknown>>): void => {
+  const issues = emptyParameterIssues(query);
+  if (issues.length > 0) throw malformed(...issues);
 };

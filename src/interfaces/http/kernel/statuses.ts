@@ -36,3 +36,12 @@ const successes: Readonly<Record<Success, number>> = { ok: 200, created: 201, ac
 
 /** The status code of a success. */
 export const successStatus = (success: Success): number => successes[success];
+
+/** How a text is answered that is no readable HTTP, by the code of the parser's fault (RFC 9110, RFC 6585). */
+const unreadable: Readonly<Record<string, Status>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 408, phrase: 'Request Timeout' },
+  HPE_HEADER_OVERFLOW: { code: 431, phrase: 'Request Header Fields Too Large' },
+};
+
+/** The status for a fault of the parser. */
+export const unreadableStatus = (faultCode: string | undefined): Status => unreadable[faultCode ?? ''] ?? statuses.invalid;

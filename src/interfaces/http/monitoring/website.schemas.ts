@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { MAX_SSL_NOTICE_DAYS } from '../../../domain/monitoring/check-config.ts';
 import { MAX_HEARTBEAT_INTERVAL, monitoringTypes } from '../../../domain/monitoring/monitor-kinds.ts';
 import type { MonitoringType } from '../../../domain/monitoring/monitor-kinds.ts';
+import { MAX_WEB_ADDRESS } from '../../../domain/monitoring/host-finding.ts';
 import { managementTypes } from '../../../domain/monitoring/website.ts';
 import type { Website } from '../../../domain/monitoring/website.ts';
 import { int, intId, line, pageQuery, text } from '../kernel/fields.ts';
 
-const MAX_URL = 2048;
 const MAX_RESPONSE_TIME_LIMIT = 60_000;
 
 /** A member that the domain judges with a code of its own; the documentation still tells its type. */
@@ -35,7 +35,7 @@ const judgedChecks = {
 
 const writable = {
   name: line,
-  url: judged('string', { format: 'uri', maxLength: MAX_URL }),
+  url: judged('string', { format: 'uri', maxLength: MAX_WEB_ADDRESS }),
   monitoringType: monitoringType.optional(),
   status: status.optional(),
   managementType: managementType.optional(),

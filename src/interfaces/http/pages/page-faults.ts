@@ -11,7 +11,8 @@ export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): E
   const homes = new Map<string, Page>([...forms.map(({ path, page }) => [path, page] as const), ...pages.map((page) => [page.path, page] as const)]);
   return (fault: unknown, request, response, next) => {
     const page = homes.get(request.path.replace(/(?<=.)\/$/, ''));
-    if (page === undefined || isAnswered(response)) {
+    // Agents read envelopes and challenges, not pages.
+    if (page === undefined || isAnswered(response) || contextIfAny(request)?.caller.kind === 'agent') {
       next(fault);
       return;
     }

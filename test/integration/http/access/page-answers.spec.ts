@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { Agent } from '../agent-access/agents.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Browser} from './browser.ts';
@@ -33,6 +34,24 @@ describe('the answers of pages', () => {
       // Under no-referrer browsers would send their forms with an Origin of null.
       expect(headers.get('referrer-policy')).to.equal('same-origin');
       expect(headers.get('x-request-id')).to.be.a('string');
+    }
+  });
+
+  it('bear a request id on every way through the service, each its own', async () => {
+    const ids = new Set<string | null>();
+    for (const path of ['/healthz', '/readyz', '/assets/watchstead.css', '/openapi.json', '/docs', '/sign-in', '/nowhere', '/api/customers', '/auth.md']) {
+      const id = (await send('GET', path)).headers.get('x-request-id');
+      expect(id, path).to.be.a('string');
+      ids.add(id);
+    }
+    expect(ids.size).to.equal(9);
+  });
+
+  it('are agentTokenReadOnly and its challenge for agents', async () => {
+    for (const path of ['/', '/account', '/sign-in']) {
+      const agent = await app.client((await new Agent(app).anonymous()).token).get(path);
+      expect([agent.status, agent.body.data.code]).to.deep.equal([403, 'agentTokenReadOnly']);
+      expect(agent.headers.get('www-authenticate')).to.match(/^Bearer error="insufficient_scope"/);
     }
   });
 

@@ -26,6 +26,16 @@ describe('websites over HTTP', () => {
     expect(body.locationIds).to.have.length(1);
   });
 
+  it('are created with the interval that the package allows when 5 minutes are too often for it', async () => {
+    const slow = await admin.post('/api/package-configs', { key: 'slow', displayName: 'Slow', minCheckInterval: 10 });
+    const { body } = await admin.post('/api/customers', { name: 'Slow', email: 'slow@example.com', packageId: slow.body.id });
+    expect(await created({ customerId: body.customer.id })).to.include({ checkInterval: 10 });
+  });
+
+  it('take a URL of 2048 characters', async () => {
+    expect((await create({ url: `${PUBLIC}${'x'.repeat(2048 - PUBLIC.length)}` })).status).to.equal(200);
+  });
+
   it('take no location for an empty list, and trigger-check then answers noLocationsConfigured', async () => {
     const { publicId, locationIds } = await created({ locationIds: [] });
     expect(locationIds).to.deep.equal([]);
@@ -48,6 +58,8 @@ describe('websites over HTTP', () => {
       ['a timeout above 60 seconds', { timeoutSeconds: 61 }, 'timeoutSeconds'],
       ['a check field of the wrong type', { checkSslEnabled: 'yes' }, 'checkSslEnabled'],
       ['a URL that is not public', { url: 'http://127.0.0.1/' }, 'url'],
+      ['a URL of more than 2048 characters', { url: `${PUBLIC}${'x'.repeat(2049 - PUBLIC.length)}` }, 'url'],
+      ['a keyword monitor without a keyword', { monitoringType: 'keyword' }, 'keyword'],
       ['an unknown location', { locationIds: [999_999] }, 'locationIds.0'],
       ['an unknown member', { colour: 'red' }, 'colour'],
     ];
@@ -78,6 +90,8 @@ describe('websites over HTTP', () => {
       ['invalidTimeout', { timeoutSeconds: 0 }],
       ['invalidCheckConfig', { sslNoticeDays: 366 }],
       ['invalidUrl', { url: 'http://[::1]/' }],
+      ['invalidUrl', { url: '' }],
+      ['invalidCheckConfig', { monitoringType: 'keyword' }],
       ['connectHostInvalid', { connectHost: '::1' }],
       ['connectHostNotPublic', { connectHost: '[fe80::1]' }],
       ['connectTlsInsecureWithoutHost', { connectTlsInsecure: true }],

@@ -128,9 +128,13 @@ describe('the worker of checks, PostgreSQL', () => {
 
   it('is woken by an announcement while it sleeps', async () => {
     const id = await due({}, later(now(), seconds(3000)));
+    const asleep = new Promise<void>((resolve) => {
+      const { queue } = pipeline;
+      const ask = queue.nextDueAt.bind(queue);
+      queue.nextDueAt = (place) => ask(place).finally(resolve);
+    });
     await start();
-    await until(async () => (await opened.database.query.selectFrom('check_schedule').select('dueAt').executeTakeFirst()) !== undefined);
-    await pause(50);
+    await asleep;
     const before = now();
     await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
     await until(async () => (await results()).length === 1);
@@ -199,7 +203,7 @@ describe('the worker of checks, PostgreSQL', () => {
     await worker.stop(0);
     expect(await opened.database.query.selectFrom('check_schedule').select('leaseOwner').execute()).to.deep.equal([{ leaseOwner: null }]);
     finish(DOWN);
-    await pause(50);
+    await worker.stop(seconds(5));
     expect(await results()).to.deep.equal([]);
   });
 

@@ -44,7 +44,7 @@ describe('an API token', () => {
   });
 
   it('follows its issuer to the customer whom the issuer is bound to, and dies rather than reach another', () => {
-    expect(tokenCallerOf(facts({ userCustomerId: 5 }), NOW)).to.include({ customerId: 5 });
+    expect(tokenCallerOf(facts({ userCustomerId: 5 }), NOW)).to.include({ customerId: 5, isGlobalAdmin: false, isGlobalSupporter: false });
     expect(tokenCallerOf(facts({ tokenCustomerId: 5, userCustomerId: 5 }), NOW)).to.include({ customerId: 5 });
     expect(tokenCallerOf(facts({ tokenCustomerId: 5, userCustomerId: 6 }), NOW)).to.equal(null);
   });

@@ -32,6 +32,12 @@ describe('the end of a session', () => {
 });
 
 describe('the caller behind a session', () => {
+  it('carries platform flags, unless the person is bound to a customer: then the rules for the customer’s callers apply', () => {
+    const flags = { isGlobalAdmin: true, isGlobalSupporter: true };
+    expect(sessionCallerOf(aSession({ ...flags, customerId: null }), NOW)).to.include(flags);
+    expect(sessionCallerOf(aSession({ ...flags, customerId: 5 }), NOW)).to.include({ customerId: 5, isGlobalAdmin: false, isGlobalSupporter: false });
+  });
+
   it('is the user as they stand now', () => {
     expect(sessionCallerOf(aSession({ customerId: 9, steppedUpAt: NOW }), NOW)).to.deep.equal({
       kind: 'user', sessionId: 7, steppedUpAt: NOW, userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active',

@@ -28,6 +28,7 @@ const stored: WebsiteChange['stored'] = {
   connectTlsInsecure: false,
   minPageSize: null,
   maxPageSize: null,
+  keyword: null,
 };
 
 const aChange = (sent: SentWebsite = {}, facts: Partial<WebsiteChange> = {}): WebsiteChange => ({
@@ -64,9 +65,9 @@ describe('a new website', () => {
 
   for (const [monitoringType, ceiling] of [['http', 1440], ['keyword', 1440], ['scenario', 1440], ['heartbeat', 43_200]] as const)
     it(`reports a checkInterval outside 1 to ${ceiling} of type ${monitoringType} as an issue of invalidRequestBody`, () => {
-      for (const checkInterval of [1, ceiling]) expectTaken(decideWebsiteCreate(aNewWebsite({ checkInterval }, { monitoringType })));
+      for (const checkInterval of [1, ceiling]) expectTaken(decideWebsiteCreate(aNewWebsite({ checkInterval, keyword: 'Bread' }, { monitoringType })));
       for (const checkInterval of [0, ceiling + 1, 2.5, '5', null])
-        expectIssue(aNewWebsite({ checkInterval }, { monitoringType }), 'checkInterval');
+        expectIssue(aNewWebsite({ checkInterval, keyword: 'Bread' }, { monitoringType }), 'checkInterval');
     });
 
   it('reports timeoutSeconds outside 1 to 60 as an issue of invalidRequestBody', () => {
@@ -215,6 +216,14 @@ describe('a partial PATCH of a website', () => {
     expectCode(aChange({}, { monitoringType: 'http', stored: heartbeat }), 'invalidUrl');
     expectTaken(decideWebsitePatch(aChange({}, { monitoringType: 'http', stored: heartbeat, url: 'public' })));
     expectTaken(decideWebsitePatch(aChange({}, { monitoringType: 'heartbeat', stored: heartbeat })));
+  });
+
+  it('answers invalidCheckConfig when a keyword monitor would be left without a keyword', () => {
+    const keyword = { ...stored, monitoringType: 'keyword', keyword: 'Bread' } as const;
+    for (const left of ['', null]) expectCode(aChange({ keyword: left }, { stored: keyword }), 'invalidCheckConfig');
+    expectCode(aChange({}, { monitoringType: 'keyword' }), 'invalidCheckConfig');
+    expectTaken(decideWebsitePatch(aChange({ keyword: 'Cake' }, { monitoringType: 'keyword' })));
+    expectTaken(decideWebsitePatch(aChange({ keyword: null }, { monitoringType: 'http', stored: keyword })));
   });
 
   it('answers connectHostInvalid for a malformed host and for a connectPort outside 1 to 65535', () => {

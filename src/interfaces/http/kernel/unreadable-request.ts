@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { IdSource } from '../../../application/kernel/ports.ts';
+import type { ErrorEnvelope } from './envelope.ts';
+import { unreadableStatus } from './statuses.ts';
+
+/** What the parser says of a text that is no readable HTTP. */
+export type ParserFault = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+
+/** The target of the request line, as far as there is one. */
+const targetOf = ({ rawPacket }: ParserFault): string => /^[A-Z]+ (\S+)/.exec(rawPacket?.toString('latin1') ?? '')?.[1] ?? '';
+
+const isTooLate = (socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean =>
+  !socket.writable || socket._httpMessage?.headersSent === true;
+
+/** Answers what never becomes a request with the envelope all the same, for the `clientError` event of a server. */
+export const answerUnreadable =
+  (ids: IdSource) =>
+  (fault: ParserFault, socket: Duplex): void => {
+    if (isTooLate(socket) || fault.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const { code, phrase } = unreadableStatus(fault.code);
+    const envelope: ErrorEnvelope = { error: true, url: targetOf(fault), statusCode: code, statusMessage: phrase, message: phrase };
+    const body = JSON.stringify(envelope);
+    const head = [
+      `HTTP/1.1 ${code} ${phrase}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${ids.next()}`,
+      'Connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  };

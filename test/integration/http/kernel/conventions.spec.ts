@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { answerUnreadable } from '../../../../src/interfaces/http/kernel/unreadable-request.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import type { ApiClient, Answer } from '../api-client.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+describe('the conventions of every answer', () => {
+  let app: TestApp;
+  let admin: ApiClient;
+
+  before(async () => {
+    app = await testApp();
+    admin = app.client((await app.found()).apiToken);
+  });
+  after(() => app.close());
+
+  const expectRefused = ({ status, body }: Answer, path: string): void => {
+    expect([status, body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
+    expect(body.data.issues.map((issue: { path: string }) => issue.path)).to.deep.equal([path]);
+  };
+
+  for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs', '/api/nope', '/api/websites', '/sign-in'])
+    it(`name the request in X-Request-Id at ${path}`, async () => {
+      expect((await app.client().get(path)).headers.get('x-request-id')).to.match(UUID);
+    });
+
+  for (const list of ['websites', 'customers', 'incidents', 'package-configs'])
+    for (const name of ['organizationId', 'page', 'perPage'])
+      it(`refuse an empty ${name} at /api/${list}`, async () => {
+        expectRefused(await admin.get(`/api/${list}?${name}=`), name);
+      });
+
+  it('ignore an unknown query parameter, also an empty one', async () => {
+    expect((await admin.get('/api/websites?colour=&__proto__=x')).status).to.equal(200);
+  });
+
+  it('refuse a query that holds a character which cannot be stored', async () => {
+    expectRefused(await admin.get('/api/websites?search=a%00b'), 'search');
+  });
+
+  it('refuse a body that is not in its Content-Encoding', async () => {
+    const answer = await admin.post('/api/customers', '{"name":"x"}', { 'Content-Encoding': 'gzip' });
+    expectRefused(answer, '');
+  });
+
+  it('refuse a line break in a name', async () => {
+    expectRefused(await admin.post('/api/customers', { name: 'a\nb', email: 'a@example.com' }), 'name');
+  });
+});
+
+describe('what is no readable HTTP', () => {
+  const server = createServer((_request, response) => void response.end('read'));
+  server.on('clientError', answerUnreadable({ next: () => 'the-id' }));
+  before(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+  after(() => new Promise((resolve) => void server.close(resolve)));
+
+  const sent = async (request: string): Promise<string> => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(request);
+    return text(socket);
+  };
+
+  const cases: readonly (readonly [string, string, number, string, string])[] = [
+    ['no request line', 'hello\r\n\r\n', 400, 'Bad Request', ''],
+    ['an unknown method', 'FOO /api/websites HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'Bad Request', '/api/websites'],
+    ['headers of 20 kB', `GET /api/health HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large', '/api/health'],
+  ];
+  for (const [what, request, statusCode, statusMessage, url] of cases)
+    it(`is answered with the envelope and a request id: ${what}`, async () => {
+      const [head, body] = (await sent(request)).split('\r\n\r\n');
+      expect(head).to.include(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n`).and.to.include('X-Request-Id: the-id');
+      expect(JSON.parse(body ?? '')).to.deep.equal({ error: true, url, statusCode, statusMessage, message: statusMessage });
+    });
+});

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+
+const run = promisify(execFile);
+
+interface Cruise {
+  readonly summary: {
+    readonly totalCruised: number;
+    readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[];
+  };
+}
+
+/** What the layer rules say of a tree. The program ends with the number of violations, which is no failure here. */
+const cruise = async (directory: string): Promise<Cruise['summary']> => {
+  const parameters = ['src', '--config', resolve('.dependency-cruiser.mjs'), '--output-type', 'json'];
+  const { stdout } = await run('depcruise', parameters, { cwd: directory, maxBuffer: 64 * 1024 * 1024 }).catch(
+    (fault: unknown) => fault as { readonly stdout: string },
+  );
+  return (JSON.parse(stdout) as Cruise).summary;
+};
+
+describe('the layers', function () {
+  this.timeout(60_000);
+
+  it('hold in the sources, and the check really reads them', async () => {
+    const { violations, totalCruised } = await cruise('.');
+    expect(violations.map(({ from, rule }) => `${rule.name}: ${from}`)).to.deep.equal([]);
+    expect(totalCruised).to.be.greaterThan(400);
+  });
+
+  it('are broken by each planted import', async () => {
+    const { violations } = await cruise('test/fixtures/architecture');
+    const broken = new Set(violations.map(({ from, rule }) => `${rule.name}: ${from}`));
+    expect([...broken]).to.include.members([
+      'pure-domain: src/domain/takes-a-package.ts',
+      'pure-domain: src/domain/takes-a-built-in.ts',
+      'domain-imports: src/domain/reaches-up.ts',
+      'application-imports: src/application/reaches-up.ts',
+      'frameworkless-application: src/application/takes-a-framework.ts',
+      'interfaces-imports: src/interfaces/http/reaches-across.ts',
+      'domain-contexts-apart: src/domain/customers/visits-a-neighbour.ts',
+      'inversify-only-in-composition: src/infrastructure/takes-the-container.ts',
+    ]);
+  });
+});
