@@ -3,7 +3,6 @@ import { bootstrapOrganization } from '../application/organizations/bootstrap-or
 import { useCase } from '../composition/use-case.ts';
 import { systemCaller } from '../domain/access/caller.ts';
 import { expectAccepted } from './expect-accepted.ts';
-import { lineArgument } from './line-argument.ts';
 import { withContainer } from './with-container.ts';
 
 interface Options {
@@ -16,7 +15,7 @@ interface Options {
 
 export const bootstrapCommand = new Command('bootstrap')
   .description('Create an organization with its first administrator and an API token')
-  .requiredOption('--organization <name>', 'name of the organization', lineArgument)
+  .requiredOption('--organization <name>', 'name of the organization')
   .requiredOption('--email <address>', 'mail address of the administrator')
   .requiredOption('--password <password>', 'password of the administrator')
   .option('--platform-admin', 'make the administrator a platform admin too', false)

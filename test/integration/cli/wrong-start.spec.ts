@@ -89,7 +89,7 @@ describe('a service that cannot start', () => {
   });
 
   it('says in one line that a command, an option or an argument is unknown or missing', async () => {
-    const calls = [['serv'], ['serve', '--port', '80'], ['serve', 'now'], ['bootstrap', '--organization', 'A'], ['token', 'make'], ['doctor', '--jsn'], ['bootstrap', '--organization', ' ', '--email', 'a@example.com', '--password', 'x']];
+    const calls = [['serv'], ['serve', '--port', '80'], ['serve', 'now'], ['bootstrap', '--organization', 'A'], ['token', 'make'], ['doctor', '--jsn'], ['token', 'create', '--organization', 'A', '--user', 'a@example.com', '--name', ' ']];
     const endings = await Promise.all(calls.map((call) => programs.cli(call)));
     const words = ["unknown command 'serv'", "unknown option '--port'", 'too many arguments', "required option '--email", "unknown command 'make'", "unknown option '--jsn'", 'It must have 1 to 255 characters.'];
     endings.forEach((ending, at) => expectOneLine(ending, words[at]!));
