@@ -43,7 +43,7 @@ export class Programs {
 
   start(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Program {
     const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-    const env = { HOME: tmpdir(), npm_config_update_notifier: 'false', NODE_DISABLE_COMPILE_CACHE: '1', ...environment, PATH: path };
+    const env = { HOME: tmpdir(), npm_config_update_notifier: 'false', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/watchstead'), ...environment, PATH: path };
     const child = spawn(command, args, { cwd: root, detached: true, env });
     this.#children.push(child);
     const printed = { output: '', complaint: '' };

@@ -57,15 +57,13 @@ describe('a service that cannot start', () => {
     expectOneLine(keyless, 'SECRET_KEY');
   });
 
-  it('says in one line that its port, or that of its metrics, is in use', async () => {
+  it('says in one line that its port, or that of its metrics, is in use, or that the queue of jobs does not answer', async () => {
     const settings = { DATABASE_URL: database.url, SECRET_KEY };
-    const [http, metrics] = await Promise.all([serve({ ...settings, PORT: takenPort }), serve({ ...settings, METRICS_PORT: takenPort })]);
-    expectOneLine(http, `Port ${takenPort} of 127.0.0.1 is in use`, 'set PORT');
-    expectOneLine(metrics, `Port ${takenPort} of 127.0.0.1 is in use`, 'set METRICS_PORT');
-  });
-
-  it('says in one line that the queue of jobs does not answer', async () => {
-    expectOneLine(await serve({ DATABASE_URL: database.url, SECRET_KEY, JOBS_URL: 'mongodb://127.0.0.1:1/jobs' }), '127.0.0.1:1', 'JOBS_URL');
+    const wrong = [{ PORT: takenPort }, { METRICS_PORT: takenPort }, { JOBS_URL: 'mongodb://127.0.0.1:1/jobs' }];
+    const [http, metrics, jobs] = await Promise.all(wrong.map((one) => serve({ ...settings, ...one })));
+    expectOneLine(http!, `Port ${takenPort} of 127.0.0.1 is in use`, 'set PORT');
+    expectOneLine(metrics!, `Port ${takenPort} of 127.0.0.1 is in use`, 'set METRICS_PORT');
+    expectOneLine(jobs!, '127.0.0.1:1', 'JOBS_URL');
   });
 
   it('says in one line that the data directory is somebody else’s, and touches nothing in it', async () => {
