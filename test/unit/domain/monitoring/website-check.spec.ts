@@ -273,6 +273,8 @@ describe('the host of a URL', () => {
     ['https:example.com', null],
     [' https://example.com', null],
     ['https://exa mple.com', null],
+    ['https://user:secret@example.com/', null],
+    ['https://user@example.com/', null],
   ] as const)
     it(`is ${host ?? 'nothing'} in ${JSON.stringify(address)}`, () => {
       expect(webHostOf(address)).to.equal(host);
