@@ -10,8 +10,11 @@ export interface ConnectTarget {
 
 const FORM = /^(?:\[([\da-f:.]+)\]|([^\s:/\\?#@[\]]+))(?::(\d{1,5}))?$/i;
 
+/** The highest number of a TCP or UDP port. */
+export const MAX_PORT = 65_535;
+
 /** Whether a number is a TCP or UDP port. */
-export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535;
+export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= MAX_PORT;
 
 /** Reads `host[:port]`; null when it is malformed. An IPv6 literal must stand in brackets. */
 export const parseConnectHost = (text: string): ConnectTarget | null => {

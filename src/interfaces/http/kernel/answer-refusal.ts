@@ -45,7 +45,8 @@ export type ReportFault = (fault: unknown, request: { readonly method: string; r
 export const refusalFor = (fault: unknown, request: Request, response: Response, report: ReportFault): Refusal<ErrorCode> => {
   const refusal = refusalOf(fault);
   if (refusal.code === 'unexpected') {
-    report(fault, { method: request.method, path: request.path, id: response.getHeader('X-Request-Id')?.toString() });
+    // The declared path: the real one can hold a secret, such as a heartbeat's token.
+    report(fault, { method: request.method, path: endpointOf(request)?.path ?? request.path, id: response.getHeader('X-Request-Id')?.toString() });
   }
   return refusal;
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { MAX_PORT } from '../../../domain/monitoring/connect-target.ts';
 import type { Attempt, ProbeFailure } from '../../../domain/monitoring/probe-failure.ts';
 import { DEFAULT_TLS_PORT, dnsRecordTypes } from '../../../domain/monitoring/public-tool.ts';
 import type { CertificateFact, WebsiteObservation } from '../../../domain/monitoring/website-observation.ts';
 
 const MAX_HOST = 253;
 const MAX_URL = 2048;
-const MAX_PORT = 65_535;
 
 const host = z.string().trim().min(1).max(MAX_HOST);
 const port = z.coerce.number().int().min(1).max(MAX_PORT);

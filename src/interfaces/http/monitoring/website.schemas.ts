@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PORT } from '../../../domain/monitoring/connect-target.ts';
 import { MAX_SSL_NOTICE_DAYS } from '../../../domain/monitoring/check-config.ts';
 import { MAX_HEARTBEAT_INTERVAL, monitoringTypes } from '../../../domain/monitoring/monitor-kinds.ts';
 import type { MonitoringType } from '../../../domain/monitoring/monitor-kinds.ts';
@@ -43,7 +44,7 @@ const writable = {
   timeoutSeconds: judged('integer', { minimum: 1, maximum: 60 }),
   locationIds: z.array(monitorId).max(100).optional(),
   connectHost: judged('string'),
-  connectPort: judged('integer', { minimum: 1, maximum: 65_535 }),
+  connectPort: judged('integer', { minimum: 1, maximum: MAX_PORT }),
   connectTlsInsecure: z.boolean().optional(),
   ...judgedChecks,
   expectedStatus: z.int().min(100).max(599).nullable().optional(),
