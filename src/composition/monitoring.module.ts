@@ -24,6 +24,7 @@ import { PostgresCheckSignals } from '../infrastructure/postgres/monitoring/post
 import { PostgresIncidents } from '../infrastructure/postgres/monitoring/postgres-incidents.ts';
 import { PostgresLocationDirectory } from '../infrastructure/postgres/monitoring/postgres-location-directory.ts';
 import { PostgresLocations } from '../infrastructure/postgres/monitoring/postgres-locations.ts';
+import { PostgresMonitorDirectory } from '../infrastructure/postgres/monitoring/postgres-monitor-directory.ts';
 import { PostgresMonitorOwners } from '../infrastructure/postgres/monitoring/postgres-monitor-owners.ts';
 import { PostgresMonitorTallies } from '../infrastructure/postgres/monitoring/postgres-monitor-tallies.ts';
 import { PostgresWebsites } from '../infrastructure/postgres/monitoring/postgres-websites.ts';
@@ -49,6 +50,7 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
     .toResolvedValue((database, vault, digest) => new PostgresWebsites(database, vault, digest), [Setting.Database, Port.Vault, Port.Digest])
     .inSingletonScope();
   bind(Port.MonitorOwners).toResolvedValue((database) => new PostgresMonitorOwners(database), [Setting.Database]).inSingletonScope();
+  bind(Port.MonitorDirectory).toResolvedValue((database) => new PostgresMonitorDirectory(database), [Setting.Database]).inSingletonScope();
   bind(Port.LocationDirectory).toResolvedValue((database) => new PostgresLocationDirectory(database), [Setting.Database]).inSingletonScope();
   bind(Port.CheckSignals).toResolvedValue((database) => new PostgresCheckSignals(database), [Setting.Database]).inSingletonScope();
   bind(Port.Incidents).toResolvedValue((database) => new PostgresIncidents(database), [Setting.Database]).inSingletonScope();

@@ -33,6 +33,7 @@ import type { Checker, CheckQueue, CheckResults, CheckSubjects, MonitorCondition
 import type { CheckHistory } from '../application/monitoring/check-history.ports.ts';
 import type { NewsNeeds } from '../application/monitoring/record-news.ts';
 import type { Incidents } from '../application/monitoring/incident.ports.ts';
+import type { MonitorDirectory } from '../application/monitoring/monitor-directory.ts';
 import type { MonitorTallies } from '../application/monitoring/health.ts';
 import type { Locations } from '../application/monitoring/location.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
@@ -110,6 +111,7 @@ export const Port = {
   Websites: token<Websites>('Websites'),
   Incidents: token<Incidents>('Incidents'),
   MonitorOwners: token<MonitorOwners>('MonitorOwners'),
+  MonitorDirectory: token<MonitorDirectory>('MonitorDirectory'),
   LocationDirectory: token<LocationDirectory>('LocationDirectory'),
   CheckSignals: token<CheckSignals & CheckTriggers>('CheckSignals'),
   CheckQueue: token<CheckQueue>('CheckQueue'),

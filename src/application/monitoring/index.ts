@@ -14,6 +14,7 @@ export * from './incidents.ts';
 export * from './keep-results.ts';
 export * from './location.ports.ts';
 export * from './locations.ts';
+export * from './monitor-directory.ts';
 export * from './monitor-locations.ts';
 export * from './probe.ports.ts';
 export * from './public-tools.ts';
