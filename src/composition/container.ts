@@ -18,6 +18,7 @@ import { notificationsModule } from './notifications.module.ts';
 import { organizationsModule } from './organizations.module.ts';
 import { peopleModule } from './people.module.ts';
 import { signInModule } from './sign-in.module.ts';
+import { tagsModule } from './tags.module.ts';
 import { toolsModule } from './tools.module.ts';
 import { Port, Setting } from './tokens.ts';
 
@@ -37,6 +38,7 @@ export const modules = [
   checkingModule,
   checkHistoryModule,
   toolsModule,
+  tagsModule,
   notificationsModule,
   agentAccessModule,
   connectedAppsModule,

@@ -38,6 +38,7 @@ import type { MonitorTallies } from '../application/monitoring/health.ts';
 import type { Locations } from '../application/monitoring/location.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
 import type { DnsLookups, HostInspection } from '../application/monitoring/tool.ports.ts';
+import type { MonitorTags, Tags } from '../application/monitoring/tag.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
 import type { Organizations } from '../application/organizations/organization.ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -112,6 +113,7 @@ export const Port = {
   Incidents: token<Incidents>('Incidents'),
   MonitorOwners: token<MonitorOwners>('MonitorOwners'),
   MonitorDirectory: token<MonitorDirectory>('MonitorDirectory'),
+  Tags: token<Tags & MonitorTags>('Tags'),
   LocationDirectory: token<LocationDirectory>('LocationDirectory'),
   CheckSignals: token<CheckSignals & CheckTriggers>('CheckSignals'),
   CheckQueue: token<CheckQueue>('CheckQueue'),

@@ -49,7 +49,7 @@ export const permissions = {
   useTools: { what: 'Use the public tools', roles: everyone, reads: true, agents: true },
   readMonitoring: { what: 'Read monitors, incidents and health', roles: everyone, reads: true, agents: true },
   readRecords: { what: 'Read customers and the organization’s other records', roles: everyone, reads: true },
-  editMonitors: { what: 'Create and edit monitors', roles: editors, reads: false, agents: true },
+  editMonitors: { what: 'Create, edit and tag monitors', roles: editors, reads: false, agents: true },
   deleteMonitors: { what: 'Delete monitors; read-only users are refused by rule', roles: ['admin', 'editor', 'readonly'], reads: false, agents: true },
   editIncidents: { what: 'Create and edit incidents', roles: editors, reads: false, agents: true },
   editRecords: { what: 'Create and edit customers and their resources', roles: editors, reads: false },

@@ -28,6 +28,8 @@ export * from './public-tool.ts';
 export * from './redirects.ts';
 export * from './schedule.rules.ts';
 export * from './tag.errors.ts';
+export * from './tag.rules.ts';
+export * from './tag.ts';
 export * from './website-check.rules.ts';
 export * from './website-check.ts';
 export * from './website-observation.ts';

@@ -6,6 +6,7 @@ import { AppAuthorizationRow, AppGrantRow, AppTokenRow, OauthClientRow } from '.
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
 import { CheckResultRow, CheckRollupRow, DowntimeRow, RollupProgressRow } from './monitoring/check.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
+import { MonitorTagRow, TagRow } from './monitoring/tag.entity.ts';
 import { AlertDeliveryRow, NotificationChannelRow } from './notifications/notification.entity.ts';
 import { AccountDeletionRow, OrganizationRow, UserRow } from './organizations/organization.entity.ts';
 
@@ -47,4 +48,6 @@ export const entities = [
   AppGrantRow,
   AppAuthorizationRow,
   AppTokenRow,
+  TagRow,
+  MonitorTagRow,
 ] as const;

@@ -22,6 +22,7 @@ import { healthEndpoints } from './monitoring/health.endpoints.ts';
 import { heartbeatEndpoints } from './monitoring/heartbeat.endpoints.ts';
 import { incidentEndpoints } from './monitoring/incident.endpoints.ts';
 import { locationEndpoints } from './monitoring/location.endpoints.ts';
+import { tagEndpoints } from './monitoring/tag.endpoints.ts';
 import { toolEndpoints } from './monitoring/tool.endpoints.ts';
 import { websiteEndpoints } from './monitoring/website.endpoints.ts';
 import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...locationEndpoints,
   ...healthEndpoints,
   ...toolEndpoints,
+  ...tagEndpoints,
   ...agentDiscoveryEndpoints,
   ...agentRegistrationEndpoints,
   ...agentTokenEndpoints,

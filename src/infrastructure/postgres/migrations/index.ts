@@ -8,6 +8,7 @@ import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
 import { AgentAccess } from './0040-agent-access.ts';
 import { People } from './0060-people.ts';
 import { ConnectedApps } from './0070-connected-apps.ts';
+import { Tags } from './0080-tags.ts';
 
 /** Every migration in the order of its application. A name, once released, never changes. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0040-agent-access', class: AgentAccess },
   { name: '0060-people', class: People },
   { name: '0070-connected-apps', class: ConnectedApps },
+  { name: '0080-tags', class: Tags },
 ];

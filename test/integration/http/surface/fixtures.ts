@@ -15,8 +15,11 @@ export interface Built {
 export interface Fixture {
   /** Builds a record of the tenant's; `parents` holds the parameters before this one. */
   readonly build: (tenant: Tenant, parents: Readonly<Record<string, string>>) => Promise<Built>;
-  /** True when records can belong to one customer, so that other customers must not see them. */
-  readonly ofCustomer?: true;
+  /**
+   * True when records can belong to one customer, so that other customers must not see them; `shared` when customers
+   * are shown those of the whole organization beside their own.
+   */
+  readonly ofCustomer?: true | 'shared';
 }
 
 let count = 0;
@@ -100,6 +103,10 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
       ...(customerId === null ? {} : { customerId }),
     })),
     ofCustomer: true,
+  },
+  '/api/tags': {
+    build: created('/api/tags', ({ mark, customerId }) => ({ name: `${mark} ${(count += 1)}`, color: 'teal', ...(customerId === null ? {} : { customerId }) })),
+    ofCustomer: 'shared',
   },
   '/api/locations': { build: location },
   '/api/oauth/connections': { build: connection },

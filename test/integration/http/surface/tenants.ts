@@ -16,9 +16,10 @@ export interface Tenant {
   readonly customerId: number | null;
   readonly customerPublicId: string;
   readonly packageId: number;
-  /** The legacy ids of a location of the organization's own and of a monitor. */
+  /** The legacy ids of a location of the organization's own, of a monitor and of a tag. */
   readonly locationId: number;
   readonly monitorId: number;
+  readonly tagId: number;
   /** An administrator of the organization, signed in. */
   readonly admin: ApiClient;
   readonly adminUserId: number;
@@ -40,6 +41,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
   const customer = await newCustomer(app, organizationId, mark);
   const locationId = await newLocation(app, organizationId, mark);
   const monitorId = await storeMonitor(app, { organizationId, customerId: customer.id, name: mark });
+  const tagId = await newTag(app, organizationId, customer.id, mark);
   const admin = await person(app, organizationId, mark, { role: 'admin' });
   return {
     app,
@@ -49,6 +51,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
     packageId,
     locationId,
     monitorId,
+    tagId,
     platformAdmin,
     admin: admin.client,
     adminUserId: admin.userId,
@@ -75,11 +78,22 @@ const newLocation = async (app: TestApp, organizationId: number, mark: string): 
   return id;
 };
 
+const newTag = async (app: TestApp, organizationId: number, customerId: number, mark: string): Promise<number> => {
+  const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
+  const { id } = await app.database.query
+    .insertInto('tag')
+    .values({ ...stamps, publicId: app.container.get(Port.IdSource).next(), organizationId, customerId, name: mark, nameKey: mark, color: 'gray' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 /** Another customer of the tenant's organization, with a mark of its own. */
 export const neighbourOf = async (tenant: Tenant, mark: string): Promise<Tenant> => {
   const customer = await newCustomer(tenant.app, tenant.organizationId, mark);
   const monitorId = await storeMonitor(tenant.app, { organizationId: tenant.organizationId, customerId: customer.id, name: mark });
-  return { ...tenant, mark, monitorId, customerId: customer.id, customerPublicId: customer.publicId };
+  const tagId = await newTag(tenant.app, tenant.organizationId, customer.id, mark);
+  return { ...tenant, mark, monitorId, tagId, customerId: customer.id, customerPublicId: customer.publicId };
 };
 
 /** The tenant as builder of records that belong to no customer. */

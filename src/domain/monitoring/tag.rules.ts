@@ -1,0 +1,90 @@
+import type { Outcome } from '../kernel/outcome.ts';
+import { obey } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { isTagColor, TAGS_PER_MONITOR } from './tag.ts';
+import type { Tag, TagColor } from './tag.ts';
+
+/** A tag that is to be made. */
+export interface NewTagFacts {
+  readonly color: string;
+  /** The customers that the caller is bound to; none for one of the whole organization. */
+  readonly boundTo: readonly number[];
+  /** Whether the caller says whose tag it is to be. */
+  readonly namesCustomer: boolean;
+  /** False when the customer it is to belong to is not there for the caller. */
+  readonly customerIsVisible: boolean;
+}
+
+/** What can keep a tag from being made. */
+export const newTagRules = [
+  { code: 'invalidTagColor', broken: ({ color }) => !isTagColor(color) },
+  { code: 'tagCustomerRequired', broken: ({ boundTo, namesCustomer }) => boundTo.length > 1 && !namesCustomer },
+  { code: 'invalidCustomer', broken: ({ customerIsVisible }) => !customerIsVisible },
+] as const satisfies readonly Rule<NewTagFacts>[];
+
+/** The colour of a new tag. */
+export const decideNewTag = (facts: NewTagFacts): Outcome<TagColor, CodeOf<typeof newTagRules>> =>
+  obey(newTagRules, facts, ({ color }) => color as TagColor);
+
+/** A tag in the hands of a caller. */
+export interface TagHandling {
+  readonly isCustomerBound: boolean;
+  readonly tag: Tag;
+}
+
+/** Who may change or delete a tag that the caller can see. */
+export const tagHandlingRules = [
+  { code: 'customerScopedTokenForbidden', broken: ({ isCustomerBound, tag }) => isCustomerBound && tag.customerId === null },
+] as const satisfies readonly Rule<TagHandling>[];
+
+/** Whether a tag may be deleted by this caller. */
+export const decideTagDeletion = (handling: TagHandling): Outcome<null, CodeOf<typeof tagHandlingRules>> =>
+  obey(tagHandlingRules, handling, () => null);
+
+/** What a caller sends to change a tag. */
+export interface TagChanges {
+  readonly name?: string;
+  readonly color?: string;
+}
+
+export interface TagChangeFacts extends TagHandling {
+  readonly changes: TagChanges;
+}
+
+/** What can keep a tag from being changed. */
+export const tagChangeRules = [
+  ...tagHandlingRules,
+  { code: 'invalidTagColor', broken: ({ changes: { color } }) => color !== undefined && !isTagColor(color) },
+] as const satisfies readonly Rule<TagChangeFacts>[];
+
+/** The tag after a change. */
+export const decideTagChange = (facts: TagChangeFacts): Outcome<Tag, CodeOf<typeof tagChangeRules>> =>
+  obey(tagChangeRules, facts, () => {
+    const { tag, changes } = facts;
+    return { ...tag, name: changes.name ?? tag.name, color: changes.color === undefined ? tag.color : (changes.color as TagColor) };
+  });
+
+/** A tag that is to be hung on a monitor. */
+export interface AttachmentFacts {
+  readonly tag: Pick<Tag, 'id' | 'organizationId' | 'customerId'>;
+  readonly monitor: { readonly organizationId: number; readonly customerId: number | null };
+  /** The ids of the tags that the monitor carries. */
+  readonly carried: readonly number[];
+}
+
+const isCarried = ({ tag, carried }: AttachmentFacts): boolean => carried.includes(tag.id);
+
+/** What can keep a monitor from carrying a tag. */
+export const attachmentRules = [
+  { code: 'tagMonitorOrgMismatch', broken: ({ tag, monitor }) => tag.organizationId !== monitor.organizationId },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ tag, monitor }) => tag.customerId !== null && tag.customerId !== monitor.customerId,
+    data: () => ({ issues: [{ path: 'tagId', message: 'The tag belongs to a customer whose monitor this is not.' }] }),
+  },
+  { code: 'tagLimitReached', broken: (facts) => !isCarried(facts) && facts.carried.length >= TAGS_PER_MONITOR },
+] as const satisfies readonly Rule<AttachmentFacts>[];
+
+/** What is to be done so that the monitor carries the tag. */
+export const decideAttachment = (facts: AttachmentFacts): Outcome<'attach' | 'nothing', CodeOf<typeof attachmentRules>> =>
+  obey(attachmentRules, facts, (it) => (isCarried(it) ? 'nothing' : 'attach'));
