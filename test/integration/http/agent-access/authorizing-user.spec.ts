@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import type { ApiClient } from '../api-client.ts';
+import { addUser, signedIn } from '../access/browser.ts';
+import type { TestUser } from '../access/browser.ts';
+import { connect, opens, registerApp } from '../connected-apps/app-flow.ts';
+import { storeMonitor } from '../stored-monitors.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { Agent, refusalOf } from './agents.ts';
+
+const SCOPE = 'api.read api.write.monitors';
+let count = 0;
+
+describe('an agent whose authorizing user has gone, over HTTP', () => {
+  let app: TestApp;
+  let founded: Founded;
+  let admin: ApiClient;
+  let user: TestUser;
+  let token: string;
+  let agent: ApiClient;
+
+  before(async () => {
+    app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
+    founded = await app.found();
+    admin = app.client(founded.apiToken);
+  });
+  after(() => app.close());
+
+  beforeEach(async () => {
+    app.clock.advance(minutes(1));
+    user = await addUser(app, founded.organizationId, { role: 'editor' });
+    const browser = await signedIn(app, user.email);
+    const claimed = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), user.email, SCOPE);
+    token = claimed.token;
+    agent = app.client(token);
+  });
+
+  const createTag = (client = agent) => client.post('/api/tags', { name: `Tag ${(count += 1)}`, color: 'green' });
+  const deleteUser = async () => expect((await admin.delete(`/api/users/${user.publicId}`)).status).to.equal(200);
+
+  it('creates tags as long as the user is there, and is named in the audit log', async () => {
+    const { status, body, text } = await createTag();
+    expect(status, text).to.equal(200);
+    const entry = await app.database.query.selectFrom('audit_log').select(['action', 'actorKind']).where('subjectId', '=', body.publicId).executeTakeFirstOrThrow();
+    expect(entry).to.deep.equal({ action: 'tag.created', actorKind: 'agent' });
+  });
+
+  it('creates no tag once the user is deleted: authorizingUserUnresolved', async () => {
+    await deleteUser();
+    expect(refusalOf(await createTag())).to.deep.equal([403, 'authorizingUserUnresolved']);
+    const { body } = await admin.get('/api/tags?perPage=100');
+    expect(body.items.map(({ name }: { name: string }) => name)).to.not.include(`Tag ${count}`);
+  });
+
+  it('creates no tag while the user is deactivated, and does so again afterwards', async () => {
+    const set = async (isActive: boolean) => expect((await admin.patch(`/api/users/${user.publicId}`, { isActive })).status).to.equal(200);
+    await set(false);
+    expect(refusalOf(await createTag())).to.deep.equal([403, 'authorizingUserUnresolved']);
+    await set(true);
+    expect((await createTag()).status).to.equal(200);
+  });
+
+  it('is told of its scope first', async () => {
+    const browser = await signedIn(app, user.email);
+    const reader = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), user.email, 'api.read');
+    await deleteUser();
+    expect(refusalOf(await createTag(app.client(reader.token)))).to.deep.equal([403, 'agentTokenScopeForbidden']);
+  });
+
+  it('goes on reading, and changing what is there, until its token ends', async () => {
+    const { body: tag } = await createTag();
+    const monitorId = await storeMonitor(app, { organizationId: founded.organizationId });
+    await deleteUser();
+    expect((await agent.get('/api/websites')).status).to.equal(200);
+    expect((await agent.patch(`/api/tags/${tag.publicId}`, { color: 'lime' })).status).to.equal(200);
+    expect((await agent.post('/api/monitor-tags', { tagId: tag.publicId, monitorType: 'website', monitorId })).status).to.equal(200);
+    expect((await agent.delete(`/api/monitor-tags?tagId=${tag.publicId}&monitorType=website&monitorId=${monitorId}`)).status).to.equal(200);
+    expect((await agent.delete(`/api/tags/${tag.publicId}`)).status).to.equal(200);
+  });
+
+  it('may not read tags, which are outside its allowlist: agentTokenReadOnly', async () => {
+    for (const path of ['/api/tags', '/api/monitor-tags']) expect(refusalOf(await agent.get(path))).to.deep.equal([403, 'agentTokenReadOnly']);
+  });
+
+  it('is an app no more at all: its tokens end with the user', async () => {
+    const { access_token: appToken } = await connect(app, await signedIn(app, user.email), await registerApp(app), { asked: SCOPE });
+    const oauthApp = app.client(appToken);
+    expect((await createTag(oauthApp)).status).to.equal(200);
+    await deleteUser();
+    expect((await createTag(oauthApp)).status).to.equal(401);
+    expect(await opens(app, appToken)).to.equal(false);
+  });
+});
