@@ -5,6 +5,7 @@ import type { ApiClient } from '../api-client.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { TestUser } from '../access/browser.ts';
 import { connect, opens, registerApp } from '../connected-apps/app-flow.ts';
+import { addCustomer } from '../organizations/stored-customers.ts';
 import { storeMonitor } from '../stored-monitors.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
@@ -60,6 +61,12 @@ describe('an agent whose authorizing user has gone, over HTTP', () => {
     expect(refusalOf(await createTag())).to.deep.equal([403, 'authorizingUserUnresolved']);
     await set(true);
     expect((await createTag()).status).to.equal(200);
+  });
+
+  it('creates no tag once the user is bound to a customer, which the access was not given for', async () => {
+    const { id } = await addCustomer(app, founded.organizationId);
+    expect((await admin.patch(`/api/users/${user.publicId}`, { customerId: id })).status).to.equal(200);
+    expect(refusalOf(await createTag())).to.deep.equal([403, 'authorizingUserUnresolved']);
   });
 
   it('is told of its scope first', async () => {
