@@ -24,7 +24,11 @@ export const postgresTenants = async (database: Database): Promise<Tenants> => {
   await database.query.insertInto('customer').values(customers).execute();
   await database.query.insertInto('app_user').values(users).execute();
   return {
-    changeUser: async (id, changes) => void (await database.query.updateTable('app_user').set(changes).where('id', '=', id).execute()),
-    changeOrganization: async (id, changes) => void (await database.query.updateTable('organization').set(changes).where('id', '=', id).execute()),
+    changeUser: async (id, changes) => {
+      await database.query.updateTable('app_user').set(changes).where('id', '=', id).execute();
+    },
+    changeOrganization: async (id, changes) => {
+      await database.query.updateTable('organization').set(changes).where('id', '=', id).execute();
+    },
   };
 };
