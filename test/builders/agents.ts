@@ -1,3 +1,4 @@
+import type { AgentAccessSettings } from '../../src/application/agent-access/ports.ts';
 import type { AgentUser } from '../../src/domain/agent-access/agent-user.ts';
 import type { ClaimAttempt } from '../../src/domain/agent-access/claim-attempt.ts';
 import type { TrustedIssuer } from '../../src/domain/agent-access/id-jag.ts';
@@ -74,5 +75,16 @@ export const aGrantedRegistration = (type: RegistrationType = 'service_auth', fa
 export const aRevokedRegistration = (type: RegistrationType = 'service_auth', facts: Partial<RevokedRegistration> = {}): RevokedRegistration => ({
   ...core(type),
   status: 'revoked',
+  ...facts,
+});
+
+/** Agent access with everything switched on and no trusted provider, unless told otherwise. */
+export const agentSettings = (facts: Partial<AgentAccessSettings> = {}): AgentAccessSettings => ({
+  baseUrl: BASE_URL,
+  enabled: true,
+  anonymous: true,
+  serviceAuth: true,
+  writesEnabled: true,
+  issuers: [],
   ...facts,
 });

@@ -17,12 +17,11 @@ export class PostgresClaimGuesses implements ClaimGuesses {
 
   async take(userId: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
     const start = windowStart(GUESS_RATE, now);
-    const { limit } = GUESS_RATE;
-    const { rows } = await sql<{ readonly used: number }>`
+    const { rows } = await sql`
       insert into rate_window (subject, window_start, used) values (${counterOf(userId)}, ${start}, 1)
-      on conflict (subject, window_start) do update set used = least(rate_window.used + 1, ${limit + 1})
-      returning used`.execute(this.#database.query);
-    const allowed = (rows[0]?.used ?? limit + 1) <= limit;
+      on conflict (subject, window_start) do update set used = rate_window.used + 1 where rate_window.used < ${GUESS_RATE.limit}
+      returning 1`.execute(this.#database.query);
+    const allowed = rows.length === 1;
     return { allowed, retryAfter: allowed ? 0 : secondsUntil(later(start, GUESS_RATE.window), now) };
   }
 

@@ -1,0 +1,34 @@
+import type { AgentUsers } from '../../../application/agent-access/ports.ts';
+import type { AgentUser } from '../../../domain/agent-access/agent-user.ts';
+import type { User } from '../../../domain/organizations/user.ts';
+import { customerTable } from '../customers/customer-tables.ts';
+import type { MemoryStore } from '../kernel/memory-store.ts';
+import { organizationTable, userTable } from '../organizations/organization-tables.ts';
+
+/** Users with their organization and customer, for agents. */
+export class InMemoryAgentUsers implements AgentUsers {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  find(userId: number): Promise<AgentUser | null> {
+    return Promise.resolve(this.#agentUserOf(this.#store.rows(userTable).get(userId)));
+  }
+
+  byEmail(email: string): Promise<AgentUser | null> {
+    return Promise.resolve(this.#agentUserOf(this.#store.rows(userTable).find((user) => user.email === email)));
+  }
+
+  #agentUserOf(user: User | null): AgentUser | null {
+    const organization = user === null ? null : this.#store.rows(organizationTable).get(user.organizationId);
+    if (user === null || organization === null) return null;
+    const { id: userId, email, isActive, role, customerId } = user;
+    const customer = customerId === null ? null : this.#store.rows(customerTable).get(customerId);
+    const isOwn = customer?.organizationId === organization.id;
+    return { userId, email, isActive, role, organization: named(organization), customerId, customer: customer !== null && isOwn ? named(customer) : null };
+  }
+}
+
+const named = ({ id, publicId, name }: AgentUser['organization']): AgentUser['organization'] => ({ id, publicId, name });

@@ -1,0 +1,32 @@
+import type { AuditActor, AuditEntry, AuditLog } from '../../../application/kernel/ports.ts';
+import type { MemoryStore } from './memory-store.ts';
+import { memoryTable } from './memory-table.ts';
+
+/** An entry with who did it, and when. */
+export interface StoredAuditEntry extends AuditEntry {
+  readonly id: number;
+  readonly actor: AuditActor;
+  readonly at: Date;
+}
+
+export const auditLogTable = memoryTable<StoredAuditEntry>('audit_log', ({ id }) => id);
+
+/** The audit log in memory. */
+export class InMemoryAuditLog implements AuditLog {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  append(actor: AuditActor, at: Date, entries: readonly AuditEntry[]): Promise<void> {
+    return this.#store.write((tables) => {
+      for (const entry of entries) tables(auditLogTable).put({ ...entry, id: this.#store.nextId(auditLogTable), actor, at });
+    });
+  }
+
+  /** Everything that was ever written, oldest first. */
+  entries(): readonly StoredAuditEntry[] {
+    return this.#store.rows(auditLogTable).filter();
+  }
+}

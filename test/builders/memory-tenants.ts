@@ -1,0 +1,24 @@
+import { customerTable } from '../../src/infrastructure/memory/customers/customer-tables.ts';
+import type { MemoryStore } from '../../src/infrastructure/memory/kernel/memory-store.ts';
+import type { MemoryTable } from '../../src/infrastructure/memory/kernel/memory-table.ts';
+import { organizationTable, userTable } from '../../src/infrastructure/memory/organizations/organization-tables.ts';
+import { customers, organizations, users } from './tenants.ts';
+import type { Tenants } from './tenants.ts';
+
+/** Puts the tenants of tests into the store. */
+export const memoryTenants = async (store: MemoryStore): Promise<Tenants> => {
+  await store.write((tables) => {
+    for (const each of organizations) tables(organizationTable).put(each);
+    for (const each of customers) tables(customerTable).put(each);
+    for (const each of users) tables(userTable).put(each);
+  });
+  const change = <Row>(table: MemoryTable<Row>, id: number, changes: Partial<Row>) =>
+    store.write((tables) => {
+      const row = tables(table).get(id);
+      if (row !== null) tables(table).put({ ...row, ...changes });
+    });
+  return {
+    changeUser: (id, changes) => change(userTable, id, changes),
+    changeOrganization: (id, changes) => change(organizationTable, id, changes),
+  };
+};

@@ -1,0 +1,131 @@
+import { expect } from 'chai';
+import type { Caller } from '../../../src/domain/access/caller.ts';
+import { organizationMachine } from '../../../src/domain/organizations/organization.machine.ts';
+import { days, hours, later, minutes } from '../../../src/domain/kernel/time.ts';
+import type { NewAccessToken } from '../../../src/domain/agent-access/access-token.ts';
+import { NOW } from '../../builders/clock.ts';
+import { ADA } from '../../builders/tenants.ts';
+import { IDENTITY, aNew, livesOf } from './under-test.ts';
+import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
+
+const SECRET = `wsma_${'a'.repeat(43)}`;
+const END = later(NOW, hours(1));
+const ofAda = {
+  kind: 'agent',
+  registrationId: 'reg_a',
+  scopes: ['tools.public', 'api.read'],
+  organizationId: 1,
+  organizationStatus: organizationMachine.initial,
+  customerId: null,
+  userId: ADA,
+} as const;
+
+/** What every reader of agents' access tokens promises. */
+export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess): Mocha.Suite =>
+  describe(`the reader of agents' access tokens, ${adapter}`, () => {
+    let store: AgentAccessUnderTest;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+    const add = (registrationId: number, facts: Partial<NewAccessToken> = {}): Promise<void> =>
+      store.tokens.add({
+        ...{ registrationId, sha256: store.digest.sha256(SECRET), scopes: ['tools.public', 'api.read'], redeemed: true, issuedAt: NOW, expiresAt: END },
+        ...facts,
+      });
+    const callerAt = (now: Date): Promise<Caller | null> => {
+      store.clock.set(now);
+      return store.readerOf(true).callerOf({ kind: 'bearer', secret: SECRET });
+    };
+
+    it('reads bearer secrets of exactly the form of an access token, while agent access is on', () => {
+      const reader = store.readerOf(true);
+      expect(reader.reads({ kind: 'bearer', secret: SECRET })).to.equal(true);
+      for (const secret of [SECRET.slice(1), `${SECRET}a`, SECRET.slice(0, -1), SECRET.replace('wsma_', 'wsmo_'), '']) expect(reader.reads({ kind: 'bearer', secret })).to.equal(false);
+      expect(reader.reads({ kind: 'cookie', secret: SECRET })).to.equal(false);
+      expect(store.readerOf(false).reads({ kind: 'bearer', secret: SECRET })).to.equal(false);
+    });
+
+    it('knows nobody behind an unknown token', async () => {
+      expect(await callerAt(NOW)).to.equal(null);
+    });
+
+    it('knows an agent that nobody has claimed, as one of no organization', async () => {
+      const { id } = await store.registrations.add(aNew('a', 'anonymous'));
+      await add(id, { scopes: ['tools.public'], redeemed: false });
+      expect(await callerAt(NOW)).to.deep.equal({ ...ofAda, scopes: ['tools.public'], organizationId: null, organizationStatus: null, userId: null });
+    });
+
+    it('knows what a user gave to a redeemed agent, until the millisecond at which the token ends', async () => {
+      await add((await livesOf(store).redeemed('a')).id);
+      expect(await callerAt(NOW)).to.deep.equal(ofAda);
+      expect(await callerAt(later(END, -1))).to.deep.equal(ofAda);
+      expect(await callerAt(END)).to.equal(null);
+    });
+
+    it('knows nobody behind what was issued before the redemption', async () => {
+      await add((await livesOf(store).redeemed('a', 'anonymous')).id, { redeemed: false });
+      expect(await callerAt(NOW)).to.equal(null);
+    });
+
+    it('knows nobody behind the token of an unclaimed agent once its window is over', async () => {
+      const windowEndsAt = later(NOW, minutes(30));
+      const { id } = await store.registrations.add(aNew('a', 'anonymous', { windowEndsAt }));
+      await add(id, { redeemed: false });
+      expect(await callerAt(later(windowEndsAt, -1))).to.not.equal(null);
+      expect(await callerAt(windowEndsAt)).to.equal(null);
+    });
+
+    it('knows nobody behind a token from the moment it is revoked', async () => {
+      await add((await livesOf(store).redeemed('a')).id);
+      await store.tokens.revoke(store.digest.sha256(SECRET), NOW);
+      expect(await callerAt(NOW)).to.equal(null);
+    });
+
+    it('knows nobody behind a token from the moment its registration is revoked', async () => {
+      const redeemed = await livesOf(store).redeemed('a');
+      await add(redeemed.id);
+      await store.registrations.save({ ...redeemed, status: 'revoked' });
+      expect(await callerAt(NOW)).to.equal(null);
+    });
+
+    it('knows nobody behind a token from the moment its identity is revoked', async () => {
+      const { id } = await store.registrations.add(aNew('a', 'anonymous', { identity: IDENTITY }));
+      await add(id, { redeemed: false });
+      expect(await callerAt(NOW)).to.not.equal(null);
+      await store.registrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, NOW);
+      expect(await callerAt(NOW)).to.equal(null);
+    });
+
+    for (const [what, change] of [
+      ['was deactivated', { isActive: false }],
+      ['moved to another organization', { organizationId: 2 }],
+      ['was bound to a customer', { customerId: 5 }],
+    ] as const)
+      it(`knows no authorizing user who ${what}`, async () => {
+        await add((await livesOf(store).redeemed('a')).id);
+        await store.tenants.changeUser(ADA, change);
+        expect(await callerAt(NOW)).to.deep.equal({ ...ofAda, userId: null });
+      });
+
+    it('knows how the organization stands at the moment of the call', async () => {
+      await add((await livesOf(store).redeemed('a')).id, { expiresAt: later(NOW, days(60)) });
+      await store.tenants.changeOrganization(1, { status: 'suspended' });
+      expect(await callerAt(NOW)).to.deep.equal({ ...ofAda, organizationStatus: 'suspended' });
+      await store.tenants.changeOrganization(1, { status: 'cancelled', cancelledAt: NOW });
+      expect(await callerAt(later(NOW, days(30) - 1))).to.deep.include({ organizationStatus: 'cancelled' });
+      expect(await callerAt(later(NOW, days(30)))).to.deep.include({ organizationStatus: 'deleted' });
+    });
+
+    it('notes when the agent was last there, to the minute', async () => {
+      await add((await livesOf(store).redeemed('a')).id);
+      const lastUse = async () => (await store.registrations.connectionsOf(ADA, NOW))[0]?.lastUsedAt ?? null;
+      expect(await lastUse()).to.equal(null);
+      await callerAt(NOW);
+      expect(await lastUse()).to.deep.equal(NOW);
+      await callerAt(later(NOW, minutes(1)));
+      expect(await lastUse()).to.deep.equal(later(NOW, minutes(1)));
+      await callerAt(END);
+      expect(await lastUse()).to.deep.equal(later(NOW, minutes(1)));
+    });
+  });

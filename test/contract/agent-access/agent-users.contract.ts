@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { ADA, BOB, EVE, customers, organizations } from '../../builders/tenants.ts';
+import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
+
+const [agency, otherAgency] = organizations.map(({ id, publicId, name }) => ({ id, publicId, name }));
+const [customer] = customers.map(({ id, publicId, name }) => ({ id, publicId, name }));
+
+/** What every look-up of users for agents promises. */
+export const agentUsersContract = (adapter: string, open: OpenAgentAccess): Mocha.Suite =>
+  describe(`AgentUsers, ${adapter}`, () => {
+    let store: AgentAccessUnderTest;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    it('finds a user by id and by address, with their organization', async () => {
+      const ada = { userId: ADA, email: 'ada@example.com', isActive: true, role: 'admin', organization: agency, customerId: null, customer: null };
+      expect(await store.users.find(ADA)).to.deep.equal(ada);
+      expect(await store.users.byEmail('ada@example.com')).to.deep.equal(ada);
+    });
+
+    it('finds the customer that a user is bound to', async () => {
+      expect(await store.users.find(BOB)).to.deep.include({ userId: BOB, role: 'editor', organization: agency, customerId: 5, customer });
+    });
+
+    it('finds users of every organization', async () => {
+      expect(await store.users.byEmail('eve@example.com')).to.deep.include({ userId: EVE, organization: otherAgency });
+    });
+
+    it('tells of a user who is not active', async () => {
+      await store.tenants.changeUser(ADA, { isActive: false });
+      expect(await store.users.find(ADA)).to.deep.include({ userId: ADA, isActive: false });
+    });
+
+    it('finds nobody under an unknown id or another address', async () => {
+      expect([await store.users.find(1000), await store.users.byEmail('nobody@example.com'), await store.users.byEmail('ada@example.co')]).to.deep.equal([null, null, null]);
+    });
+  });

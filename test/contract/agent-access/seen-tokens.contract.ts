@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { later, minutes } from '../../../src/domain/kernel/time.ts';
+import { NOW } from '../../builders/clock.ts';
+import { together } from './under-test.ts';
+import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
+
+const UNTIL = later(NOW, minutes(6));
+
+/** What every memory of used tokens promises. */
+export const seenTokensContract = (adapter: string, open: OpenAgentAccess): Mocha.Suite =>
+  describe(`SeenTokens, ${adapter}`, () => {
+    let store: AgentAccessUnderTest;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+    const remember = (given: { purpose?: 'id-jag' | 'event'; issuer?: string; jti?: string; now?: Date } = {}) =>
+      store.seen.remember(given.purpose ?? 'id-jag', given.issuer ?? 'https://idp.example', given.jti ?? 'a', UNTIL, given.now ?? NOW);
+
+    it('is new once', async () => {
+      expect([await remember(), await remember()]).to.deep.equal([true, false]);
+    });
+
+    it('is new for exactly one of many that come at once', async () => {
+      expect((await together(8, () => remember())).filter(Boolean)).to.have.length(1);
+    });
+
+    it('tells purposes, issuers and ids apart, however they are cut', async () => {
+      await remember();
+      const others = [{ purpose: 'event' }, { issuer: 'https://idp.example/a' }, { jti: 'b' }, { issuer: 'https://idp.examp', jti: 'lea' }] as const;
+      for (const other of others) expect(await remember(other)).to.equal(true);
+    });
+
+    it('remembers until its time has passed', async () => {
+      await remember();
+      expect(await remember({ now: later(UNTIL, -1) })).to.equal(false);
+      expect(await remember({ now: UNTIL })).to.equal(true);
+    });
+
+    it('is new for exactly one of many that come at once after its time has passed', async () => {
+      await remember();
+      expect((await together(8, () => store.seen.remember('id-jag', 'https://idp.example', 'a', later(UNTIL, 1), UNTIL))).filter(Boolean)).to.have.length(1);
+    });
+
+    it('forgets what a unit of work that fails had remembered', async () => {
+      const failed = store.unitOfWork.inTransaction(() => remember().then(() => Promise.reject(new Error('rolled back'))));
+      await failed.catch(() => undefined);
+      expect(await remember()).to.equal(true);
+    });
+
+    it('purges what need not be remembered any longer, and nothing else', async () => {
+      await remember();
+      expect(await store.seen.purge(later(UNTIL, -1))).to.equal(0);
+      expect(await remember()).to.equal(false);
+      expect(await store.seen.purge(UNTIL)).to.equal(1);
+    });
+  });

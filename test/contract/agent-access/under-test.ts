@@ -1,0 +1,78 @@
+import type { CredentialReader } from '../../../src/application/access/ports.ts';
+import type {
+  AgentApprovals,
+  AgentRegistrations,
+  AgentTokens,
+  AgentUsers,
+  ClaimGuesses,
+  SeenTokens,
+  SigningKeys,
+} from '../../../src/application/agent-access/ports.ts';
+import type { Digest, UnitOfWork } from '../../../src/application/kernel/ports.ts';
+import type { NewRecord } from '../../../src/application/kernel/records.ts';
+import type { ClaimAttempt, ForeignIdentity } from '../../../src/domain/agent-access/claim-attempt.ts';
+import { confirmClaim, redeem } from '../../../src/domain/agent-access/claim.ts';
+import type { GrantedRegistration, OpenRegistration, RegistrationType } from '../../../src/domain/agent-access/registration.ts';
+import { hours, later } from '../../../src/domain/kernel/time.ts';
+import { anAgentUser, anAttempt, anOpenRegistration } from '../../builders/agents.ts';
+import { NOW } from '../../builders/clock.ts';
+import type { TestClock } from '../../builders/clock.ts';
+import type { Tenants } from '../../builders/tenants.ts';
+
+/** The ports of agent access over one store, in which the tenants of tests are. */
+export interface AgentAccessUnderTest {
+  readonly unitOfWork: UnitOfWork;
+  readonly registrations: AgentRegistrations;
+  readonly approvals: AgentApprovals;
+  readonly tokens: AgentTokens;
+  readonly users: AgentUsers;
+  readonly guesses: ClaimGuesses;
+  readonly seen: SeenTokens;
+  readonly signingKeys: SigningKeys;
+  readonly digest: Digest;
+  readonly clock: TestClock;
+  readonly tenants: Tenants;
+  readerOf(enabled: boolean): CredentialReader;
+  /** The actions in the audit log, oldest first. */
+  auditedActions(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export type OpenAgentAccess = () => Promise<AgentAccessUnderTest>;
+
+export const IDENTITY: ForeignIdentity = { issuer: 'https://idp.example', subject: 'ada', clientId: 'agent' };
+
+/** As many calls at once, as a race needs. */
+export const together = <Value>(calls: number, call: (at: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: calls }, (_, at) => call(at)));
+
+/** A new registration; `name` tells its ids and codes from those of others. */
+export const aNew = (name: string, type: RegistrationType = 'service_auth', facts: Partial<OpenRegistration> = {}): NewRecord<OpenRegistration> => {
+  const { id: _id, revision: _revision, ...record } = anOpenRegistration(type);
+  const attempt = type === 'anonymous' ? null : anAttempt({ publicId: `cla_${name}`, codeHash: `code of ${name}` });
+  return { ...record, publicId: `reg_${name}`, claimTokenHash: `claim of ${name}`, attempt, ...facts };
+};
+
+/** The attempt of a registration that is made here. */
+export const attemptOf = (name: string, facts: Partial<ClaimAttempt> = {}): ClaimAttempt =>
+  anAttempt({ publicId: `cla_${name}`, codeHash: `code of ${name}`, ...facts });
+
+/** Ada's confirmation of what is open. */
+export const confirmedByAda = (registration: OpenRegistration, now: Date = NOW): GrantedRegistration => {
+  const decision = confirmClaim({ registration, user: anAgentUser(), scope: undefined, now });
+  if (!decision.ok) throw new Error(decision.code);
+  return decision.value;
+};
+
+/** The life of a registration as far as tests need it. */
+export const livesOf = ({ registrations }: Pick<AgentAccessUnderTest, 'registrations'>) => {
+  const saved = async (registration: GrantedRegistration): Promise<GrantedRegistration> => {
+    await registrations.save(registration);
+    return { ...registration, revision: registration.revision + 1 };
+  };
+  const authorized = async (name: string, type: RegistrationType = 'service_auth', facts: Partial<OpenRegistration> = {}) =>
+    saved(confirmedByAda(await registrations.add(aNew(name, type, { attempt: attemptOf(name), ...facts }))));
+  const redeemed = async (name: string, type: RegistrationType = 'service_auth', assertionExpiresAt = later(NOW, hours(24))) =>
+    saved(redeem(await authorized(name, type), assertionExpiresAt, NOW));
+  return { authorized, redeemed };
+};

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import type { Authorizations } from '../../../src/application/connected-apps/ports.ts';
+import type { Authorization } from '../../../src/domain/connected-apps/authorization.ts';
+import { later, minutes } from '../../../src/domain/kernel/time.ts';
+import { NOW } from '../../builders/clock.ts';
+import { ADA, EVE } from '../../builders/tenants.ts';
+import { aNewAuthorization, aNewClient, aNewGrant, together } from './under-test.ts';
+import type { ConnectedAppsUnderTest, OpenConnectedApps } from './under-test.ts';
+
+const AT_ONCE = 8;
+
+/** What every store of apps' requests promises. */
+export const authorizationsContract = (adapter: string, open: OpenConnectedApps): Mocha.Suite =>
+  describe(`Authorizations, ${adapter}`, () => {
+    let store: ConnectedAppsUnderTest;
+    let authorizations: Authorizations;
+    let clientId: number;
+    let grantId: number;
+    beforeEach(async () => {
+      store = await open();
+      ({ authorizations } = store);
+      ({ id: clientId } = await store.clients.add(aNewClient()));
+      ({ id: grantId } = await store.grants.add(aNewGrant(clientId)));
+    });
+    afterEach(() => store.close());
+    const asked = async (name = 'a', facts: Parameters<typeof aNewAuthorization>[2] = {}): Promise<Authorization> => {
+      await authorizations.add(aNewAuthorization(clientId, name, facts));
+      const found = await authorizations.byConsentCode(`consent ${name}`);
+      if (found === null) throw new Error('It was not added.');
+      return found;
+    };
+    const acceptance = (name = 'a') => ({ grantId, codeSha256: `code ${name}`, expiresAt: later(NOW, minutes(1)) });
+
+    it('finds a request by its consent code, waiting for its user', async () => {
+      const { consentSha256: _, ...wanted } = aNewAuthorization(clientId);
+      const { id, ...found } = await asked();
+      await asked('b');
+      expect(found).to.deep.equal({ ...wanted, status: 'pending', grantId: null });
+      expect((await authorizations.byConsentCode('consent a'))?.id).to.equal(id);
+      expect([await authorizations.byConsentCode('code a'), await authorizations.byCode('consent a')]).to.deep.equal([null, null]);
+    });
+
+    it('finds an accepted request by its code, with its grant and the end of the code', async () => {
+      const request = await asked();
+      expect(await authorizations.accept(request.id, acceptance())).to.equal(true);
+      const accepted = { ...request, status: 'accepted', grantId, expiresAt: acceptance().expiresAt };
+      expect([await authorizations.byCode('code a'), await authorizations.byConsentCode('consent a')]).to.deep.equal([accepted, accepted]);
+    });
+
+    it('settles a request once', async () => {
+      const [one, other] = [await asked('a'), await asked('b')];
+      expect(await authorizations.accept(one.id, acceptance())).to.equal(true);
+      expect([await authorizations.accept(one.id, acceptance('b')), await authorizations.decline(one.id)]).to.deep.equal([false, false]);
+      expect(await authorizations.decline(other.id)).to.equal(true);
+      expect([await authorizations.decline(other.id), await authorizations.accept(other.id, acceptance('c'))]).to.deep.equal([false, false]);
+      expect((await authorizations.byConsentCode('consent b'))?.status).to.equal('declined');
+    });
+
+    it('redeems the code of an accepted request once, and of no other', async () => {
+      const [one, waiting, declined] = [await asked('a'), await asked('b'), await asked('c')];
+      await authorizations.accept(one.id, acceptance());
+      await authorizations.decline(declined.id);
+      expect([await authorizations.redeem(one.id), await authorizations.redeem(one.id)]).to.deep.equal([true, false]);
+      expect([await authorizations.redeem(waiting.id), await authorizations.redeem(declined.id), await authorizations.redeem(1_000_000)]).to.deep.equal([false, false, false]);
+      expect(await authorizations.byCode('code a')).to.deep.include({ status: 'redeemed', grantId });
+    });
+
+    it('lets one of many that accept or decline at once win', async () => {
+      const { id } = await asked();
+      const won = await together(AT_ONCE, (at) => (at % 2 === 0 ? authorizations.accept(id, acceptance(String(at))) : authorizations.decline(id)));
+      expect(won.filter(Boolean)).to.have.length(1);
+      expect((await authorizations.byConsentCode('consent a'))?.status).to.equal(won.indexOf(true) % 2 === 0 ? 'accepted' : 'declined');
+    });
+
+    it('lets one of many that redeem a code at once win', async () => {
+      const { id } = await asked();
+      await authorizations.accept(id, acceptance());
+      expect((await together(AT_ONCE, () => authorizations.redeem(id))).filter(Boolean)).to.have.length(1);
+    });
+
+    it('lets one of many units of work that redeem a code at once win', async () => {
+      const { id } = await asked();
+      await authorizations.accept(id, acceptance());
+      const won = await together(AT_ONCE, () => store.unitOfWork.inTransaction(() => authorizations.redeem(id)));
+      expect(won.filter(Boolean)).to.have.length(1);
+    });
+
+    it('removes the requests of a user that were over before a moment', async () => {
+      const end = later(NOW, minutes(10));
+      await asked('a');
+      await asked('young', { expiresAt: later(end, 1) });
+      await asked('eve', { userId: EVE });
+      await authorizations.removeOld(ADA, end);
+      expect(await authorizations.byConsentCode('consent a')).to.not.equal(null);
+      await authorizations.removeOld(ADA, later(end, 1));
+      const left = await Promise.all(['a', 'young', 'eve'].map((name) => authorizations.byConsentCode(`consent ${name}`)));
+      expect(left.map((each) => each === null)).to.deep.equal([true, false, false]);
+    });
+  });

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { later } from '../../../src/domain/kernel/time.ts';
+import { NOW } from '../../builders/clock.ts';
+import { aNewAuthorization, aNewClient } from './under-test.ts';
+import type { ConnectedAppsUnderTest, OpenConnectedApps } from './under-test.ts';
+
+/** What every store of apps promises. */
+export const oauthClientsContract = (adapter: string, open: OpenConnectedApps): Mocha.Suite =>
+  describe(`OauthClients, ${adapter}`, () => {
+    let store: ConnectedAppsUnderTest;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    it('finds an app by its client id and by its id, as it registered', async () => {
+      const added = await store.clients.add(aNewClient());
+      await store.clients.add(aNewClient('other'));
+      expect(added).to.deep.equal({ ...aNewClient(), id: added.id, lastUsedAt: null });
+      expect([await store.clients.byClientId('app_app'), await store.clients.byId(added.id)]).to.deep.equal([added, added]);
+      expect([await store.clients.byClientId('app_unknown'), await store.clients.byId(1_000_000)]).to.deep.equal([null, null]);
+    });
+
+    it('notes when somebody last gave an app access', async () => {
+      const { id } = await store.clients.add(aNewClient());
+      await store.clients.noteUse(id, later(NOW, 1));
+      expect((await store.clients.byId(id))?.lastUsedAt).to.deep.equal(later(NOW, 1));
+    });
+
+    it('removes the apps registered before a moment that nobody has used, with what they asked for', async () => {
+      const unused = await store.clients.add(aNewClient('unused'));
+      const young = await store.clients.add(aNewClient('young', later(NOW, 1)));
+      const used = await store.clients.add(aNewClient('used'));
+      await store.clients.noteUse(used.id, NOW);
+      await store.authorizations.add(aNewAuthorization(unused.id));
+      await store.clients.removeUnused(NOW);
+      expect(await store.clients.byId(unused.id)).to.not.equal(null);
+      await store.clients.removeUnused(later(NOW, 1));
+      expect(await store.clients.byId(unused.id)).to.equal(null);
+      expect(await store.authorizations.byConsentCode('consent a')).to.equal(null);
+      expect([(await store.clients.byId(young.id))?.name, (await store.clients.byId(used.id))?.name]).to.deep.equal(['young', 'used']);
+    });
+  });

@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import type { OutboxQueue } from '../../src/application/kernel/outbox.ts';
+import type { AuditActor, AuditLog, Outbox, UnitOfWork } from '../../src/application/kernel/ports.ts';
+import { later, minutes } from '../../src/domain/kernel/time.ts';
+import { NOW } from '../builders/clock.ts';
+
+/** An audit entry as it is found again. */
+export interface FoundEntry {
+  readonly action: string;
+  readonly organizationId: number | null;
+  readonly subjectId: string;
+  readonly actor: AuditActor;
+  readonly at: Date;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A unit of work under test, with two ports that take part in it. */
+export interface UnitOfWorkUnderTest {
+  readonly unitOfWork: UnitOfWork;
+  readonly auditLog: AuditLog;
+  readonly outbox: Outbox;
+  readonly queue: OutboxQueue;
+  /** What the audit log holds, oldest first. */
+  entries(): Promise<readonly FoundEntry[]>;
+  close(): Promise<void>;
+}
+
+const actor: AuditActor = { kind: 'user', id: 'u-1', address: '192.0.2.1', requestId: 'r-1' };
+
+/** What every unit of work promises, and the audit log and the outbox within it. */
+export const unitOfWorkContract = (adapter: string, open: () => Promise<UnitOfWorkUnderTest>): Mocha.Suite =>
+  describe(`UnitOfWork, ${adapter}`, () => {
+    let store: UnitOfWorkUnderTest;
+    let unitOfWork: UnitOfWork;
+    beforeEach(async () => {
+      store = await open();
+      ({ unitOfWork } = store);
+    });
+    afterEach(() => store.close());
+
+    const write = (subjectId: string): Promise<void> =>
+      store.auditLog.append(actor, NOW, [{ action: 'thing.done', organizationId: null, subjectType: 'thing', subjectId }]);
+    const written = async (): Promise<readonly string[]> => (await store.entries()).map(({ subjectId }) => subjectId);
+    const fail = (): never => {
+      throw new Error('no');
+    };
+    const failing = (work: () => Promise<void>): Promise<string> =>
+      unitOfWork.inTransaction(work).then(
+        () => 'stored',
+        () => 'failed',
+      );
+
+    it('answers what its work answers, and stores what it wrote', async () => {
+      const answer = await unitOfWork.inTransaction(async () => {
+        await write('a');
+        await write('b');
+        return 42;
+      });
+      expect([answer, await written()]).to.deep.equal([42, ['a', 'b']]);
+    });
+
+    it('stores nothing of a work that fails, and passes the fault on', async () => {
+      const fault = await unitOfWork
+        .inTransaction(async () => {
+          await write('a');
+          await store.outbox.add([{ topic: 'email', payload: {} }], NOW);
+          return fail();
+        })
+        .catch((thrown: unknown) => thrown);
+      expect((fault as Error).message).to.equal('no');
+      expect(await written()).to.deep.equal([]);
+      expect(await store.queue.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: later(NOW, minutes(1)) })).to.deep.equal([]);
+    });
+
+    it('sees within itself what it has written, while nobody else does until it is stored', async () => {
+      const gate = Promise.withResolvers<undefined>();
+      const begun = Promise.withResolvers<readonly string[]>();
+      const unit = unitOfWork.inTransaction(async () => {
+        await write('a');
+        begun.resolve(await written());
+        await gate.promise;
+      });
+      expect(await begun.promise).to.deep.equal(['a']);
+      expect(await written()).to.deep.equal([]);
+      gate.resolve(undefined);
+      await unit;
+      expect(await written()).to.deep.equal(['a']);
+    });
+
+    it('lets a part fail alone', async () => {
+      await unitOfWork.inTransaction(async () => {
+        await write('before');
+        expect(await failing(() => write('part').then(fail))).to.equal('failed');
+        expect(await written()).to.deep.equal(['before']);
+        await write('after');
+      });
+      expect(await written()).to.deep.equal(['before', 'after']);
+    });
+
+    it('lets a part of a part fail alone', async () => {
+      await unitOfWork.inTransaction(async () => {
+        await unitOfWork.inTransaction(async () => {
+          await write('part');
+          await failing(() => write('part of a part').then(fail));
+        });
+      });
+      expect(await written()).to.deep.equal(['part']);
+    });
+
+    it('stores nothing of a part that went well when the whole fails', async () => {
+      await failing(async () => {
+        await unitOfWork.inTransaction(() => write('part'));
+        fail();
+      });
+      expect(await written()).to.deep.equal([]);
+    });
+
+    it('goes on after one that failed', async () => {
+      const outcomes = await Promise.all([failing(() => write('a').then(fail)), failing(() => write('b')), failing(() => write('c').then(fail))]);
+      expect(outcomes).to.deep.equal(['failed', 'stored', 'failed']);
+      expect(await written()).to.deep.equal(['b']);
+    });
+
+    it('loses nothing of many at once', async () => {
+      const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
+      await Promise.all(names.map((name) => unitOfWork.inTransaction(() => write(name))));
+      expect((await written()).toSorted()).to.deep.equal(names.toSorted());
+    });
+
+    it('keeps of an audit entry who did what, when, and what changed', async () => {
+      const entry = { action: 'thing.updated', organizationId: null, subjectType: 'thing', subjectId: 'a', before: { name: 'old' }, after: { name: 'new' } };
+      await store.auditLog.append(actor, NOW, [entry, { ...entry, action: 'thing.closed' }]);
+      const entries = await store.entries();
+      expect(entries.map(({ action }) => action)).to.deep.equal(['thing.updated', 'thing.closed']);
+      expect(entries[0]).to.deep.include({ organizationId: null, subjectId: 'a', actor, at: NOW, before: { name: 'old' }, after: { name: 'new' } });
+    });
+  });
