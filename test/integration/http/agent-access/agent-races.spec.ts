@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Answer } from '../api-client.ts';
 import { TwoProcesses, gist, gists, oneWinner, together } from './two-processes.ts';
+import type { Waiting } from './two-processes.ts';
 
 const ROUNDS = 5;
 const CALLS = 12;
@@ -140,6 +141,39 @@ describe('two processes that serve agents', () => {
         for (const { body } of answers.filter(({ status }) => status === 200)) {
           expect(gist(await both.exchange((body as { identity_assertion: string }).identity_assertion))).to.equal('invalid_grant');
         }
+        both.nextMinute();
+        expect(gist(await both.presentIdentity({ sub }))).to.equal('interaction_required');
+      });
+
+      it('take back an identity that is just being approved: no approval stays behind', async () => {
+        const subjects = Array.from({ length: CALLS }, (_, at) => `being-approved-${round}-${at}`);
+        const codes = (await Promise.all(subjects.map((sub) => both.presentIdentity({ sub })))).map(({ body }) => (body as { claim: { user_code: string } }).claim.user_code);
+        await Promise.all(subjects.flatMap((sub, at) => [both.decide(codes[at] ?? ''), both.reportIdentity({ sub })]));
+        both.nextMinute();
+        const again = await Promise.all(subjects.map((sub) => both.presentIdentity({ sub })));
+        expect(gists(again)).to.deep.equal(subjects.map(() => 'interaction_required'));
+      });
+
+      it('take back an identity that is just taking anonymous registrations over: none of them stays alive', async () => {
+        const sub = `taking-over-${round}`;
+        await both.decide(((await both.presentIdentity({ sub })).body as Waiting).claim.user_code);
+        const visitors = await Promise.all(Array.from({ length: CALLS }, () => both.json('/agent/identity', { type: 'anonymous' })));
+        const answers = await together(CALLS, (at) =>
+          at === CALLS / 2 ? both.reportIdentity({ sub }) : both.claimByIdentity((answer(visitors, at).body as { claim_token: string }).claim_token, { sub }),
+        );
+        expect(answer(answers, CALLS / 2).status).to.equal(202);
+        const claimed = answers.map(({ body }) => body as { status?: string; identity_assertion: string } | undefined).filter((body) => body?.status === 'claimed');
+        for (const body of claimed) expect(gist(await both.exchange(body?.identity_assertion ?? ''))).to.equal('invalid_grant');
+        expect(gist(await both.presentIdentity({ sub }))).to.equal('interaction_required');
+      });
+
+      it('disconnect an identity that is just coming in: it has to ask again', async () => {
+        const sub = `disconnected-${round}`;
+        const waiting = (await both.presentIdentity({ sub })).body as Waiting;
+        await both.decide(waiting.claim.user_code);
+        const answers = await together(CALLS, (at) => (at === CALLS / 2 ? both.disconnect(waiting.registration_id) : both.presentIdentity({ sub })));
+        expect(answer(answers, CALLS / 2).status).to.equal(200);
+        expect(gists(answers).filter((each) => each !== '200' && each !== 'interaction_required')).to.deep.equal([]);
         both.nextMinute();
         expect(gist(await both.presentIdentity({ sub }))).to.equal('interaction_required');
       });

@@ -46,8 +46,11 @@ export class TwoProcesses {
   }
 
   async close(): Promise<void> {
-    await this.apps[0].close();
-    await this.provider.close();
+    try {
+      await this.apps[0].close();
+    } finally {
+      await this.provider.close();
+    }
   }
 
   /** Opens a new window of every limit. */
@@ -113,6 +116,11 @@ export class TwoProcesses {
 
   presentIdentity(claims: Members): Promise<Answer> {
     return this.json('/agent/identity', { type: 'identity_assertion', assertion: this.provider.assertion(BASE_URL, { email: this.email, ...claims }) });
+  }
+
+  claimByIdentity(claimToken: string, claims: Members): Promise<Answer> {
+    const assertion = this.provider.assertion(BASE_URL, { email: this.email, ...claims });
+    return this.json('/agent/identity/claim', { type: 'identity_assertion', claim_token: claimToken, assertion });
   }
 
   reportIdentity(claims: Members): Promise<Answer> {
