@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
+import { agentSpaces } from '../interfaces/http/agent-access/agent-protocol.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { createApp } from '../interfaces/http/kernel/app.ts';
 import { site } from '../interfaces/http/pages/site.ts';
@@ -26,6 +27,7 @@ export const httpApp = (container: Container, report: ReportFault, ready: () => 
     canonicalHost: new URL(BASE_URL).host,
     baseUrl: BASE_URL,
     features: { agentAccess: configuration.AGENT_AUTH_ENABLED },
+    spaces: agentSpaces,
     rpcRoutes: [mcpRoute(container)],
     site,
     trustProxy: configuration.TRUST_PROXY,

@@ -1,14 +1,16 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { recheckApproval } from '../../domain/agent-access/approval.ts';
 import { adopt, redeem } from '../../domain/agent-access/claim.ts';
+import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
 import { REPLAY_MARGIN } from '../../domain/agent-access/id-jag.ts';
 import { registrationStatusAt } from '../../domain/agent-access/registration.ts';
-import type { Grant, GrantedRegistration, OpenRegistration } from '../../domain/agent-access/registration.ts';
+import type { Grant, GrantedRegistration, OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
+import { StaleRecord } from '../kernel/ports.ts';
 import { auditSubject, issueAssertion } from './issuing.ts';
-import type { AgentAccessSettings, AgentApproval, AgentRegistrations, AgentUsers, IdentityAssertions, IssuedAssertion, SeenTokens } from './ports.ts';
+import type { AgentAccessSettings, AgentApproval, AgentApprovals, AgentRegistrations, AgentUsers, IdentityAssertions, IssuedAssertion, SeenTokens } from './ports.ts';
 import type { Work } from '../kernel/use-case.ts';
 
 export interface ApprovedAgentNeeds {
@@ -53,14 +55,27 @@ export const admit = async (
   return { registration: redeemed, assertion };
 };
 
-/** The registration under which the approval's agent is known, or what `open` makes where that one is no more. */
+/** The approval with the registration under which its agent is known, both locked; null for either that is no more. */
+export const lockApproved = async (
+  { registrations, approvals }: Pick<ApprovedAgentNeeds, 'registrations'> & { readonly approvals: AgentApprovals },
+  { issuer, subject }: ForeignIdentity,
+): Promise<{ readonly approval: AgentApproval; readonly registration: Registration | null } | null> => {
+  const known = await approvals.find(issuer, subject);
+  if (known === null) return null;
+  const registration = await registrations.lock(known.registrationId);
+  const approval = await approvals.lock(issuer, subject);
+  if (approval === null) return null;
+  if (approval.registrationId !== known.registrationId) throw new StaleRecord('The agent is known under another registration now.');
+  return { approval, registration };
+};
+
+/** The registration when it still carries what was granted, or what `open` makes in its place. */
 export const registrationOf = async (
-  { registrations }: ApprovedAgentNeeds,
-  { registrationId, grant, identity }: AgentApproval,
+  known: Registration | null,
+  { grant, identity }: AgentApproval,
   open: () => Promise<OpenRegistration>,
   now: Date,
 ): Promise<GrantedRegistration> => {
-  const known = await registrations.lock(registrationId);
   const isLive = known !== null && 'grant' in known && registrationStatusAt(known, now) !== 'expired';
   return isLive ? known : adopt(await open(), identity, grant, now);
 };

@@ -48,7 +48,7 @@ export interface AgentRegistrations {
   isCodeTaken(codeHash: string): Promise<boolean>;
   /** Writes down a poll of the claim token and answers when the one before it came. */
   notePoll(registrationId: number, now: Date): Promise<Date | null>;
-  /** Revokes every registration of the identity and ends every attempt that was begun with it; answers their public ids. */
+  /** Ends every attempt that was begun with the identity, then revokes every registration of it; answers their public ids. */
   revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]>;
   /** The live agents that the user has confirmed, oldest first. */
   connectionsOf(userId: number, now: Date): Promise<readonly AgentConnection[]>;
@@ -65,8 +65,13 @@ export interface AgentApproval {
   readonly createdAt: Date;
 }
 
-/** The approvals, at most one for each issuer and subject. */
+/**
+ * The approvals, at most one for each issuer and subject. Who locks a registration too locks that first: a unit of work
+ * that went the other way round could wait for one that waits for it.
+ */
 export interface AgentApprovals {
+  /** The approval as it is now, without locking it. */
+  find(issuer: string, subject: string): Promise<AgentApproval | null>;
   /** The approval, locked until the unit of work ends. */
   lock(issuer: string, subject: string): Promise<AgentApproval | null>;
   put(approval: AgentApproval): Promise<void>;

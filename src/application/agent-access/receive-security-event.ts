@@ -56,8 +56,11 @@ export const receiveSecurityEvent = defineCommand({
       const isNew = await seen.remember('event', issuer, jti, later(now, EVENT_MEMORY), now);
       unchanged();
       if (!isNew || !revokes) return accepted('');
+      const found = await registrations.revokeAllOf(issuer, subject, now);
       await approvals.remove(issuer, subject);
-      for (const registrationId of await registrations.revokeAllOf(issuer, subject, now)) {
+      // Whoever held the approval until now may have let the agent in on another registration.
+      const late = await registrations.revokeAllOf(issuer, subject, now);
+      for (const registrationId of [...found, ...late]) {
         audit({ action: 'agent.identityRevoked', organizationId: null, subjectType: 'agentRegistration', subjectId: registrationId });
       }
       return accepted('');

@@ -11,14 +11,14 @@ import { later } from '../../domain/kernel/time.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Work } from '../kernel/use-case.ts';
 import type { NewRecord } from '../kernel/records.ts';
-import { admit, registrationOf, scopesNow, useUp } from './approved-agent.ts';
+import { admit, lockApproved, registrationOf, scopesNow, useUp } from './approved-agent.ts';
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
 import { claimUrl, newCeremony } from './ceremony.ts';
 import type { Ceremony, CeremonyNeeds } from './ceremony.ts';
 import { checkAssertion, foreignAssertionCodes } from './foreign-assertion.ts';
 import type { CheckedAssertion, ForeignAssertionNeeds } from './foreign-assertion.ts';
 import { auditSubject, issueAssertion, newClaimToken } from './issuing.ts';
-import type { AgentApproval, AgentApprovals, IssuedAssertion } from './ports.ts';
+import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
 /** What the registration of an agent needs. */
 export type RegisterAgentNeeds = CeremonyNeeds & ForeignAssertionNeeds & ApprovedAgentNeeds & { readonly approvals: AgentApprovals };
@@ -28,6 +28,8 @@ export type RegisterAgentInput =
   | { readonly type: 'anonymous' }
   | { readonly type: 'service_auth'; readonly loginHint: string; readonly scope?: string | undefined }
   | { readonly type: 'identity_assertion'; readonly assertion: string; readonly scope?: string | undefined; readonly checked?: CheckedAssertion };
+
+type Approved = NonNullable<Awaited<ReturnType<typeof lockApproved>>>;
 
 interface Claimable {
   readonly registration: Registration;
@@ -91,7 +93,7 @@ const registerForUser = async (needs: RegisterAgentNeeds, work: Work, input: { r
   return accepted<RegisteredAgent>({ kind: 'service_auth', registration, baseUrl: settings.baseUrl, claimToken: token, ceremony });
 };
 
-const enterApproved = async (needs: RegisterAgentNeeds, work: Work, approval: AgentApproval, idJag: IdJag, scope: string | undefined) => {
+const enterApproved = async (needs: RegisterAgentNeeds, work: Work, { approval, registration: carrier }: Approved, idJag: IdJag, scope: string | undefined) => {
   const scopes = await scopesNow(needs, approval.grant, idJag.email, [idJag.scope, scope]);
   if (!scopes.ok) return scopes;
   const open = async (): Promise<OpenRegistration> => {
@@ -101,7 +103,7 @@ const enterApproved = async (needs: RegisterAgentNeeds, work: Work, approval: Ag
     await needs.approvals.put({ ...approval, registrationId: registration.publicId });
     return registration;
   };
-  const known = await registrationOf(needs, approval, open, work.now);
+  const known = await registrationOf(carrier, approval, open, work.now);
   const { registration, assertion } = await admit(needs, work, known, idJag.email);
   const { baseUrl } = needs.settings;
   return accepted<RegisteredAgent>({ kind: 'identity_assertion', registration, baseUrl, assertion, scopes: scopes.value });
@@ -148,8 +150,8 @@ const registerByAssertion = async (needs: RegisterAgentNeeds, work: Work, checke
   if (!(await useUp(needs, idJag, work.now))) return refused('invalid_grant');
   // The assertion is spent from here on, whatever the answer is.
   work.keep();
-  const approval = await needs.approvals.lock(idJag.identity.issuer, idJag.identity.subject);
-  return approval === null ? askForApproval(needs, work, idJag, scope) : enterApproved(needs, work, approval, idJag, scope);
+  const approved = await lockApproved(needs, idJag.identity);
+  return approved === null ? askForApproval(needs, work, idJag, scope) : enterApproved(needs, work, approved, idJag, scope);
 };
 
 /** Registers an agent: anonymously, for a user it names, or by the assertion of an identity provider. */

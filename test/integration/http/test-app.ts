@@ -38,8 +38,8 @@ export interface TestApp {
   client(token?: string): ApiClient;
   /** Founds another organization with an administrator and a token. */
   found(options?: { readonly organization?: string; readonly platformAdmin?: boolean }): Promise<Founded>;
-  /** Another process on the same database and clock: nothing in memory is shared. */
-  sibling(): Promise<TestApp>;
+  /** Another process on the same database and clock: nothing in memory is shared. `environment` is what it is configured otherwise. */
+  sibling(environment?: Readonly<Record<string, string>>): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -92,8 +92,8 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
       if (!outcome.ok) throw new Error(`The organization could not be founded: ${outcome.code}`);
       return outcome.value;
     },
-    sibling: async () => {
-      const sibling = await openApp(databaseUrl, clock, environment, rebind);
+    sibling: async (changes = {}) => {
+      const sibling = await openApp(databaseUrl, clock, { ...environment, ...changes }, rebind);
       siblings.push(sibling);
       return sibling;
     },

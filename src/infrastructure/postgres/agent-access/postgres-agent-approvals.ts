@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { AgentApproval, AgentApprovals } from '../../../application/agent-access/ports.ts';
-import type { Database } from '../kernel/database.ts';
+import type { Database, Tables } from '../kernel/database.ts';
 
 const TABLE = 'agent_approval';
 
@@ -11,18 +12,12 @@ export class PostgresAgentApprovals implements AgentApprovals {
     this.#database = database;
   }
 
-  async lock(issuer: string, subject: string): Promise<AgentApproval | null> {
-    const row = await this.#database.query
-      .selectFrom(TABLE)
-      .selectAll()
-      .where('issuer', '=', issuer)
-      .where('subject', '=', subject)
-      .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    const { clientId, grantedBy, organizationId, customerId, scopes, email, registrationId, createdAt } = row;
-    const grant = { userId: grantedBy, organizationId, customerId, scopes, email };
-    return { identity: { issuer, subject, clientId }, grant, registrationId, createdAt };
+  find(issuer: string, subject: string): Promise<AgentApproval | null> {
+    return one(this.#of(issuer, subject));
+  }
+
+  lock(issuer: string, subject: string): Promise<AgentApproval | null> {
+    return one(this.#of(issuer, subject).forUpdate());
   }
 
   async put({ identity: { issuer, subject, clientId }, grant, registrationId, createdAt }: AgentApproval): Promise<void> {
@@ -38,4 +33,16 @@ export class PostgresAgentApprovals implements AgentApprovals {
   async remove(issuer: string, subject: string): Promise<void> {
     await this.#database.query.deleteFrom(TABLE).where('issuer', '=', issuer).where('subject', '=', subject).execute();
   }
+
+  #of(issuer: string, subject: string) {
+    return this.#database.query.selectFrom(TABLE).selectAll().where('issuer', '=', issuer).where('subject', '=', subject);
+  }
 }
+
+const one = async (query: { executeTakeFirst(): Promise<Selectable<Tables['agent_approval']> | undefined> }): Promise<AgentApproval | null> => {
+  const row = await query.executeTakeFirst();
+  if (row === undefined) return null;
+  const { issuer, subject, clientId, grantedBy, organizationId, customerId, scopes, email, registrationId, createdAt } = row;
+  const grant = { userId: grantedBy, organizationId, customerId, scopes, email };
+  return { identity: { issuer, subject, clientId }, grant, registrationId, createdAt };
+};

@@ -95,22 +95,22 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return rows[0]?.previous ?? null;
   }
 
+  /** The attempts first: of a claim that is just being confirmed the identity is to be seen once that has ended. */
   async revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]> {
-    const ended = { status: 'revoked', updatedAt: now } as const;
-    const rows = await this.#database.query
-      .updateTable(TABLE)
-      .set((column) => ({ ...ended, revision: column('revision', '+', 1) }))
-      .where('issuer', '=', issuer)
-      .where('subject', '=', subject)
-      .where('status', '!=', 'revoked')
-      .returning('publicId')
-      .execute();
     await this.#database.query
       .updateTable(TABLE)
       .set((column) => ({ attemptExpiresAt: now, revision: column('revision', '+', 1) }))
       .where('attemptIssuer', '=', issuer)
       .where('attemptSubject', '=', subject)
       .where('attemptExpiresAt', '>', now)
+      .execute();
+    const rows = await this.#database.query
+      .updateTable(TABLE)
+      .set((column) => ({ status: 'revoked', updatedAt: now, revision: column('revision', '+', 1) }))
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where('status', '!=', 'revoked')
+      .returning('publicId')
       .execute();
     return rows.map(({ publicId }) => publicId);
   }

@@ -6,11 +6,13 @@ import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
 import { types } from 'pg';
 import type { Pool } from 'pg';
+import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 import { entities } from '../entities.ts';
 import { migrations } from '../migrations/index.ts';
 import { NamingPlugin } from './naming-plugin.ts';
 import type { JsonColumns } from './naming-plugin.ts';
+import { isDeadlock } from './revision.ts';
 
 /** Held while migrating, so that two processes that start at once migrate once. */
 const MIGRATION_LOCK = 7_203_911;
@@ -90,11 +92,14 @@ export class Database implements UnitOfWork {
     return this.#orm;
   }
 
-  inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
+  /** Throws `StaleRecord` where PostgreSQL ended a deadlock at this transaction's cost: the other one goes first. */
+  async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
     const em = this.#transaction.getStore()?.em ?? this.#orm.em.fork();
-    return em.transactional((inner) =>
-      this.#transaction.run({ em: inner, query: typedQueries(inner) }, work),
-    );
+    try {
+      return await em.transactional((inner) => this.#transaction.run({ em: inner, query: typedQueries(inner) }, work));
+    } catch (fault) {
+      throw isDeadlock(fault) ? new StaleRecord('Another transaction had to go first.', { cause: fault }) : fault;
+    }
   }
 
   /** Brings the schema to the newest version; any number of processes may call it at once. */

@@ -5,6 +5,7 @@ export const expectOneChanged = ({ numUpdatedRows }: { readonly numUpdatedRows: 
   if (numUpdatedRows !== 1n) throw new StaleRecord('The record was changed in the meantime.');
 };
 
+const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -18,3 +19,6 @@ export const isDuplicate = (fault: unknown, constraint?: string): boolean => isV
 
 /** Whether a fault is PostgreSQL's refusal of a reference that leads, or would come to lead, nowhere. */
 export const isDangling = (fault: unknown, constraint?: string): boolean => isViolation(fault, FOREIGN_KEY_VIOLATION, constraint);
+
+/** Whether PostgreSQL gave up a transaction for another that waited for it, so that it can be done anew. */
+export const isDeadlock = (fault: unknown): boolean => isViolation(fault, DEADLOCK);

@@ -5,7 +5,8 @@ import type { AgentAccess } from '../../../domain/agent-access/agent-user.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { NO_STORE, agentTag, whileEnabled, withProtocolMembers } from './agent-protocol.ts';
 
-const userCode = z.string().min(1).max(64);
+/** Of any length: what cannot be a code is told in the same words as one that leads nowhere. */
+const userCode = z.string().min(1);
 const access = z.object({ type: z.enum(['organization', 'customer']), id: z.uuid(), name: z.string() });
 const scopes = z.array(z.string());
 

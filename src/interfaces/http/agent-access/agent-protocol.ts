@@ -2,12 +2,20 @@ import { entryOf } from '../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { ErrorEnvelope } from '../kernel/envelope.ts';
+import type { ProtocolSpace } from '../kernel/routes.ts';
 
 /** The group of these endpoints in the documentation. */
 export const agentTag = 'Agent access';
 
 /** What endpoints of the agent protocol have in common. */
 export const agentProtocol = { tag: agentTag, host: 'canonical', credentials: 'ignored' } as const;
+
+/** What the agent protocol owns, declared or not; signed-in users meet it below the API. */
+export const agentSpaces = [
+  { below: '/agent/', host: 'canonical', credentials: 'ignored' },
+  { below: '/oauth2/', host: 'canonical', credentials: 'ignored' },
+  { below: '/api/agent-claim/', host: 'canonical' },
+] as const satisfies readonly ProtocolSpace[];
 
 /** Endpoints that answer 503 while agent access is off. */
 export const whileEnabled = { name: 'agentAccess', off: 'featureOff' } as const;
@@ -27,14 +35,11 @@ const membersOf = ({ code, data }: Refusal): Readonly<Record<string, unknown>> =
   ...data,
 });
 
-/** A query may hold a user code, and no answer repeats one. */
-const withoutQuery = (envelope: ErrorEnvelope): ErrorEnvelope => ({ ...envelope, url: envelope.url.split('?', 1)[0] ?? '' });
-
 /** The envelope with the protocol's members twice: at the top, where its clients look, and in `data`. */
 export const withProtocolMembers = (envelope: ErrorEnvelope, refusal: Refusal): Readonly<Record<string, unknown>> => {
-  if (entryOf(refusal.code as ErrorCode).silent) return { ...withoutQuery(envelope) };
+  if (entryOf(refusal.code as ErrorCode).silent) return { ...envelope };
   const members = membersOf(refusal);
-  return { ...withoutQuery(envelope), ...members, data: { code: refusal.code, ...members } };
+  return { ...envelope, ...members, data: { code: refusal.code, ...members } };
 };
 
 /** The same at the token endpoint, where `error` holds the code, as RFC 6749 section 5.2 has it. */

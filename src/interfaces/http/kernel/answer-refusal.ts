@@ -4,7 +4,7 @@ import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import { bearerChallenge } from './bearer-challenge.ts';
 import type { Endpoint } from './endpoint.ts';
 import { envelopeOf } from './envelope.ts';
-import { Refused, endpointOf, isAnswered } from './request-context.ts';
+import { Refused, contextIfAny, endpointOf, isAnswered } from './request-context.ts';
 
 /** The one way in which the service says "no". */
 export interface RefusalBody {
@@ -16,7 +16,7 @@ export interface RefusalBody {
 /** What the caller is told of a refusal; an endpoint may shape it further. */
 export const refusalBody = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: Endpoint): RefusalBody => {
   const alternative = endpoint?.alternativeKinds?.includes(refusal.code) ?? false;
-  const envelope = envelopeOf(refusal.code, request.originalUrl, refusal.data, alternative);
+  const envelope = envelopeOf(refusal.code, contextIfAny(request)?.repeatedTarget ?? request.originalUrl, refusal.data, alternative);
   return {
     status: envelope.statusCode,
     body: endpoint?.shapeError?.(envelope, refusal) ?? { ...envelope },

@@ -14,7 +14,7 @@ import { browserPolicy } from './browser-policy.ts';
 import { SECURE_COOKIES } from './change-cookie.ts';
 import { declarationFaults } from './declaration-faults.ts';
 import type { Endpoint, Resolve } from './endpoint.ts';
-import { nameRequests, standAtGate, takeGeneral } from './gate-line.ts';
+import { nameRequests, refuseMethod, standAtGate, takeGeneral } from './gate-line.ts';
 import { mount } from './mount.ts';
 import type { MountNeeds } from './mount.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -25,10 +25,13 @@ import { Refused } from './request-context.ts';
 import { serveRpc } from './rpc-route.ts';
 import type { RpcRoute } from './rpc-route.ts';
 import { routesOf } from './routes.ts';
+import type { ProtocolSpace } from './routes.ts';
 
 /** What the HTTP host needs of the composition. */
 export interface AppNeeds extends MountNeeds {
   readonly ids: IdSource;
+  /** Whose paths are whose, beyond those of the endpoints. */
+  readonly spaces: readonly ProtocolSpace[];
   /** Protocols of their own beside the endpoints. */
   readonly rpcRoutes: readonly RpcRoute[];
   /** What browsers see. */
@@ -54,7 +57,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   if (needs.observe !== null) app.use(observeRequests(needs.observe));
   serveHealth(app, needs);
   serveAssets(app);
-  const routes = routesOf(endpoints);
+  const routes = routesOf(endpoints, needs.spaces);
   app.use(standAtGate(needs, routes));
   serveReference(app, endpoints, needs);
   mount(app, endpoints, resolve, needs);
@@ -64,8 +67,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
     if (!routes.factsOf(request.path).ignoresCredentials) await takeGeneral(request, needs);
     const allowed = routes.methodsAt(request.path);
     if (allowed.length === 0) throw new Refused('notFound');
-    response.setHeader('Allow', allowed.join(', '));
-    throw new Refused('methodNotAllowed');
+    refuseMethod(response, allowed);
   });
   app.use(answerPageFaults(needs.site, needs.report));
   app.use(answerFaults(needs.report));

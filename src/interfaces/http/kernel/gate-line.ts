@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { callerGates, transportGates } from '../../../domain/access/gates.ts';
 import { clientNetwork } from '../../../domain/access/client-network.ts';
 import { ADDRESS_RATE, CALLER_RATE } from '../../../domain/access/rate-limits.ts';
@@ -15,7 +15,7 @@ import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { Feature } from './endpoint.ts';
 import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
-import type { Routes } from './routes.ts';
+import type { RouteFacts, Routes } from './routes.ts';
 import { Refused, contextOf, openContext } from './request-context.ts';
 
 /** Names the request in logs and audit entries; every response carries it. */
@@ -59,10 +59,12 @@ export const standAtGate =
   async (request, response, next) => {
     const requestId = String(response.getHeader(REQUEST_ID));
     const address = request.ip ?? 'unknown';
+    const facts = routes.factsOf(request.path);
     openContext(request, {
       caller: { kind: 'anonymous' },
       subject: `address:${clientNetwork(address)}`,
       resourceMetadata: isCanonicalHost(request, needs) ? resourceMetadataOf(request, needs) : null,
+      repeatedTarget: repeatable(request.originalUrl, facts),
       meta: {
         address,
         requestId,
@@ -70,11 +72,29 @@ export const standAtGate =
         sessionCookie: cookieOf(request.headers, SESSION_COOKIE),
       },
     });
-    const { canonicalOnly, ignoresCredentials } = routes.factsOf(request.path);
-    if (canonicalOnly && !isCanonicalHost(request, needs)) throw new Refused('notFound');
-    if (!ignoresCredentials) for (const [, gate] of gateLine) await gate(request, needs);
+    for (const [name, value] of Object.entries(facts.fixedHeaders)) response.setHeader(name, value);
+    if (facts.canonicalOnly) judgePlace(request, response, facts, routes, needs);
+    if (!facts.ignoresCredentials) for (const [, gate] of gateLine) await gate(request, needs);
     next();
   };
+
+/** Canonical paths: the host, the method and the switch come before anybody is asked who they are. */
+const judgePlace = (request: Request, response: Response, { feature }: RouteFacts, routes: Routes, needs: GateLineNeeds): void => {
+  if (!isCanonicalHost(request, needs)) throw new Refused('notFound');
+  const allowed = routes.methodsAt(request.path);
+  if (allowed.length > 0 && !allowed.includes(request.method)) refuseMethod(response, allowed);
+  if (feature !== undefined && !needs.features[feature.name]) throw new Refused(feature.off);
+};
+
+/** Refuses a method, and tells which are taken. */
+export const refuseMethod = (response: Response, allowed: readonly string[]): never => {
+  response.setHeader('Allow', allowed.join(', '));
+  throw new Refused('methodNotAllowed');
+};
+
+/** What answers repeat of a target. A query can hold a user code or, where none is read, a credential; no answer repeats one. */
+const repeatable = (target: string, { canonicalOnly }: RouteFacts): string =>
+  canonicalOnly || /[?&]access_token=/.test(target) ? (target.split('?', 1)[0] ?? '') : target;
 
 /** Where the resource is described that the request asks for: the MCP endpoint is one apart, which apps get into too. */
 const resourceMetadataOf = ({ path }: Request, { baseUrl, features }: GateLineNeeds): string | null => {

@@ -9,7 +9,7 @@ import type { UnitOfWork, Vault } from '../../../application/kernel/ports.ts';
 import { refusalBody } from './answer-refusal.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { AnyRun, Endpoint, Resolve } from './endpoint.ts';
-import { isCanonicalHost, takeGeneral, takeOne } from './gate-line.ts';
+import { takeGeneral, takeOne } from './gate-line.ts';
 import type { GateLineNeeds } from './gate-line.ts';
 import { refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
@@ -39,8 +39,6 @@ const handlerOf =
     const { caller, subject } = context;
     context.endpoint = endpoint;
     for (const [name, value] of Object.entries(endpoint.fixedHeaders ?? {})) response.setHeader(name, value);
-    if (endpoint.host === 'canonical' && !isCanonicalHost(request, needs)) throw new Refused('notFound');
-    if (endpoint.feature !== undefined && !needs.features[endpoint.feature.name]) throw new Refused(endpoint.feature.off);
     // Counted before the permission is judged: who has none could ask without end otherwise.
     if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
     const denied = admission(endpoint.admits, caller);

@@ -13,6 +13,8 @@ export interface RequestContext {
   subject: string;
   /** Where the protected resource is described; null where that is not to be told. */
   readonly resourceMetadata: string | null;
+  /** What error envelopes say of the target. */
+  readonly repeatedTarget: string;
   /** The endpoint that took the request, once one did. */
   endpoint?: Endpoint;
 }

@@ -1,9 +1,18 @@
 import type { Endpoint } from './endpoint.ts';
 
+/** Everything below a path belongs to one protocol, whether an endpoint is declared there or not. */
+export interface ProtocolSpace extends Pick<Endpoint, 'host' | 'credentials'> {
+  readonly below: `/${string}/`;
+}
+
 /** What is declared of a path, known before any endpoint is reached. */
 export interface RouteFacts {
   readonly canonicalOnly: boolean;
   readonly ignoresCredentials: boolean;
+  /** The switch that canonical endpoints at the path depend on. */
+  readonly feature: Endpoint['feature'];
+  /** Headers of every answer at the path, also where no endpoint takes the method. */
+  readonly fixedHeaders: Readonly<Record<string, string>>;
 }
 
 /** Knows the declarations by path. */
@@ -15,17 +24,20 @@ export interface Routes {
 
 const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
-/** The routes of the endpoints. */
-export const routesOf = (endpoints: readonly Endpoint[]): Routes => {
+/** The routes of the endpoints, and of the spaces around them. */
+export const routesOf = (endpoints: readonly Endpoint[], spaces: readonly ProtocolSpace[]): Routes => {
   const all = endpoints.map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }));
   const marked = all.filter(({ endpoint: { host, credentials } }) => host !== undefined || credentials !== undefined);
   const at = (from: typeof all, path: string): readonly Endpoint[] => from.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
   return {
     factsOf: (path) => {
-      const found = at(marked, path);
+      const declared = at(marked, path);
+      const around = [...declared, ...spaces.filter(({ below }) => `${path}/`.startsWith(below))];
       return {
-        canonicalOnly: found.some(({ host }) => host === 'canonical'),
-        ignoresCredentials: found.some(({ credentials }) => credentials === 'ignored'),
+        canonicalOnly: around.some(({ host }) => host === 'canonical'),
+        ignoresCredentials: around.some(({ credentials }) => credentials === 'ignored'),
+        feature: declared.find(({ feature }) => feature !== undefined)?.feature,
+        fixedHeaders: Object.assign({}, ...declared.map(({ fixedHeaders }) => fixedHeaders)) as Readonly<Record<string, string>>,
       };
     },
     methodsAt: (path) => {

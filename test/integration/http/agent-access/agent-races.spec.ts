@@ -1,133 +1,207 @@
 import { expect } from 'chai';
-import { disconnectAgent } from '../../../../src/application/agent-access/agent-connections.ts';
-import { Port } from '../../../../src/composition/tokens.ts';
-import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
-import { minutes } from '../../../../src/domain/kernel/time.ts';
-import { TestClock } from '../../../builders/clock.ts';
-import { signedIn } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
-import { testApp } from '../test-app.ts';
-import type { TestApp } from '../test-app.ts';
-import { CLAIM_GRANT, FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
-import { startIdentityProvider } from './identity-provider.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import { TwoProcesses, gist, gists, oneWinner, together } from './two-processes.ts';
+import type { Waiting } from './two-processes.ts';
 
-const HOST = 'localhost:4040';
-const BASE_URL = `http://${HOST}`;
 const ROUNDS = 5;
 const CALLS = 12;
 
 describe('two processes that serve agents', () => {
-  let provider: IdentityProvider;
-  let processes: readonly TestApp[];
-  let email: string;
-  let cookie: string;
-  let turn = 0;
+  let both: TwoProcesses;
   before(async () => {
-    const clock = new TestClock();
-    provider = await startIdentityProvider(clock);
-    const first = await testApp({ ...provider.environment, BASE_URL });
-    clock.now = () => first.clock.now();
-    processes = [first, await first.sibling()];
-    ({ email } = await first.found());
-    cookie = `watchstead_session=${(await signedIn(first, email)).cookie ?? ''}`;
+    both = await TwoProcesses.start();
   });
-  after(async () => {
-    await processes[0]?.close();
-    await provider.close();
-  });
-  beforeEach(() => processes[0]?.clock.advance(minutes(1)));
+  after(() => both.close());
+  beforeEach(() => both.nextMinute());
 
-  /** Calls take turns between the processes. */
-  const send = (path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> => {
-    const app = processes[(turn += 1) % processes.length];
-    if (app === undefined) throw new Error('No process runs.');
-    return sendRaw(app.url, { method: 'POST', path, host: HOST, headers, body });
+  const confirmed = async () => {
+    const waiting = await both.register();
+    expect(gist(await both.decide(waiting.claim.user_code))).to.equal('200');
+    return waiting;
   };
-  const json = (path: string, body: object, headers = {}) => send(path, JSON.stringify(body), { 'Content-Type': 'application/json', ...headers });
-  const form = (body: Record<string, string>) => send('/oauth2/token', new URLSearchParams(body).toString(), FORM);
-  const register = async () => (await json('/agent/identity', { type: 'service_auth', login_hint: email })).body as { registration_id: string; claim_token: string; claim: { user_code: string } };
-  const decide = (code: string, accept = true) => json('/api/agent-claim/confirm', { user_code: code, accept }, { Cookie: cookie });
-  const poll = (token: string) => form({ grant_type: CLAIM_GRANT, claim_token: token });
-  const read = (token: string) => sendRaw(processes[(turn += 1) % 2]?.url ?? '', { path: '/api/websites', host: HOST, headers: { Authorization: `Bearer ${token}` } });
-  const together = <Value>(calls: number, call: (at: number) => Promise<Value>) => Promise.all(Array.from({ length: calls }, (_, at) => call(at)));
-  const sorted = (answers: readonly Answer[]) => answers.map((answer) => String(refusalOf(answer)[1] ?? answer.status)).toSorted();
-  const once = (code: string) => ['200', ...Array.from({ length: CALLS - 1 }, () => code)].toSorted();
+  const redeemed = async () => {
+    const { registration_id: id, claim_token: claimToken } = await confirmed();
+    const { access_token: token, identity_assertion: assertion } = (await both.poll(claimToken)).body as { access_token: string; identity_assertion: string };
+    return { id, claimToken, token, assertion };
+  };
+  const codeIn = ({ body }: Answer) => (body as { claim_attempt: { user_code: string } }).claim_attempt.user_code;
+  const tokenIn = ({ body }: Answer) => (body as { access_token: string }).access_token;
+  const answer = (answers: readonly Answer[], at: number): Answer => answers[at] ?? expect.fail('An answer is missing.');
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    it(`redeem a claim once (round ${round})`, async () => {
-      const { claim_token: token, claim } = await register();
-      expect((await decide(claim.user_code)).status).to.equal(200);
-      expect(sorted(await together(CALLS, () => poll(token)))).to.deep.equal(once('expired_token'));
-    });
+    describe(`in round ${round}`, () => {
+      it('redeem a claim once', async () => {
+        const { claim_token: token } = await confirmed();
+        expect(gists(await together(CALLS, () => both.poll(token)))).to.deep.equal(oneWinner(CALLS, 'expired_token'));
+      });
 
-    it(`confirm a claim once (round ${round})`, async () => {
-      const { claim } = await register();
-      expect(sorted(await together(CALLS, () => decide(claim.user_code)))).to.deep.equal(once('claimed_or_in_flight'));
-    });
+      it('confirm a claim once', async () => {
+        const { claim } = await both.register();
+        expect(gists(await together(CALLS, () => both.decide(claim.user_code)))).to.deep.equal(oneWinner(CALLS, 'claimed_or_in_flight'));
+      });
 
-    it(`take either a confirmation or a decline (round ${round})`, async () => {
-      const { claim_token: token, claim } = await register();
-      const answers = await together(2, (at) => decide(claim.user_code, at === 0));
-      const [confirmed, declined] = answers;
-      expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
-      const isConfirmed = confirmed?.status === 200;
-      expect(refusalOf(isConfirmed ? (declined as Answer) : (confirmed as Answer))).to.deep.equal(isConfirmed ? [409, 'claimed_or_in_flight'] : [400, 'invalid_claim_token']);
-      expect(sorted([await poll(token)])).to.deep.equal([isConfirmed ? '200' : 'access_denied']);
+      it('decline a claim once', async () => {
+        const { claim, claim_token: token } = await both.register();
+        expect(gists(await together(CALLS, () => both.decide(claim.user_code, false)))).to.deep.equal(oneWinner(CALLS, 'invalid_claim_token'));
+        expect(gist(await both.poll(token))).to.equal('access_denied');
+      });
+
+      it('take one of many confirmations and declines', async () => {
+        const { claim_token: token, claim } = await both.register();
+        const answers = await together(CALLS, (at) => both.decide(claim.user_code, at % 2 === 0));
+        const winners = answers.filter(({ status }) => status === 200);
+        expect(winners).to.have.length(1);
+        const isConfirmed = (winners[0]?.body as { status: string }).status === 'authorized';
+        expect(gists(answers)).to.deep.equal(oneWinner(CALLS, isConfirmed ? 'claimed_or_in_flight' : 'invalid_claim_token'));
+        expect(gist(await both.poll(token))).to.equal(isConfirmed ? '200' : 'access_denied');
+      });
+
+      for (const accept of [true, false])
+        it(`take either a ${accept ? 'confirmation' : 'decline'} or a new attempt, whose code then is the one that counts`, async () => {
+          const { claim_token: token, claim } = await both.register();
+          const answers = await together(2, (at) => (at === round % 2 ? both.decide(claim.user_code, accept) : both.claim(token)));
+          const [decision, attempt] = [answer(answers, round % 2), answer(answers, 1 - (round % 2))];
+          if (decision.status === 200) expect(gist(attempt)).to.equal(accept ? 'claimed_or_in_flight' : 'invalid_claim_token');
+          else {
+            expect([gist(decision), gist(attempt)]).to.deep.equal(['invalid_claim_token', '200']);
+            expect(gist(await both.decide(codeIn(attempt), accept))).to.equal('200');
+          }
+          expect(gist(await both.poll(token))).to.equal(accept ? '200' : 'access_denied');
+        });
+
+      it('let no attempt get between a confirmation and its redemption', async () => {
+        const { claim_token: token } = await confirmed();
+        const answers = await together(CALLS, (at) => (at === round ? both.poll(token) : both.claim(token)));
+        expect(gists(answers)).to.deep.equal(oneWinner(CALLS, 'claimed_or_in_flight'));
+        expect(answer(answers, round).status).to.equal(200);
+      });
+
+      it('lead the codes of many attempts to the newest one alone', async () => {
+        const { claim_token: token, claim } = await both.register();
+        const codes = [claim.user_code, ...(await together(CALLS, () => both.claim(token))).map(codeIn)];
+        const shown = await Promise.all(codes.map((code) => both.context(code)));
+        expect(gists(shown)).to.deep.equal(oneWinner(CALLS + 1, 'invalid_claim_token'));
+        expect(gists(await Promise.all(codes.map((code) => both.decide(code))))).to.deep.equal(oneWinner(CALLS + 1, 'invalid_claim_token'));
+      });
+
+      it('take one of many polls at once as the one in time', async () => {
+        const { claim_token: token } = await both.register();
+        const polls = gists(await together(CALLS, () => both.poll(token)));
+        expect(polls).to.deep.equal(['authorization_pending', ...Array.from({ length: CALLS - 1 }, () => 'slow_down')]);
+      });
+
+      it('disconnect an agent once; nothing that was minted meanwhile opens anything', async () => {
+        const { id, token, assertion } = await redeemed();
+        const answers = await together(2 * CALLS, (at) => (at % 4 === 1 ? both.disconnect(id) : both.exchange(assertion)));
+        const [disconnections, exchanges] = [answers.filter((_, at) => at % 4 === 1), answers.filter((_, at) => at % 4 !== 1)];
+        expect(gists(disconnections)).to.deep.equal(oneWinner(disconnections.length, 'unknownOauthConnection'));
+        const minted = exchanges.filter(({ status }) => status === 200).map(tokenIn);
+        expect(gists(exchanges).filter((each) => each !== '200' && each !== 'invalid_grant')).to.deep.equal([]);
+        for (const each of [token, ...minted]) expect(await both.statusesOf(each)).to.deep.equal([401, 401]);
+        expect(gist(await both.exchange(assertion))).to.equal('invalid_grant');
+      });
+
+      it('disconnect an agent that is just redeeming: either way it is out', async () => {
+        const { registration_id: id, claim_token: claimToken } = await confirmed();
+        const answers = await together(2, (at) => (at === round % 2 ? both.disconnect(id) : both.poll(claimToken)));
+        const [disconnection, redemption] = [answer(answers, round % 2), answer(answers, 1 - (round % 2))];
+        expect(disconnection.status).to.equal(200);
+        expect(gist(redemption)).to.be.oneOf(['200', 'expired_token']);
+        if (redemption.status === 200) expect(await both.statusesOf(tokenIn(redemption))).to.deep.equal([401, 401]);
+        expect(gist(await both.poll(claimToken))).to.equal('expired_token');
+      });
+
+      it('revoke a token that many give back at once, and leave the others alone', async () => {
+        const { token, assertion } = await redeemed();
+        const other = tokenIn(await both.exchange(assertion));
+        expect(gists(await together(CALLS, () => both.revoke(token)))).to.deep.equal(Array.from({ length: CALLS }, () => '200'));
+        expect(await both.statusesOf(token)).to.deep.equal([401, 401]);
+        expect(await both.statusesOf(other)).to.deep.equal([200, 200]);
+        const revoked = await both.apps[0].database.query.selectFrom('agent_access_token').select('id').where('revokedAt', 'is not', null).execute();
+        expect(revoked).to.have.length(round);
+      });
+
+      it('leave no pre-claim token alive that was minted while the claim was redeemed', async () => {
+        const { identity_assertion: early, claim_token: claimToken } = (await both.json('/agent/identity', { type: 'anonymous' })).body as Record<'identity_assertion' | 'claim_token', string>;
+        await both.decide(codeIn(await both.claim(claimToken)));
+        const answers = await together(CALLS, (at) => (at === CALLS / 2 ? both.poll(claimToken) : both.exchange(early)));
+        expect(answer(answers, CALLS / 2).status).to.equal(200);
+        const minted = answers.filter(({ body }) => (body as { scope?: string }).scope === 'tools.public').map(tokenIn);
+        for (const each of minted) expect(await both.statusesOf(each, '/api/tools/none')).to.deep.equal([401, 401]);
+        expect(gist(await both.exchange(early))).to.equal('invalid_grant');
+      });
+
+      it('take back an identity that is just coming in: it has to ask again', async () => {
+        const sub = `taken-back-${round}`;
+        const waiting = await both.presentIdentity({ sub });
+        await both.decide((waiting.body as { claim: { user_code: string } }).claim.user_code);
+        const answers = await together(CALLS, (at) => (at === CALLS / 2 ? both.reportIdentity({ sub }) : both.presentIdentity({ sub })));
+        expect(answer(answers, CALLS / 2).status).to.equal(202);
+        expect(gists(answers).filter((each) => !['200', '202', 'interaction_required'].includes(each))).to.deep.equal([]);
+        for (const { body } of answers.filter(({ status }) => status === 200)) {
+          expect(gist(await both.exchange((body as { identity_assertion: string }).identity_assertion))).to.equal('invalid_grant');
+        }
+        both.nextMinute();
+        expect(gist(await both.presentIdentity({ sub }))).to.equal('interaction_required');
+      });
+
+      it('take back an identity that is just being approved: no approval stays behind', async () => {
+        const subjects = Array.from({ length: CALLS }, (_, at) => `being-approved-${round}-${at}`);
+        const codes = (await Promise.all(subjects.map((sub) => both.presentIdentity({ sub })))).map(({ body }) => (body as { claim: { user_code: string } }).claim.user_code);
+        await Promise.all(subjects.flatMap((sub, at) => [both.decide(codes[at] ?? ''), both.reportIdentity({ sub })]));
+        both.nextMinute();
+        const again = await Promise.all(subjects.map((sub) => both.presentIdentity({ sub })));
+        expect(gists(again)).to.deep.equal(subjects.map(() => 'interaction_required'));
+      });
+
+      it('take back an identity that is just taking anonymous registrations over: none of them stays alive', async () => {
+        const sub = `taking-over-${round}`;
+        await both.decide(((await both.presentIdentity({ sub })).body as Waiting).claim.user_code);
+        const visitors = await Promise.all(Array.from({ length: CALLS }, () => both.json('/agent/identity', { type: 'anonymous' })));
+        const answers = await together(CALLS, (at) =>
+          at === CALLS / 2 ? both.reportIdentity({ sub }) : both.claimByIdentity((answer(visitors, at).body as { claim_token: string }).claim_token, { sub }),
+        );
+        expect(answer(answers, CALLS / 2).status).to.equal(202);
+        const claimed = answers.map(({ body }) => body as { status?: string; identity_assertion: string } | undefined).filter((body) => body?.status === 'claimed');
+        for (const body of claimed) expect(gist(await both.exchange(body?.identity_assertion ?? ''))).to.equal('invalid_grant');
+        expect(gist(await both.presentIdentity({ sub }))).to.equal('interaction_required');
+      });
+
+      it('disconnect an identity that is just coming in: it has to ask again', async () => {
+        const sub = `disconnected-${round}`;
+        const waiting = (await both.presentIdentity({ sub })).body as Waiting;
+        await both.decide(waiting.claim.user_code);
+        const answers = await together(CALLS, (at) => (at === CALLS / 2 ? both.disconnect(waiting.registration_id) : both.presentIdentity({ sub })));
+        expect(answer(answers, CALLS / 2).status).to.equal(200);
+        expect(gists(answers).filter((each) => each !== '200' && each !== 'interaction_required')).to.deep.equal([]);
+        both.nextMinute();
+        expect(gist(await both.presentIdentity({ sub }))).to.equal('interaction_required');
+      });
     });
   }
 
-  const byProvider = (claims: Members) => json('/agent/identity', { type: 'identity_assertion', assertion: provider.assertion(BASE_URL, { email, ...claims }) });
-
   it('take an assertion of a provider once', async () => {
-    const assertion = provider.assertion(BASE_URL, { email, sub: 'replayed' });
-    const answers = await together(CALLS, () => json('/agent/identity', { type: 'identity_assertion', assertion }));
-    expect(sorted(answers)).to.deep.equal(['interaction_required', ...Array.from({ length: CALLS - 1 }, () => 'invalid_grant')].toSorted());
+    const assertion = both.provider.assertion('http://localhost:4040', { email: both.email, sub: 'replayed' });
+    const answers = await together(CALLS, () => both.json('/agent/identity', { type: 'identity_assertion', assertion }));
+    expect(gists(answers)).to.deep.equal(['interaction_required', ...Array.from({ length: CALLS - 1 }, () => 'invalid_grant')].toSorted());
   });
 
   it('make one registration of an identity that presents itself many times at once', async () => {
-    const answers = await together(6, () => byProvider({ sub: 'eager' }));
+    const answers = await together(6, () => both.presentIdentity({ sub: 'eager' }));
     expect(new Set(answers.map(({ body }) => (body as { registration_id: string }).registration_id)).size).to.equal(1);
     const codes = answers.map(({ body }) => (body as { claim: { user_code: string } }).claim.user_code);
-    const decided = await Promise.all(codes.map((code) => decide(code)));
-    expect(decided.filter(({ status }) => status === 200)).to.have.length(1);
+    expect(gists(await Promise.all(codes.map((code) => both.decide(code))))).to.deep.equal(oneWinner(6, 'invalid_claim_token'));
   });
 
-  it('lead many codes of one agent to the newest attempt alone', async () => {
-    const { claim_token: token } = await register();
-    const attempts = await together(6, () => json('/agent/identity/claim', { claim_token: token }));
-    const decided = await Promise.all(attempts.map(({ body }) => decide((body as { claim_attempt: { user_code: string } }).claim_attempt.user_code)));
-    expect(decided.filter(({ status }) => status === 200)).to.have.length(1);
-  });
-
-  it('forget a revoked token and a disconnected agent with the next request', async () => {
-    const { registration_id: id, claim_token: claimToken, claim } = await register();
-    await decide(claim.user_code);
-    const { body } = await poll(claimToken);
-    const { access_token: token, identity_assertion: assertion } = body as { access_token: string; identity_assertion: string };
-    expect((await read(token)).status).to.equal(200);
-    await send('/oauth2/revoke', `token=${token}`, FORM);
-    expect([(await read(token)).status, (await read(token)).status]).to.deep.equal([401, 401]);
-
-    const other = (await form({ grant_type: JWT_BEARER, assertion })).body as { access_token: string };
-    const [app] = processes;
-    if (app === undefined) throw new Error('No process runs.');
-    const { container, database, clock } = app;
-    const user = await database.query.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const ports = { registrations: container.get(Port.AgentRegistrations), approvals: container.get(Port.AgentApprovals) };
-    const disconnect = (userId: number) => database.inTransaction(() => disconnectAgent(ports, { now: clock.now(), audit: () => undefined }, userId, id));
-    expect((await ports.registrations.connectionsOf(user.id, clock.now())).map(({ registrationId }) => registrationId)).to.include(id);
-    expect(await disconnect(user.id + 1)).to.equal(false);
-    expect((await read(other.access_token)).status).to.equal(200);
-    expect((await together(4, () => disconnect(user.id))).filter(Boolean)).to.have.length(1);
-    expect([(await read(other.access_token)).status, (await read(other.access_token)).status]).to.deep.equal([401, 401]);
-    expect(sorted([await form({ grant_type: JWT_BEARER, assertion })])).to.deep.equal(['invalid_grant']);
-  });
-
-  it('count requests together', async () => {
-    processes[0]?.clock.advance(minutes(1));
-    const answers = await together(40, () => json('/agent/identity', { type: 'anonymous' }));
-    expect(answers.filter(({ status }) => status === 200)).to.have.length(30);
-    expect(answers.filter(({ status }) => status === 429)).to.have.length(10);
+  it('take 30 wrong user codes of a user in a minute, told in the same words, over context and confirmation', async () => {
+    const { claim } = await both.register();
+    const wrong = Array.from({ length: 60 }, (_, at) => String(at).padStart(6, '0')).filter((code) => code !== claim.user_code);
+    for (let right = 0; right < 10; right += 1) expect((await both.context(claim.user_code)).status).to.equal(200);
+    const answers = await Promise.all(wrong.map((code, at) => (at % 2 === 0 ? both.context(code) : both.decide(code))));
+    expect(answers.filter((each) => gist(each) === 'invalid_claim_token')).to.have.length(30);
+    expect(answers.filter((each) => gist(each) === 'rate_limited')).to.have.length(wrong.length - 30);
+    expect(gist(await both.context(claim.user_code))).to.equal('rate_limited');
+    both.nextMinute();
+    expect(gist(await both.context(claim.user_code))).to.equal('200');
   });
 });

@@ -1,0 +1,36 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { StaleRecord } from '../../../../src/application/kernel/ports.ts';
+import { Database } from '../../../../src/infrastructure/postgres/kernel/database.ts';
+import { migrated } from '../migrated.ts';
+import { testDatabase } from '../test-database.ts';
+import type { TestDatabase } from '../test-database.ts';
+
+describe('two transactions that wait for each other', () => {
+  let home: TestDatabase;
+  let database: Database;
+  before(async () => {
+    home = await testDatabase(migrated);
+    database = await Database.connect(home.url);
+  });
+  after(async () => {
+    await database.close();
+    await home.drop();
+  });
+
+  it('end with one stored and the other told that it has to be done anew', async () => {
+    const taken = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const;
+    const lock = (key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(database.query);
+    const crossing = (mine: 0 | 1, theirs: 0 | 1) =>
+      database.inTransaction(async () => {
+        await lock(mine);
+        taken[mine].resolve(undefined);
+        await taken[theirs].promise;
+        await lock(theirs);
+      });
+    const ended = await Promise.allSettled([crossing(0, 1), crossing(1, 0)]);
+    const [given] = ended.filter((each) => each.status === 'rejected');
+    expect(ended.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    expect(given?.reason).to.be.instanceOf(StaleRecord);
+  });
+});
