@@ -10,8 +10,12 @@ export class InMemoryAgentApprovals implements AgentApprovals {
     this.#store = store;
   }
 
-  lock(issuer: string, subject: string): Promise<AgentApproval | null> {
+  find(issuer: string, subject: string): Promise<AgentApproval | null> {
     return Promise.resolve(this.#store.rows(approvalTable).get(nameOf(issuer, subject)));
+  }
+
+  lock(issuer: string, subject: string): Promise<AgentApproval | null> {
+    return this.find(issuer, subject);
   }
 
   put(approval: AgentApproval): Promise<void> {
