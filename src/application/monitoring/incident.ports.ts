@@ -1,10 +1,11 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { AutomaticIncidentStatus } from '../../domain/monitoring/automatic-incident.machine.ts';
 import type { Incident, IncidentUpdate } from '../../domain/monitoring/incident.ts';
 
 /** Which incidents a list shows, beside its page. */
 export interface IncidentFilter {
-  readonly status?: string;
+  readonly status?: AutomaticIncidentStatus;
   readonly monitorId?: number;
   readonly customerId?: number;
 }

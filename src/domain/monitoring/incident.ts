@@ -3,9 +3,12 @@ import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
 import { invalidBody } from '../kernel/issue.ts';
-import { next } from '../kernel/machine.ts';
+import { next, statesOf } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
+
+/** Every status that an incident can be in. */
+export const incidentStatuses = statesOf(automaticIncidentMachine);
 
 /** Whether a monitor raised the incident or a person wrote it. */
 export type IncidentOrigin = 'automatic' | 'manual';
@@ -39,7 +42,8 @@ export interface IncidentUpdate {
   /** The status of the incident from this entry on. */
   readonly status: string;
   readonly message: string;
-  readonly authorUserId: number | null;
+  /** The public id of the user who wrote it; null for the service itself. */
+  readonly authorUserId: string | null;
   readonly createdAt: Date;
 }
 

@@ -72,11 +72,23 @@ export class PostgresIncidents implements Incidents {
   }
 
   updatesOf({ id }: Incident): Promise<readonly IncidentUpdate[]> {
-    return this.#database.query.selectFrom('incident_update').selectAll().where('incidentId', '=', id).orderBy('createdAt').orderBy('id').execute();
+    return this.#database.query
+      .selectFrom('incident_update as entry')
+      .leftJoin('app_user as author', 'author.id', 'entry.authorUserId')
+      .select(['entry.id', 'entry.publicId', 'incidentId', 'status', 'message', 'author.publicId as authorUserId', 'entry.createdAt'])
+      .where('incidentId', '=', id)
+      .orderBy('entry.createdAt')
+      .orderBy('entry.id')
+      .execute();
   }
 
   async addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate> {
-    const { id } = await this.#database.query.insertInto('incident_update').values(update).returning('id').executeTakeFirstOrThrow();
+    const { authorUserId, ...entry } = update;
+    const { id } = await this.#database.query
+      .insertInto('incident_update')
+      .values((from) => ({ ...entry, authorUserId: from.selectFrom('app_user').select('app_user.id').where('app_user.publicId', '=', authorUserId) }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return { ...update, id };
   }
 }
