@@ -37,6 +37,8 @@ export interface HistoryEntry {
   readonly reason: string | null;
   readonly latencyMs: number | null;
   readonly details: unknown;
+  /** Somebody asked for the check while the monitor was paused; it counts for nothing else. */
+  readonly whilePaused: boolean;
   /** The public id of the location; null for a heartbeat, and when the location is gone. */
   readonly locationId: string | null;
 }

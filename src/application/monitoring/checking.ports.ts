@@ -4,7 +4,7 @@ import type { CheckFinding } from '../../domain/monitoring/check-finding.ts';
 import type { IncidentMove } from '../../domain/monitoring/condition.ts';
 import type { CheckPlace } from '../../domain/monitoring/check-schedule.ts';
 import type { KnownBefore, LocationSight } from '../../domain/monitoring/location-sight.ts';
-import type { MonitorCondition, MonitorStatus } from '../../domain/monitoring/website.ts';
+import type { MonitorCondition } from '../../domain/monitoring/website.ts';
 import type { OrganizationStanding } from '../../domain/organizations/organization.machine.ts';
 
 /** A check that was handed to a worker, with what was known of its monitor at that moment. Durations are milliseconds. */
@@ -14,7 +14,8 @@ export interface DueCheck extends CheckPlace, KnownBefore {
   readonly leaseUntil: Date;
   /** The revision of the monitor. */
   readonly revision: number;
-  readonly status: MonitorStatus;
+  /** Somebody asked for this check while the monitor was paused. */
+  readonly isAsked: boolean;
   readonly interval: number;
   readonly timeout: number;
   readonly organization: OrganizationStanding;
@@ -53,6 +54,8 @@ export interface FinishedCheck extends CheckPlace {
   /** Null takes the place out of the schedule. */
   readonly nextDueAt: Date | null;
   readonly sight: LocationSight;
+  /** The check counts for nothing but its entry in the history. */
+  readonly whilePaused: boolean;
   /** Null when the check was not made: its monitor is not to be checked now. */
   readonly finding: CheckFinding | null;
 }

@@ -1,6 +1,7 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
+import { factsOfType } from '../../domain/monitoring/monitor-kinds.ts';
 import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitoring/monitor-locations.ts';
 import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitoring/ownership.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -70,7 +71,7 @@ export const triggerWebsiteCheck = defineCommand({
     async ({ scope, now, audit }, { id }: ById) => {
       const found = await websites.find(scope, id);
       if (found === null) return refused('notFound');
-      const decision = decideTriggerCheck(found);
+      const decision = decideTriggerCheck({ ...factsOfType(found.monitoringType), locationIds: found.locationIds });
       if (!decision.ok) return decision;
       await triggers.trigger(found.id, now);
       audit(auditOf('triggered', found));

@@ -7,6 +7,7 @@ import { CustomFields } from './0050-custom-fields.ts';
 import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
 import { AgentAccess } from './0040-agent-access.ts';
 import { People } from './0060-people.ts';
+import { AskedChecks } from './0100-asked-checks.ts';
 import { ConnectedApps } from './0070-connected-apps.ts';
 
 /** Every migration in the order of its application. A name, once released, never changes. */
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0040-agent-access', class: AgentAccess },
   { name: '0060-people', class: People },
   { name: '0070-connected-apps', class: ConnectedApps },
+  { name: '0100-asked-checks', class: AskedChecks },
 ];

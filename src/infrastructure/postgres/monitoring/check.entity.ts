@@ -16,6 +16,8 @@ export const CheckResultRow = defineEntity({
     latencyMs: p.float().nullable(),
     latencyBucket: p.smallint().nullable(),
     details: p.json().nullable(),
+    /** The check was asked for while the monitor was paused, and counts for nothing. */
+    whilePaused: p.boolean().default(false),
   },
 });
 

@@ -15,6 +15,7 @@ export interface DueCheckRow extends CheckPlace {
   readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
   readonly revision: number;
+  readonly isAsked: boolean;
   readonly status: MonitorStatus;
   readonly checkInterval: number;
   readonly timeoutSeconds: number;
@@ -27,7 +28,7 @@ export interface DueCheckRow extends CheckPlace {
 /** The columns of such a row, from schedule s, monitor m, organization o and customer c. */
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
-  s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason",
+  s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.asked as "isAsked",
   m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
   o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks"`;
 
@@ -38,6 +39,7 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   dueAt: row.dueAt,
   leaseUntil: row.leaseUntil,
   revision: row.revision,
+  isAsked: row.isAsked,
   status: row.status,
   interval: minutes(row.checkInterval),
   timeout: seconds(row.timeoutSeconds),

@@ -28,7 +28,7 @@ export class PostgresCheckHistory implements CheckHistory {
     const [items, { total }] = await Promise.all([
       matching
         .leftJoin('location', 'location.id', 'check_result.locationId')
-        .select(['checkedAt', 'outcome', 'reason', 'latencyMs', 'details', 'location.publicId as locationId'])
+        .select(['checkedAt', 'outcome', 'reason', 'latencyMs', 'details', 'whilePaused', 'location.publicId as locationId'])
         .orderBy('check_result.dueAt', 'desc')
         .orderBy('check_result.locationId')
         .limit(request.perPage)

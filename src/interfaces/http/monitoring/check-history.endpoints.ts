@@ -25,6 +25,7 @@ const entryReply = z
     reason: z.string().nullable().describe('Why the website counts as down, as a stable code.'),
     responseTimeMs: z.number().nullable().describe('Null when the website did not answer.'),
     details: z.unknown().describe('What was expected and seen; kept for failures and warnings.'),
+    whilePaused: z.boolean().describe('The check was asked for while the website was paused; it counts neither for incidents nor for uptime.'),
     locationId: z.uuid().nullable().describe('Where it was checked from; null for a heartbeat.'),
   })
   .meta({ id: 'CheckResult' });
@@ -47,12 +48,13 @@ const uptimeReply = z
   })
   .meta({ id: 'UptimeStats' });
 
-const presentEntry = ({ checkedAt, outcome, reason, latencyMs, details, locationId }: HistoryEntry) => ({
+const presentEntry = ({ checkedAt, outcome, reason, latencyMs, details, whilePaused, locationId }: HistoryEntry) => ({
   checkedAt: checkedAt.toISOString(),
   outcome,
   reason,
   responseTimeMs: latencyMs,
   details,
+  whilePaused,
   locationId,
 });
 

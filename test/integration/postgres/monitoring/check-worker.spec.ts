@@ -54,7 +54,7 @@ describe('the worker of checks, PostgreSQL', () => {
   const results = () => opened.database.query.selectFrom('check_result').selectAll().execute();
   const now = () => systemClock.now();
   /** A monitor that is due now and, for the length of a test, never again by itself. */
-  const due = (options = {}, at = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: 1440, ...options });
+  const due = (options = {}, at: Date | null = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: 1440, ...options });
 
   it('checks what is due, stores the result and schedules the next check', async () => {
     const dueAt = now();
@@ -175,6 +175,18 @@ describe('the worker of checks, PostgreSQL', () => {
     await start({ check: () => { checks += 1; return Promise.resolve(UP); } });
     await until(async () => (await opened.database.query.selectFrom('check_schedule').select('dueAt').executeTakeFirstOrThrow()).dueAt === null);
     expect(checks).to.equal(0);
+  });
+
+  it('checks a paused monitor once when somebody asks, for its history alone', async () => {
+    const id = await due({ status: 'paused', condition: 'up', checkInterval: 1 }, null);
+    await start({ check: () => Promise.resolve(DOWN) });
+    await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
+    await until(async () => (await results()).length === 1);
+    expect((await results())[0]).to.include({ monitorId: id, outcome: 'down', reason: 'statusUnexpected', whilePaused: true });
+    const schedule = await opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
+    expect(schedule).to.include({ dueAt: null, asked: false, consecutiveFailures: 0, lastOutcome: 'down' });
+    expect(await opened.database.query.selectFrom('incident').select('id').execute()).to.deep.equal([]);
+    expect(await opened.database.query.selectFrom('monitor').select('condition').execute()).to.deep.equal([{ condition: 'up' }]);
   });
 
   it('finishes what runs when it is stopped, and gives back what has not started', async () => {
