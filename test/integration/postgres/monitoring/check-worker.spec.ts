@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { CheckFinding } from '../../../../src/domain/monitoring/check-finding.ts';
 import { hours, later, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { CheckWorker } from '../../../../src/infrastructure/checking/check-worker.ts';
+import { PostgresCheckHistory } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-history.ts';
 import { systemClock } from '../../../../src/infrastructure/system/system-clock.ts';
 import { DOWN, pipelineOn, UP, workerOn } from './check-bench.ts';
 import type { Pipeline, WorkerOptions } from './check-bench.ts';
@@ -66,6 +67,22 @@ describe('the worker of checks, PostgreSQL', () => {
     const schedule = await opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
     expect(schedule).to.include({ leaseOwner: null, lastOutcome: 'up', consecutiveFailures: 0 });
     expect(schedule.dueAt).to.be.greaterThan(dueAt).and.at.most(later(now(), hours(24)));
+  });
+
+  it('keeps how long the steps of a check took, also of one that got no answer', async () => {
+    const answered = { dnsMs: 1.5, connectMs: 10.25, tlsMs: 20, firstByteMs: 30, totalMs: 61.75 };
+    const cut = { dnsMs: 2, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: 10_000 };
+    const good = await due({ condition: 'up' });
+    const bad = await due({ condition: 'up' });
+    const check = ({ monitorId }: { readonly monitorId: number }) =>
+      Promise.resolve(monitorId === bad ? { ...DOWN, latencyMs: null, timings: cut } : { ...UP, timings: answered });
+    await start({ check });
+    await until(async () => (await results()).length === 2);
+    const history = new PostgresCheckHistory(opened.database);
+    const period = { from: later(now(), -hours(1)), to: later(now(), hours(1)) };
+    const timingsOf = async (id: number) => (await history.page(id, period, { page: 1, perPage: 10 })).items.map(({ timings, latencyMs }) => [timings, latencyMs]);
+    expect(await timingsOf(good)).to.deep.equal([[answered, 20]]);
+    expect(await timingsOf(bad)).to.deep.equal([[cut, null]]);
   });
 
   it('starts a check on its time although it was claimed ahead', async () => {
