@@ -123,6 +123,8 @@ export interface MonitorConditions {
   facts(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>>;
   /** Stores conditions and incidents, and begins or ends the downtimes that they mean. */
   store(changes: readonly ConditionChange[], at: Date): Promise<void>;
+  /** Ends the downtime of a monitor that is no longer checked, and forgets what its locations have seen. */
+  forget(monitorId: number, at: Date): Promise<void>;
 }
 
 /** Heartbeat monitors, as heartbeats reach them. */
@@ -136,10 +138,17 @@ export interface Heartbeats {
   take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
 }
 
+/** An incident whose reminder is due. */
+export interface DueReminder {
+  readonly monitor: MonitorStanding;
+  readonly incident: StoredIncident;
+  readonly organization: OrganizationStanding;
+}
+
 /** Automatic incidents that people are to be reminded of. Everything takes part in the unit of work. */
 export interface IncidentReminders {
   /** One incident whose reminder is due, kept from others until the unit of work ends; null when there is none. */
-  takeDue(now: Date): Promise<{ readonly monitor: MonitorStanding; readonly incident: StoredIncident } | null>;
+  takeDue(now: Date): Promise<DueReminder | null>;
   save(incident: StoredIncident, at: Date): Promise<void>;
 }
 

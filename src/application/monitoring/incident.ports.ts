@@ -15,6 +15,8 @@ export interface Incidents {
   /** Newest first. */
   page(scope: Scope, request: PageRequest, filter: IncidentFilter): Promise<Page<Incident>>;
   find(scope: Scope, publicId: string): Promise<Incident | null>;
+  /** The incident that the monitor raised and that is not over; null when there is none. */
+  openOf(monitorId: number): Promise<Incident | null>;
   /** Stores the changed record; throws `StaleRecord` when it changed since it was read. */
   save(record: Incident): Promise<Incident>;
   remove(record: Incident): Promise<void>;

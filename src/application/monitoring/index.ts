@@ -20,6 +20,7 @@ export * from './public-tools.ts';
 export * from './raise-alerts.ts';
 export * from './record-news.ts';
 export * from './send-reminders.ts';
+export * from './stop-watching.ts';
 export * from './tool.ports.ts';
 export * from './website-checker.ts';
 export * from './website-input.ts';

@@ -29,6 +29,8 @@ export interface Incident {
   readonly startedAt: Date;
   readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
+  /** More than one for an incident of a flapping monitor. */
+  readonly timesOpened: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;

@@ -28,6 +28,7 @@ export * from './public-tool.ts';
 export * from './redirects.ts';
 export * from './schedule.rules.ts';
 export * from './tag.errors.ts';
+export * from './watching.ts';
 export * from './website-check.rules.ts';
 export * from './website-check.ts';
 export * from './website-observation.ts';

@@ -7,8 +7,14 @@ import type { CheckPlace } from '../../../domain/monitoring/check-schedule.ts';
 import type { MonitorCondition, MonitorStatus } from '../../../domain/monitoring/website.ts';
 import type { OrganizationStanding, OrganizationStatus } from '../../../domain/organizations/organization.machine.ts';
 
+/** What a row says of its organization. */
+export interface StandingColumns {
+  readonly organizationStatus: OrganizationStatus;
+  readonly cancelledAt: Date | null;
+}
+
 /** A row of the schedule as it is handed out, with what its monitor, organization and customer say. */
-export interface DueCheckRow extends CheckPlace {
+export interface DueCheckRow extends CheckPlace, StandingColumns {
   readonly dueAt: Date;
   readonly leaseUntil: Date;
   readonly consecutiveFailures: number;
@@ -20,8 +26,6 @@ export interface DueCheckRow extends CheckPlace {
   readonly checkInterval: number;
   readonly timeoutSeconds: number;
   readonly condition: MonitorCondition;
-  readonly organizationStatus: OrganizationStatus;
-  readonly cancelledAt: Date | null;
   readonly consecutiveChecks: number | null;
 }
 
@@ -49,7 +53,8 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   organization: standingOf(row),
 });
 
-const standingOf = ({ organizationStatus, cancelledAt }: DueCheckRow): OrganizationStanding => {
+/** The standing of the organization. */
+export const standingOf = ({ organizationStatus, cancelledAt }: StandingColumns): OrganizationStanding => {
   if (organizationStatus !== 'cancelled') return { status: organizationStatus };
   if (cancelledAt === null) throw new Error('A cancelled organization has no moment of its cancellation.');
   return { status: organizationStatus, cancelledAt };

@@ -23,6 +23,7 @@ const COLUMNS = [
   'startedAt',
   'acknowledgedAt',
   'resolvedAt',
+  'timesOpened',
   'createdAt',
   'updatedAt',
   'revision',
@@ -52,6 +53,11 @@ export class PostgresIncidents implements Incidents {
   async find(scope: Scope, publicId: string): Promise<Incident | null> {
     const query = this.#database.query.selectFrom('incident').select(COLUMNS).where('publicId', '=', publicId);
     return (await inScope(query, scope, OWNER).executeTakeFirst()) ?? null;
+  }
+
+  async openOf(monitorId: number): Promise<Incident | null> {
+    const query = this.#database.query.selectFrom('incident').select(COLUMNS).where('monitorId', '=', monitorId);
+    return (await query.where('origin', '=', 'automatic').where('resolvedAt', 'is', null).executeTakeFirst()) ?? null;
   }
 
   async save(record: Incident): Promise<Incident> {
