@@ -67,13 +67,15 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
     guard: Port.AddressGuard,
     signals: Port.CheckSignals,
     secrets: Port.SecretSource,
+    ids: Port.IdSource,
   };
-  bindUseCase(bind, createWebsite, { ...changes, quotas: Port.Quotas, ids: Port.IdSource });
-  bindUseCase(bind, updateWebsite, changes);
-  bindUseCase(bind, updateWebsiteCheckConfig, changes);
+  const watching = { incidents: Port.Incidents, conditions: Port.MonitorConditions, alerts: Port.AlertPlan };
+  bindUseCase(bind, createWebsite, { ...changes, quotas: Port.Quotas });
+  bindUseCase(bind, updateWebsite, { ...changes, ...watching });
+  bindUseCase(bind, updateWebsiteCheckConfig, { ...changes, ...watching });
   bindUseCase(bind, listWebsites, { websites: Port.Websites });
   bindUseCase(bind, getWebsite, { websites: Port.Websites });
-  bindUseCase(bind, deleteWebsite, { websites: Port.Websites, owners: Port.MonitorOwners });
+  bindUseCase(bind, deleteWebsite, { websites: Port.Websites, owners: Port.MonitorOwners, ...watching });
   bindUseCase(bind, triggerWebsiteCheck, { websites: Port.Websites, triggers: Port.CheckSignals });
   bind(Port.Locations).toResolvedValue((database) => new PostgresLocations(database), [Setting.Database]).inSingletonScope();
   bind(Port.MonitorTallies).toResolvedValue((database) => new PostgresMonitorTallies(database), [Setting.Database]).inSingletonScope();

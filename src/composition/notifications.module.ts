@@ -27,7 +27,7 @@ export const notificationsModule = new ContainerModule(({ bind }) => {
   bind(Port.AlertDeliveries).toResolvedValue((database) => new PostgresAlertDeliveries(database), [Setting.Database]).inSingletonScope();
   bind(Port.AlertPlan).toResolvedValue(alertPlan, [Port.AlertAudiences, Port.IdSource]).inSingletonScope();
   bind(Port.ChannelSender).toResolvedValue((http) => new WebhookChannelSender(http), [Port.OutgoingHttp]).inSingletonScope();
-  bind(Port.ChannelSender).toResolvedValue(emailChannelSender, [Port.Mailer]).inSingletonScope();
+  bind(Port.ChannelSender).toResolvedValue(emailChannelSender, [Port.Mailer, Port.SmtpServers, Port.OrganizationMailer]).inSingletonScope();
   bind(Port.OutboxSender)
     .toDynamicValue(({ get, getAll }) =>
       channelSender({

@@ -3,6 +3,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import { factsOfType } from '../../domain/monitoring/monitor-kinds.ts';
 import { decideChangedMonitorClass, monitorActor, monitorChangeRules } from '../../domain/monitoring/ownership.ts';
 import { decideWebsitePatch, websitePatchRules } from '../../domain/monitoring/website-check.rules.ts';
+import { stopsWatching, unwatchedCondition } from '../../domain/monitoring/watching.ts';
 import type { Website } from '../../domain/monitoring/website.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { defineGatheringCommand } from '../kernel/use-case.ts';
@@ -12,11 +13,13 @@ import { resolveLocations } from './monitor-locations.ts';
 import type { AddressGuard } from './probe.ports.ts';
 import { findHosts, secretsOf, settingsOf, textOf, withImpliedChecks } from './website-input.ts';
 import type { HostFindings, WebsiteInput } from './website-input.ts';
+import { endWithPause } from './stop-watching.ts';
+import type { WatchingNeeds } from './stop-watching.ts';
 import { auditOf, ownerOf } from './website-records.ts';
 import type { CheckSignals, FirstChecks, LocationDirectory, MonitorId, MonitorOwners, Websites } from './website.ports.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-website.ts';
 
-interface Needs {
+interface Needs extends WatchingNeeds {
   readonly websites: Websites;
   readonly owners: MonitorOwners;
   readonly locations: LocationDirectory;
@@ -78,12 +81,14 @@ const change =
     if (!locationIds.ok) return locationIds;
     const monitoringType = changes.monitoringType ?? before.monitoringType;
     const beats = !factsOfType(monitoringType).isActive;
+    const status = changes.status ?? before.status;
+    const pauses = stopsWatching(before, { status });
     const after: Website = {
       ...before,
       name: changes.name ?? before.name,
       monitoringType,
       url: changes.url === undefined ? before.url : textOf(changes.url),
-      status: changes.status ?? before.status,
+      status,
       managementType: managed.value,
       checkInterval: judged.value.checkInterval ?? before.checkInterval,
       timeoutSeconds: judged.value.timeoutSeconds ?? before.timeoutSeconds,
@@ -92,9 +97,11 @@ const change =
       heartbeatToken: beats ? (before.heartbeatToken ?? needs.secrets.token(HEARTBEAT_TOKEN_BYTES)) : null,
       locationIds: locationIds.value,
       updatedAt: work.now,
+      ...(pauses ? unwatchedCondition(work.now) : {}),
     };
     const stored = await needs.websites.save(after, scheduleAfter(before, after, work.now));
     work.audit(auditOf('updated', stored, before));
+    if (pauses) await endWithPause(needs, work, stored);
     await needs.signals.announce();
     return accepted(stored);
   };

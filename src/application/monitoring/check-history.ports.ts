@@ -2,6 +2,7 @@ import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { CheckOutcome } from '../../domain/monitoring/check-finding.ts';
 import type { Period } from '../../domain/monitoring/check-period.ts';
 import type { CheckTally } from '../../domain/monitoring/check-statistics.ts';
+import type { ProbeTimings } from '../../domain/monitoring/website-observation.ts';
 
 /** Room for the results of each day. A result without a room of its own is kept as well, only slower to read. */
 export interface ResultRooms {
@@ -37,6 +38,10 @@ export interface HistoryEntry {
   readonly reason: string | null;
   readonly latencyMs: number | null;
   readonly details: unknown;
+  /** How long its steps took; null for a check without steps, and for one made before steps were kept. */
+  readonly timings: ProbeTimings | null;
+  /** Somebody asked for the check while the monitor was paused; it counts for nothing else. */
+  readonly whilePaused: boolean;
   /** The public id of the location; null for a heartbeat, and when the location is gone. */
   readonly locationId: string | null;
 }

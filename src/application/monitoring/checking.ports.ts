@@ -4,7 +4,7 @@ import type { CheckFinding } from '../../domain/monitoring/check-finding.ts';
 import type { IncidentMove } from '../../domain/monitoring/condition.ts';
 import type { CheckPlace } from '../../domain/monitoring/check-schedule.ts';
 import type { KnownBefore, LocationSight } from '../../domain/monitoring/location-sight.ts';
-import type { MonitorCondition, MonitorStatus } from '../../domain/monitoring/website.ts';
+import type { MonitorCondition } from '../../domain/monitoring/website.ts';
 import type { OrganizationStanding } from '../../domain/organizations/organization.machine.ts';
 
 /** A check that was handed to a worker, with what was known of its monitor at that moment. Durations are milliseconds. */
@@ -14,7 +14,8 @@ export interface DueCheck extends CheckPlace, KnownBefore {
   readonly leaseUntil: Date;
   /** The revision of the monitor. */
   readonly revision: number;
-  readonly status: MonitorStatus;
+  /** Somebody asked for this check while the monitor was paused. */
+  readonly isAsked: boolean;
   readonly interval: number;
   readonly timeout: number;
   readonly organization: OrganizationStanding;
@@ -53,6 +54,8 @@ export interface FinishedCheck extends CheckPlace {
   /** Null takes the place out of the schedule. */
   readonly nextDueAt: Date | null;
   readonly sight: LocationSight;
+  /** The check counts for nothing but its entry in the history. */
+  readonly whilePaused: boolean;
   /** Null when the check was not made: its monitor is not to be checked now. */
   readonly finding: CheckFinding | null;
 }
@@ -120,6 +123,8 @@ export interface MonitorConditions {
   facts(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>>;
   /** Stores conditions and incidents, and begins or ends the downtimes that they mean. */
   store(changes: readonly ConditionChange[], at: Date): Promise<void>;
+  /** Ends the downtime of a monitor that is no longer checked, and forgets what its locations have seen. */
+  forget(monitorId: number, at: Date): Promise<void>;
 }
 
 /** Heartbeat monitors, as heartbeats reach them. */
@@ -133,10 +138,17 @@ export interface Heartbeats {
   take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
 }
 
+/** An incident whose reminder is due. */
+export interface DueReminder {
+  readonly monitor: MonitorStanding;
+  readonly incident: StoredIncident;
+  readonly organization: OrganizationStanding;
+}
+
 /** Automatic incidents that people are to be reminded of. Everything takes part in the unit of work. */
 export interface IncidentReminders {
   /** One incident whose reminder is due, kept from others until the unit of work ends; null when there is none. */
-  takeDue(now: Date): Promise<{ readonly monitor: MonitorStanding; readonly incident: StoredIncident } | null>;
+  takeDue(now: Date): Promise<DueReminder | null>;
   save(incident: StoredIncident, at: Date): Promise<void>;
 }
 

@@ -46,6 +46,7 @@ const finishOf = (check: DueCheck, finding: CheckFinding | null, now: Date, next
   slot: check.dueAt,
   checkedAt: now,
   nextDueAt,
+  whilePaused: false,
   sight: finding === null ? check.sight : sightAfter(check.sight, finding),
   finding,
 });

@@ -31,7 +31,7 @@ const entryOf = ({ caller, now }: Work, ids: IdSource, { id, status }: Incident,
   incidentId: id,
   status,
   message,
-  authorUserId: isPerson(caller) ? caller.userId : null,
+  authorUserId: isPerson(caller) ? caller.userPublicId : null,
   createdAt: now,
 });
 

@@ -24,6 +24,7 @@ export * from './record-news.ts';
 export * from './send-reminders.ts';
 export * from './tag.ports.ts';
 export * from './tags.ts';
+export * from './stop-watching.ts';
 export * from './tool.ports.ts';
 export * from './website-checker.ts';
 export * from './website-input.ts';

@@ -1,8 +1,6 @@
-import type { AutomaticIncident } from '../../domain/monitoring/automatic-incident.ts';
-import type { AlertEvent } from '../../domain/notifications/alert.ts';
-import type { Outbox } from '../kernel/ports.ts';
+import type { AlertEvent, AlertFacts } from '../../domain/notifications/alert.ts';
+import type { Outbox, OutboxMessage } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { MonitorStanding } from './checking.ports.ts';
 
 interface Needs {
   readonly alerts: AlertPlan;
@@ -10,24 +8,34 @@ interface Needs {
 }
 
 /** What happened to which incident of which monitor. */
-interface Occasion {
-  readonly monitor: Omit<MonitorStanding, 'condition' | 'alerting'>;
-  readonly incident: AutomaticIncident & { readonly publicId: string };
-  readonly event: AlertEvent;
+export interface Occasion {
+  readonly monitor: Pick<AlertFacts, 'organizationId' | 'customerId'> & NonNullable<AlertFacts['monitor']>;
+  readonly incident: AlertFacts['incident'] & { readonly timesOpened: number };
+  readonly event: Exclude<AlertEvent, 'reminder'>;
 }
 
-/** Stores the messages that tell people about incidents, in the transaction that changes them. */
-export const raiseAlerts = async ({ alerts, outbox }: Needs, occasions: readonly Occasion[], now: Date): Promise<void> => {
-  const messages = await alerts.messagesFor(
-    ...occasions.map(({ monitor, incident, event }) => ({
-      event,
-      occurrence: event === 'reminder' ? incident.remindersSent : incident.timesOpened,
+/** A reminder, which is the n-th of its incident. */
+export interface Reminder extends Omit<Occasion, 'event'> {
+  readonly event: 'reminder';
+  readonly incident: Occasion['incident'] & { readonly remindersSent: number };
+}
+
+/** The messages that tell people about incidents. */
+export const alertsAbout = (alerts: AlertPlan, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<readonly OutboxMessage[]> =>
+  alerts.messagesFor(
+    ...occasions.map((occasion) => ({
+      event: occasion.event,
+      occurrence: occasion.event === 'reminder' ? occasion.incident.remindersSent : occasion.incident.timesOpened,
       at: now,
-      organizationId: monitor.organizationId,
-      customerId: monitor.customerId,
-      incident,
-      monitor,
+      organizationId: occasion.monitor.organizationId,
+      customerId: occasion.monitor.customerId,
+      incident: occasion.incident,
+      monitor: occasion.monitor,
     })),
   );
+
+/** Stores the messages that tell people about incidents, in the transaction that changes them. */
+export const raiseAlerts = async ({ alerts, outbox }: Needs, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<void> => {
+  const messages = await alertsAbout(alerts, occasions, now);
   if (messages.length > 0) await outbox.add(messages, now);
 };

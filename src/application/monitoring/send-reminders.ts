@@ -1,4 +1,5 @@
 import { decideReminder } from '../../domain/monitoring/automatic-incident.ts';
+import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { IncidentReminders } from './checking.ports.ts';
@@ -24,16 +25,18 @@ const remindOfOne = async ({ reminders, auditLog, outbox, alerts, clock }: Needs
   const now = clock.now();
   const due = await reminders.takeDue(now);
   if (due === null) return false;
-  const { incident, reminds } = decideReminder(due.incident, due.monitor.alerting, now);
+  const isWatched = isUsable(organizationStatusAt(due.organization, now));
+  const { incident, decision } = decideReminder({ incident: due.incident, alerting: due.monitor.alerting, isWatched, now });
   await reminders.save(incident, now);
+  if (decision === 'wait') return true;
   await auditLog.append(checksActor, now, [
     {
-      action: reminds ? 'incident.reminded' : 'incident.remindersEnded',
+      action: decision === 'remind' ? 'incident.reminded' : 'incident.remindersEnded',
       organizationId: due.monitor.organizationId,
       subjectType: 'incident',
       subjectId: incident.publicId,
     },
   ]);
-  if (reminds) await raiseAlerts({ alerts, outbox }, [{ monitor: due.monitor, incident, event: 'reminder' }], now);
+  if (decision === 'remind') await raiseAlerts({ alerts, outbox }, [{ monitor: due.monitor, incident, event: 'reminder' }], now);
   return true;
 };

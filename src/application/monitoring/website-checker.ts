@@ -39,5 +39,5 @@ const checkOf = ({ target, timeoutSeconds, settings, sealedSecrets }: CheckSubje
 const findingOf = (check: WebsiteCheck, seen: WebsiteObservation, now: Date): CheckFinding => {
   const { outcome, reason, warnings, details } = judgeWebsiteObservation(check, seen, now);
   const latencyMs = seen.kind === 'answered' ? seen.timings.totalMs : null;
-  return { outcome, reason, latencyMs, details: outcome === 'down' || warnings.length > 0 ? details : null };
+  return { outcome, reason, latencyMs, details: outcome === 'down' || warnings.length > 0 ? details : null, timings: seen.timings };
 };

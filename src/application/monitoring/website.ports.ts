@@ -66,6 +66,6 @@ export interface CheckSignals {
 
 /** Checks out of turn. */
 export interface CheckTriggers {
-  /** Makes the monitor due at `now` at each of its locations, and wakes the workers once that is stored. */
+  /** Makes the monitor due at `now` at each of its locations, a paused one for this once, and wakes the workers when that is stored. */
   trigger(monitorId: number, now: Date): Promise<void>;
 }

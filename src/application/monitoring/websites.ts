@@ -1,9 +1,12 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
+import { factsOfType } from '../../domain/monitoring/monitor-kinds.ts';
 import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitoring/monitor-locations.ts';
 import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitoring/ownership.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { tellOfDeletion } from './stop-watching.ts';
+import type { DeletionNeeds } from './stop-watching.ts';
 import { auditOf, ownerOf, seenBy } from './website-records.ts';
 import type { CheckTriggers, MonitorId, MonitorOwners, WebsiteFilter, Websites } from './website.ports.ts';
 
@@ -13,6 +16,10 @@ interface Needs {
 
 interface ById {
   readonly id: MonitorId;
+}
+
+interface Deletion extends Needs, DeletionNeeds {
+  readonly owners: MonitorOwners;
 }
 
 export const listWebsites = defineQuery({
@@ -44,7 +51,7 @@ export const deleteWebsite = defineCommand({
   admits: 'deleteMonitors',
   refuses: ['notFound', ...codesOf(monitorDeleteRules)],
   given:
-    ({ websites, owners }: Needs & { readonly owners: MonitorOwners }) =>
+    ({ websites, owners, ...telling }: Deletion) =>
     async (work, { id }: ById) => {
       const found = await websites.find(work.scope, id);
       if (found === null) return refused('notFound');
@@ -55,6 +62,7 @@ export const deleteWebsite = defineCommand({
         present: found.managementType,
       });
       if (!decision.ok) return decision;
+      await tellOfDeletion(telling, work, found);
       await websites.remove(found);
       work.audit(auditOf('deleted', found));
       return accepted({ success: true as const });
@@ -70,7 +78,7 @@ export const triggerWebsiteCheck = defineCommand({
     async ({ scope, now, audit }, { id }: ById) => {
       const found = await websites.find(scope, id);
       if (found === null) return refused('notFound');
-      const decision = decideTriggerCheck(found);
+      const decision = decideTriggerCheck({ ...factsOfType(found.monitoringType), locationIds: found.locationIds });
       if (!decision.ok) return decision;
       await triggers.trigger(found.id, now);
       audit(auditOf('triggered', found));

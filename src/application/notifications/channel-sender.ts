@@ -3,6 +3,7 @@ import { bearsOnHealth, healthAfter } from '../../domain/notifications/channel-h
 import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
 import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
 import { droppedBecause, outcomeOf } from '../../domain/notifications/delivery.ts';
+import { isWorthTelling, ownServerNotice, ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { AuditActor, AuditLog, Clock, IdSource, Outbox } from '../kernel/ports.ts';
@@ -27,7 +28,7 @@ const deliveryActor: AuditActor = { kind: 'system', id: null, address: null, req
 /** Tells channels what the outbox holds for them, and keeps the log of it. */
 export const channelSender = (needs: Needs): OutboxSender => ({
   topic: CHANNEL_TOPIC,
-  send: async (payload, { attempts }) => {
+  send: async (payload, { attempts, firstAttemptAt }) => {
     const message = payload as unknown as ChannelMessage;
     const channel = await needs.channels.byId(message.channelId);
     const dropped = droppedBecause({ channel, event: message.notice.type, recipient: message.recipient });
@@ -37,7 +38,10 @@ export const channelSender = (needs: Needs): OutboxSender => ({
     const durationMs = elapsed(at, needs.clock.now());
     const record = async (settlement: Settlement): Promise<void> => {
       await needs.deliveries.add(deliveryOf(needs.ids.next(), message, { attempt: attempts, at, durationMs }, answer, settlement));
-      if (dropped === null) await noteHealth(needs, channel, answer, needs.clock.now());
+      if (dropped !== null) return;
+      const now = needs.clock.now();
+      await noteHealth(needs, channel, answer, now);
+      if (answer.via === 'ownMailServer' && isWorthTelling({ ...answer, firstAttemptAt, now })) await announceOwnServer(needs, channel, answer, now);
     };
     return { outcome: dropped === null ? outcomeOf(answer.verdict, message.notice.type) : 'refused', record, ...toldOf(answer) };
   },
@@ -99,4 +103,10 @@ const announceDisabled = async (needs: Needs, channel: NotificationChannel, reas
   const to = await needs.audiences.caretakersOf(organizationId);
   const notice = disablingNotice(channel, reason);
   await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice })), at);
+};
+
+const announceOwnServer = async (needs: Needs, { organizationId }: NotificationChannel, { error }: ReceiverAnswer, at: Date): Promise<void> => {
+  const to = await needs.audiences.caretakersOf(organizationId);
+  const notice = ownServerNotice(error);
+  await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at))), at);
 };

@@ -1,12 +1,21 @@
 import { noticeText } from '../../domain/notifications/notice-text.ts';
-import type { Mailer } from '../kernel/mail.ts';
-import type { ChannelSender } from './ports.ts';
+import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
+import type { OrganizationMailer, SmtpServers } from '../organizations/smtp.ports.ts';
+import type { ChannelSender, ReceiverAnswer } from './ports.ts';
 
-/** Tells a mailbox. */
-export const emailChannelSender = (mailer: Mailer): ChannelSender => ({
+const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
+
+/**
+ * Tells a mailbox: through the mail server of the channel's organization where it has one, and then through no other; otherwise
+ * through the platform's.
+ */
+export const emailChannelSender = (mailer: Mailer, servers: Pick<SmtpServers, 'find'>, ownMailer: OrganizationMailer): ChannelSender => ({
   type: 'email',
-  tell: async ({ recipient, notice, messageId }) => {
-    const { verdict, error } = await mailer.deliver({ to: recipient ?? [], ...noticeText(notice) }, messageId);
-    return { verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error };
+  tell: async ({ channel, recipient, notice, messageId }) => {
+    const mail: Mail = { to: recipient ?? [], ...noticeText(notice) };
+    const own = await servers.find(channel.organizationId);
+    if (own === null) return answerOf(await mailer.deliver(mail, messageId));
+    const { verdict, error } = await ownMailer.deliver(own, mail, messageId);
+    return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };
   },
 });

@@ -108,6 +108,8 @@ export interface ReceiverAnswer {
   /** For people who read the log; never holds a secret. */
   readonly error: string | null;
   readonly notBefore?: Date;
+  /** What carried it, where that is the organization's own affair. */
+  readonly via?: 'ownMailServer';
 }
 
 /** Tells the channels of one type. One for each row of the table of types. */

@@ -24,6 +24,9 @@ export const defineMachine = <const State extends string, const Table extends Tr
   readonly transitions: Table & Transitions<State>;
 }): Machine<State, Table> => machine;
 
+/** The states of a machine, in the order of its table. */
+export const statesOf = <M extends AnyMachine>(machine: M) => Object.keys(machine.transitions) as readonly StateOf<M>[];
+
 /** Where `event` leads from `state`, or null when the machine does not take it there. */
 export const next = <M extends AnyMachine>(machine: M, state: StateOf<M>, event: EventOf<M>): StateOf<M> | null => {
   const events = machine.transitions[state];

@@ -62,16 +62,24 @@ export const storyOf = (move: IncidentMove, { reason }: CheckFinding): string =>
   return move === 'open' ? `The monitor is down${cause}.` : `The monitor is down again${cause}.`;
 };
 
-/** The incident after its reminder has come due, and whether people are reminded: only while nobody has taken it. */
-export const decideReminder = <Incident extends AutomaticIncident>(
-  incident: Incident,
-  alerting: Alerting,
-  now: Date,
-): { readonly incident: Incident; readonly reminds: boolean } => {
+/** What is known of an incident whose reminder has come due. */
+export interface ReminderFacts<Incident extends AutomaticIncident> {
+  readonly incident: Incident;
+  readonly alerting: Alerting;
+  /** Whether the monitor is checked at all: that it is still down is not said of one that nobody looks at. */
+  readonly isWatched: boolean;
+  readonly now: Date;
+}
+
+/** The incident after its reminder has come due, and what becomes of it: reminders go on only while nobody has taken the incident. */
+export const decideReminder = <Incident extends AutomaticIncident>({
+  incident,
+  alerting,
+  isWatched,
+  now,
+}: ReminderFacts<Incident>): { readonly incident: Incident; readonly decision: 'remind' | 'wait' | 'end' } => {
   const next = nextReminderAt(alerting, now);
-  const reminds = incident.status === 'open' && next !== null;
-  return {
-    incident: { ...incident, remindersSent: incident.remindersSent + (reminds ? 1 : 0), nextReminderAt: reminds ? next : null },
-    reminds,
-  };
+  if (incident.status !== 'open' || next === null) return { incident: { ...incident, nextReminderAt: null }, decision: 'end' };
+  if (!isWatched) return { incident: { ...incident, nextReminderAt: next }, decision: 'wait' };
+  return { incident: { ...incident, remindersSent: incident.remindersSent + 1, nextReminderAt: next }, decision: 'remind' };
 };

@@ -1,3 +1,5 @@
+import type { ProbeTimings } from './website-observation.ts';
+
 /** Whether a check found its target working. */
 export type CheckOutcome = 'up' | 'down';
 
@@ -10,4 +12,6 @@ export interface CheckFinding {
   readonly latencyMs: number | null;
   /** What was expected and seen, kept where it is worth the space: for failures and warnings. */
   readonly details: unknown;
+  /** How long its steps took; left out by checks that have none. */
+  readonly timings?: ProbeTimings;
 }

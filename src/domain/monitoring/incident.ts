@@ -3,9 +3,12 @@ import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
 import { invalidBody } from '../kernel/issue.ts';
-import { next } from '../kernel/machine.ts';
+import { next, statesOf } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
+
+/** Every status that an incident can be in. */
+export const incidentStatuses = statesOf(automaticIncidentMachine);
 
 /** Whether a monitor raised the incident or a person wrote it. */
 export type IncidentOrigin = 'automatic' | 'manual';
@@ -26,6 +29,8 @@ export interface Incident {
   readonly startedAt: Date;
   readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
+  /** More than one for an incident of a flapping monitor. */
+  readonly timesOpened: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;
@@ -39,7 +44,8 @@ export interface IncidentUpdate {
   /** The status of the incident from this entry on. */
   readonly status: string;
   readonly message: string;
-  readonly authorUserId: number | null;
+  /** The public id of the user who wrote it; null for the service itself. */
+  readonly authorUserId: string | null;
   readonly createdAt: Date;
 }
 

@@ -30,6 +30,7 @@ export * from './schedule.rules.ts';
 export * from './tag.errors.ts';
 export * from './tag.rules.ts';
 export * from './tag.ts';
+export * from './watching.ts';
 export * from './website-check.rules.ts';
 export * from './website-check.ts';
 export * from './website-observation.ts';

@@ -1,6 +1,6 @@
 import type { Alerting } from './alert-threshold.ts';
 import type { CheckFinding, CheckOutcome } from './check-finding.ts';
-import type { MonitorCondition } from './website.ts';
+import type { MonitorCondition, MonitorStatus } from './website.ts';
 
 /** Where a heartbeat is heard: not at any location, but by the service itself. */
 export const HEARTBEAT_LOCATION = 0;
@@ -23,12 +23,20 @@ export const sightAfter = ({ consecutiveFailures }: LocationSight, { outcome, re
   lastReason: reason,
 });
 
+/** What it has seen after a check that was asked for while the monitor was paused: such a failure is none in a row of failures. */
+export const sightWhilePaused = ({ consecutiveFailures }: LocationSight, { outcome, reason }: CheckFinding): LocationSight => ({
+  consecutiveFailures,
+  lastOutcome: outcome,
+  lastReason: reason,
+});
+
 /** Whether the location has seen enough failures in a row. */
 export const isFailing = (sight: LocationSight, { consecutiveChecks }: Pick<Alerting, 'consecutiveChecks'>): boolean =>
   sight.consecutiveFailures >= Math.max(1, consecutiveChecks);
 
 /** What was known of a check's monitor when the check was handed out. */
 export interface KnownBefore {
+  readonly status: MonitorStatus;
   readonly sight: LocationSight;
   readonly condition: MonitorCondition;
   readonly alerting: Pick<Alerting, 'consecutiveChecks'>;
@@ -36,7 +44,10 @@ export interface KnownBefore {
 
 /**
  * Whether a finding says what was known already, so that the condition of the monitor need not be judged anew:
- * one more success of a monitor that is up, or one more failure of a failing location of one that is down.
+ * one more success of a monitor that is up, or one more failure of a failing location of one that is down. Nothing that
+ * is found of a paused monitor is news.
  */
-export const isNoNews = ({ sight, condition, alerting }: KnownBefore, { outcome }: CheckFinding): boolean =>
-  outcome === 'up' ? condition === 'up' && sight.lastOutcome === 'up' : condition === 'down' && isFailing(sight, alerting);
+export const isNoNews = ({ status, sight, condition, alerting }: KnownBefore, { outcome }: CheckFinding): boolean => {
+  if (status === 'paused') return true;
+  return outcome === 'up' ? condition === 'up' && sight.lastOutcome === 'up' : condition === 'down' && isFailing(sight, alerting);
+};

@@ -1,5 +1,5 @@
 /** What people are told about an incident. */
-export type AlertEvent = 'opened' | 'reopened' | 'reminder' | 'resolved';
+export type AlertEvent = 'opened' | 'reopened' | 'reminder' | 'resolved' | 'monitoringStopped';
 
 /** The incident, its monitor and the occasion of an alert. */
 export interface AlertFacts {

@@ -8,3 +8,4 @@ export * from './delivery.ts';
 export * from './disabling-notice.ts';
 export * from './notice-text.ts';
 export * from './notification-channel.errors.ts';
+export * from './own-mail-server.ts';

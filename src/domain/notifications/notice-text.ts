@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<Notice['type'], string>> = {
   'incident.reopened': 'Down again',
   'incident.reminder': 'Still down',
   'incident.resolved': 'Up again',
+  'incident.monitoringStopped': 'No longer monitored',
   'channel.test': 'Test',
 };
 
@@ -29,7 +30,7 @@ export const noticeText = ({ type, timestamp, data }: Notice): NoticeText => {
     ['Target', monitor?.target],
     ['Reason', incident?.reason],
     ['Since', incident?.startedAt],
-    ['Resolved', incident?.resolvedAt],
+    [type === 'incident.monitoringStopped' ? 'Monitored until' : 'Resolved', incident?.resolvedAt],
     ['Customer', customer?.name],
     ['Organization', organization.name],
     ['Sent', timestamp],

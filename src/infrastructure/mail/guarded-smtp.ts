@@ -8,21 +8,26 @@ import type { OrganizationMailer } from '../../application/organizations/smtp.po
 import { plainHost } from '../../domain/access/host-name.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
+import { Deadline } from '../network/deadline.ts';
 import { connectGuarded } from '../network/guarded-connection.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
 const CONNECT_TIMEOUT = seconds(10);
+/** The time for a whole delivery, so that a server that dawdles does not outlive the lease of the message. */
+const DELIVERY_TIMEOUT = seconds(20);
 const TIMES = { connectionTimeout: CONNECT_TIMEOUT, greetingTimeout: seconds(10), socketTimeout: seconds(20) };
 
 /** Mail by SMTP through servers that organizations name: each on a guarded connection of its own. */
 export class GuardedSmtp implements OrganizationMailer {
   readonly #guard: AddressGuard;
   readonly #trust: Pick<SecureContextOptions, 'ca'>;
+  readonly #timeoutMs: number;
 
-  /** `trust` names the authorities, where they are not the built-in ones. */
-  constructor(guard: AddressGuard, trust: Pick<SecureContextOptions, 'ca'> = {}) {
+  /** `trust` names the authorities, where they are not the built-in ones; `timeoutMs` is for a delivery once connected. */
+  constructor(guard: AddressGuard, trust: Pick<SecureContextOptions, 'ca'> = {}, timeoutMs = DELIVERY_TIMEOUT) {
     this.#guard = guard;
     this.#trust = trust;
+    this.#timeoutMs = timeoutMs;
   }
 
   async deliver(settings: SmtpSettings, mail: Mail, id: string): Promise<MailAnswer> {
@@ -30,15 +35,19 @@ export class GuardedSmtp implements OrganizationMailer {
     if (fault !== null) return fault;
     const opened = await connectGuarded(this.#guard, settings.host, settings.port, { timeoutMs: CONNECT_TIMEOUT });
     if (!opened.ok) return { verdict: 'failed', error: opened.failure.code };
+    const { socket } = opened.value;
+    const deadline = new Deadline(this.#timeoutMs);
+    deadline.during(() => socket.destroy());
     const { fromAddress, fromName } = settings;
     try {
       const from = { name: fromName ?? '', address: fromAddress };
-      await this.#transport(settings, opened.value.socket).sendMail(smtpMessage(mail, from, fromAddress.split('@').at(-1) ?? 'localhost', id));
+      await this.#transport(settings, socket).sendMail(smtpMessage(mail, from, fromAddress.split('@').at(-1) ?? 'localhost', id));
       return { verdict: 'taken', error: null };
     } catch (error) {
       return smtpFault(error);
     } finally {
-      opened.value.socket.destroy();
+      deadline.stop();
+      socket.destroy();
     }
   }
 

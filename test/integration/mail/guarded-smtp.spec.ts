@@ -89,6 +89,17 @@ describe('mail by SMTP through an organization’s server', () => {
     expect(server.mails).to.deep.equal([]);
   });
 
+  it('is given up on a server that dawdles over its answer, however often it says a word', async () => {
+    const dawdler = await startTcp((socket) => {
+      socket.write('220 ready\r\n');
+      const words = setInterval(() => socket.write('250-and\r\n'), 20);
+      socket.on('close', () => clearInterval(words));
+      socket.on('error', () => socket.destroy());
+    });
+    const mailer = new GuardedSmtp(guardOf(names), { ca }, 150);
+    expect((await mailer.deliver(settings({ port: dawdler.port }), aMail, 'test-1')).verdict).to.equal('failed');
+  });
+
   it('can be tried again when nobody listens', async () => {
     expect(await deliver({ port: await closedPort() })).to.deep.equal({ verdict: 'failed', error: 'connectionFailed' });
   });

@@ -7,6 +7,7 @@ import { CustomFields } from './0050-custom-fields.ts';
 import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
 import { AgentAccess } from './0040-agent-access.ts';
 import { People } from './0060-people.ts';
+import { AskedChecks } from './0100-asked-checks.ts';
 import { ConnectedApps } from './0070-connected-apps.ts';
 import { Tags } from './0080-tags.ts';
 
@@ -23,4 +24,5 @@ export const migrations = [
   { name: '0060-people', class: People },
   { name: '0070-connected-apps', class: ConnectedApps },
   { name: '0080-tags', class: Tags },
+  { name: '0100-asked-checks', class: AskedChecks },
 ];

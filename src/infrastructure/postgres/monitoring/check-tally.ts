@@ -18,7 +18,7 @@ export const talliesOf = ({ from, to }: Period, monitorId: number | null): RawBu
       from (
         select monitor_id, latency_bucket, count(*) as checks, count(*) filter (where outcome = 'down') as failures,
           count(latency_bucket) as timed, sum(latency_ms::double precision) as ms
-        from check_result where due_at >= ${from} and due_at < ${to} ${ofMonitor}
+        from check_result where due_at >= ${from} and due_at < ${to} and not while_paused ${ofMonitor}
         group by monitor_id, latency_bucket) buckets
       group by monitor_id) results
     full join (

@@ -16,6 +16,14 @@ export const CheckResultRow = defineEntity({
     latencyMs: p.float().nullable(),
     latencyBucket: p.smallint().nullable(),
     details: p.json().nullable(),
+    dnsMs: p.float().nullable(),
+    connectMs: p.float().nullable(),
+    tlsMs: p.float().nullable(),
+    firstByteMs: p.float().nullable(),
+    /** Null for checks without steps; for the others the whole, also of one that got no answer. */
+    totalMs: p.float().nullable(),
+    /** The check was asked for while the monitor was paused, and counts for nothing. */
+    whilePaused: p.boolean().default(false),
   },
 });
 

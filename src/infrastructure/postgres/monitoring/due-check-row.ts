@@ -7,27 +7,32 @@ import type { CheckPlace } from '../../../domain/monitoring/check-schedule.ts';
 import type { MonitorCondition, MonitorStatus } from '../../../domain/monitoring/website.ts';
 import type { OrganizationStanding, OrganizationStatus } from '../../../domain/organizations/organization.machine.ts';
 
+/** What a row says of its organization. */
+export interface StandingColumns {
+  readonly organizationStatus: OrganizationStatus;
+  readonly cancelledAt: Date | null;
+}
+
 /** A row of the schedule as it is handed out, with what its monitor, organization and customer say. */
-export interface DueCheckRow extends CheckPlace {
+export interface DueCheckRow extends CheckPlace, StandingColumns {
   readonly dueAt: Date;
   readonly leaseUntil: Date;
   readonly consecutiveFailures: number;
   readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
   readonly revision: number;
+  readonly isAsked: boolean;
   readonly status: MonitorStatus;
   readonly checkInterval: number;
   readonly timeoutSeconds: number;
   readonly condition: MonitorCondition;
-  readonly organizationStatus: OrganizationStatus;
-  readonly cancelledAt: Date | null;
   readonly consecutiveChecks: number | null;
 }
 
 /** The columns of such a row, from schedule s, monitor m, organization o and customer c. */
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
-  s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason",
+  s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.asked as "isAsked",
   m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
   o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks"`;
 
@@ -38,6 +43,7 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   dueAt: row.dueAt,
   leaseUntil: row.leaseUntil,
   revision: row.revision,
+  isAsked: row.isAsked,
   status: row.status,
   interval: minutes(row.checkInterval),
   timeout: seconds(row.timeoutSeconds),
@@ -47,7 +53,8 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   organization: standingOf(row),
 });
 
-const standingOf = ({ organizationStatus, cancelledAt }: DueCheckRow): OrganizationStanding => {
+/** The standing of the organization. */
+export const standingOf = ({ organizationStatus, cancelledAt }: StandingColumns): OrganizationStanding => {
   if (organizationStatus !== 'cancelled') return { status: organizationStatus };
   if (cancelledAt === null) throw new Error('A cancelled organization has no moment of its cancellation.');
   return { status: organizationStatus, cancelledAt };

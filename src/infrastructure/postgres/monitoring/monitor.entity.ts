@@ -58,6 +58,8 @@ export const CheckScheduleRow = defineEntity({
     lastReason: p.text().nullable(),
     /** A check was asked for while one was under way: the next follows at once. */
     askedAgain: p.boolean().default(false),
+    /** The check that is due was asked for while the monitor was paused. */
+    asked: p.boolean().default(false),
   },
 });
 

@@ -5,9 +5,21 @@ import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import type { Period } from '../../../domain/monitoring/check-period.ts';
 import { emptyTally } from '../../../domain/monitoring/check-statistics.ts';
 import type { CheckTally } from '../../../domain/monitoring/check-statistics.ts';
+import type { ProbeTimings } from '../../../domain/monitoring/website-observation.ts';
 import type { Database } from '../kernel/database.ts';
 import { talliesOf } from './check-tally.ts';
 import { PostgresCheckRollups } from './postgres-check-rollups.ts';
+
+const STEPS = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'totalMs'] as const;
+
+interface Row extends Omit<HistoryEntry, 'timings'>, Omit<ProbeTimings, 'totalMs'> {
+  readonly totalMs: number | null;
+}
+
+const entryOf = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs, ...entry }: Row): HistoryEntry => ({
+  ...entry,
+  timings: totalMs === null ? null : { dnsMs, connectMs, tlsMs, firstByteMs, totalMs },
+});
 
 /** Past checks, single and added up. */
 export class PostgresCheckHistory implements CheckHistory {
@@ -25,10 +37,10 @@ export class PostgresCheckHistory implements CheckHistory {
       .where('check_result.monitorId', '=', monitorId)
       .where('check_result.dueAt', '>=', from)
       .where('check_result.dueAt', '<', to);
-    const [items, { total }] = await Promise.all([
+    const [rows, { total }] = await Promise.all([
       matching
         .leftJoin('location', 'location.id', 'check_result.locationId')
-        .select(['checkedAt', 'outcome', 'reason', 'latencyMs', 'details', 'location.publicId as locationId'])
+        .select(['checkedAt', 'outcome', 'reason', 'latencyMs', 'details', 'whilePaused', ...STEPS, 'location.publicId as locationId'])
         .orderBy('check_result.dueAt', 'desc')
         .orderBy('check_result.locationId')
         .limit(request.perPage)
@@ -36,7 +48,7 @@ export class PostgresCheckHistory implements CheckHistory {
         .execute(),
       matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     ]);
-    return { items, total, page: request.page, perPage: request.perPage };
+    return { items: rows.map(entryOf), total, page: request.page, perPage: request.perPage };
   }
 
   rollups(monitorId: number, span: RollupSpan, { from, to }: Period): Promise<readonly CheckTally[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckResults, FinishedCheck } from '../../../application/monitoring/checking.ports.ts';
+import type { ProbeTimings } from '../../../domain/monitoring/website-observation.ts';
 import { latencyBucket } from '../../../domain/monitoring/latency-histogram.ts';
 import type { Database } from '../kernel/database.ts';
 
@@ -9,6 +10,14 @@ const instant = (moment: Date | null): string | null => moment?.toISOString() ??
 
 const bucketOf = ({ finding }: FinishedCheck): number | null =>
   finding === null || finding.latencyMs === null ? null : latencyBucket(finding.latencyMs);
+
+/** To the hundredth of a millisecond: longer texts cost more to send and tell nothing. */
+const stepOf =
+  (step: keyof ProbeTimings) =>
+  ({ finding }: FinishedCheck): number | null => {
+    const ms = finding?.timings?.[step] ?? null;
+    return ms === null ? null : Math.round(ms * 100) / 100;
+  };
 
 const detailsOf = ({ finding }: FinishedCheck): string | null =>
   finding?.details === null || finding?.details === undefined ? null : JSON.stringify(finding.details);
@@ -39,20 +48,30 @@ export class PostgresCheckResults implements CheckResults {
           ${columnOf(finished, (it) => it.finding !== null)}::boolean[],
           ${columnOf(finished, (it) => it.finding?.latencyMs ?? null)}::real[],
           ${columnOf(finished, bucketOf)}::smallint[],
-          ${columnOf(finished, detailsOf)}::jsonb[]
-        ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, outcome, reason, made, latency_ms, latency_bucket, details)
+          ${columnOf(finished, detailsOf)}::jsonb[],
+          ${columnOf(finished, (it) => it.whilePaused)}::boolean[],
+          ${columnOf(finished, stepOf('dnsMs'))}::real[],
+          ${columnOf(finished, stepOf('connectMs'))}::real[],
+          ${columnOf(finished, stepOf('tlsMs'))}::real[],
+          ${columnOf(finished, stepOf('firstByteMs'))}::real[],
+          ${columnOf(finished, stepOf('totalMs'))}::real[]
+        ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, outcome, reason, made, latency_ms, latency_bucket, details,
+          while_paused, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms)
       ), moved as (
         update check_schedule s
         set due_at = case when s.asked_again then given.checked_at else given.next_due_at end,
-            asked_again = false, lease_owner = null, lease_until = null,
+            asked = s.asked and s.asked_again, asked_again = false, lease_owner = null, lease_until = null,
             consecutive_failures = given.failures, last_outcome = given.outcome, last_reason = given.reason,
             last_checked_at = case when given.made then given.checked_at else s.last_checked_at end
         from given
         where s.monitor_id = given.monitor_id and s.location_id = given.location_id and s.due_at = given.due_at and s.lease_owner = ${owner}
         returning given.*
       ), kept as (
-        insert into check_result (monitor_id, location_id, due_at, checked_at, outcome, reason, latency_ms, latency_bucket, details)
-        select monitor_id, location_id, slot, checked_at, outcome, reason, latency_ms, latency_bucket, details from moved where made
+        insert into check_result (monitor_id, location_id, due_at, checked_at, outcome, reason, latency_ms, latency_bucket, details,
+          while_paused, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms)
+        select monitor_id, location_id, slot, checked_at, outcome, reason, latency_ms, latency_bucket, details,
+          while_paused, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms
+        from moved where made
         on conflict do nothing
       )
       select monitor_id as "monitorId" from moved

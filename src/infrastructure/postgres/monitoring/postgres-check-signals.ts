@@ -21,9 +21,11 @@ export class PostgresCheckSignals implements CheckSignals, CheckTriggers {
   /** Where a worker holds the check already, another follows when that one is over. */
   async trigger(monitorId: number, now: Date): Promise<void> {
     await sql`
-      update check_schedule
-      set due_at = case when lease_until > ${now} then due_at else ${now}::timestamptz end, asked_again = coalesce(lease_until > ${now}, false)
-      where monitor_id = ${monitorId} and due_at is not null and location_id <> ${HEARTBEAT_LOCATION}
+      update check_schedule s
+      set due_at = case when s.lease_until > ${now} then s.due_at else ${now}::timestamptz end,
+          asked_again = coalesce(s.lease_until > ${now}, false), asked = m.status = 'paused'
+      from monitor m
+      where s.monitor_id = ${monitorId} and m.id = s.monitor_id and s.location_id <> ${HEARTBEAT_LOCATION}
     `.execute(this.#database.query);
     await this.announce();
   }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { IncidentReminders, MonitorStanding, StoredIncident } from '../../../application/monitoring/checking.ports.ts';
+import type { DueReminder, IncidentReminders, StoredIncident } from '../../../application/monitoring/checking.ports.ts';
 import type { Database } from '../kernel/database.ts';
 import { expectOneChanged } from '../kernel/revision.ts';
+import { standingOf } from './due-check-row.ts';
+import type { StandingColumns } from './due-check-row.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
 import { monitorStandingColumns, monitorStandingOf } from './monitor-standing-row.ts';
 import type { MonitorStandingRow } from './monitor-standing-row.ts';
@@ -14,7 +16,7 @@ export class PostgresIncidentReminders implements IncidentReminders {
     this.#database = database;
   }
 
-  async takeDue(now: Date): Promise<{ readonly monitor: MonitorStanding; readonly incident: StoredIncident } | null> {
+  async takeDue(now: Date): Promise<DueReminder | null> {
     const row = await this.#database.query
       .selectFrom('incident')
       .select([...incidentColumns, 'monitorId'])
@@ -27,10 +29,14 @@ export class PostgresIncidentReminders implements IncidentReminders {
       .executeTakeFirst();
     if (row === undefined) return null;
     const { monitorId, ...incident } = row;
-    const { rows } = await sql<MonitorStandingRow>`
-      select ${monitorStandingColumns} from monitor m left join customer c on c.id = m.customer_id where m.id = ${monitorId}
+    const { rows } = await sql<MonitorStandingRow & StandingColumns>`
+      select ${monitorStandingColumns}, o.status as "organizationStatus", o.cancelled_at as "cancelledAt"
+      from monitor m join organization o on o.id = m.organization_id left join customer c on c.id = m.customer_id
+      where m.id = ${monitorId}
     `.execute(this.#database.query);
-    return rows[0] === undefined ? null : { monitor: monitorStandingOf(rows[0]), incident: automaticIncidentOf(incident) };
+    if (rows[0] === undefined) return null;
+    const { organizationStatus, cancelledAt, ...standing } = rows[0];
+    return { monitor: monitorStandingOf(standing), incident: automaticIncidentOf(incident), organization: standingOf({ organizationStatus, cancelledAt }) };
   }
 
   async save({ id, nextReminderAt, remindersSent }: StoredIncident, at: Date): Promise<void> {

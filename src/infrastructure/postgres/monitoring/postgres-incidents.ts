@@ -23,6 +23,7 @@ const COLUMNS = [
   'startedAt',
   'acknowledgedAt',
   'resolvedAt',
+  'timesOpened',
   'createdAt',
   'updatedAt',
   'revision',
@@ -54,6 +55,11 @@ export class PostgresIncidents implements Incidents {
     return (await inScope(query, scope, OWNER).executeTakeFirst()) ?? null;
   }
 
+  async openOf(monitorId: number): Promise<Incident | null> {
+    const query = this.#database.query.selectFrom('incident').select(COLUMNS).where('monitorId', '=', monitorId);
+    return (await query.where('origin', '=', 'automatic').where('resolvedAt', 'is', null).executeTakeFirst()) ?? null;
+  }
+
   async save(record: Incident): Promise<Incident> {
     const { id, status, acknowledgedAt, resolvedAt, updatedAt } = record;
     const revision = record.revision + 1;
@@ -72,11 +78,23 @@ export class PostgresIncidents implements Incidents {
   }
 
   updatesOf({ id }: Incident): Promise<readonly IncidentUpdate[]> {
-    return this.#database.query.selectFrom('incident_update').selectAll().where('incidentId', '=', id).orderBy('createdAt').orderBy('id').execute();
+    return this.#database.query
+      .selectFrom('incident_update as entry')
+      .leftJoin('app_user as author', 'author.id', 'entry.authorUserId')
+      .select(['entry.id', 'entry.publicId', 'incidentId', 'status', 'message', 'author.publicId as authorUserId', 'entry.createdAt'])
+      .where('incidentId', '=', id)
+      .orderBy('entry.createdAt')
+      .orderBy('entry.id')
+      .execute();
   }
 
   async addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate> {
-    const { id } = await this.#database.query.insertInto('incident_update').values(update).returning('id').executeTakeFirstOrThrow();
+    const { authorUserId, ...entry } = update;
+    const { id } = await this.#database.query
+      .insertInto('incident_update')
+      .values((from) => ({ ...entry, authorUserId: from.selectFrom('app_user').select('app_user.id').where('app_user.publicId', '=', authorUserId) }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return { ...update, id };
   }
 }

@@ -78,6 +78,13 @@ export class PostgresMonitorConditions implements MonitorConditions {
     `.execute(this.#database.query);
   }
 
+  async forget(monitorId: number, at: Date): Promise<void> {
+    await sql`update downtime set ended_at = ${at} where monitor_id = ${monitorId} and ended_at is null`.execute(this.#database.query);
+    await sql`
+      update check_schedule set consecutive_failures = 0, last_outcome = null, last_reason = null where monitor_id = ${monitorId}
+    `.execute(this.#database.query);
+  }
+
   async #sightsOf(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, readonly LocationSight[]>> {
     const ids = (wanted: boolean): number[] => monitors.filter(({ isHeartbeat }) => isHeartbeat === wanted).map(({ monitorId }) => monitorId);
     const { rows } = await sql<LocationSight & { readonly monitorId: number }>`

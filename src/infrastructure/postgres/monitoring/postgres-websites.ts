@@ -150,7 +150,7 @@ export class PostgresWebsites implements Websites {
     await sql`
       insert into check_schedule (monitor_id, location_id, due_at)
       select ${monitorId}, location_id, due_at from unnest(${places}::int[], ${due}::timestamptz[]) as sent (location_id, due_at)
-      on conflict (monitor_id, location_id) do update set due_at = excluded.due_at, lease_owner = null, lease_until = null, asked_again = false
+      on conflict (monitor_id, location_id) do update set due_at = excluded.due_at, lease_owner = null, lease_until = null, asked_again = false, asked = false
     `.execute(this.#database.query);
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
 
-/** The longest text that a single-line field takes. */
 /** The most characters of a line. */
 export const MAX_LINE = 255;
 /** The largest value of PostgreSQL's int. */
@@ -17,16 +16,22 @@ export const timestamp = z.date().transform((at) => at.toISOString()).pipe(z.iso
 export const int = z.int().min(-MAX_INT).max(MAX_INT);
 /** An internal id. */
 export const intId = z.int().min(1).max(MAX_INT);
-/** An internal id in a query; an empty text is none. */
-export const queryId = z.coerce.number().int().min(1).max(MAX_INT);
+/** A whole number as JSON writes one: no sign before it but a minus, no leading zero, blank, exponent or fraction (RFC 8259 section 6). */
+const WHOLE = /^(?:0|-?[1-9]\d*)$/;
+const readWhole = (sent: unknown): unknown => (typeof sent === 'string' && WHOLE.test(sent) ? Number(sent) : sent);
+/** A whole number in a path or query, from 1 to `max`. Another spelling of it is refused, and an empty text is no number. Use `prefault` for a default, which documents show. */
+// A preprocessed value counts as optional by itself, which a path parameter must not be.
+export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.int().min(1).max(max)));
+/** An internal id in a query. */
+export const queryId = textInt(MAX_INT);
 /** The `{id}` of a path where only the public id is taken. */
 export const byPublicId = z.object({ id: z.uuid() });
 /** The `{id}` of a path where the legacy integer id is taken too. */
-export const byEitherId = z.object({ id: z.union([z.uuid(), z.coerce.number().int().min(1).max(MAX_INT)]) });
+export const byEitherId = z.object({ id: z.union([z.uuid(), textInt(MAX_INT)]) });
 /** The query of a paged list. */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(MAX_INT).default(1),
-  perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
+  page: textInt(MAX_INT).prefault(1),
+  perPage: textInt(MAX_PER_PAGE).prefault(DEFAULT_PER_PAGE),
   search: z.string().max(MAX_LINE).optional(),
 });
 /** The answer of a deletion. */

@@ -6,6 +6,7 @@ import type { UptimeStats } from '../../../domain/monitoring/check-statistics.ts
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, pageOf, pageQuery } from '../kernel/fields.ts';
 import { withoutUndefined } from '../kernel/without-undefined.ts';
+import { timingsReply } from './timings.schemas.ts';
 
 const tag = 'Websites';
 const timestamp = z.iso.datetime();
@@ -24,7 +25,9 @@ const entryReply = z
     outcome: z.enum(['up', 'down']),
     reason: z.string().nullable().describe('Why the website counts as down, as a stable code.'),
     responseTimeMs: z.number().nullable().describe('Null when the website did not answer.'),
+    timings: timingsReply.nullable().describe('How long the steps took; null for a heartbeat, and for a check made before steps were kept.'),
     details: z.unknown().describe('What was expected and seen; kept for failures and warnings.'),
+    whilePaused: z.boolean().describe('The check was asked for while the website was paused; it counts neither for incidents nor for uptime.'),
     locationId: z.uuid().nullable().describe('Where it was checked from; null for a heartbeat.'),
   })
   .meta({ id: 'CheckResult' });
@@ -47,12 +50,14 @@ const uptimeReply = z
   })
   .meta({ id: 'UptimeStats' });
 
-const presentEntry = ({ checkedAt, outcome, reason, latencyMs, details, locationId }: HistoryEntry) => ({
+const presentEntry = ({ checkedAt, outcome, reason, latencyMs, timings, details, whilePaused, locationId }: HistoryEntry) => ({
   checkedAt: checkedAt.toISOString(),
   outcome,
   reason,
   responseTimeMs: latencyMs,
+  timings,
   details,
+  whilePaused,
   locationId,
 });
 

@@ -7,10 +7,10 @@ import {
   listIncidents,
   updateIncident,
 } from '../../../application/monitoring/incidents.ts';
-import { settableStatuses } from '../../../domain/monitoring/incident.ts';
+import { incidentStatuses, settableStatuses } from '../../../domain/monitoring/incident.ts';
 import type { Incident, IncidentUpdate } from '../../../domain/monitoring/incident.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, line, pageOf, pageQuery, success, text } from '../kernel/fields.ts';
+import { byPublicId, intId, pageOf, pageQuery, queryId, success, text } from '../kernel/fields.ts';
 import { withoutUndefined } from '../kernel/without-undefined.ts';
 
 const tag = 'Incidents';
@@ -44,7 +44,7 @@ const updateReply = z
     publicId: z.uuid(),
     status: z.string(),
     message: z.string(),
-    authorUserId: intId.nullable(),
+    authorUserId: z.string().nullable().describe('The user who wrote the entry; null for the service itself'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'IncidentUpdate' });
@@ -85,9 +85,9 @@ export const incidentEndpoints = [
     summary: 'List incidents, newest first',
     useCase: listIncidents,
     query: pageQuery.extend({
-      status: line.optional(),
-      monitorId: z.coerce.number().int().min(1).optional(),
-      customerId: z.coerce.number().int().min(1).optional(),
+      status: z.enum(incidentStatuses).optional(),
+      monitorId: queryId.optional(),
+      customerId: queryId.optional(),
     }),
     reply: pageOf(incidentReply),
     toInput: ({ query: { page, perPage, search, ...filter } }) => ({

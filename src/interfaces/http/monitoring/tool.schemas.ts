@@ -3,19 +3,20 @@ import { MAX_PORT } from '../../../domain/monitoring/connect-target.ts';
 import type { Attempt, ProbeFailure } from '../../../domain/monitoring/probe-failure.ts';
 import { DEFAULT_TLS_PORT, dnsRecordTypes } from '../../../domain/monitoring/public-tool.ts';
 import type { CertificateFact, WebsiteObservation } from '../../../domain/monitoring/website-observation.ts';
+import { textInt } from '../kernel/fields.ts';
+import { milliseconds, timingsReply } from './timings.schemas.ts';
 
 const MAX_HOST = 253;
 const MAX_URL = 2048;
 
 const host = z.string().trim().min(1).max(MAX_HOST);
-const port = z.coerce.number().int().min(1).max(MAX_PORT);
-const milliseconds = z.number().nullable().describe('Milliseconds; null for a step that was not reached.');
+const port = textInt(MAX_PORT);
 const timestamp = z.iso.datetime();
 
 export const dnsQuery = z.object({ domain: host, type: z.enum(dnsRecordTypes).default('A') });
 export const urlQuery = z.object({ url: z.string().trim().min(1).max(MAX_URL) });
 export const portQuery = z.object({ host, port });
-export const tlsQuery = z.object({ host, port: port.default(DEFAULT_TLS_PORT) });
+export const tlsQuery = z.object({ host, port: port.prefault(DEFAULT_TLS_PORT) });
 
 const failure = z
   .object({ code: z.string(), phase: z.string(), detail: z.string().describe('The word of the system or library for it.') })
@@ -60,7 +61,7 @@ export const urlReply = z
     redirects: z.array(z.object({ from: z.string(), to: z.string(), status: z.int(), downgrade: z.boolean().describe('From HTTPS to plain HTTP.') })),
     address: z.string().nullable(),
     certificate,
-    timings: z.object({ dnsMs: milliseconds, connectMs: milliseconds, tlsMs: milliseconds, firstByteMs: milliseconds, totalMs: z.number() }),
+    timings: timingsReply,
     failure,
   })
   .meta({ id: 'UrlVisit' });

@@ -6,7 +6,7 @@ import type { MonitoringType } from '../../../domain/monitoring/monitor-kinds.ts
 import { MAX_WEB_ADDRESS } from '../../../domain/monitoring/host-finding.ts';
 import { managementTypes } from '../../../domain/monitoring/website.ts';
 import type { Website } from '../../../domain/monitoring/website.ts';
-import { int, intId, line, pageQuery, text } from '../kernel/fields.ts';
+import { int, intId, line, pageQuery, queryId, text } from '../kernel/fields.ts';
 
 const MAX_RESPONSE_TIME_LIMIT = 60_000;
 
@@ -70,7 +70,7 @@ export const websiteChanges = z.strictObject({ ...writable, name: line.optional(
 export const checkConfigChanges = z.strictObject(judgedChecks).refine(notEmpty, EMPTY);
 
 export const websiteQuery = pageQuery.extend({
-  customerId: z.coerce.number().int().min(1).optional(),
+  customerId: queryId.optional(),
   status: status.optional(),
   condition: z.enum(['unknown', 'up', 'down']).optional(),
 });

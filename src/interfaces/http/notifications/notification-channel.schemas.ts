@@ -4,7 +4,7 @@ import type { ShownChannel } from '../../../application/notifications/change-cha
 import { MAX_HEADERS, MAX_RECIPIENTS } from '../../../domain/notifications/channel-config.ts';
 import { channelTypeNames, channelTypes } from '../../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
-import { intId, line, pageQuery } from '../kernel/fields.ts';
+import { intId, line, pageQuery, queryId } from '../kernel/fields.ts';
 
 const MAX_URL = 2048;
 
@@ -39,7 +39,7 @@ export const channelChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'Send at least one member.');
 
 export const channelQuery = pageQuery.extend({
-  customerId: z.coerce.number().int().min(1).optional(),
+  customerId: queryId.optional(),
   type: z.enum(channelTypeNames).optional(),
   isActive: z.enum(['true', 'false']).transform((value) => value === 'true').optional(),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { OrganizationStandingView } from '../../../application/organizations/organizations.ts';
 import { emailAddressOf } from '../../../domain/access/email-address.ts';
+import { statesOf } from '../../../domain/kernel/machine.ts';
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
-import type { OrganizationStatus } from '../../../domain/organizations/organization.machine.ts';
 import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
 import { intId, line, pageQuery } from '../kernel/fields.ts';
 
-const status = z.enum(Object.keys(organizationMachine.transitions) as [OrganizationStatus, ...OrganizationStatus[]]);
+const status = z.enum(statesOf(organizationMachine));
 const email = z.email().max(254);
 const tier = z.string().min(1).max(63).describe('Key of a quota tier');
 

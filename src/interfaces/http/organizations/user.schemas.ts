@@ -3,7 +3,7 @@ import { roles } from '../../../domain/access/caller.ts';
 import { userName } from '../../../domain/organizations/user.ts';
 import type { UserRecord } from '../../../domain/organizations/user.ts';
 import { emailAddress } from '../access/account.schemas.ts';
-import { intId, pageOf, pageQuery } from '../kernel/fields.ts';
+import { intId, pageOf, pageQuery, queryId } from '../kernel/fields.ts';
 
 const MAX_NAME = 100;
 
@@ -38,7 +38,7 @@ export const userChanges = z
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Send at least one member.');
 
-export const usersQuery = pageQuery.extend({ organizationId: z.coerce.number().pipe(intId).optional() });
+export const usersQuery = pageQuery.extend({ organizationId: queryId.optional() });
 
 export const userReply = z
   .object({

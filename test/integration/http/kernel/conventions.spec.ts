@@ -36,6 +36,19 @@ describe('the conventions of every answer', () => {
         expectRefused(await admin.get(`/api/${list}?${name}=`), name);
       });
 
+  for (const spelling of ['1e1', '%201', '1%20', '0x1', '01', '%2B1', '1.0', '1.5', '-1', '0', 'NaN', '1_0', '2147483648'])
+    it(`refuse the number ${spelling} in a query and in a path`, async () => {
+      for (const [path, name] of [['customers', 'organizationId'], ['websites', 'page'], ['websites', 'perPage'], ['incidents', 'monitorId'], ['users', 'organizationId']] as const)
+        expectRefused(await admin.get(`/api/${path}?${name}=${spelling}`), name);
+      expect((await admin.get(`/api/customers/${spelling}`)).status).to.equal(400);
+    });
+
+  it('take a whole number in a query, up to its most', async () => {
+    for (const query of ['page=1&perPage=1', 'page=2147483647', 'perPage=100', 'perPage=10'])
+      expect((await admin.get(`/api/websites?${query}`)).status, query).to.equal(200);
+    expectRefused(await admin.get('/api/websites?perPage=101'), 'perPage');
+  });
+
   it('ignore an unknown query parameter, also an empty one', async () => {
     expect((await admin.get('/api/websites?colour=&__proto__=x')).status).to.equal(200);
   });

@@ -33,6 +33,7 @@ describe('the history of a website over HTTP', () => {
           reason: failed ? 'timedOut' : null,
           latencyMs: failed ? null : 100,
           latencyBucket: failed ? null : latencyBucket(100),
+          ...(minute === 2 ? { dnsMs: 1, connectMs: 9, tlsMs: null, firstByteMs: 80, totalMs: 100 } : {}),
           details: failed ? JSON.stringify([{ check: 'connection' }]) : null,
         })
         .execute();
@@ -46,7 +47,9 @@ describe('the history of a website over HTTP', () => {
     expect(body).to.include({ total: 4, page: 1, perPage: 2 });
     expect(body.items[0]).to.deep.include({ checkedAt: later(NOW, -minutes(1)).toISOString(), outcome: 'down', reason: 'timedOut', responseTimeMs: null });
     expect(body.items[0].locationId).to.match(/^[0-9a-f-]{36}$/);
-    expect(body.items[1]).to.deep.include({ outcome: 'up', responseTimeMs: 100, details: null });
+    expect(body.items[1]).to.deep.include({ outcome: 'up', responseTimeMs: 100, details: null, whilePaused: false });
+    expect(body.items[1].timings).to.deep.equal({ dnsMs: 1, connectMs: 9, tlsMs: null, firstByteMs: 80, totalMs: 100 });
+    expect(body.items[0].timings).to.equal(null);
   });
 
   it('shows what its checks add up to, also under the legacy id', async () => {

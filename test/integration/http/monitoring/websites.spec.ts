@@ -51,6 +51,19 @@ describe('websites over HTTP', () => {
     }
   });
 
+  it('of heartbeats have nothing to trigger: trigger-check answers noLocationsConfigured', async () => {
+    const { publicId } = await created({ monitoringType: 'heartbeat', checkInterval: 60 });
+    const { status, body } = await admin.post(`/api/websites/${publicId}/trigger-check`);
+    expect([status, body.data.code]).to.deep.equal([400, 'noLocationsConfigured']);
+  });
+
+  it('are triggered for one check while they are paused', async () => {
+    const { id, publicId, locationIds } = await created({ status: 'paused' });
+    expect((await admin.post(`/api/websites/${publicId}/trigger-check`)).body).to.deep.equal({ success: true, locationIds });
+    const due = await app.database.query.selectFrom('check_schedule').select(['dueAt', 'asked']).where('monitorId', '=', id).execute();
+    expect(due).to.deep.equal(locationIds.map(() => ({ dueAt: app.clock.now(), asked: true })));
+  });
+
   describe('on creation', () => {
     const issues: readonly (readonly [string, object, string])[] = [
       ['an interval above 1440 minutes', { checkInterval: 1441 }, 'checkInterval'],

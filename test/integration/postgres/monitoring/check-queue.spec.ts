@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { minutes, later, seconds } from '../../../../src/domain/kernel/time.ts';
 import { LEASE_MARGIN } from '../../../../src/domain/monitoring/check-schedule.ts';
-import { skipCheck } from '../../../../src/application/monitoring/finish-check.ts';
+import { finishCheck, skipCheck } from '../../../../src/application/monitoring/finish-check.ts';
 import { NOW, TestClock } from '../../../builders/clock.ts';
-import { pipelineOn } from './check-bench.ts';
+import { pipelineOn, UP } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase } from './monitored.ts';
@@ -107,8 +107,26 @@ describe('the queue of checks, PostgreSQL', () => {
     expect(await claim('c', later(over, seconds(0.1)))).to.have.length(0);
   });
 
-  it('triggers nothing of a monitor that is not scheduled', async () => {
-    await pipeline.signals.trigger(await monitorAt(null), NOW);
-    expect(await claim('a')).to.have.length(0);
+  it('makes a check of a paused monitor due once, as one that was asked for', async () => {
+    const monitorId = await monitorAt(null);
+    await opened.database.query.updateTable('monitor').set({ status: 'paused' }).execute();
+    await pipeline.signals.trigger(monitorId, NOW);
+    const [check] = await claim('a');
+    expect(check).to.include({ status: 'paused', isAsked: true });
+    await pipeline.results.record('a', [finishCheck(check!, UP, NOW)]);
+    expect(await opened.database.query.selectFrom('check_schedule').select(['dueAt', 'asked']).execute()).to.deep.equal([{ dueAt: null, asked: false }]);
+  });
+
+  it('makes another check of a paused monitor due when it is asked for while one is under way', async () => {
+    const monitorId = await monitorAt(null);
+    await opened.database.query.updateTable('monitor').set({ status: 'paused' }).execute();
+    await pipeline.signals.trigger(monitorId, NOW);
+    const [check] = await claim('a');
+    await pipeline.signals.trigger(monitorId, later(NOW, 5));
+    await pipeline.results.record('a', [finishCheck(check!, UP, later(NOW, 900))]);
+    const [again] = await claim('b', later(NOW, 900));
+    expect(again).to.deep.include({ isAsked: true, dueAt: later(NOW, 900) });
+    await pipeline.results.record('b', [finishCheck(again!, UP, later(NOW, 950))]);
+    expect(await claim('c', later(NOW, minutes(1)))).to.have.length(0);
   });
 });

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { CheckFinding } from '../../../../src/domain/monitoring/check-finding.ts';
 import { hours, later, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { CheckWorker } from '../../../../src/infrastructure/checking/check-worker.ts';
+import { PostgresCheckHistory } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-history.ts';
 import { systemClock } from '../../../../src/infrastructure/system/system-clock.ts';
 import { DOWN, pipelineOn, UP, workerOn } from './check-bench.ts';
 import type { Pipeline, WorkerOptions } from './check-bench.ts';
@@ -54,7 +55,7 @@ describe('the worker of checks, PostgreSQL', () => {
   const results = () => opened.database.query.selectFrom('check_result').selectAll().execute();
   const now = () => systemClock.now();
   /** A monitor that is due now and, for the length of a test, never again by itself. */
-  const due = (options = {}, at = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: 1440, ...options });
+  const due = (options = {}, at: Date | null = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: 1440, ...options });
 
   it('checks what is due, stores the result and schedules the next check', async () => {
     const dueAt = now();
@@ -66,6 +67,22 @@ describe('the worker of checks, PostgreSQL', () => {
     const schedule = await opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
     expect(schedule).to.include({ leaseOwner: null, lastOutcome: 'up', consecutiveFailures: 0 });
     expect(schedule.dueAt).to.be.greaterThan(dueAt).and.at.most(later(now(), hours(24)));
+  });
+
+  it('keeps how long the steps of a check took, also of one that got no answer', async () => {
+    const answered = { dnsMs: 1.5, connectMs: 10.25, tlsMs: 20, firstByteMs: 30, totalMs: 61.75 };
+    const cut = { dnsMs: 2, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: 10_000 };
+    const good = await due({ condition: 'up' });
+    const bad = await due({ condition: 'up' });
+    const check = ({ monitorId }: { readonly monitorId: number }) =>
+      Promise.resolve(monitorId === bad ? { ...DOWN, latencyMs: null, timings: cut } : { ...UP, timings: answered });
+    await start({ check });
+    await until(async () => (await results()).length === 2);
+    const history = new PostgresCheckHistory(opened.database);
+    const period = { from: later(now(), -hours(1)), to: later(now(), hours(1)) };
+    const timingsOf = async (id: number) => (await history.page(id, period, { page: 1, perPage: 10 })).items.map(({ timings, latencyMs }) => [timings, latencyMs]);
+    expect(await timingsOf(good)).to.deep.equal([[answered, 20]]);
+    expect(await timingsOf(bad)).to.deep.equal([[cut, null]]);
   });
 
   it('starts a check on its time although it was claimed ahead', async () => {
@@ -175,6 +192,18 @@ describe('the worker of checks, PostgreSQL', () => {
     await start({ check: () => { checks += 1; return Promise.resolve(UP); } });
     await until(async () => (await opened.database.query.selectFrom('check_schedule').select('dueAt').executeTakeFirstOrThrow()).dueAt === null);
     expect(checks).to.equal(0);
+  });
+
+  it('checks a paused monitor once when somebody asks, for its history alone', async () => {
+    const id = await due({ status: 'paused', condition: 'up', checkInterval: 1 }, null);
+    await start({ check: () => Promise.resolve(DOWN) });
+    await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
+    await until(async () => (await results()).length === 1);
+    expect((await results())[0]).to.include({ monitorId: id, outcome: 'down', reason: 'statusUnexpected', whilePaused: true });
+    const schedule = await opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
+    expect(schedule).to.include({ dueAt: null, asked: false, consecutiveFailures: 0, lastOutcome: 'down' });
+    expect(await opened.database.query.selectFrom('incident').select('id').execute()).to.deep.equal([]);
+    expect(await opened.database.query.selectFrom('monitor').select('condition').execute()).to.deep.equal([{ condition: 'up' }]);
   });
 
   it('finishes what runs when it is stopped, and gives back what has not started', async () => {

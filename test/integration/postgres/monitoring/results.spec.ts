@@ -180,6 +180,14 @@ describe('results of checks, PostgreSQL', () => {
       expect(p99Ms).to.be.closeTo(396, 9);
     });
 
+    it('leaves out checks that were asked for while the monitor was paused, before and after the roll-up', async () => {
+      await opened.database.query.updateTable('check_result').set({ whilePaused: true }).where('outcome', '=', 'down').execute();
+      expect(await stats(DAY, later(DAY, days(2)))).to.deep.include({ uptimePercent: 100, checks: 270, failures: 0 });
+      await opened.database.query.insertInto('rollup_progress').values({ span: 'hour', countedUntil: DAY }).execute();
+      await rollUp();
+      expect(await stats(DAY, later(DAY, days(2)))).to.deep.include({ uptimePercent: 100, checks: 270, failures: 0 });
+    });
+
     it('is unknown for a period without checks', async () => {
       expect(await stats(later(DAY, -days(2)), later(DAY, -days(1)))).to.include({ uptimePercent: null, checks: 0, averageMs: null, p50Ms: null });
     });
@@ -197,7 +205,7 @@ describe('results of checks, PostgreSQL', () => {
       expect(items.map(({ latencyMs }) => latencyMs)).to.deep.equal([3, 2]);
       expect((await page(DAY, later(DAY, minutes(4)), 2)).items.map(({ latencyMs }) => latencyMs)).to.deep.equal([1, 0]);
       const { publicId } = await opened.database.query.selectFrom('location').select('publicId').executeTakeFirstOrThrow();
-      expect(items[0]).to.deep.equal({ checkedAt: later(DAY, minutes(3)), outcome: 'up', reason: null, latencyMs: 3, details: null, locationId: publicId });
+      expect(items[0]).to.deep.equal({ checkedAt: later(DAY, minutes(3)), outcome: 'up', reason: null, latencyMs: 3, details: null, timings: null, whilePaused: false, locationId: publicId });
     });
   });
 });

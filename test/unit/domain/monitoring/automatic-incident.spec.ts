@@ -53,16 +53,23 @@ describe('what an incident holds', () => {
   });
 
   it('is reminded of while it is open, again after the interval', () => {
-    expect(decideReminder(opened, alerting, recovery)).to.deep.equal({
-      reminds: true,
+    expect(decideReminder({ incident: opened, alerting, isWatched: true, now: recovery })).to.deep.equal({
+      decision: 'remind',
       incident: { ...opened, remindersSent: 1, nextReminderAt: later(recovery, minutes(10)) },
     });
   });
 
   it('is reminded of no more once somebody has acknowledged it, or the customer wants no reminders any longer', () => {
     const acknowledged = { ...opened, status: 'acknowledged' as const };
-    expect(decideReminder(acknowledged, alerting, recovery)).to.deep.equal({ reminds: false, incident: { ...acknowledged, nextReminderAt: null } });
-    expect(decideReminder(opened, DEFAULT_ALERTING, recovery)).to.deep.equal({ reminds: false, incident: { ...opened, nextReminderAt: null } });
+    for (const [incident, wanted] of [[acknowledged, alerting], [opened, DEFAULT_ALERTING]] as const)
+      expect(decideReminder({ incident, alerting: wanted, isWatched: true, now: recovery })).to.deep.equal({ decision: 'end', incident: { ...incident, nextReminderAt: null } });
+  });
+
+  it('is not reminded of while the monitor is not checked, but afterwards', () => {
+    expect(decideReminder({ incident: opened, alerting, isWatched: false, now: recovery })).to.deep.equal({
+      decision: 'wait',
+      incident: { ...opened, nextReminderAt: later(recovery, minutes(10)) },
+    });
   });
 
   it('tells its story', () => {

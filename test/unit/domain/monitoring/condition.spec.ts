@@ -3,7 +3,7 @@ import { later } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/monitoring/alert-threshold.ts';
 import { decideCondition, FLAP_WINDOW } from '../../../../src/domain/monitoring/condition.ts';
 import type { ConditionFacts } from '../../../../src/domain/monitoring/condition.ts';
-import { isNoNews, sightAfter, unseen } from '../../../../src/domain/monitoring/location-sight.ts';
+import { isNoNews, sightAfter, sightWhilePaused, unseen } from '../../../../src/domain/monitoring/location-sight.ts';
 import type { LocationSight } from '../../../../src/domain/monitoring/location-sight.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -76,6 +76,7 @@ describe('what a location has seen', () => {
   const up = { outcome: 'up', reason: null, latencyMs: 1, details: null } as const;
   const down = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: null } as const;
   const alerting = { consecutiveChecks: 2 };
+  const status = 'active';
 
   it('counts failures in a row and forgets them on success', () => {
     expect(sightAfter(unseen, down)).to.deep.equal(failed(1));
@@ -83,12 +84,23 @@ describe('what a location has seen', () => {
     expect(sightAfter(failed(7), up)).to.deep.equal(working);
   });
 
+  it('is kept of a check while the monitor is paused, but a failure is none in a row', () => {
+    expect(sightWhilePaused(failed(1), down)).to.deep.equal(failed(1));
+    expect(sightWhilePaused(working, down)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
+  });
+
+  it('is never news of a paused monitor', () => {
+    for (const condition of ['unknown', 'up', 'down'] as const)
+      for (const finding of [up, down])
+        expect(isNoNews({ status: 'paused', sight: failed(9), condition, alerting: { consecutiveChecks: 1 } }, finding)).to.equal(true);
+  });
+
   it('is no news when a monitor that is up succeeds once more', () => {
-    expect(isNoNews({ sight: working, condition: 'up', alerting }, up)).to.equal(true);
+    expect(isNoNews({ status, sight: working, condition: 'up', alerting }, up)).to.equal(true);
   });
 
   it('is no news when a failing location of a monitor that is down fails once more', () => {
-    expect(isNoNews({ sight: failed(2), condition: 'down', alerting }, down)).to.equal(true);
+    expect(isNoNews({ status, sight: failed(2), condition: 'down', alerting }, down)).to.equal(true);
   });
 
   for (const [what, sight, condition, finding] of [
@@ -99,5 +111,5 @@ describe('what a location has seen', () => {
     ['a failure before enough in a row', failed(1), 'down', down],
     ['a failure while the monitor is still up', failed(9), 'up', down],
   ] as const)
-    it(`is news: ${what}`, () => expect(isNoNews({ sight, condition, alerting }, finding)).to.equal(false));
+    it(`is news: ${what}`, () => expect(isNoNews({ status, sight, condition, alerting }, finding)).to.equal(false));
 });

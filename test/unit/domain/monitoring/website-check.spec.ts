@@ -289,7 +289,11 @@ describe('the locations of a monitor', () => {
   });
 
   it('must be at least one for a triggered check, else noLocationsConfigured', () => {
-    expect(decideTriggerCheck({ locationIds: [] })).to.deep.equal(refused('noLocationsConfigured'));
-    expect(decideTriggerCheck({ locationIds: [3] })).to.deep.equal({ ok: true, value: [3] });
+    expect(decideTriggerCheck({ isActive: true, locationIds: [] })).to.deep.equal(refused('noLocationsConfigured'));
+    expect(decideTriggerCheck({ isActive: true, locationIds: [3] })).to.deep.equal({ ok: true, value: [3] });
+  });
+
+  it('check no heartbeat, so triggering one answers noLocationsConfigured', () => {
+    expect(decideTriggerCheck({ isActive: false, locationIds: [3] })).to.deep.equal(refused('noLocationsConfigured'));
   });
 });

@@ -29,10 +29,17 @@ describe('an alert', () => {
     expect(alertStream(aFact(), { ...address, recipient: 'a@example.com' })).to.not.equal(alertStream(aFact(), { ...address, recipient: 'b@example.com' }));
   });
 
-  for (const [event, subject] of [['opened', '[Down] Shop'], ['reopened', '[Down again] Shop'], ['reminder', '[Still down] Shop'], ['resolved', '[Up again] Shop']] as const)
+  for (const [event, subject] of [['opened', '[Down] Shop'], ['reopened', '[Down again] Shop'], ['reminder', '[Still down] Shop'], ['resolved', '[Up again] Shop'], ['monitoringStopped', '[No longer monitored] Shop']] as const)
     it(`says ${subject} when ${event}`, () => {
       expect(noticeText(alertNotice(aFact({ event }), parties)).subject).to.equal(subject);
     });
+
+  it('does not call an incident resolved whose monitor is no longer checked', () => {
+    const ended = { ...incident, status: 'resolved', resolvedAt: NOW };
+    const { text } = noticeText(alertNotice(aFact({ event: 'monitoringStopped', incident: ended }), parties));
+    expect(text).to.include(`Monitored until: ${NOW.toISOString()}`).and.not.include('Resolved');
+    expect(noticeText(alertNotice(aFact({ event: 'resolved', incident: ended }), parties)).text).to.include(`Resolved: ${NOW.toISOString()}`);
+  });
 
   it('keeps what a name holds on one line', () => {
     const { subject, text } = noticeText(alertNotice(aFact({ monitor: { ...monitor, name: 'Shop\r\nBcc: eve@example.com' } }), parties));

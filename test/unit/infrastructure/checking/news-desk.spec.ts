@@ -11,6 +11,7 @@ const news = (monitorId: number): FinishedCheck => ({
   slot: NOW,
   checkedAt: NOW,
   nextDueAt: null,
+  whilePaused: false,
   sight: unseen,
   finding: null,
 });

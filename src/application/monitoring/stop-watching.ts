@@ -1,0 +1,65 @@
+import { isPerson } from '../../domain/access/caller.ts';
+import type { Incident } from '../../domain/monitoring/incident.ts';
+import { endedWithWatching, STORY_OF_PAUSE } from '../../domain/monitoring/watching.ts';
+import type { Website } from '../../domain/monitoring/website.ts';
+import type { AuditEntry, IdSource } from '../kernel/ports.ts';
+import type { Work } from '../kernel/use-case.ts';
+import type { AlertPlan } from '../notifications/alert-plan.ts';
+import type { MonitorConditions } from './checking.ports.ts';
+import type { Incidents } from './incident.ports.ts';
+import { alertsAbout } from './raise-alerts.ts';
+
+/** What the end of a monitor's checks needs. */
+export interface WatchingNeeds {
+  readonly incidents: Pick<Incidents, 'openOf' | 'save' | 'addUpdate'>;
+  readonly conditions: Pick<MonitorConditions, 'forget' | 'lock'>;
+  readonly alerts: AlertPlan;
+  readonly ids: IdSource;
+}
+
+/** What the deletion of a monitor needs. */
+export type DeletionNeeds = Pick<WatchingNeeds, 'incidents' | 'conditions' | 'alerts'>;
+
+const auditOf = (before: Incident, after: Incident): AuditEntry => ({
+  action: 'incident.monitoringStopped',
+  organizationId: after.organizationId,
+  subjectType: 'incident',
+  subjectId: after.publicId,
+  before: { status: before.status },
+  after: { status: after.status },
+});
+
+/** Tells those who heard that the monitor is down that nobody looks any more. It is no all-clear. */
+const tell = async ({ alerts }: Pick<WatchingNeeds, 'alerts'>, work: Work, website: Website, incident: Incident): Promise<void> => {
+  const monitor = { ...website, kind: 'website', target: website.url };
+  for (const message of await alertsAbout(alerts, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
+};
+
+/** Ends what depends on the checks of a monitor that was just stored as paused: its incident, its downtime, and its sights. */
+export const endWithPause = async (needs: WatchingNeeds, work: Work, website: Website): Promise<void> => {
+  await needs.conditions.forget(website.id, work.now);
+  const open = await needs.incidents.openOf(website.id);
+  const ended = open === null ? null : endedWithWatching(open, work.now);
+  if (open === null || ended === null) return;
+  const stored = await needs.incidents.save(ended);
+  await needs.incidents.addUpdate({
+    publicId: needs.ids.next(),
+    incidentId: stored.id,
+    status: stored.status,
+    message: STORY_OF_PAUSE,
+    authorUserId: isPerson(work.caller) ? work.caller.userPublicId : null,
+    createdAt: work.now,
+  });
+  work.audit(auditOf(open, stored));
+  await tell(needs, work, website, stored);
+};
+
+/** Tells of the end of a monitor that is about to be deleted, with its incidents. The lock keeps checks from changing them meanwhile. */
+export const tellOfDeletion = async (needs: DeletionNeeds, work: Work, website: Website): Promise<void> => {
+  await needs.conditions.lock([website.id]);
+  const open = await needs.incidents.openOf(website.id);
+  const ended = open === null ? null : endedWithWatching(open, work.now);
+  if (open === null || ended === null) return;
+  work.audit(auditOf(open, ended));
+  await tell(needs, work, website, ended);
+};

@@ -1,0 +1,16 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Checks of paused monitors, which are made when somebody asks for one, and how long the steps of a check took. */
+export class AskedChecks extends Migration {
+  override up(): void {
+    this.addSql(`alter table check_schedule add column asked boolean not null default false`);
+    this.addSql(`
+      alter table check_result
+        add column while_paused boolean not null default false,
+        add column dns_ms real,
+        add column connect_ms real,
+        add column tls_ms real,
+        add column first_byte_ms real,
+        add column total_ms real`);
+  }
+}

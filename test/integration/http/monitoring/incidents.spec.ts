@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { Port } from '../../../../src/composition/tokens.ts';
+import { NOW } from '../../../builders/clock.ts';
+import type { ApiClient } from '../api-client.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+describe('incidents over HTTP', () => {
+  let app: TestApp;
+  let client: ApiClient;
+  let id: string;
+
+  before(async () => {
+    app = await testApp();
+    const { apiToken, organizationId } = await app.found();
+    client = app.client(apiToken);
+    id = app.container.get(Port.IdSource).next();
+    const stamps = { publicId: id, createdAt: NOW, updatedAt: NOW, startedAt: NOW };
+    await app.database.query.insertInto('incident').values({ ...stamps, organizationId, origin: 'automatic', status: 'open', title: 'Shop is down' }).execute();
+  });
+  after(() => app.close());
+
+  it('are listed by status', async () => {
+    expect((await client.get('/api/incidents?status=open')).body.total).to.equal(1);
+    expect((await client.get('/api/incidents?status=resolved')).body.total).to.equal(0);
+  });
+
+  for (const status of ['nope', '', 'Open', 'open%20'])
+    it(`refuse the list by the status "${status}" with invalidRequestBody`, async () => {
+      const { status: answered, body } = await client.get(`/api/incidents?status=${status}`);
+      expect([answered, body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
+    });
+
+  it('name the author of an entry by the id that sessions give for users, when written as when read', async () => {
+    const { body: session } = await client.get('/api/auth/get-session');
+    const written = await client.post(`/api/incidents/${id}/updates`, { message: 'Looking into it.' });
+    expect(written.body.authorUserId).to.equal(session.user.id);
+    await app.database.query
+      .insertInto('incident_update')
+      .values((from) => ({
+        publicId: app.container.get(Port.IdSource).next(),
+        incidentId: from.selectFrom('incident').select('id').where('publicId', '=', id),
+        status: 'open',
+        message: 'The monitor is down.',
+        createdAt: NOW,
+      }))
+      .execute();
+    const { body } = await client.get(`/api/incidents/${id}/updates`);
+    expect(body.map((entry: { authorUserId: unknown }) => entry.authorUserId)).to.deep.equal([session.user.id, null]);
+  });
+});

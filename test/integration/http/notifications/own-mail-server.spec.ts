@@ -1,0 +1,134 @@
+import { expect } from 'chai';
+import { Port } from '../../../../src/composition/tokens.ts';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { smtpServer } from '../../../fixtures/smtp-server.ts';
+import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
+import type { ApiClient } from '../api-client.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const CHANNELS = '/api/notification-channels';
+
+describe('alert mail of an organization with a mail server of its own', () => {
+  let app: TestApp;
+  let platform: SmtpServer;
+  let own: SmtpServer;
+  let admin: ApiClient;
+  let caretaker: string;
+  let organizationId: number;
+  let channel: string;
+
+  beforeEach(async () => {
+    platform = await smtpServer();
+    own = await smtpServer();
+    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', SMTP_URL: platform.url });
+    const founded = await app.found();
+    ({ organizationId, email: caretaker } = founded);
+    admin = app.client(founded.apiToken);
+    channel = (await admin.post(CHANNELS, { name: 'Mail', type: 'email', config: { recipients: ['ada@example.com'] } })).body.publicId;
+  });
+  afterEach(async () => {
+    await app.close();
+    await platform.close();
+    await own.close();
+  });
+
+  const portOf = ({ url }: SmtpServer) => Number(new URL(url).port);
+  const configure = (more: object = {}) =>
+    admin.patch('/api/organization/smtp', { host: '127.0.0.1', port: portOf(own), security: 'none', fromAddress: 'alerts@agency.example', fromName: 'Agency', ...more });
+  const raise = (of = organizationId): Promise<void> =>
+    app.container.get(Port.UnitOfWork).inTransaction(async () => {
+      const publicId = app.container.get(Port.IdSource).next();
+      const incident = { publicId, title: 'Shop is down', status: 'open', startedAt: NOW, resolvedAt: null, reason: 'timedOut', evidence: null };
+      const messages = await app.container.get(Port.AlertPlan).messagesFor({ event: 'opened', occurrence: 1, at: NOW, organizationId: of, customerId: null, incident, monitor: null });
+      await app.container.get(Port.Outbox).add(messages, app.clock.now());
+    });
+  const send = async (): Promise<void> => {
+    const dispatcher = app.container.get(Port.OutboxDispatcher);
+    dispatcher.kick();
+    await dispatcher.idle();
+  };
+  const deliveries = async () => (await admin.get(`${CHANNELS}/${channel}/deliveries`)).body.items;
+
+  it('leaves through that server, from its sender', async () => {
+    await configure();
+    await raise();
+    await send();
+    expect(own.mails.map(({ recipients }) => recipients)).to.deep.equal([['ada@example.com']]);
+    expect(own.mails[0]?.data).to.include('From: Agency <alerts@agency.example>').and.include('Subject: [Down] Shop is down');
+    expect(platform.mails).to.deep.equal([]);
+    expect((await deliveries())[0]).to.include({ status: 'sent', error: null });
+  });
+
+  it('leaves through the platform’s server for an organization without one, also beside one that has', async () => {
+    await configure();
+    const other = await app.found();
+    await app.client(other.apiToken).post(CHANNELS, { name: 'Mail', type: 'email', config: { recipients: ['bob@example.com'] } });
+    await raise(other.organizationId);
+    await send();
+    expect(platform.mails.map(({ recipients }) => recipients)).to.deep.equal([['bob@example.com']]);
+    expect(own.mails).to.deep.equal([]);
+  });
+
+  it('leaves through the platform’s server again once the own one is removed', async () => {
+    await configure();
+    await admin.patch('/api/organization/smtp', { host: null });
+    await raise();
+    await send();
+    expect(platform.mails).to.have.length(1);
+  });
+
+  it('waits while that server takes nothing, and never leaves in another way', async () => {
+    await configure();
+    own.answerTo = () => '451 later';
+    await raise();
+    await send();
+    expect(platform.mails).to.deep.equal([]);
+    const [attempt] = await deliveries();
+    expect(attempt).to.include({ status: 'waiting' });
+    expect(attempt.error).to.match(/^own mail server: /);
+    own.answerTo = () => '250 ok';
+    app.clock.advance(minutes(1));
+    await send();
+    expect(own.mails).to.have.length(1);
+    expect(platform.mails).to.deep.equal([]);
+  });
+
+  it('waits for a server at a private address, to which nothing is sent', async () => {
+    await configure();
+    const sealed = await app.container.get(Port.SmtpServers).find(organizationId);
+    await app.container.get(Port.SmtpServers).save(organizationId, { ...sealed!, host: '127.0.0.2' }, NOW);
+    await raise();
+    await send();
+    expect((await deliveries())[0]).to.include({ status: 'waiting', error: 'own mail server: addressNotPublic' });
+    expect(platform.mails).to.deep.equal([]);
+  });
+
+  it('that does not leave for half an hour is told of once a day to those in charge, through the platform’s server', async () => {
+    await configure();
+    own.answerTo = () => '451 later';
+    await raise();
+    await raise();
+    for (let minute = 0; minute < 29; minute += 1) {
+      await send();
+      app.clock.advance(minutes(1));
+    }
+    expect(platform.mails).to.deep.equal([]);
+    for (let round = 0; round < 3; round += 1) {
+      app.clock.advance(minutes(70));
+      await send();
+      await send();
+    }
+    expect(platform.mails.map(({ recipients }) => recipients)).to.deep.equal([[caretaker]]);
+    expect(platform.mails[0]?.data).to.include('Subject: Your mail server takes no alerts').and.include('451');
+  });
+
+  it('of a test of the channel takes the same way, so that the test shows what alerts will meet', async () => {
+    await configure();
+    expect((await admin.post(`${CHANNELS}/${channel}/test`)).status).to.equal(200);
+    await send();
+    expect(own.mails[0]?.data).to.include('Subject: [Test] Mail');
+    expect(platform.mails).to.deep.equal([]);
+  });
+});

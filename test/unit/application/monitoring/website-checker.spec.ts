@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import type { CheckSubject } from '../../../../src/application/monitoring/checking.ports.ts';
+import { websiteChecker } from '../../../../src/application/monitoring/website-checker.ts';
+import type { WebsiteObservation } from '../../../../src/domain/monitoring/website-observation.ts';
+import { TestClock } from '../../../builders/clock.ts';
+import { aFailedWebsite, anAnsweredWebsite } from '../../../builders/website-checks.ts';
+
+const subject: CheckSubject = {
+  monitorId: 1,
+  revision: 1,
+  kind: 'website',
+  monitoringType: 'http',
+  target: 'https://shop.example/',
+  timeoutSeconds: 10,
+  settings: {},
+  sealedSecrets: null,
+};
+
+const vault = { seal: (plain: string) => plain, open: (sealed: string) => sealed };
+const findingOf = (seen: WebsiteObservation) =>
+  websiteChecker({ probe: { probe: () => Promise.resolve(seen) }, vault, clock: new TestClock() }).prepare(subject)();
+
+describe('what a check of a website keeps', () => {
+  it('is how long its steps took, and the whole as its response time', async () => {
+    const { timings } = anAnsweredWebsite();
+    expect(await findingOf(anAnsweredWebsite())).to.deep.include({ timings, latencyMs: timings.totalMs });
+  });
+
+  it('is how long its steps took without an answer too, and then no response time', async () => {
+    const timings = { dnsMs: 3, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: 10_000 };
+    expect(await findingOf(aFailedWebsite({ timings }))).to.deep.include({ timings, latencyMs: null });
+  });
+});

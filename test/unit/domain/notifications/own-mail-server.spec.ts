@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { later } from '../../../../src/domain/kernel/time.ts';
+import { isWorthTelling, OWN_SERVER_PATIENCE, ownServerNotice, ownServerNoticeKey } from '../../../../src/domain/notifications/own-mail-server.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+describe('the mail server of an organization that takes no alerts', () => {
+  const attempt = (patience: number, verdict: 'failed' | 'taken' | 'undeliverable' = 'failed') => ({ verdict, firstAttemptAt: NOW, now: later(NOW, patience) });
+
+  it('is told of after half an hour, and not a millisecond sooner', () => {
+    expect(isWorthTelling(attempt(OWN_SERVER_PATIENCE - 1))).to.equal(false);
+    expect(isWorthTelling(attempt(OWN_SERVER_PATIENCE))).to.equal(true);
+  });
+
+  it('is not told of when it took the mail, or refused one recipient', () => {
+    for (const verdict of ['taken', 'undeliverable'] as const) expect(isWorthTelling(attempt(OWN_SERVER_PATIENCE, verdict))).to.equal(false);
+  });
+
+  it('is told of once a day to each address', () => {
+    const end = new Date('2026-03-02T23:59:59.999Z');
+    expect(ownServerNoticeKey(1, 'a@example.com', NOW)).to.equal(ownServerNoticeKey(1, 'a@example.com', end));
+    const keys = [
+      ownServerNoticeKey(1, 'a@example.com', NOW),
+      ownServerNoticeKey(1, 'a@example.com', later(end, 1)),
+      ownServerNoticeKey(1, 'b@example.com', NOW),
+      ownServerNoticeKey(2, 'a@example.com', NOW),
+    ];
+    expect(new Set(keys).size).to.equal(keys.length);
+  });
+
+  it('is told of with its answer on one line', () => {
+    expect(ownServerNotice('EAUTH 535\r\nBcc: eve@example.com').text).to.include('EAUTH 535 Bcc: eve@example.com\n');
+  });
+});
