@@ -26,6 +26,7 @@ export * from './ownership.ts';
 export * from './probe-failure.ts';
 export * from './public-tool.ts';
 export * from './redirects.ts';
+export * from './request-headers.ts';
 export * from './schedule.rules.ts';
 export * from './tag.errors.ts';
 export * from './tag.rules.ts';

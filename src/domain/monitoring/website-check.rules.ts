@@ -8,6 +8,7 @@ import { isPort } from './connect-target.ts';
 import type { HostFinding } from './host-finding.ts';
 import { factsOfType } from './monitor-kinds.ts';
 import type { MonitoringType } from './monitor-kinds.ts';
+import { requestHeaderIssues } from './request-headers.ts';
 import { newScheduleIssues, packageMinimumRule, scheduleChangeRules } from './schedule.rules.ts';
 import type { ScheduleFacts, SentSchedule } from './schedule.rules.ts';
 import type { Website, WebsiteSettings } from './website.ts';
@@ -23,6 +24,7 @@ export interface SentWebsite extends SentSchedule, SentCheckConfig {
   readonly connectPort?: unknown;
   readonly connectTlsInsecure?: boolean;
   readonly keyword?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface Sent {
@@ -81,12 +83,15 @@ const urlIssues = ({ url, monitoringType }: NewWebsite): readonly Issue[] => {
 const keywordIssues = (type: MonitoringType, keyword: string | null | undefined): readonly Issue[] =>
   factsOfType(type).needsKeyword && isBlank(keyword) ? [{ path: 'keyword', message: 'A keyword monitor needs a keyword.' }] : [];
 
+const headerIssues = ({ sent: { headers = {} } }: Sent): readonly Issue[] => requestHeaderIssues(headers);
+
 const creationIssues = (it: NewWebsite): readonly Issue[] => [
   ...newScheduleIssues(creationSchedule(it)),
   ...checkConfigIssues(it.sent),
   ...urlIssues(it),
   ...portIssues(it),
   ...keywordIssues(it.monitoringType, it.sent.keyword),
+  ...headerIssues(it),
 ];
 
 const skipsCertificatesWithoutHost = ({ sent }: Sent, stored?: WebsiteChange['stored']) => {
@@ -121,8 +126,9 @@ const changeIssues = ({ sent, stored, monitoringType }: WebsiteChange) => {
   return [...checkConfigIssues(sent, stored), ...(concerned ? keywordIssues(monitoringType ?? stored.monitoringType, keyword) : [])];
 };
 
-/** What a change of a website passes. Every member has its own code. */
+/** What a change of a website passes. Every member has its own code but the headers, which have none in the specification. */
 export const websitePatchRules = [
+  { code: 'invalidRequestBody', broken: (it) => headerIssues(it).length > 0, data: (it) => ({ issues: headerIssues(it) }) },
   ...onPart(changedSchedule, scheduleChangeRules),
   {
     code: 'invalidCheckConfig',

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import type { AddressGuard } from '../../application/monitoring/probe.ports.ts';
+import { RESERVED_REQUEST_HEADERS } from '../../domain/monitoring/request-headers.ts';
 import type { Attempt } from '../../domain/monitoring/probe-failure.ts';
 import type { ConnectionTrace } from './connection-trace.ts';
 import type { Deadline } from './deadline.ts';
@@ -11,8 +12,6 @@ import { closedEarly, faultOf, ignore, timedOut } from './network-faults.ts';
 import { upgradeToTls } from './tls-upgrade.ts';
 
 const MAX_HEADER_BYTES = 32 * 1024;
-/** The connection's own business; a configured value would break the exchange or lie about it. */
-const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'upgrade', 'te', 'trailer', 'expect']);
 
 /** One HTTP/1.1 request on a connection of its own. */
 export interface HttpExchange {
@@ -79,7 +78,7 @@ const headersOf = ({ url, headers, body }: HttpExchange): Record<string, string 
   if (body !== null) sent['content-length'] = Buffer.byteLength(body);
   for (const name in headers) {
     const lower = name.toLowerCase();
-    if (!OWN_HEADERS.has(lower)) sent[lower] = headers[name] ?? '';
+    if (!RESERVED_REQUEST_HEADERS.has(lower)) sent[lower] = headers[name] ?? '';
   }
   return sent;
 };

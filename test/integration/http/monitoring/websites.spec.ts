@@ -75,6 +75,7 @@ describe('websites over HTTP', () => {
       ['a keyword monitor without a keyword', { monitoringType: 'keyword' }, 'keyword'],
       ['an unknown location', { locationIds: [999_999] }, 'locationIds.0'],
       ['an unknown member', { colour: 'red' }, 'colour'],
+      ['a header that the check writes itself', { headers: { 'X-Key': 'a', 'transfer-encoding': 'chunked' } }, 'headers.transfer-encoding'],
     ];
     for (const [what, body, path] of issues)
       it(`report ${what} as a validation issue`, async () => {
@@ -108,6 +109,7 @@ describe('websites over HTTP', () => {
       ['connectHostInvalid', { connectHost: '::1' }],
       ['connectHostNotPublic', { connectHost: '[fe80::1]' }],
       ['connectTlsInsecureWithoutHost', { connectTlsInsecure: true }],
+      ...['Host', 'Content-Length', 'Transfer-Encoding', 'Connection'].map((name) => ['invalidRequestBody', { headers: { [name]: '1' } }] as const),
     ];
     for (const [code, changes] of codes)
       it(`answer ${code} for ${JSON.stringify(changes)} and change nothing`, async () => {

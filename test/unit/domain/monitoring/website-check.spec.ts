@@ -245,8 +245,9 @@ describe('a partial PATCH of a website', () => {
     expectTaken(decideWebsitePatch(aChange({ connectHost: '', connectTlsInsecure: false }, insecure)));
   });
 
-  it('has a code of its own for every member and never answers invalidRequestBody', () => {
+  it('has a code of its own for every member that the specification names one for, and invalidRequestBody for its headers', () => {
     expect(codesOf(websitePatchRules)).to.have.members([
+      'invalidRequestBody',
       'checkIntervalTooLow',
       'checkIntervalTooHigh',
       'invalidCheckInterval',
@@ -295,5 +296,26 @@ describe('the locations of a monitor', () => {
 
   it('check no heartbeat, so triggering one answers noLocationsConfigured', () => {
     expect(decideTriggerCheck({ isActive: false, locationIds: [3] })).to.deep.equal(refused('noLocationsConfigured'));
+  });
+});
+
+describe('the headers of a website’s request', () => {
+  const reserved = ['Host', 'Content-Length', 'Transfer-Encoding', 'Connection', 'Proxy-Connection', 'Keep-Alive', 'TE', 'Trailer', 'Upgrade', 'Expect'];
+
+  for (const name of reserved)
+    it(`do not include ${name}, in whatever case: invalidRequestBody names it`, () => {
+      for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
+        const sent = { headers: { 'X-Fine': 'yes', [spelling]: 'x' } };
+        expectIssue(aNewWebsite(sent), `headers.${spelling}`);
+        const decision = decideWebsitePatch(aChange(sent));
+        expect(decision).to.deep.include({ ok: false, code: 'invalidRequestBody' });
+        expect(decision).to.have.nested.property('data.issues[0].path', `headers.${spelling}`);
+      }
+    });
+
+  it('include any other, one that merely resembles a reserved name too', () => {
+    const sent = { headers: { 'X-Host': 'a', 'Content-Type': 'text/plain', Authorization: 'Bearer x', 'Content-Length-Hint': '1', Cookie: 'a=b' } };
+    expectTaken(decideWebsiteCreate(aNewWebsite(sent)));
+    expectTaken(decideWebsitePatch(aChange(sent)));
   });
 });
