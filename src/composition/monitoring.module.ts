@@ -1,6 +1,8 @@
 import { createSecureContext } from 'node:tls';
 import { ContainerModule } from 'inversify';
 import { updateWebsite, updateWebsiteCheckConfig } from '../application/monitoring/change-website.ts';
+import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../application/monitoring/change-requests.ts';
+import { requestMonitorChange, requestWebsiteChange } from '../application/monitoring/request-change.ts';
 import { createWebsite } from '../application/monitoring/create-website.ts';
 import {
   addIncidentUpdate,
@@ -20,6 +22,7 @@ import { systemResolver } from '../infrastructure/network/name-resolver.ts';
 import { PublicAddressGuard } from '../infrastructure/network/public-address-guard.ts';
 import { GuardedHostInspection } from '../infrastructure/probes/host-inspection.ts';
 import { GuardedHttpProbe } from '../infrastructure/probes/http-probe.ts';
+import { PostgresChangeRequests } from '../infrastructure/postgres/monitoring/postgres-change-requests.ts';
 import { PostgresCheckSignals } from '../infrastructure/postgres/monitoring/postgres-check-signals.ts';
 import { PostgresIncidents } from '../infrastructure/postgres/monitoring/postgres-incidents.ts';
 import { PostgresLocationDirectory } from '../infrastructure/postgres/monitoring/postgres-location-directory.ts';
@@ -73,6 +76,14 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, createWebsite, { ...changes, quotas: Port.Quotas });
   bindUseCase(bind, updateWebsite, { ...changes, ...watching });
   bindUseCase(bind, updateWebsiteCheckConfig, { ...changes, ...watching });
+  bind(Port.ChangeRequests).toResolvedValue((database) => new PostgresChangeRequests(database), [Setting.Database]).inSingletonScope();
+  const asking = { websites: Port.Websites, owners: Port.MonitorOwners, locations: Port.LocationDirectory, guard: Port.AddressGuard };
+  const requests = { directory: Port.MonitorDirectory, requests: Port.ChangeRequests, ids: Port.IdSource };
+  bindUseCase(bind, requestWebsiteChange, { ...asking, ...requests });
+  bindUseCase(bind, requestMonitorChange, { ...asking, ...requests });
+  bindUseCase(bind, decideOnChangeRequest, { ...changes, ...watching, requests: Port.ChangeRequests });
+  bindUseCase(bind, listChangeRequests, { requests: Port.ChangeRequests });
+  bindUseCase(bind, getChangeRequest, { requests: Port.ChangeRequests });
   bindUseCase(bind, listWebsites, { websites: Port.Websites });
   bindUseCase(bind, getWebsite, { websites: Port.Websites });
   bindUseCase(bind, deleteWebsite, { websites: Port.Websites, owners: Port.MonitorOwners, ...watching });

@@ -32,6 +32,7 @@ import type { Customers, CustomFields, PackageConfigs } from '../application/cus
 import type { Checker, CheckQueue, CheckResults, CheckSubjects, MonitorConditions } from '../application/monitoring/checking.ports.ts';
 import type { CheckHistory } from '../application/monitoring/check-history.ports.ts';
 import type { NewsNeeds } from '../application/monitoring/record-news.ts';
+import type { ChangeRequests } from '../application/monitoring/change-request.ports.ts';
 import type { Incidents } from '../application/monitoring/incident.ports.ts';
 import type { MonitorDirectory } from '../application/monitoring/monitor-directory.ts';
 import type { MonitorTallies } from '../application/monitoring/health.ts';
@@ -111,6 +112,7 @@ export const Port = {
   HttpProbe: token<HttpProbe>('HttpProbe'),
   Websites: token<Websites>('Websites'),
   Incidents: token<Incidents>('Incidents'),
+  ChangeRequests: token<ChangeRequests>('ChangeRequests'),
   MonitorOwners: token<MonitorOwners>('MonitorOwners'),
   MonitorDirectory: token<MonitorDirectory>('MonitorDirectory'),
   Tags: token<Tags & MonitorTags>('Tags'),

@@ -27,6 +27,8 @@ export interface FirstChecks {
 export interface Websites {
   page(scope: Scope, request: PageRequest, filter: WebsiteFilter): Promise<Page<Website>>;
   find(scope: Scope, id: MonitorId): Promise<Website | null>;
+  /** As `find`, and nobody else changes or deletes the website until the unit of work ends. */
+  lock(scope: Scope, id: MonitorId): Promise<Website | null>;
   add(record: NewRecord<Website>, checks: FirstChecks): Promise<Website>;
   /** Stores the changed record; throws `StaleRecord` when it changed since it was read. Null keeps the schedule. */
   save(record: Website, checks: FirstChecks | null): Promise<Website>;

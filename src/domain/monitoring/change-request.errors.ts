@@ -7,4 +7,9 @@ export const changeRequestErrors = defineErrors({
     when: 'The customer has as many undecided change requests as are allowed at a time.',
     data: { retryAfter: 'seconds to wait before another attempt' },
   },
+  changeRequestAlreadyDecided: {
+    kind: 'conflict',
+    when: 'The change request was approved, rejected or withdrawn before, perhaps a moment ago by somebody else.',
+    data: { status: 'what it has become' },
+  },
 });

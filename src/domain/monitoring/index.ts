@@ -2,6 +2,8 @@ export * from './alert-threshold.ts';
 export * from './automatic-incident.machine.ts';
 export * from './automatic-incident.ts';
 export * from './change-request.errors.ts';
+export * from './change-request.machine.ts';
+export * from './change-request.ts';
 export * from './check-config.ts';
 export * from './check-finding.ts';
 export * from './check-period.ts';

@@ -77,14 +77,19 @@ export const monitorCreateRules = [
   },
 ] as const satisfies readonly Rule<NewMonitorClaim>[];
 
-/** Who may change a monitor. */
-export const monitorChangeRules = [
-  { code: 'managed_by_organization', broken: isOutOfHand },
+/** What a changed class passes, whoever may edit the monitor itself. */
+export const monitorClassRules = [
   { code: 'managementTypeOrgOnly', broken: (it) => reclassifies(it, it.present) },
   {
     code: 'selfServiceQuotaReached',
     broken: (it) => it.present === 'managed' && it.asked === 'self_service' && isFull(it),
   },
+] as const satisfies readonly Rule<MonitorChangeClaim>[];
+
+/** Who may change a monitor. */
+export const monitorChangeRules = [
+  { code: 'managed_by_organization', broken: isOutOfHand },
+  ...monitorClassRules,
 ] as const satisfies readonly Rule<MonitorChangeClaim>[];
 
 /** Who may delete a monitor. */
@@ -100,6 +105,10 @@ export const decideNewMonitorClass = (claim: NewMonitorClaim): Outcome<Managemen
 /** The class of a monitor after a change. */
 export const decideChangedMonitorClass = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof monitorChangeRules>> =>
   obey(monitorChangeRules, claim, () => claim.asked ?? claim.present);
+
+/** The class of a monitor after a change that the organization is only asked for: whether the caller could edit it plays no part. */
+export const decideRequestedMonitorClass = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof monitorClassRules>> =>
+  obey(monitorClassRules, claim, () => claim.asked ?? claim.present);
 
 /** Whether a monitor may be deleted by this caller. */
 export const decideMonitorDeletion = (claim: MonitorDeletionClaim): Outcome<null, CodeOf<typeof monitorDeleteRules>> =>

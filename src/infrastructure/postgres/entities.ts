@@ -4,6 +4,7 @@ import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customers/custo
 import { AgentAccessTokenRow, AgentApprovalRow, AgentRegistrationRow, AgentSeenTokenRow, AgentSigningKeyRow } from './agent-access/agent-access.entity.ts';
 import { AppAuthorizationRow, AppGrantRow, AppTokenRow, OauthClientRow } from './connected-apps/connected-app.entity.ts';
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
+import { ChangeRequestRow } from './monitoring/change-request.entity.ts';
 import { CheckResultRow, CheckRollupRow, DowntimeRow, RollupProgressRow } from './monitoring/check.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
 import { MonitorTagRow, TagRow } from './monitoring/tag.entity.ts';
@@ -37,6 +38,7 @@ export const entities = [
   RollupProgressRow,
   IncidentRow,
   IncidentUpdateRow,
+  ChangeRequestRow,
   NotificationChannelRow,
   AlertDeliveryRow,
   AgentRegistrationRow,

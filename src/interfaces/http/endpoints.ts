@@ -17,6 +17,7 @@ import { appTokenEndpoints } from './connected-apps/app-token.endpoints.ts';
 import { connectionEndpoints } from './connected-apps/connection.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
+import { changeRequestEndpoints } from './monitoring/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './monitoring/check-history.endpoints.ts';
 import { healthEndpoints } from './monitoring/health.endpoints.ts';
 import { heartbeatEndpoints } from './monitoring/heartbeat.endpoints.ts';
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountDeletionEndpoints,
   ...packageConfigEndpoints,
   ...websiteEndpoints,
+  ...changeRequestEndpoints,
   ...checkHistoryEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,

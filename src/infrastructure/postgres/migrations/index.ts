@@ -10,6 +10,7 @@ import { People } from './0060-people.ts';
 import { AskedChecks } from './0100-asked-checks.ts';
 import { ConnectedApps } from './0070-connected-apps.ts';
 import { Tags } from './0080-tags.ts';
+import { ChangeRequests } from './0090-change-requests.ts';
 
 /** Every migration in the order of its application. A name, once released, never changes. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '0070-connected-apps', class: ConnectedApps },
   { name: '0080-tags', class: Tags },
   { name: '0100-asked-checks', class: AskedChecks },
+  { name: '0090-change-requests', class: ChangeRequests },
 ];

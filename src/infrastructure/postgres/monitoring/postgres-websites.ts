@@ -70,11 +70,11 @@ export class PostgresWebsites implements Websites {
   }
 
   async find(scope: Scope, id: MonitorId): Promise<Website | null> {
-    const query = this.#database.query.selectFrom('monitor').selectAll().where('kind', '=', KIND);
-    const identified = typeof id === 'number' ? query.where('id', '=', id) : query.where('publicId', '=', id);
-    const row = await inScope(identified, scope, OWNER).executeTakeFirst();
-    if (row === undefined) return null;
-    return websiteOf(row, (await this.#locationsOf([row])).get(row.id) ?? [], this.#vault);
+    return this.#placed(await this.#identified(scope, id).executeTakeFirst());
+  }
+
+  async lock(scope: Scope, id: MonitorId): Promise<Website | null> {
+    return this.#placed(await this.#identified(scope, id).forNoKeyUpdate().executeTakeFirst());
   }
 
   async add(record: NewRecord<Website>, checks: FirstChecks): Promise<Website> {
@@ -102,6 +102,15 @@ export class PostgresWebsites implements Websites {
 
   async remove({ id }: Website): Promise<void> {
     await this.#database.query.deleteFrom('monitor').where('id', '=', id).execute();
+  }
+
+  #identified(scope: Scope, id: MonitorId) {
+    const query = this.#database.query.selectFrom('monitor').selectAll().where('kind', '=', KIND);
+    return inScope(typeof id === 'number' ? query.where('id', '=', id) : query.where('publicId', '=', id), scope, OWNER);
+  }
+
+  async #placed(row: MonitorRecord | undefined): Promise<Website | null> {
+    return row === undefined ? null : websiteOf(row, (await this.#locationsOf([row])).get(row.id) ?? [], this.#vault);
   }
 
   #columnsOf({ name, monitoringType, url, status, managementType, checkInterval, timeoutSeconds, settings, ...record }: NewRecord<Website>) {

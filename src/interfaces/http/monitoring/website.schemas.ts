@@ -34,6 +34,13 @@ const judgedChecks = {
   sslNoticeDays: judged('integer', { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }),
 };
 
+/** What may hold credentials: stored encrypted and never shown. */
+const secrets = {
+  headers: z.record(headerName, headerValue).optional(),
+  body: text.nullable().optional(),
+  auth: z.strictObject({ username: z.string().max(255), password: z.string().max(1024) }).nullable().optional(),
+};
+
 const writable = {
   name: line,
   url: judged('string', { format: 'uri', maxLength: MAX_WEB_ADDRESS }),
@@ -51,14 +58,12 @@ const writable = {
   responseTimeLimitMs: z.int().min(1).max(MAX_RESPONSE_TIME_LIMIT).optional(),
   keyword: z.string().max(1000).nullable().optional(),
   method: method.optional(),
-  headers: z.record(headerName, headerValue).optional(),
-  body: text.nullable().optional(),
-  auth: z.strictObject({ username: z.string().max(255), password: z.string().max(1024) }).nullable().optional(),
   heartbeatToken: z.unknown().optional().describe('Made by the service; ignored when sent.'),
 };
 
 export const newWebsiteBody = z.strictObject({
   ...writable,
+  ...secrets,
   customerId: monitorId.nullable().optional(),
   allowPaidQuotaUpgrade: z.boolean().optional(),
 });
@@ -66,7 +71,11 @@ export const newWebsiteBody = z.strictObject({
 const notEmpty = (changes: object): boolean => Object.keys(changes).length > 0;
 const EMPTY = 'Send at least one member.';
 
-export const websiteChanges = z.strictObject({ ...writable, name: line.optional() }).refine(notEmpty, EMPTY);
+export const websiteChanges = z.strictObject({ ...writable, ...secrets, name: line.optional() }).refine(notEmpty, EMPTY);
+/** What can be asked of others: a change without credentials, since everybody who sees the request sees all of it. */
+export const askedWebsiteChanges = z
+  .strictObject({ ...writable, name: line.optional() })
+  .refine(({ heartbeatToken: _ignored, ...changes }) => notEmpty(changes), EMPTY);
 export const checkConfigChanges = z.strictObject(judgedChecks).refine(notEmpty, EMPTY);
 
 export const websiteQuery = pageQuery.extend({

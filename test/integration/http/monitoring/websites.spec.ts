@@ -139,6 +139,27 @@ describe('websites over HTTP', () => {
     });
   });
 
+  for (const owner of ['a customer', 'the organization itself'])
+    it(`of ${owner} take ten changes at once, and lose none of them`, async () => {
+      const customer = await admin.post('/api/customers', { name: 'Busy', email: 'busy@example.com', packageType: 'default' });
+      const { publicId } = await created(owner === 'a customer' ? { customerId: customer.body.customer.id } : {});
+      const changes = [
+        { name: 'Mine' },
+        { checkInterval: 7 },
+        { timeoutSeconds: 9 },
+        { keyword: 'Bread' },
+        { sslNoticeDays: 3 },
+        { minPageSize: 4 },
+        { maxPageSize: 5 },
+        { method: 'HEAD' },
+        { expectedStatus: 204 },
+        { responseTimeLimitMs: 77 },
+      ];
+      const answers = await Promise.all(changes.map((each) => admin.patch(`/api/websites/${publicId}`, each)));
+      expect(answers.map(({ status }) => status)).to.deep.equal(changes.map(() => 200));
+      expect((await admin.get(`/api/websites/${publicId}`)).body).to.include(Object.assign({}, ...changes) as object);
+    });
+
   it('accept connect fields on heartbeats without effect', async () => {
     expect((await create({ monitoringType: 'heartbeat', url: undefined, connectHost: '10.0.0.1' })).status).to.equal(200);
   });

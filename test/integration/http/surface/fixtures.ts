@@ -20,6 +20,8 @@ export interface Fixture {
    * are shown those of the whole organization beside their own.
    */
   readonly ofCustomer?: true | 'shared';
+  /** The parameter's value where it is a word of the service and names no record. */
+  readonly word?: string;
 }
 
 let count = 0;
@@ -81,6 +83,23 @@ const connection = async ({ app, adminUserId, organizationId, mark }: Tenant): P
 const organization = ({ organizationPublicId, organizationId }: Tenant): Promise<Built> =>
   Promise.resolve({ id: organizationPublicId, legacyId: organizationId });
 
+const website = created('/api/websites', ({ mark, customerId }) => ({ name: mark, url: `http://1.1.1.1/${mark}`, ...(customerId === null ? {} : { customerId }) }));
+
+/** Past the limit of open requests, since the walks need more than one customer may have. */
+const changeRequest = async (tenant: Tenant): Promise<Built> => {
+  const { app, organizationId, customerId, mark, adminUserId: requesterId } = tenant;
+  const { legacyId: monitorId = 0 } = await website(tenant, {});
+  const now = app.clock.now();
+  const publicId = app.container.get(Port.IdSource).next();
+  await app.database.query
+    .insertInto('change_request')
+    .values({ publicId, organizationId, customerId, monitorId, changes: { name: mark }, note: mark, requesterId, status: 'open', createdAt: now, updatedAt: now })
+    .execute();
+  return { id: publicId };
+};
+
+const word = (value: string): Fixture => ({ build: () => Promise.resolve({ id: value }), ofCustomer: true, word: value });
+
 /** For every path up to a parameter, the records that the parameter names. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -88,10 +107,10 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/customer/tokens': { build: created('/api/customer/tokens', ({ mark, customerId }) => ({ name: mark, customerId })), ofCustomer: true },
   '/api/organization/tokens': { build: created('/api/organization/tokens', ({ mark }) => ({ name: mark })) },
   '/api/package-configs': { build: created('/api/package-configs', ({ mark }) => ({ key: `p${(count += 1)}`, displayName: mark })) },
-  '/api/websites': {
-    build: created('/api/websites', ({ mark, customerId }) => ({ name: mark, url: `http://1.1.1.1/${mark}`, ...(customerId === null ? {} : { customerId }) })),
-    ofCustomer: true,
-  },
+  '/api/websites': { build: website, ofCustomer: true },
+  '/api/monitors': word('website'),
+  '/api/monitors/{type}': { build: website, ofCustomer: true },
+  '/api/change-requests': { build: changeRequest, ofCustomer: true },
   '/api/incidents': { build: incident, ofCustomer: true },
   '/api/custom-fields': { build: created('/api/custom-fields', ({ mark }) => ({ name: mark, fieldKey: `f${(count += 1)}`, fieldType: 'text' })) },
   '/api/customers': { build: customer, ofCustomer: true },
@@ -134,6 +153,10 @@ export const missingFixture = (endpoint: Endpoint): string | null => {
     ? null
     : `${endpoint.method.toUpperCase()} ${endpoint.path} has no fixture for {${missing.name}}: say in test/integration/http/surface/fixtures.ts how a record at ${missing.before} is built.`;
 };
+
+/** The path with `id` for everything that names a record. */
+export const pathWith = ({ path }: Pick<Endpoint, 'path'>, id: string): string =>
+  filled(path, Object.fromEntries(parametersOf({ path }).map(({ name, before }) => [name, fixtures[before]?.word ?? id])));
 
 /** Builds a record of the tenant's for every parameter of the path, the outer ones first. */
 export const buildPath = async (endpoint: Endpoint, tenant: Tenant): Promise<{ path: string; legacyPath: string | null; ids: readonly string[] }> => {

@@ -11,7 +11,7 @@ import { bodyOf, referenceTo, referencesIn } from './bodies.ts';
 import { agent, nobody, person, program } from './cast.ts';
 import type { Player } from './cast.ts';
 import { turnedAway } from './expected.ts';
-import { buildPath, fixtures, missingFixture, namesRecords, parametersOf } from './fixtures.ts';
+import { buildPath, fixtures, missingFixture, namesRecords, parametersOf, pathWith } from './fixtures.ts';
 import { neighbourOf, newTenant, wholeOf } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -112,7 +112,7 @@ describe('tenant isolation', () => {
       });
 
       it(`${nameOf(endpoint)} finds nothing under an unknown id`, async () => {
-        const path = endpoint.path.replace(/\{\w+\}/g, UNKNOWN);
+        const path = pathWith(endpoint, UNKNOWN);
         const faults = [];
         for (const player of players) faults.push(...(await unseen(player, endpoint, path)));
         expect(faults).to.deep.equal([]);

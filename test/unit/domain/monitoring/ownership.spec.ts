@@ -6,6 +6,7 @@ import {
   decideChangedMonitorClass,
   decideMonitorDeletion,
   decideNewMonitorClass,
+  decideRequestedMonitorClass,
   monitorActor,
 } from '../../../../src/domain/monitoring/ownership.ts';
 import type { ManagementType } from '../../../../src/domain/monitoring/website.ts';
@@ -165,5 +166,26 @@ describe('a caller as an actor on monitors', () => {
       userId: 1,
     };
     expect(monitorActor(agent)).to.deep.equal(editor);
+  });
+});
+
+describe('asking for a change of a monitor', () => {
+  const asking = (who: MonitorActor, present: ManagementType, asked?: ManagementType, selfServiceCount = 0) =>
+    decideRequestedMonitorClass({ actor: who, present, customer: aCustomer(), selfServiceCount, ...(asked !== undefined && { asked }) });
+
+  it('is open to a customer-scoped caller though the monitor is managed', () => {
+    expect(changing(customerCaller, 'managed')).to.deep.equal(refused('managed_by_organization'));
+    expect(asking(customerCaller, 'managed')).to.deep.equal(accepted('managed'));
+    expect(asking(customerCaller, 'managed', 'managed')).to.deep.equal(accepted('managed'));
+  });
+
+  it('is refused with managementTypeOrgOnly where another class is asked for by anybody but an administrator of the organization', () => {
+    for (const who of [customerCaller, editor]) expect(asking(who, 'managed', 'self_service')).to.deep.equal(refused('managementTypeOrgOnly'));
+    expect(asking(admin, 'managed', 'self_service')).to.deep.equal(accepted('self_service'));
+  });
+
+  it('is refused with selfServiceQuotaReached where the class that is asked for would exceed maxSelfServiceUrls', () => {
+    expect(asking(admin, 'managed', 'self_service', 2)).to.deep.equal(accepted('self_service'));
+    expect(asking(admin, 'managed', 'self_service', 3)).to.deep.equal(refused('selfServiceQuotaReached'));
   });
 });

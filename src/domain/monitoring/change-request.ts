@@ -1,0 +1,107 @@
+import { isCustomerBound } from '../access/caller.ts';
+import type { Caller } from '../access/caller.ts';
+import { next } from '../kernel/machine.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { codesOf, firstBroken } from '../kernel/rules.ts';
+import { changeRequestMachine } from './change-request.machine.ts';
+import type { ChangeRequestEvent, ChangeRequestStatus } from './change-request.machine.ts';
+import type { MonitorKind } from './monitor-kinds.ts';
+
+/** How many undecided requests a customer may have at a time. */
+export const MAX_OPEN_CHANGE_REQUESTS = 10;
+/** What a caller is told to wait, in seconds: nobody knows when the organization decides. */
+export const OPEN_REQUESTS_RETRY_AFTER = 60;
+
+/** The statuses that a request is given by hand. */
+export const decidedStatuses = ['approved', 'rejected', 'withdrawn'] as const satisfies readonly ChangeRequestStatus[];
+export type DecidedStatus = (typeof decidedStatuses)[number];
+
+interface Asked {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  /** Null for a monitor of the organization itself. */
+  readonly customerId: number | null;
+  readonly monitorId: number;
+  readonly monitorPublicId: string;
+  readonly monitorType: MonitorKind;
+  /** What an update of the monitor would be sent. Holds no credentials. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly note: string | null;
+  /** The user in whose name it was asked. */
+  readonly requesterId: number | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+/** How a request ended. */
+export interface ChangeRequestDecision {
+  readonly at: Date;
+  readonly byUserId: number | null;
+  readonly note: string | null;
+}
+
+export interface OpenChangeRequest extends Asked {
+  readonly status: 'open';
+  readonly decision: null;
+}
+
+export interface DecidedChangeRequest extends Asked {
+  readonly status: DecidedStatus;
+  readonly decision: ChangeRequestDecision;
+}
+
+/** A request as it is kept. */
+export type ChangeRequest = OpenChangeRequest | DecidedChangeRequest;
+
+/** What a new request passes, beside the rules of the change itself. `openRequests` counts those of the monitor's customer. */
+export const changeRequestRules = [
+  {
+    code: 'tooManyOpenRequests',
+    broken: ({ customerId, openRequests }) => customerId !== null && openRequests >= MAX_OPEN_CHANGE_REQUESTS,
+    data: () => ({ retryAfter: OPEN_REQUESTS_RETRY_AFTER }),
+  },
+] as const satisfies readonly Rule<{ readonly customerId: number | null; readonly openRequests: number }>[];
+
+/** What decides about a decision. */
+export interface ChangeRequestJudgement {
+  readonly request: ChangeRequest;
+  readonly status: DecidedStatus;
+  readonly caller: Caller;
+  readonly note: string | null;
+  readonly now: Date;
+}
+
+/** The user in whose name the caller asks and decides; null for the service itself. */
+export const actingUser = (caller: Caller): number | null =>
+  caller.kind === 'anonymous' || caller.kind === 'system' ? null : caller.userId;
+
+const isRequester = ({ request: { requesterId }, caller }: ChangeRequestJudgement) =>
+  requesterId !== null && requesterId === actingUser(caller);
+
+/** Who may decide: the organization approves and rejects, and whoever asked withdraws. */
+export const changeRequestDecisionRules = [
+  { code: 'customerScopedTokenForbidden', broken: ({ status, caller }) => status !== 'withdrawn' && isCustomerBound(caller) },
+  { code: 'forbidden', broken: (it) => it.status === 'withdrawn' && !isRequester(it) },
+] as const satisfies readonly Rule<ChangeRequestJudgement>[];
+
+/** The codes that a decision can be refused with. */
+export const changeRequestDecisionCodes = [...codesOf(changeRequestDecisionRules), 'changeRequestAlreadyDecided'] as const;
+
+const eventTowards = { approved: 'approve', rejected: 'reject', withdrawn: 'withdraw' } as const satisfies Record<DecidedStatus, ChangeRequestEvent>;
+
+/** The request after a decision. What an approval changes is judged apart, by the rules of the monitor. */
+export const decideChangeRequest = (
+  judgement: ChangeRequestJudgement,
+): Outcome<DecidedChangeRequest, CodeOf<typeof changeRequestDecisionRules> | 'changeRequestAlreadyDecided'> => {
+  const { request, status, caller, note, now } = judgement;
+  const refusal = firstBroken(changeRequestDecisionRules, judgement);
+  if (refusal !== null) return refusal;
+  if (next(changeRequestMachine, request.status, eventTowards[status]) !== status) {
+    return refused('changeRequestAlreadyDecided', { status: request.status });
+  }
+  return accepted({ ...request, status, decision: { at: now, byUserId: actingUser(caller), note }, updatedAt: now });
+};

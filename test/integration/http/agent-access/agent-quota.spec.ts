@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import type { ApiClient } from '../api-client.ts';
+import { signedIn } from '../access/browser.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { Agent, refusalOf } from './agents.ts';
+
+const TIERS = [
+  { key: 'free', limit: 1, paid: false },
+  { key: 'plus', limit: 2, paid: false },
+  { key: 'starter', limit: 3, paid: true },
+];
+const WEBSITE = { name: 'Shop', url: 'http://1.1.1.1/' };
+
+describe('paid quota upgrades over an agent connection', () => {
+  let app: TestApp;
+  let founded: Founded;
+  let admin: ApiClient;
+  let agent: ApiClient;
+  before(async () => {
+    app = await testApp({ AGENT_WRITE_ENABLED: 'true', QUOTA_TIERS: JSON.stringify(TIERS) });
+  });
+  beforeEach(async () => {
+    app.clock.advance(minutes(1));
+    founded = await app.found();
+    admin = app.client(founded.apiToken);
+    expect((await admin.patch('/api/organization', { autoQuotaUpgrade: true })).status).to.equal(200);
+    const browser = await signedIn(app, founded.email);
+    const claimed = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), founded.email, 'api.write.monitors');
+    agent = app.client(claimed.token);
+  });
+  after(() => app.close());
+
+  const tier = async () =>
+    (await app.database.query.selectFrom('organization').select('monitorQuotaTier').where('id', '=', founded.organizationId).executeTakeFirstOrThrow()).monitorQuotaTier;
+  const websites = async () => (await admin.get('/api/websites')).body.total as number;
+  /** The last tier that costs nothing is full. */
+  const fill = async () => {
+    for (let count = 0; count < 2; count += 1) expect((await agent.post('/api/websites', WEBSITE)).status).to.equal(200);
+    expect(await tier()).to.equal('plus');
+  };
+
+  it('need no word where the next tier costs nothing', fill);
+
+  it('answer paidQuotaUpgradeNotAuthorized where the next tier is paid and the call does not allow it, and neither upgrade nor create', async () => {
+    await fill();
+    for (const more of [{}, { allowPaidQuotaUpgrade: false }]) {
+      expect(refusalOf(await agent.post('/api/websites', { ...WEBSITE, ...more }))).to.deep.equal([403, 'paidQuotaUpgradeNotAuthorized']);
+    }
+    expect([await tier(), await websites()]).to.deep.equal(['plus', 2]);
+  });
+
+  it('are made by a call with allowPaidQuotaUpgrade: true', async () => {
+    await fill();
+    expect((await agent.post('/api/websites', { ...WEBSITE, allowPaidQuotaUpgrade: true })).status).to.equal(200);
+    expect([await tier(), await websites()]).to.deep.equal(['starter', 3]);
+  });
+
+  it('are bound to the call that allows them: the next one is judged anew', async () => {
+    await fill();
+    await agent.post('/api/websites', { ...WEBSITE, allowPaidQuotaUpgrade: true });
+    expect(refusalOf(await agent.post('/api/websites', WEBSITE))).to.deep.equal([403, 'monitorQuotaNoHigherTier']);
+  });
+
+  it('take allowPaidQuotaUpgrade as true or false and nothing else', async () => {
+    await fill();
+    for (const allowPaidQuotaUpgrade of ['true', 1, null]) expect(refusalOf(await agent.post('/api/websites', { ...WEBSITE, allowPaidQuotaUpgrade }))).to.deep.equal([400, 'invalidRequestBody']);
+  });
+
+  it('are for agents alone to be asked about: a person’s call upgrades by itself', async () => {
+    await fill();
+    expect((await admin.post('/api/websites', WEBSITE)).status).to.equal(200);
+    expect(await tier()).to.equal('starter');
+  });
+});

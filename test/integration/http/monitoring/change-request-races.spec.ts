@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import type { Answer } from '../api-client.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { aScene, refusalOf } from './asked-changes.ts';
+import type { Scene } from './asked-changes.ts';
+
+describe('change requests in a race', () => {
+  let app: TestApp;
+  let sibling: TestApp;
+  let scene: Scene;
+  let site: Awaited<ReturnType<Scene['website']>>;
+  before(async () => {
+    app = await testApp();
+    sibling = await app.sibling();
+  });
+  beforeEach(async () => {
+    app.clock.advance(minutes(1));
+    scene = await aScene(app);
+    site = await scene.website();
+  });
+  after(() => app.close());
+
+  /** The organization's administrator, in one process and the other. */
+  const admins = () => [app, sibling].map((process) => process.client(scene.founded.apiToken));
+  const codesAmong = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200).map(refusalOf);
+  const decisionsOf = async (publicId: string) =>
+    (await app.database.query.selectFrom('audit_log').select('action').where('subjectId', '=', publicId).where('action', '<>', 'changeRequest.created').execute()).map(({ action }) => action);
+
+  it('are 10 open ones of a customer and no more, however many ask at once', async () => {
+    const sites = [site, await scene.website()];
+    const asking = Array.from({ length: 24 }, (_, at) => scene.ask(sites[at % 2]?.publicId ?? '', { name: `Name ${at}` }, admins()[at % 3 === 0 ? 0 : 1]));
+    expect(codesAmong(await Promise.all(asking))).to.deep.equal(Array.from({ length: 14 }, () => [429, 'tooManyOpenRequests']));
+    expect((await scene.admin.get('/api/change-requests?status=open')).body.total).to.equal(10);
+  });
+
+  for (const owned of [true, false])
+    it(`are decided once, and the loser is answered changeRequestAlreadyDecided (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
+      const { publicId: monitor } = owned ? site : await scene.website({ customerId: null });
+      for (let round = 0; round < 5; round += 1) {
+        const [here, there] = admins();
+        const { publicId } = (await scene.ask(monitor, { name: `Round ${round}` }, here)).body;
+        const wanted = ['approved', 'rejected', 'withdrawn', 'approved', 'rejected', 'approved'];
+        const answers = await Promise.all(wanted.map((status, at) => (at % 2 === 0 ? here : there)?.patch(`/api/change-requests/${publicId}`, { status }) as Promise<Answer>));
+        const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.status);
+        expect(won).to.have.length(1);
+        expect(codesAmong(answers)).to.deep.equal(Array.from({ length: 5 }, () => [409, 'changeRequestAlreadyDecided']));
+        expect(await decisionsOf(publicId)).to.deep.equal([`changeRequest.${won[0]}`]);
+        expect((await scene.admin.get(`/api/change-requests/${publicId}`)).body.status).to.equal(won[0]);
+        expect((await scene.admin.get(`/api/websites/${monitor}`)).body.name === `Round ${round}`).to.equal(won[0] === 'approved');
+      }
+    });
+
+  for (const owned of [true, false])
+    it(`are all approved at once where they are ten for one monitor (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
+      const { publicId: monitor } = owned ? site : await scene.website({ customerId: null });
+      const changes = [
+        { name: 'Mine' },
+        { checkInterval: 7 },
+        { timeoutSeconds: 9 },
+        { keyword: 'Bread' },
+        { sslNoticeDays: 3 },
+        { minPageSize: 4 },
+        { maxPageSize: 5 },
+        { method: 'HEAD' },
+        { expectedStatus: 204 },
+        { responseTimeLimitMs: 77 },
+      ];
+      const asked = await Promise.all(changes.map((each) => scene.ask(monitor, each, scene.editor)));
+      const answers = await Promise.all(asked.map(({ body }, at) => admins()[at % 2]?.patch(`/api/change-requests/${body.publicId}`, { status: 'approved' }) as Promise<Answer>));
+      expect(answers.map(({ status }) => status)).to.deep.equal(changes.map(() => 200));
+      expect((await scene.admin.get(`/api/websites/${monitor}`)).body).to.include(Object.assign({}, ...changes) as object);
+    });
+
+  for (const owned of [true, false])
+    it(`end in an answer, not in a fault, while the monitor is deleted (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { publicId } = await scene.website(owned ? {} : { customerId: null });
+        const [here, there] = admins();
+        const { body } = await scene.ask(publicId, { name: 'Mine' }, here);
+        const [deleted, asked, ...decided] = await Promise.all([
+          here!.delete(`/api/websites/${publicId}`),
+          scene.ask(publicId, { name: 'Late' }, there),
+          there!.patch(`/api/change-requests/${body.publicId}`, { status: 'approved' }),
+          here!.patch(`/api/change-requests/${body.publicId}`, { status: 'rejected' }),
+        ]);
+        expect(deleted.status).to.equal(200);
+        expect(asked.status === 200 ? 'taken' : refusalOf(asked).join()).to.be.oneOf(['taken', '404,monitorNotFound']);
+        for (const { status } of decided) expect(status).to.be.oneOf([200, 404, 409]);
+        expect((await scene.admin.get('/api/change-requests?status=open')).body.total).to.equal(0);
+      }
+    });
+});
