@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { diagnose } from '../application/kernel/diagnose.ts';
 import type { Diagnosed, Examination } from '../application/kernel/diagnose.ts';
 import { broken, doubtful, sound } from '../domain/kernel/diagnosis.ts';
+import { TOOL_TIMEOUT } from '../domain/monitoring/public-tool.ts';
 import { databaseExaminations } from '../infrastructure/diagnosis/database-examinations.ts';
 import { jobExamination } from '../infrastructure/diagnosis/job-examination.ts';
-import { dataDirectory, mailServer, nameResolution, secretKey } from '../infrastructure/diagnosis/machine-examinations.ts';
+import { dataDirectory, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../infrastructure/mail/smtp-mailer.ts';
 import { systemResolver } from '../infrastructure/network/name-resolver.ts';
+import { PING_PROGRAM, runPing } from '../infrastructure/probes/system-ping.ts';
 import { configurationOf, readEnvironment, wrongVariables } from '../infrastructure/system/configuration.ts';
 import type { Configuration } from '../infrastructure/system/configuration.ts';
 import { jsonLog } from '../infrastructure/system/json-log.ts';
@@ -34,6 +36,7 @@ const machineExaminations = (configuration: Configuration, name: string): readon
     ...(isEmbedded ? [dataDirectory(DATA_DIR)] : []),
     secretKey(SECRET_KEY !== undefined, isEmbedded ? DATA_DIR : null),
     nameResolution(systemResolver(), name),
+    pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', 1, TOOL_TIMEOUT)),
     mailServer(SMTP_URL === undefined ? null : () => mailer.refusal()),
   ];
 };

@@ -38,8 +38,8 @@ import type { MonitorDirectory } from '../application/monitoring/monitor-directo
 import type { MonitorTallies } from '../application/monitoring/health.ts';
 import type { Locations } from '../application/monitoring/location.ports.ts';
 import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
-import type { DnsLookups, HostInspection } from '../application/monitoring/tool.ports.ts';
 import type { MonitorTags, Tags } from '../application/monitoring/tag.ports.ts';
+import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/monitoring/tool.ports.ts';
 import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
 import type { Organizations } from '../application/organizations/organization.ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -131,6 +131,9 @@ export const Port = {
   Checker: token<Checker>('Checker'),
   DnsLookups: token<DnsLookups>('DnsLookups'),
   HostInspection: token<HostInspection>('HostInspection'),
+  DomainRegistries: token<DomainRegistries>('DomainRegistries'),
+  EchoProbe: token<EchoProbe>('EchoProbe'),
+  BlocklistQueries: token<BlocklistQueries>('BlocklistQueries'),
   Locations: token<Locations>('Locations'),
   MonitorTallies: token<MonitorTallies>('MonitorTallies'),
   AuditTrail: token<AuditTrail>('AuditTrail'),

@@ -1,14 +1,32 @@
 import { ContainerModule } from 'inversify';
-import { inspectTls, lookUpDns, testPort, visitUrl } from '../application/monitoring/public-tools.ts';
+import { checkBlocklists, inspectTls, lookUpDns, lookUpRegistration, pingHost, testPort, visitUrl } from '../application/monitoring/public-tools.ts';
+import { TOOL_TIMEOUT } from '../domain/monitoring/public-tool.ts';
 import { ResolverLookups } from '../infrastructure/network/dns-lookups.ts';
+import { ResolverBlocklists } from '../infrastructure/network/resolver-blocklists.ts';
+import { SystemPing } from '../infrastructure/probes/system-ping.ts';
+import { RdapBootstrap } from '../infrastructure/registries/rdap-bootstrap.ts';
+import { RdapClient } from '../infrastructure/registries/rdap-client.ts';
+import { RegistryLookups } from '../infrastructure/registries/registry-lookups.ts';
+import { WhoisClient } from '../infrastructure/registries/whois-client.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port } from './tokens.ts';
 
 /** The public tools. */
 export const toolsModule = new ContainerModule(({ bind }) => {
   bind(Port.DnsLookups).toDynamicValue(() => new ResolverLookups()).inSingletonScope();
+  bind(Port.BlocklistQueries).toDynamicValue(() => new ResolverBlocklists()).inSingletonScope();
+  bind(Port.EchoProbe).toResolvedValue((guard) => new SystemPing(guard, TOOL_TIMEOUT), [Port.AddressGuard]).inSingletonScope();
+  bind(Port.DomainRegistries)
+    .toResolvedValue(
+      (http, guard, clock) => new RegistryLookups(new RdapClient(http, new RdapBootstrap(http, clock)), new WhoisClient(guard, clock), TOOL_TIMEOUT),
+      [Port.OutgoingHttp, Port.AddressGuard, Port.Clock],
+    )
+    .inSingletonScope();
   bindUseCase(bind, lookUpDns, { guard: Port.AddressGuard, lookups: Port.DnsLookups });
   bindUseCase(bind, visitUrl, { probe: Port.HttpProbe });
   bindUseCase(bind, inspectTls, { hosts: Port.HostInspection });
   bindUseCase(bind, testPort, { hosts: Port.HostInspection });
+  bindUseCase(bind, lookUpRegistration, { registries: Port.DomainRegistries });
+  bindUseCase(bind, pingHost, { echoes: Port.EchoProbe });
+  bindUseCase(bind, checkBlocklists, { guard: Port.AddressGuard, queries: Port.BlocklistQueries });
 });

@@ -18,8 +18,11 @@ export interface AddressGuard {
 
 /** Checks websites. */
 export interface HttpProbe {
-  /** Makes the check's request and tells what was seen. Failures of the target are part of the answer; it never rejects. */
-  probe(check: WebsiteCheck): Promise<WebsiteObservation>;
+  /**
+   * Makes the check's request and tells what was seen. Of the page, `maxPageBytes` are read; `MAX_PAGE_BYTES` unless told.
+   * Failures of the target are part of the answer; it never rejects.
+   */
+  probe(check: WebsiteCheck, maxPageBytes?: number): Promise<WebsiteObservation>;
 }
 
 /** An HTTP request to somebody else's server. */

@@ -1,13 +1,14 @@
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { codesOf, obey } from '../../domain/kernel/rules.ts';
+import { codesOf, firstBroken, obey } from '../../domain/kernel/rules.ts';
 import type { Attempt, ProbeFailureCode } from '../../domain/monitoring/probe-failure.ts';
-import { TOOL_TIMEOUT, dnsToolRules, hostToolRules, urlToolRules } from '../../domain/monitoring/public-tool.ts';
+import { MAX_TOOL_PAGE_BYTES, TOOL_TIMEOUT, dnsToolRules, hostToolRules, registrationToolRules, urlToolRules } from '../../domain/monitoring/public-tool.ts';
 import type { DnsRecordType } from '../../domain/monitoring/public-tool.ts';
 import { DEFAULT_RESPONSE_TIME_LIMIT_MS } from '../../domain/monitoring/website-check.ts';
 import type { WebsiteCheck } from '../../domain/monitoring/website-check.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { AddressGuard, HttpProbe } from './probe.ports.ts';
-import type { DnsLookups, HostInspection } from './tool.ports.ts';
+import { findListings } from './ask-blocklists.ts';
+import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from './tool.ports.ts';
 
 const barrierOf = (attempt: Attempt<unknown>): ProbeFailureCode | null => (attempt.ok ? null : attempt.failure.code);
 
@@ -87,7 +88,45 @@ export const visitUrl = defineQuery({
   given:
     ({ probe }: { readonly probe: HttpProbe }) =>
     async (_look, { url }: { readonly url: string }) => {
-      const seen = await probe.probe(visitTo(url));
+      const seen = await probe.probe(visitTo(url), MAX_TOOL_PAGE_BYTES);
       return obey(urlToolRules, { barrier: seen.kind === 'failed' ? seen.failure.code : null }, () => ({ url, seen }));
+    },
+});
+
+export const lookUpRegistration = defineQuery({
+  name: 'lookUpRegistration',
+  admits: 'useTools',
+  refuses: codesOf(registrationToolRules),
+  given:
+    ({ registries }: { readonly registries: DomainRegistries }) =>
+    async (_look, { domain }: { readonly domain: string }) => {
+      const refusal = firstBroken(registrationToolRules, { domain, barrier: null });
+      if (refusal !== null) return refusal;
+      const found = await registries.lookUp(domain);
+      return obey(registrationToolRules, { domain, barrier: barrierOf(found) }, () => ({ domain, found }));
+    },
+});
+
+export const pingHost = defineQuery({
+  name: 'pingHost',
+  admits: 'useTools',
+  refuses: codesOf(hostToolRules),
+  given:
+    ({ echoes }: { readonly echoes: EchoProbe }) =>
+    async (_look, { host, count }: { readonly host: string; readonly count: number }) => {
+      const found = await echoes.echo(host, count);
+      return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, found }));
+    },
+});
+
+export const checkBlocklists = defineQuery({
+  name: 'checkBlocklists',
+  admits: 'useTools',
+  refuses: codesOf(hostToolRules),
+  given:
+    ({ guard, queries }: { readonly guard: AddressGuard; readonly queries: BlocklistQueries }) =>
+    async (_look, { address: host }: { readonly address: string }) => {
+      const found = await findListings(guard, queries, host);
+      return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, found }));
     },
 });

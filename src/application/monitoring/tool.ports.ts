@@ -1,3 +1,6 @@
+import type { BlocklistAnswer } from '../../domain/monitoring/blocklist.ts';
+import type { DomainRegistration } from '../../domain/monitoring/domain-registration.ts';
+import type { EchoStatistics } from '../../domain/monitoring/echo.ts';
 import type { Attempt } from '../../domain/monitoring/probe-failure.ts';
 import type { DnsRecordType } from '../../domain/monitoring/public-tool.ts';
 import type { CertificateFact } from '../../domain/monitoring/website-observation.ts';
@@ -33,4 +36,36 @@ export interface HostInspection {
   connect(host: string, port: number): Promise<Attempt<OpenPort>>;
   /** Shakes hands and accepts any certificate, so that a bad one can be told. */
   shakeHands(host: string, port: number): Promise<Attempt<TlsSight>>;
+}
+
+/** What the registries told of a domain, and how they were asked. */
+export interface RegistrationSight {
+  readonly source: 'rdap' | 'whois';
+  readonly registration: DomainRegistration;
+}
+
+/** The registries of all top-level domains. */
+export interface DomainRegistries {
+  /**
+   * Looks for the registered name at or above `domain`: by RDAP where its registry offers that and answers, else by WHOIS.
+   * A text that has no form in the DNS fails with `hostInvalid`; it never rejects.
+   */
+  lookUp(domain: string): Promise<Attempt<RegistrationSight>>;
+}
+
+/** What came back from a host, and the address that was asked. */
+export interface EchoSight extends EchoStatistics {
+  readonly address: string;
+}
+
+/** Sends ICMP echo requests. */
+export interface EchoProbe {
+  /** Sends `count` requests to a public host, a second apart. That none came back is a sight, not a failure; it never rejects. */
+  echo(host: string, count: number): Promise<Attempt<EchoSight>>;
+}
+
+/** Asks blocklists in the DNS. */
+export interface BlocklistQueries {
+  /** What the list answers to the name of a question, within a few seconds. No codes when the name does not exist; it never rejects. */
+  ask(question: string): Promise<Attempt<BlocklistAnswer>>;
 }

@@ -16,7 +16,15 @@ export type ProbeFailureCode =
   | 'answerUndecodable'
   | 'redirectInvalid'
   | 'redirectLoop'
-  | 'tooManyRedirects';
+  | 'tooManyRedirects'
+  /** The registry says that nobody has registered the name. */
+  | 'domainUnregistered'
+  /** No registry is known for names of this kind. */
+  | 'registryUnknown'
+  /** A program that the probe runs is missing on this machine, or may not be run. */
+  | 'programUnavailable'
+  /** The server answers, but not to us. */
+  | 'queryRefused';
 
 /** A failure as it was seen: what, at which step, and the system's or library's own word for it. */
 export interface ProbeFailure {

@@ -8,6 +8,8 @@ import type { ProbeFailureCode } from './probe-failure.ts';
 export const TOOL_RATE: RateLimit = { name: 'tools', limit: 30, window: minutes(1) };
 /** How long a tool may take. */
 export const TOOL_TIMEOUT = seconds(10);
+/** How much of a page the HTTP tool reads: enough to see that it comes, and little for a stranger to cost us. */
+export const MAX_TOOL_PAGE_BYTES = 64 * 1024;
 /** The port of HTTPS, where a TLS server is looked for unless told. */
 export const DEFAULT_TLS_PORT = 443;
 
@@ -37,6 +39,11 @@ export const hostToolRules = [{ code: 'invalidHostname', broken: isNoPublicTarge
 /** Judged of a domain before its records are looked up. */
 export const dnsToolRules = [
   { code: 'invalidHostname', broken: (target) => !isPublicName(target.domain) || isNoPublicTarget(target) },
+] as const satisfies readonly Rule<ToolTarget & { readonly domain: string }>[];
+
+/** Judged of a domain before its registration is told. Whether it resolves does not matter: only registries are asked. */
+export const registrationToolRules = [
+  { code: 'invalidHostname', broken: ({ domain, barrier }) => !isPublicName(domain) || barrier === 'hostInvalid' },
 ] as const satisfies readonly Rule<ToolTarget & { readonly domain: string }>[];
 
 /** Judged of a URL, and of every URL that it redirects to, before its findings are told. */

@@ -4,6 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { Examination } from '../../application/kernel/diagnose.ts';
 import { broken, doubtful, sound } from '../../domain/kernel/diagnosis.ts';
 import type { Finding } from '../../domain/kernel/diagnosis.ts';
+import type { EchoStatistics } from '../../domain/monitoring/echo.ts';
+import type { Attempt } from '../../domain/monitoring/probe-failure.ts';
 import type { NameResolver } from '../network/name-resolver.ts';
 import { SECRET_KEY_FILE } from '../system/secret-key.ts';
 
@@ -54,6 +56,18 @@ export const mailServer = (refusal: (() => Promise<string | null>) | null): Exam
     if (refusal === null) return doubtful('no mail server is configured; mail waits', 'set SMTP_URL');
     const reason = await refusal();
     return reason === null ? sound('the mail server takes us in') : doubtful(`the mail server does not take us in (${reason})`, 'check SMTP_URL; mail waits and is retried');
+  },
+});
+
+/** Whether this machine can send echo requests, tried with itself. */
+export const pingProgram = (ping: () => Promise<Attempt<EchoStatistics>>): Examination => ({
+  name: 'ping',
+  examine: async (): Promise<Finding> => {
+    const advice = 'install iputils-ping (Debian, Ubuntu: apt-get install iputils-ping) and let this user run it; without it only the ping tool fails';
+    const tried = await ping();
+    if (tried.ok) return tried.value.received > 0 ? sound('the ping program works') : doubtful('ping gets no answer from this very machine', 'check that the firewall lets ICMP pass');
+    const { code, detail } = tried.failure;
+    return doubtful(code === 'programUnavailable' ? `the ping program is missing, or may not be run (${detail})` : `ping fails (${detail})`, advice);
   },
 });
 

@@ -5,7 +5,7 @@ import { failed } from '../../domain/monitoring/probe-failure.ts';
 import type { Attempt } from '../../domain/monitoring/probe-failure.ts';
 import { followRedirect, hopKey, isRedirectStatus, redirectOf, shownUrl } from '../../domain/monitoring/redirects.ts';
 import type { Hop, Redirect } from '../../domain/monitoring/redirects.ts';
-import { followsRedirects } from '../../domain/monitoring/website-check.ts';
+import { MAX_PAGE_BYTES, followsRedirects } from '../../domain/monitoring/website-check.ts';
 import type { WebsiteCheck } from '../../domain/monitoring/website-check.ts';
 import type { HttpsRedirectFact, WebsiteObservation } from '../../domain/monitoring/website-observation.ts';
 import { ConnectionTrace } from '../network/connection-trace.ts';
@@ -38,12 +38,12 @@ export class GuardedHttpProbe implements HttpProbe {
     this.#tls = tls;
   }
 
-  async probe(check: WebsiteCheck): Promise<WebsiteObservation> {
+  async probe(check: WebsiteCheck, maxPageBytes = MAX_PAGE_BYTES): Promise<WebsiteObservation> {
     const start = performance.now();
     const deadline = new Deadline(check.timeoutSeconds * 1000);
     const journey: Journey = { check, deadline, trace: new ConnectionTrace(), redirects: [] };
     try {
-      const page = await this.#visit(journey);
+      const page = await this.#visit(journey, maxPageBytes);
       const totalMs = performance.now() - start;
       if (!page.ok) return { kind: 'failed', ...seenOn(journey, totalMs), failure: page.failure };
       const httpsRedirect = check.checkHttpsRedirectEnabled ? await this.#examinePlainHttp(journey) : null;
@@ -53,13 +53,13 @@ export class GuardedHttpProbe implements HttpProbe {
     }
   }
 
-  async #visit(journey: Journey): Promise<Attempt<Page & { readonly status: number; readonly finalUrl: string }>> {
+  async #visit(journey: Journey, maxPageBytes: number): Promise<Attempt<Page & { readonly status: number; readonly finalUrl: string }>> {
     const hop = firstHop(journey.check);
     if (hop === null) return failed('requestInvalid', 'request', 'not an http or https URL');
     const arrived = await this.#travel(hop, journey, never);
     if (!arrived.ok) return arrived;
     const { answer, hop: last } = arrived.value;
-    const page = await readPage(answer, journey.check, journey.deadline);
+    const page = await readPage(answer, journey.check, maxPageBytes, journey.deadline);
     return page.ok ? { ok: true, value: { status: answer.statusCode ?? 0, finalUrl: shownUrl(last.url), ...page.value } } : page;
   }
 

@@ -85,7 +85,7 @@ export const agentInstructions = ({ baseUrl, issuers }: AgentAccessSettings): st
     '| --- | --- |',
     ...agentScopes.map((scope) => `| \`${scope}\` | ${reachOf(scope)} |`),
     '',
-    'The public tools, 30 uses a minute and for public targets only: `/api/tools/dns?domain=&type=`, `/api/tools/http?url=`, `/api/tools/tls?host=&port=`, `/api/tools/port?host=&port=`.',
+    'The public tools, 30 uses a minute and for public targets only: `/api/tools/dns?domain=&type=`, `/api/tools/http?url=`, `/api/tools/tls?host=&port=`, `/api/tools/port?host=&port=`, `/api/tools/whois?domain=`, `/api/tools/ping?host=&count=`, `/api/tools/blocklist?address=`.',
     '',
     'HEAD goes where GET goes. A path outside your list answers 403 `agentTokenReadOnly`, also when nothing is there. Writes need a write scope and the consent of the operator of this platform; otherwise they answer 403 `agentTokenReadOnly` or `agentTokenScopeForbidden`.',
     '',

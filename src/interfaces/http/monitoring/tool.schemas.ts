@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { EchoSight } from '../../../application/monitoring/tool.ports.ts';
 import { MAX_PORT } from '../../../domain/monitoring/connect-target.ts';
+import { DEFAULT_ECHO_COUNT, MAX_ECHO_COUNT } from '../../../domain/monitoring/echo.ts';
 import type { Attempt, ProbeFailure } from '../../../domain/monitoring/probe-failure.ts';
 import { DEFAULT_TLS_PORT, dnsRecordTypes } from '../../../domain/monitoring/public-tool.ts';
 import type { CertificateFact, WebsiteObservation } from '../../../domain/monitoring/website-observation.ts';
@@ -9,16 +11,22 @@ import { milliseconds, timingsReply } from './timings.schemas.ts';
 const MAX_HOST = 253;
 const MAX_URL = 2048;
 
-const host = z.string().trim().min(1).max(MAX_HOST);
+/** A host name or address in a query. */
+export const host = z.string().trim().min(1).max(MAX_HOST);
 const port = textInt(MAX_PORT);
 const timestamp = z.iso.datetime();
 
+export const pingQuery = z.object({
+  host: host.describe('A host name or an IP address that is public.'),
+  count: textInt(MAX_ECHO_COUNT).prefault(DEFAULT_ECHO_COUNT).describe('How many echo requests are sent, a second apart.'),
+});
 export const dnsQuery = z.object({ domain: host, type: z.enum(dnsRecordTypes).default('A') });
 export const urlQuery = z.object({ url: z.string().trim().min(1).max(MAX_URL) });
 export const portQuery = z.object({ host, port });
 export const tlsQuery = z.object({ host, port: port.prefault(DEFAULT_TLS_PORT) });
 
-const failure = z
+/** A failure in a reply. */
+export const failure = z
   .object({ code: z.string(), phase: z.string(), detail: z.string().describe('The word of the system or library for it.') })
   .nullable()
   .describe('Why the target gave no answer; null when it gave one.');
@@ -66,6 +74,20 @@ export const urlReply = z
   })
   .meta({ id: 'UrlVisit' });
 
+export const pingReply = z
+  .object({
+    host: z.string(),
+    address: z.string().nullable().describe('The address that was asked.'),
+    sent: z.int(),
+    received: z.int(),
+    lossPercent: z.number().nullable().describe('0 to 100; null when nothing could be sent.'),
+    minMs: milliseconds,
+    avgMs: milliseconds,
+    maxMs: milliseconds,
+    failure: failure.describe('Why nothing could be sent: `programUnavailable` when this service has no ping program. Null also when no answer came back.'),
+  })
+  .meta({ id: 'PingResult' });
+
 /** Why an attempt failed, or null. */
 export const failureOf = (attempt: Attempt<unknown>): ProbeFailure | null => (attempt.ok ? null : attempt.failure);
 
@@ -84,3 +106,9 @@ export const presentVisit = ({ url, seen }: { readonly url: string; readonly see
   timings: { ...seen.timings },
   failure: seen.kind === 'failed' ? { ...seen.failure } : null,
 });
+
+/** What came back, as it is shown. */
+export const presentEcho = ({ host: asked, found }: { readonly host: string; readonly found: Attempt<EchoSight> }) => {
+  const nothing = { address: null, sent: 0, received: 0, lossPercent: null, minMs: null, avgMs: null, maxMs: null };
+  return { host: asked, ...(found.ok ? found.value : nothing), failure: failureOf(found) };
+};

@@ -1,0 +1,35 @@
+/** How many echo requests one use of the tool may send. */
+export const MAX_ECHO_COUNT = 5;
+/** How many are sent unless told. */
+export const DEFAULT_ECHO_COUNT = 3;
+
+/** What came back of echo requests (RFC 792, RFC 4443). Times are milliseconds; null when nothing came back. */
+export interface EchoStatistics {
+  readonly sent: number;
+  readonly received: number;
+  readonly lossPercent: number;
+  readonly minMs: number | null;
+  readonly avgMs: number | null;
+  readonly maxMs: number | null;
+}
+
+const PACKETS = /^(\d{1,6}) packets transmitted, (\d{1,6}) (?:packets )?received\b/m;
+const TIMES = /^(?:rtt|round-trip) min\/avg\/max(?:\/\w+)? = ([\d.]{1,16})\/([\d.]{1,16})\/([\d.]{1,16})[ /]/m;
+
+/** Reads the summary that the `ping` of iputils, or of BusyBox, prints at its end; null when there is none. */
+export const readEchoSummary = (output: string): EchoStatistics | null => {
+  const [, transmitted = '', returned = ''] = PACKETS.exec(output) ?? [];
+  const sent = Number(transmitted);
+  if (sent === 0) return null;
+  const received = Math.min(Number(returned), sent);
+  const [, min, avg, max] = TIMES.exec(output) ?? [];
+  return { sent, received, lossPercent: lossPercentOf(sent, received), minMs: timeIn(min), avgMs: timeIn(avg), maxMs: timeIn(max) };
+};
+
+/** In percent, to one decimal place. */
+const lossPercentOf = (sent: number, received: number): number => Math.round(((sent - received) / sent) * 1000) / 10;
+
+const timeIn = (text: string | undefined): number | null => {
+  const time = Number(text ?? Number.NaN);
+  return Number.isFinite(time) ? time : null;
+};

@@ -1,0 +1,98 @@
+import { plainHost } from '../access/host-name.ts';
+import { distinct, hostNames, plainText } from './domain-registration.ts';
+import type { DomainRegistration } from './domain-registration.ts';
+import { registryDate } from './registry-date.ts';
+
+/** The RDAP servers of registries, by the lower-case name that theirs end in. */
+export type RdapServers = ReadonlyMap<string, string>;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Reads IANA's bootstrap registry of domains (RFC 9224 sections 3 and 4); null when the text is none. */
+export const readRdapServers = (text: string): RdapServers | null => {
+  const { services } = membersOf(parsed(text));
+  if (!Array.isArray(services)) return null;
+  const pairs = services.flatMap((service): readonly (readonly [string, string])[] => {
+    const [names, urls] = listOf(service);
+    const url = serverAmong(listOf(urls));
+    return url === null ? [] : listOf(names).flatMap((name) => (typeof name === 'string' ? [[plainHost(name), url] as const] : []));
+  });
+  return pairs.length === 0 ? null : new Map(pairs);
+};
+
+/** Only servers that prove who they are: what they tell decides about alarms. */
+const serverAmong = (urls: readonly unknown[]): string | null => {
+  const secure = urls.find((url): url is string => typeof url === 'string' && url.startsWith('https://'));
+  return secure === undefined ? null : secure.replace(/\/?$/, '/');
+};
+
+/** The server for a name: that of the longest ending (RFC 9224 section 4); null when there is none. */
+export const rdapServerOf = (servers: RdapServers, name: string): string | null => {
+  const labels = plainHost(name).split('.');
+  for (let at = 0; at < labels.length; at += 1) {
+    const server = servers.get(labels.slice(at).join('.'));
+    if (server !== undefined) return server;
+  }
+  return null;
+};
+
+/** Where a server tells of a domain (RFC 9082 section 3.1.3). */
+export const rdapUrl = (server: string, name: string): string => `${server}domain/${encodeURIComponent(name)}`;
+
+/**
+ * What an RDAP answer tells of the domain that was asked for (RFC 9083); null when it is not such an answer. Of the entities
+ * only the name of the registrar is read.
+ */
+export const readRdapDomain = (text: string, name: string): DomainRegistration | null => {
+  const { objectClassName, ldhName, status, nameservers, events, entities, secureDNS } = membersOf(parsed(text));
+  if (objectClassName !== 'domain' || (typeof ldhName === 'string' && plainHost(ldhName) !== name)) return null;
+  const { delegationSigned } = membersOf(secureDNS);
+  return {
+    name,
+    registrar: registrarAmong(listOf(entities)),
+    registeredAt: dateOf(events, 'registration'),
+    expiresAt: dateOf(events, 'expiration'),
+    updatedAt: dateOf(events, 'last changed'),
+    statuses: distinct(listOf(status).flatMap((word) => plainText(word) ?? [])),
+    nameservers: hostNames(listOf(nameservers).map((server) => membersOf(server)['ldhName'])),
+    dnssec: typeof delegationSigned === 'boolean' ? delegationSigned : null,
+  };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {});
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const dateOf = (events: unknown, action: string): Date | null =>
+  registryDate(listOf(events).map(membersOf).find(({ eventAction }) => eventAction === action)?.['eventDate']);
+
+/** An entity that is also the registrant may be a person, so its name is nobody's business. */
+const registrarAmong = (entities: readonly unknown[]): string | null => {
+  for (const entity of entities.map(membersOf)) {
+    const roles = listOf(entity['roles']);
+    if (roles.includes('registrar') && !roles.includes('registrant')) return nameIn(listOf(entity['vcardArray'])[1]) ?? plainText(entity['handle']);
+  }
+  return null;
+};
+
+/** The formatted name of a jCard (RFC 7095): `["fn", {}, "text", "Example Registrar"]`. */
+const nameIn = (card: unknown): string | null => {
+  const property = listOf(card).find((line) => listOf(line)[0] === 'fn');
+  return plainText(listOf(property)[3]);
+};
+
+/** What the status of an RDAP answer means (RFC 7480 section 5); `refusal` says that the name is not one that is registered there. */
+export const judgeRdapStatus = (status: number): 'domain' | 'unregistered' | 'refusal' | 'limited' | 'unusable' => {
+  if (status === 200) return 'domain';
+  if (status === 404) return 'unregistered';
+  if (status === 429) return 'limited';
+  return status === 400 || status === 422 ? 'refusal' : 'unusable';
+};

@@ -1,0 +1,42 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const TIME = String.raw`(?:[T ]+(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<fraction>\d{1,9}))?)?)?`;
+const ZONE = String.raw`\s*(?<zone>Z|UTC|GMT|[+-]\d\d:?\d\d|\(?JST\)?)?`;
+/** Year first, day first, and with the month's name; what follows a date, such as a remark, does not matter. */
+const FORMS = [
+  String.raw`^(?<year>\d{4})[-/.](?<month>\d\d)[-/.](?<day>\d\d)(?!\d)${TIME}${ZONE}`,
+  String.raw`^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?!\d)${TIME}${ZONE}`,
+  String.raw`^(?<day>\d{1,2})[-/.](?<month>\d\d)[-/.](?<year>\d{4})(?!\d)${TIME}${ZONE}`,
+  String.raw`^(?<day>\d{1,2})[- ](?<name>[A-Za-z]{3})[a-z]*[- ](?<year>\d{4})(?!\d)${TIME}${ZONE}`,
+].map((form) => new RegExp(form, 'i'));
+const MINUTES_OF_JAPAN = 9 * 60;
+const MAX_DATE_TEXT = 64;
+
+/**
+ * The moment that a registry writes, in any of the usual forms; null when it is none. A time without zone counts as UTC, a
+ * date without time as its first moment. Days come before months where both are numbers.
+ */
+export const registryDate = (text: unknown): Date | null => {
+  if (typeof text !== 'string') return null;
+  const start = text.slice(0, MAX_DATE_TEXT).trim();
+  for (const form of FORMS) {
+    const parts = form.exec(start)?.groups;
+    if (parts !== undefined) return momentOf(parts);
+  }
+  return null;
+};
+
+const momentOf = (parts: Readonly<Record<string, string | undefined>>): Date | null => {
+  const { name, fraction = '', zone } = parts;
+  const [year, day, hour, minute, second] = ['year', 'day', 'hour', 'minute', 'second'].map((part) => Number(parts[part] ?? 0)) as [number, number, number, number, number];
+  const month = name === undefined ? Number(parts['month']) : MONTHS.indexOf(name.toLowerCase()) + 1;
+  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, Number(fraction.slice(0, 3).padEnd(3, '0'))));
+  const isReal = local.getUTCMonth() === month - 1 && local.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  return isReal && year > 0 ? new Date(local.getTime() - minutesOf(zone) * 60_000) : null;
+};
+
+const minutesOf = (zone: string | undefined): number => {
+  if (zone === undefined) return 0;
+  if (/JST/i.test(zone)) return MINUTES_OF_JAPAN;
+  const [, sign, hours = '', minutes = ''] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};

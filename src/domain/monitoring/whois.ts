@@ -1,0 +1,104 @@
+import { plainHost } from '../access/host-name.ts';
+import { distinct, hostNames, plainText } from './domain-registration.ts';
+import type { DomainRegistration } from './domain-registration.ts';
+import { isPublicName } from './public-tool.ts';
+import { registryDate } from './registry-date.ts';
+import { whoisFields } from './whois-fields.ts';
+import type { WhoisField } from './whois-fields.ts';
+
+/** Tells which server knows the names below a top-level domain. */
+export const ROOT_WHOIS_SERVER = 'whois.iana.org';
+
+/** What registries call the parts of a registration, each at its first place of use. */
+const KEYS = {
+  registrar: ['registrar', 'sponsoring registrar', 'registrar name'],
+  registeredAt: ['creation date', 'created', 'created on', 'created date', 'registered', 'registered on', 'registered date', 'registration date', 'registration time', 'domain registered'],
+  expiresAt: ['registry expiry date', 'registrar registration expiration date', 'expiry date', 'expiration date', 'expiration time', 'expire date', 'expires', 'expires on', 'expire', 'paid till', 'renewal date', 'valid until'],
+  updatedAt: ['updated date', 'last updated', 'last updated on', 'last update', 'last modified', 'modified', 'changed'],
+  statuses: ['domain status', 'status', 'registration status', 'state', 'eppstatus'],
+  nameservers: ['name server', 'name servers', 'nameserver', 'nameservers', 'nserver', 'p nserver'],
+  dnssec: ['dnssec'],
+} as const;
+type Part = keyof typeof KEYS;
+
+/** Headings of contacts; what stands below them is told to nobody. */
+const OF_PERSONS = /^(?:\w+ ){0,2}(?:registrant|holder|owner|admin|tech|billing|contact|person)/;
+const isHeading = (key: string): boolean => Object.values(KEYS).some((keys: readonly string[]) => keys.includes(key)) || OF_PERSONS.test(key);
+/** Below the heading of the registrar, its name may have a key of its own. */
+const NAME_KEYS: readonly string[] = ['organization', 'name'];
+
+const UNREGISTERED_WORDS = [
+  'no match',
+  'not found',
+  'no (?:entries|data|object) found',
+  'no information available about',
+  'nothing found',
+  'we do not have an entry',
+  '(?:the queried )?object does not exist',
+  'domain (?:"?[\\w.-]{1,253}"? )?not found',
+  '(?:this domain name|the domain) has not been registered',
+  'status:[ \\t]{0,40}(?:free|available)',
+  '[\\w.-]{1,253} is (?:free|available)',
+];
+const UNREGISTERED = new RegExp(`^[ \\t%#>*"]{0,8}(?:${UNREGISTERED_WORDS.join('|')})`, 'im');
+const SIGNED = /^(?:signed|signeddelegation|yes|active)\b/i;
+const UNSIGNED = /^(?:unsigned|no|inactive)\b/i;
+
+/** The word of RDAP for the EPP status that WHOIS servers write (RFC 8056). */
+const EPP_WORDS: Readonly<Record<string, string>> = { ok: 'active', linked: 'associated' };
+
+/** What servers want beside the name before they answer in full, or in English. */
+const QUESTIONS: Readonly<Record<string, (name: string) => string>> = {
+  'whois.denic.de': (name) => `-T dn ${name}`,
+  'whois.jprs.jp': (name) => `${name}/e`,
+};
+
+/** The line that asks a server for a name. */
+export const whoisQuestion = (server: string, name: string): string => `${QUESTIONS[server]?.(name) ?? name}\r\n`;
+
+/** The server that the root refers to; null when it knows none, or names what is no public host. */
+export const referralIn = (answer: string): string | null => {
+  const value = whoisFields(answer, isHeading).find(({ key }) => key === 'refer' || key === 'whois')?.value ?? '';
+  const host = plainHost(value);
+  return isPublicName(host) ? host : null;
+};
+
+/**
+ * What a WHOIS answer tells of a name: its registration, that nobody has registered it, or nothing (null), such as a server
+ * that refuses to answer.
+ */
+export const readWhois = (answer: string, name: string): DomainRegistration | 'unregistered' | null => {
+  const fields = whoisFields(answer, isHeading).filter(({ heading }) => heading === null || !OF_PERSONS.test(heading));
+  const all = (part: Part): readonly WhoisField[] => fields.filter(({ key }) => (KEYS[part] as readonly string[]).includes(key));
+  const dateOf = (part: Part): Date | null => KEYS[part].map((key) => registryDate(fields.find((field) => field.key === key)?.value)).find((date) => date !== null) ?? null;
+  const found = {
+    registrar: registrarIn(fields, all('registrar')),
+    registeredAt: dateOf('registeredAt'),
+    expiresAt: dateOf('expiresAt'),
+    updatedAt: dateOf('updatedAt'),
+    nameservers: hostNames(all('nameservers').map(({ value }) => value.split(/[\s,]/, 1)[0])),
+  };
+  const statuses = distinct(all('statuses').flatMap(({ value }) => statusOf(value) ?? []));
+  const tells = Object.values(found).some((value) => value !== null && (!Array.isArray(value) || value.length > 0));
+  if (!tells && UNREGISTERED.test(answer)) return 'unregistered';
+  const isNamed = fields.some(({ key, value }) => (key === 'domain' || key === 'domain name') && plainHost(value) === name);
+  return tells || (isNamed && statuses.length > 0) ? { name, ...found, statuses, dnssec: dnssecOf(all('dnssec')[0]?.value ?? '') } : null;
+};
+
+const registrarIn = (fields: readonly WhoisField[], named: readonly WhoisField[]): string | null => {
+  const below = fields.find(({ key, heading }) => heading === 'registrar' && NAME_KEYS.includes(key));
+  return plainText((named[0] ?? below)?.value.replace(/\s*\[Tag = [^\]]*\]$/, ''));
+};
+
+/** `clientTransferProhibited https://icann.org/epp#…` is `client transfer prohibited`. */
+const statusOf = (value: string): string | null => {
+  const word = plainText(value.replace(/\s*\(?https?:.*$/, ''))?.replace(/\.$/, '') ?? null;
+  if (word === null) return null;
+  const parted = /^[a-z]+(?:[A-Z][a-z]+)+$/.test(word) ? word.replace(/[A-Z]/g, (letter) => ` ${letter}`) : word;
+  return EPP_WORDS[parted.toLowerCase()] ?? parted.toLowerCase();
+};
+
+const dnssecOf = (value: string): boolean | null => {
+  if (SIGNED.test(value)) return true;
+  return UNSIGNED.test(value) ? false : null;
+};
