@@ -1,3 +1,4 @@
+export * from './ask-blocklists.ts';
 export * from './change-request.ports.ts';
 export * from './change-requests.ts';
 export * from './change-website.ts';

@@ -5,11 +5,13 @@ const ZONE = String.raw`\s*(?<zone>Z|UTC|GMT|[+-]\d\d:?\d\d|\(?JST\)?)?`;
 const FORMS = [
   String.raw`^(?<year>\d{4})[-/.](?<month>\d\d)[-/.](?<day>\d\d)(?!\d)${TIME}${ZONE}`,
   String.raw`^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?!\d)${TIME}${ZONE}`,
-  String.raw`^(?<day>\d{1,2})[-/.](?<month>\d\d)[-/.](?<year>\d{4})(?!\d)${TIME}${ZONE}`,
+  String.raw`^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?!\d)${TIME}${ZONE}`,
   String.raw`^(?<day>\d{1,2})[- ](?<name>[A-Za-z]{3})[a-z]*[- ](?<year>\d{4})(?!\d)${TIME}${ZONE}`,
 ].map((form) => new RegExp(form, 'i'));
 const MINUTES_OF_JAPAN = 9 * 60;
 const MAX_DATE_TEXT = 64;
+/** Registries write it for "never". */
+const LAST_YEAR = 9999;
 
 /**
  * The moment that a registry writes, in any of the usual forms; null when it is none. A time without zone counts as UTC, a
@@ -30,8 +32,8 @@ const momentOf = (parts: Readonly<Record<string, string | undefined>>): Date | n
   const [year, day, hour, minute, second] = ['year', 'day', 'hour', 'minute', 'second'].map((part) => Number(parts[part] ?? 0)) as [number, number, number, number, number];
   const month = name === undefined ? Number(parts['month']) : MONTHS.indexOf(name.toLowerCase()) + 1;
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, Number(fraction.slice(0, 3).padEnd(3, '0'))));
-  const isReal = local.getUTCMonth() === month - 1 && local.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-  return isReal && year > 0 ? new Date(local.getTime() - minutesOf(zone) * 60_000) : null;
+  const isReal = local.getUTCFullYear() === year && local.getUTCMonth() === month - 1 && local.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  return isReal && year < LAST_YEAR ? new Date(local.getTime() - minutesOf(zone) * 60_000) : null;
 };
 
 const minutesOf = (zone: string | undefined): number => {

@@ -19,6 +19,8 @@ const KEYS = {
   nameservers: ['name server', 'name servers', 'nameserver', 'nameservers', 'nserver', 'p nserver'],
   dnssec: ['dnssec'],
 } as const;
+/** How they say whom they speak of. */
+const SUBJECT_KEYS: readonly string[] = ['domain', 'domain name'];
 type Part = keyof typeof KEYS;
 
 /** Headings of contacts; what stands below them is told to nobody. */
@@ -41,6 +43,8 @@ const UNREGISTERED_WORDS = [
   '[\\w.-]{1,253} is (?:free|available)',
 ];
 const UNREGISTERED = new RegExp(`^[ \\t%#>*"]{0,8}(?:${UNREGISTERED_WORDS.join('|')})`, 'im');
+/** What is said of a name that could not be registered at all. */
+const NO_NAME_STATUS = 'invalid';
 const SIGNED = /^(?:signed|signeddelegation|yes|active)\b/i;
 const UNSIGNED = /^(?:unsigned|no|inactive)\b/i;
 
@@ -64,11 +68,13 @@ export const referralIn = (answer: string): string | null => {
 };
 
 /**
- * What a WHOIS answer tells of a name: its registration, that nobody has registered it, or nothing (null), such as a server
- * that refuses to answer.
+ * What a WHOIS answer tells of a name: its registration, that nobody has registered it, or nothing (null), such as that of a
+ * server that refuses to answer, or speaks of another name.
  */
 export const readWhois = (answer: string, name: string): DomainRegistration | 'unregistered' | null => {
   const fields = whoisFields(answer, isHeading).filter(({ heading }) => heading === null || !OF_PERSONS.test(heading));
+  const subjects = fields.filter(({ key }) => SUBJECT_KEYS.includes(key)).map(({ value }) => plainHost(value.split(/\s/, 1)[0] ?? ''));
+  if (subjects.length > 0 && !subjects.some((subject) => isOrMayBe(subject, name))) return null;
   const all = (part: Part): readonly WhoisField[] => fields.filter(({ key }) => (KEYS[part] as readonly string[]).includes(key));
   const dateOf = (part: Part): Date | null => KEYS[part].map((key) => registryDate(fields.find((field) => field.key === key)?.value)).find((date) => date !== null) ?? null;
   const found = {
@@ -81,9 +87,12 @@ export const readWhois = (answer: string, name: string): DomainRegistration | 'u
   const statuses = distinct(all('statuses').flatMap(({ value }) => statusOf(value) ?? []));
   const tells = Object.values(found).some((value) => value !== null && (!Array.isArray(value) || value.length > 0));
   if (!tells && UNREGISTERED.test(answer)) return 'unregistered';
-  const isNamed = fields.some(({ key, value }) => (key === 'domain' || key === 'domain name') && plainHost(value) === name);
-  return tells || (isNamed && statuses.length > 0) ? { name, ...found, statuses, dnssec: dnssecOf(all('dnssec')[0]?.value ?? '') } : null;
+  const isTaken = subjects.length > 0 && statuses.length > 0 && !statuses.includes(NO_NAME_STATUS);
+  return tells || isTaken ? { name, ...found, statuses, dnssec: dnssecOf(all('dnssec')[0]?.value ?? '') } : null;
 };
+
+/** Registries may write an international name in its own letters, which cannot be compared here. */
+const isOrMayBe = (subject: string, name: string): boolean => subject === name || (name.includes('xn--') && /\P{ASCII}/u.test(subject));
 
 const registrarIn = (fields: readonly WhoisField[], named: readonly WhoisField[]): string | null => {
   const below = fields.find(({ key, heading }) => heading === 'registrar' && NAME_KEYS.includes(key));

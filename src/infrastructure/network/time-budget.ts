@@ -6,8 +6,8 @@ export class TimeBudget {
     this.#end = performance.now() + timeoutMs;
   }
 
-  /** The milliseconds for the next step, `most` at most; a step after the end gets too few to succeed. */
+  /** The whole milliseconds for the next step, `most` at most; a step after the end gets too few to succeed. */
   left(most: number): number {
-    return Math.max(1, Math.min(most, this.#end - performance.now()));
+    return Math.max(1, Math.ceil(Math.min(most, this.#end - performance.now())));
   }
 }

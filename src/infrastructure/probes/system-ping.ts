@@ -35,7 +35,8 @@ export const runPing = async (program: string, address: string, count: number, t
 const outcomeOf = (fault: ExecException): Attempt<EchoStatistics> => {
   if (fault.killed === true) return timedOut('answer');
   if (typeof fault.code === 'number') return statisticsIn(String(fault.stdout ?? ''), String(fault.stderr ?? ''));
-  return failed('programUnavailable', 'request', causeOf(fault));
+  const neverRan = (fault as NodeJS.ErrnoException).syscall?.startsWith('spawn') === true;
+  return neverRan ? failed('programUnavailable', 'request', causeOf(fault)) : failed('answerInvalid', 'answer', causeOf(fault));
 };
 
 const statisticsIn = (output: string, complaint: string): Attempt<EchoStatistics> => {

@@ -4,6 +4,7 @@ import { plainHost } from '../../domain/access/host-name.ts';
 import type { DomainRegistration } from '../../domain/monitoring/domain-registration.ts';
 import { failed } from '../../domain/monitoring/probe-failure.ts';
 import type { Attempt } from '../../domain/monitoring/probe-failure.ts';
+import { isPublicName } from '../../domain/monitoring/public-tool.ts';
 import { TimeBudget } from '../network/time-budget.ts';
 import type { RdapClient } from './rdap-client.ts';
 import { findRegistration } from './registered-name.ts';
@@ -26,7 +27,7 @@ export class RegistryLookups implements DomainRegistries {
 
   async lookUp(domain: string): Promise<Attempt<RegistrationSight>> {
     const name = domainToASCII(plainHost(domain));
-    if (name === '') return failed('hostInvalid', 'resolve', domain);
+    if (!isPublicName(name)) return failed('hostInvalid', 'resolve', domain);
     const whole = new TimeBudget(this.#timeoutMs);
     const byRdap = await this.#byRdap(name, new TimeBudget(this.#timeoutMs * RDAP_SHARE));
     if (byRdap !== null && isFinal(byRdap)) return seenBy('rdap', byRdap);

@@ -7,13 +7,16 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { diagnose, isFit } from '../../../src/application/kernel/diagnose.ts';
 import type { Diagnosed, Examination } from '../../../src/application/kernel/diagnose.ts';
+import { failed } from '../../../src/domain/monitoring/probe-failure.ts';
 import { databaseExaminations } from '../../../src/infrastructure/diagnosis/database-examinations.ts';
 import { jobExamination } from '../../../src/infrastructure/diagnosis/job-examination.ts';
-import { dataDirectory, mailServer, nameResolution, secretKey } from '../../../src/infrastructure/diagnosis/machine-examinations.ts';
+import { dataDirectory, mailServer, nameResolution, pingProgram, secretKey } from '../../../src/infrastructure/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../../../src/infrastructure/mail/smtp-mailer.ts';
+import { runPing } from '../../../src/infrastructure/probes/system-ping.ts';
 import { systemClock } from '../../../src/infrastructure/system/system-clock.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { smtpServer } from '../../fixtures/smtp-server.ts';
+import { skipWithoutPing } from '../network/echo-requests.ts';
 import { migrated } from '../postgres/migrated.ts';
 import { testDatabase } from '../postgres/test-database.ts';
 import type { TestDatabase } from '../postgres/test-database.ts';
@@ -110,6 +113,26 @@ describe('the examination of a machine', () => {
     });
     const failing = await examined(nameResolution(() => Promise.reject(new Error('ETIMEOUT')), 'shop.example'));
     expect(failing).to.include({ verdict: 'warning', says: 'shop.example cannot be resolved (ETIMEOUT)' });
+  });
+
+  it('finds the ping program that works', async function () {
+    skipWithoutPing(this);
+    expect(await examined(pingProgram(() => runPing('ping', '127.0.0.1', 1, 5000)))).to.include({ verdict: 'ok' });
+  });
+
+  it('says that the ping program is missing, and what to install', async () => {
+    const missing = await examined(pingProgram(() => runPing(join(folder, 'ping'), '127.0.0.1', 1, 5000)));
+    expect(missing).to.include({ verdict: 'warning', says: 'the ping program is missing, or may not be run (ENOENT)' });
+    expect(missing.advice).to.contain('iputils-ping');
+  });
+
+  it('doubts a ping that fails, or that this machine does not answer', async () => {
+    const silent = { sent: 1, received: 0, lossPercent: 100, minMs: null, avgMs: null, maxMs: null };
+    expect(await examined(pingProgram(() => Promise.resolve({ ok: true, value: silent })))).to.include({ verdict: 'warning' });
+    expect(await examined(pingProgram(() => Promise.resolve(failed('connectionFailed', 'connect', 'Operation not permitted'))))).to.include({
+      verdict: 'warning',
+      says: 'ping fails (Operation not permitted)',
+    });
   });
 
   it('tries the mail server without sending anything', async () => {

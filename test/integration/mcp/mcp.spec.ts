@@ -11,6 +11,7 @@ import type { TestApp } from '../http/test-app.ts';
 import { UserAgent, call, clientByOAuth, clientWith, toolNames } from './mcp-client.ts';
 
 const WEBSITE = { name: 'Home', url: 'https://93.184.216.34/' };
+const PUBLIC_TOOLS = ['lookUpDns', 'visitUrl', 'inspectTls', 'testPort', 'lookUpRegistration', 'pingHost', 'checkBlocklists'];
 const READS = ['listWebsites', 'getWebsite'];
 const WRITES = ['createWebsite', 'deleteWebsite'];
 
@@ -61,7 +62,7 @@ for (const writes of [false, true])
 
     for (const scope of ['tools.public', 'api.read'])
       it(`offers with ${scope} the public tools`, async () =>
-        expect(await toolNames(await clientFor(scope))).to.include.members(['lookUpDns', 'visitUrl', 'inspectTls', 'testPort']));
+        expect(await toolNames(await clientFor(scope))).to.include.members(PUBLIC_TOOLS));
 
     it(`offers ${writes ? 'the writes of a write scope and of no other' : 'no write, whatever the scope'}`, async () => {
       const names = await toolNames(await clientFor('api.read api.write.monitors'));
@@ -76,6 +77,14 @@ for (const writes of [false, true])
       expect(get?.annotations).to.include({ readOnlyHint: true, destructiveHint: false });
       const list = tools.find(({ name }) => name === 'listWebsites');
       expect(Object.keys(list?.inputSchema.properties ?? {})).to.include.members(['page', 'perPage', 'search']);
+    });
+
+    it('says of each public tool what it does, takes and may not be used for', async () => {
+      const { tools } = await (await clientFor('tools.public')).listTools();
+      for (const { name, description, inputSchema } of tools.filter((tool) => PUBLIC_TOOLS.includes(tool.name))) {
+        expect(description, name).to.contain('Public targets only').and.to.contain('30 times a minute');
+        expect(Object.keys(inputSchema.properties ?? {}), name).not.to.deep.equal([]);
+      }
     });
 
     it('answers what the REST API answers', async () => {
@@ -146,6 +155,8 @@ for (const writes of [false, true])
       const client = await clientWith(app, (await sendForm(app, '/oauth2/token', form)).body.access_token);
       open.push(client);
       expect((await toolNames(client)).filter((name) => READS.includes(name) || isWrite(name))).to.deep.equal([]);
+      expect(await toolNames(client)).to.include.members(PUBLIC_TOOLS);
+      expect((await call(client, 'pingHost', { host: '10.0.0.1' })).body.code).to.equal('invalidHostname');
       expect((await call(client, 'listWebsites')).body.code).to.equal('agentTokenReadOnly');
     });
 

@@ -1,47 +1,19 @@
 import { expect } from 'chai';
-import { createSocket } from 'node:dgram';
-import type { Socket } from 'node:dgram';
-import { Resolver } from 'node:dns/promises';
 import type { DnsRecordType } from '../../../src/domain/monitoring/public-tool.ts';
 import { ResolverLookups } from '../../../src/infrastructure/network/dns-lookups.ts';
-
-const NXDOMAIN = 3;
-const ROOT = Buffer.from([0]);
-
-const label = (text: string) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
-const nameOf = (name: string) => Buffer.concat([...name.split('.').map(label), ROOT]);
-const int = (value: number, bytes: number) => {
-  const all = Buffer.alloc(bytes);
-  all.writeUIntBE(value, 0, bytes);
-  return all;
-};
-
-/** One record of the answer, its name a pointer to the question (RFC 1035 sections 3.2.1 and 4.1.4). */
-const record = (type: number, ...data: readonly Buffer[]) => {
-  const all = Buffer.concat(data);
-  return Buffer.concat([Buffer.from([0xc0, 12]), int(type, 2), int(1, 2), int(60, 4), int(all.length, 2), all]);
-};
-
-const answerTo = (query: Buffer, code: number, records: readonly Buffer[]) => {
-  const question = query.subarray(12, query.indexOf(0, 12) + 5);
-  return Buffer.concat([query.subarray(0, 2), Buffer.from([0x81, 0x80 + code, 0, 1, 0, records.length, 0, 0, 0, 0]), question, ...records]);
-};
+import { NXDOMAIN, answerTo, int, label, nameOf, record, startDns } from './dns-server.ts';
+import type { DnsServer } from './dns-server.ts';
 
 describe('the DNS lookups', () => {
-  let server: Socket;
+  let server: DnsServer;
   let respond: (query: Buffer) => Buffer;
 
-  const lookUp = (type: DnsRecordType, domain = 'example.com') => {
-    const resolver = new Resolver({ timeout: 500, tries: 1 });
-    resolver.setServers([`127.0.0.1:${server.address().port}`]);
-    return new ResolverLookups(resolver).lookUp(domain, type);
-  };
+  const lookUp = (type: DnsRecordType, domain = 'example.com') => new ResolverLookups(server.resolver(500)).lookUp(domain, type);
 
   beforeEach(async () => {
-    server = createSocket('udp4', (query, { port, address }) => server.send(respond(query), port, address));
-    await new Promise<void>((bound) => server.bind(0, '127.0.0.1', bound));
+    server = await startDns((query) => respond(query));
   });
-  afterEach(() => new Promise<void>((closed) => server.close(() => closed())));
+  afterEach(() => server.close());
 
   const zone: readonly (readonly [DnsRecordType, Buffer, string])[] = [
     ['A', record(1, Buffer.from([93, 184, 216, 34])), '93.184.216.34'],

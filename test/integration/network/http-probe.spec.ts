@@ -218,6 +218,13 @@ describe('the HTTP probe', () => {
       expect(await sized(MAX_PAGE_BYTES + 1)).to.include({ pageBytes: MAX_PAGE_BYTES, pageTruncated: true });
     });
 
+    it('reads less of a page where it is told to', async () => {
+      const server = await startHttp((_request, response) => void response.end(Buffer.alloc(1001, 'x')));
+      const read = (maxPageBytes: number) => new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck({ url: `http://127.0.0.1:${server.port}/` }), maxPageBytes);
+      expect(await read(1000)).to.include({ pageBytes: 1000, pageTruncated: true });
+      expect(await read(1001)).to.include({ pageBytes: 1001, pageTruncated: false });
+    });
+
     it('reports answerUndecodable for a page that is not what its header says', async () => {
       const server = await startHttp((_request, response) => response.setHeader('content-encoding', 'gzip').end('plain'));
       expect(await failure({ url: `http://127.0.0.1:${server.port}/`, checkSizeEnabled: true })).to.include({ code: 'answerUndecodable' });

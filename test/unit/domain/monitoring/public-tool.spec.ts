@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
-import { TOOL_RATE, dnsToolRules, hostToolRules, isPublicName, urlToolRules } from '../../../../src/domain/monitoring/public-tool.ts';
+import { TOOL_RATE, dnsToolRules, hostToolRules, isPublicName, registrationToolRules, urlToolRules } from '../../../../src/domain/monitoring/public-tool.ts';
 
 describe('the rules of public tools', () => {
   it('let each caller use the tools 30 times a minute', () => expect(TOOL_RATE).to.include({ limit: 30, window: 60_000 }));
@@ -33,4 +33,15 @@ describe('the rules of public tools', () => {
 
   it('answer invalidUrl to what is no web address', () => expect(refusalOf.url('requestInvalid')).to.equal('invalidUrl'));
   it('answer invalidHostname to a name that the public DNS cannot know', () => expect(refusalOf.dns('nas.local', null)).to.equal('invalidHostname'));
+
+  const registration = (domain: string, barrier: Parameters<(typeof registrationToolRules)[0]['broken']>[0]['barrier'] = null) =>
+    firstBroken(registrationToolRules, { domain, barrier })?.code ?? null;
+
+  for (const domain of ['printer', 'nas.local', '127.0.0.1', '2001:db8::1', 'a b.example'])
+    it(`answer invalidHostname to ${domain}, which no registry knows`, () => expect(registration(domain)).to.equal('invalidHostname'));
+
+  it('answer invalidHostname to a domain without a form in the DNS, and take every other trouble of a registry for a finding', () => {
+    expect(registration('example.com', 'hostInvalid')).to.equal('invalidHostname');
+    for (const barrier of ['addressNotPublic', 'domainUnregistered', 'registryUnknown', 'timedOut'] as const) expect(registration('example.com', barrier)).to.equal(null);
+  });
 });
