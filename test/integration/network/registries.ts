@@ -15,8 +15,8 @@ export type WhoisReply = (question: string, socket: Socket) => string | null;
 
 /** Registries on loopback: what stands in the bootstrap registry, the RDAP server, and the WHOIS servers by name. */
 export interface RegistryScript {
-  /** The endings that the RDAP server is named for; null for a bootstrap registry that fails. */
-  readonly bootstrap: readonly string[] | null;
+  /** The endings that the RDAP server is named for, also by the count of fetches before; null for a bootstrap registry that fails. */
+  readonly bootstrap: readonly string[] | null | ((fetches: number) => readonly string[] | null);
   readonly rdap?: RdapReply;
   readonly whois?: WhoisReply;
   /** Names beside those of the servers, with their addresses. */
@@ -30,10 +30,12 @@ export const startRegistries = async ({ bootstrap, rdap, whois, names = {}, time
   const questions: string[] = [];
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const path = request.url ?? '';
+    const fetches = paths.filter((earlier) => earlier === '/dns.json').length;
+    const endings = typeof bootstrap === 'function' ? bootstrap(fetches) : bootstrap;
     paths.push(path);
     if (path !== '/dns.json') rdap?.(path, response, web.port);
-    else if (bootstrap === null) response.writeHead(500).end();
-    else response.end(JSON.stringify({ services: [[bootstrap, [`https://shop.example:${web.port}/rdap`]]] }));
+    else if (endings === null) response.writeHead(500).end();
+    else response.end(JSON.stringify({ services: [[endings, [`https://shop.example:${web.port}/rdap`]]] }));
   };
   const web = await startHttps(serve);
   const lines = await startTcp((socket) => {

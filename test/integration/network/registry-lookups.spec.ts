@@ -109,6 +109,11 @@ describe('the registries of domains', () => {
       expect([told, questions]).to.deep.equal([found('whois', 'example.com'), ['com', 'www.example.com', 'example.com']]);
     });
 
+    it('are asked for the next name above one of which they tell nothing', async () => {
+      const answer = (question: string) => (question === 'example.com' ? thinAnswer : 'This name contains too many parts.\r\n');
+      expect((await look({ bootstrap: [], whois: referring(answer) }, 'www.example.com')).told).to.deep.equal(found('whois', 'example.com'));
+    });
+
     it('read an answer that is not UTF-8', async () => {
       const latin1 = (_: string, socket: Socket) => {
         socket.end(Buffer.from('domain: example.com\nregistrar: Größe GmbH\n', 'latin1'));
@@ -193,6 +198,14 @@ describe('the registries of domains', () => {
       const { lookups, paths } = await startRegistries(script);
       await Promise.all(Array.from({ length: 5 }, () => lookups.lookUp('example.com')));
       expect(lists(paths)).to.equal(1);
+    });
+
+    it('by the older list while no new one can be had', async () => {
+      const { lookups, clock, paths } = await startRegistries({ bootstrap: (fetches) => (fetches === 0 ? ['com'] : null), rdap: knowing('example.com') });
+      await lookups.lookUp('example.com');
+      clock.advance(days(1));
+      expect(await lookups.lookUp('example.com')).to.have.nested.property('value.source', 'rdap');
+      expect(lists(paths)).to.equal(2);
     });
 
     it('a minute after the bootstrap registry failed, and not a millisecond sooner', async () => {

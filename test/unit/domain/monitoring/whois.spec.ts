@@ -147,6 +147,11 @@ describe('a WHOIS answer', () => {
     expect(readWhois('Domain Name: example.com\nRegistrar:\nRegistrant Name: Grace Hopper\nCreated: 2001-01-01\n', 'example.com')).to.include({ registrar: null });
   });
 
+  it('does not take the dates of a contact for those of the domain', () => {
+    const answer = 'Domain: example.it\nCreated: 1999-12-10\n\nRegistrant\n  Created: 2001-01-01\n  Last Update: 2002-02-02\n\nTechnical Contact:\n  Status: ok\n  Expires: 2003-03-03\n';
+    expect(readWhois(answer, 'example.it')).to.deep.include({ registeredAt: utc('1999-12-10T00:00:00Z'), updatedAt: null, expiresAt: null, statuses: [] });
+  });
+
   for (const answer of [
     'No match for "EXAMPLE.COM".\r\n>>> Last update of whois database: 2026-03-02T09:59:59Z <<<\r\n',
     'Domain not found.\r\n',
