@@ -14,7 +14,8 @@ const MAX_URL = 2048;
 /** A host name or address in a query. */
 export const host = z.string().trim().min(1).max(MAX_HOST);
 const port = textInt(MAX_PORT);
-const timestamp = z.iso.datetime();
+/** An instant in a reply. */
+export const timestamp = z.iso.datetime();
 
 export const pingQuery = z.object({
   host: host.describe('A host name or an IP address that is public.'),

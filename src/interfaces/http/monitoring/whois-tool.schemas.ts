@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { RegistrationSight } from '../../../application/monitoring/tool.ports.ts';
 import type { Attempt } from '../../../domain/monitoring/probe-failure.ts';
-import { timestamp } from '../kernel/fields.ts';
-import { failure, failureOf, host } from './tool.schemas.ts';
+import { failure, failureOf, host, timestamp } from './tool.schemas.ts';
 
 export const whoisQuery = z.object({ domain: host.describe('A domain name, such as `example.co.uk`. A name below a registered one finds that one.') });
 
@@ -22,6 +21,8 @@ export const whoisReply = z
   })
   .meta({ id: 'DomainRegistration' });
 
+const told = (at: Date | null): string | null => at?.toISOString() ?? null;
+
 /** What the registries told, as it is shown. */
 export const presentRegistration = ({ domain, found }: { readonly domain: string; readonly found: Attempt<RegistrationSight> }) => {
   const registration = found.ok ? found.value.registration : null;
@@ -30,9 +31,9 @@ export const presentRegistration = ({ domain, found }: { readonly domain: string
     registeredDomain: registration?.name ?? null,
     source: found.ok ? found.value.source : null,
     registrar: registration?.registrar ?? null,
-    registeredAt: registration?.registeredAt ?? null,
-    expiresAt: registration?.expiresAt ?? null,
-    updatedAt: registration?.updatedAt ?? null,
+    registeredAt: told(registration?.registeredAt ?? null),
+    expiresAt: told(registration?.expiresAt ?? null),
+    updatedAt: told(registration?.updatedAt ?? null),
     statuses: [...(registration?.statuses ?? [])],
     nameservers: [...(registration?.nameservers ?? [])],
     dnssec: registration?.dnssec ?? null,
