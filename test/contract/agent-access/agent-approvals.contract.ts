@@ -24,8 +24,8 @@ export const agentApprovalsContract = (adapter: string, open: OpenAgentAccess): 
 
     it('holds what a user gave to an identity, and nothing for any other', async () => {
       await approvals.put(anApproval());
-      expect(await approvalOf('ada')).to.deep.equal(anApproval());
-      expect(await approvalOf('bob')).to.equal(null);
+      expect([await approvalOf('ada'), await approvals.find(IDENTITY.issuer, 'ada')]).to.deep.equal([anApproval(), anApproval()]);
+      expect([await approvalOf('bob'), await approvals.find(IDENTITY.issuer, 'bob')]).to.deep.equal([null, null]);
       expect(await approvalOf('ada', 'https://other.example')).to.equal(null);
     });
 

@@ -155,6 +155,18 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect(live?.attempt?.expiresAt).to.deep.equal(later(NOW, minutes(10)));
     });
 
+    it('leaves no registration alive that is confirmed for an identity while that is being revoked', async () => {
+      const open = await registrations.add(aNew('a', 'anonymous', { attempt: attemptOf('a', { identity: IDENTITY }) }));
+      const confirm = () =>
+        store.unitOfWork.inTransaction(async () => {
+          const found = await registrations.lock(open.publicId);
+          if (found?.status === 'active' && (found.attempt?.expiresAt ?? NOW) > NOW) await registrations.save(confirmedByAda(found));
+        });
+      const revoke = () => store.unitOfWork.inTransaction(() => registrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, NOW));
+      await Promise.all([confirm(), revoke(), confirm(), revoke()]);
+      expect((await registrations.find('reg_a'))?.status).to.be.oneOf(['active', 'revoked']);
+    });
+
     it('lists the live agents that a user has confirmed, oldest first', async () => {
       await lives.authorized('young', 'service_auth', { createdAt: later(NOW, 2) });
       await lives.authorized('old', 'service_auth', { createdAt: later(NOW, 1) });
