@@ -129,7 +129,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
 
     it('tells one of many polls at once that it is the first', async () => {
       const { id } = await registrations.add(aNew('a'));
-      const before = await together(AT_ONCE, () => registrations.notePoll(id, NOW));
+      const before = await together(AT_ONCE, () => store.unitOfWork.inTransaction(() => registrations.notePoll(id, NOW)));
       expect(before.filter((each) => each === null)).to.have.length(1);
     });
 
