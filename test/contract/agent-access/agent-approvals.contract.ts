@@ -4,7 +4,8 @@ import { elapsed, later } from '../../../src/domain/kernel/time.ts';
 import { aGrant } from '../../builders/agents.ts';
 import { NOW } from '../../builders/clock.ts';
 import { BOB } from '../../builders/tenants.ts';
-import { IDENTITY, together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
+import { IDENTITY } from './under-test.ts';
 import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
 
 const AT_ONCE = 8;

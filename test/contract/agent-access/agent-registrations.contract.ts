@@ -7,7 +7,8 @@ import { days, hours, later, minutes } from '../../../src/domain/kernel/time.ts'
 import { anAgentUser } from '../../builders/agents.ts';
 import { NOW } from '../../builders/clock.ts';
 import { ADA, EVE } from '../../builders/tenants.ts';
-import { IDENTITY, aNew, attemptOf, confirmedByAda, livesOf, together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
+import { IDENTITY, aNew, attemptOf, confirmedByAda, livesOf } from './under-test.ts';
 import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
 
 const AT_ONCE = 8;
