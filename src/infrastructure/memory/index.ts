@@ -4,12 +4,30 @@
  * @packageDocumentation
  */
 export { InMemoryIdempotencyKeys } from './access/in-memory-idempotency-keys.ts';
+export { InMemoryAgentApprovals } from './agent-access/in-memory-agent-approvals.ts';
+export { InMemoryAgentRegistrations } from './agent-access/in-memory-agent-registrations.ts';
+export { InMemoryAgentTokenReader } from './agent-access/in-memory-agent-token-reader.ts';
+export { InMemoryAgentTokens } from './agent-access/in-memory-agent-tokens.ts';
+export { InMemoryAgentUsers } from './agent-access/in-memory-agent-users.ts';
+export { InMemoryClaimGuesses } from './agent-access/in-memory-claim-guesses.ts';
+export { InMemorySeenTokens } from './agent-access/in-memory-seen-tokens.ts';
+export { InMemorySigningKeys } from './agent-access/in-memory-signing-keys.ts';
+export { inMemoryAgentAccess } from './agent-access/in-memory-agent-access.ts';
+export { InMemoryAppGrants } from './connected-apps/in-memory-app-grants.ts';
+export { InMemoryAppTokenReader } from './connected-apps/in-memory-app-token-reader.ts';
+export { InMemoryAppTokens } from './connected-apps/in-memory-app-tokens.ts';
+export { InMemoryAuthorizations } from './connected-apps/in-memory-authorizations.ts';
+export { InMemoryGrantUsers } from './connected-apps/in-memory-grant-users.ts';
+export { InMemoryOauthClients } from './connected-apps/in-memory-oauth-clients.ts';
+export { inMemoryConnectedApps } from './connected-apps/in-memory-connected-apps.ts';
 export { customerTable } from './customers/customer-tables.ts';
 export { InMemoryAuditLog } from './kernel/in-memory-audit-log.ts';
 export type { StoredAuditEntry } from './kernel/in-memory-audit-log.ts';
 export { InMemoryJobQueue } from './kernel/in-memory-job-queue.ts';
 export type { InMemoryJobStore } from './kernel/in-memory-job-queue.ts';
 export { InMemoryOutbox } from './kernel/in-memory-outbox.ts';
+export { memoryHost } from './kernel/memory-host.ts';
+export type { MemoryHost } from './kernel/memory-host.ts';
 export { MemoryStore } from './kernel/memory-store.ts';
 export type { WriteTables } from './kernel/memory-store.ts';
 export { MemoryRows, memoryTable } from './kernel/memory-table.ts';

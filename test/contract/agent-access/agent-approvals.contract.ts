@@ -4,7 +4,8 @@ import { elapsed, later } from '../../../src/domain/kernel/time.ts';
 import { aGrant } from '../../builders/agents.ts';
 import { NOW } from '../../builders/clock.ts';
 import { BOB } from '../../builders/tenants.ts';
-import { IDENTITY, together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
+import { IDENTITY } from './under-test.ts';
 import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
 
 const AT_ONCE = 8;
@@ -24,8 +25,8 @@ export const agentApprovalsContract = (adapter: string, open: OpenAgentAccess): 
 
     it('holds what a user gave to an identity, and nothing for any other', async () => {
       await approvals.put(anApproval());
-      expect(await approvalOf('ada')).to.deep.equal(anApproval());
-      expect(await approvalOf('bob')).to.equal(null);
+      expect([await approvalOf('ada'), await approvals.find(IDENTITY.issuer, 'ada')]).to.deep.equal([anApproval(), anApproval()]);
+      expect([await approvalOf('bob'), await approvals.find(IDENTITY.issuer, 'bob')]).to.deep.equal([null, null]);
       expect(await approvalOf('ada', 'https://other.example')).to.equal(null);
     });
 

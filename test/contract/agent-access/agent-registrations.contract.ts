@@ -7,7 +7,8 @@ import { days, hours, later, minutes } from '../../../src/domain/kernel/time.ts'
 import { anAgentUser } from '../../builders/agents.ts';
 import { NOW } from '../../builders/clock.ts';
 import { ADA, EVE } from '../../builders/tenants.ts';
-import { IDENTITY, aNew, attemptOf, confirmedByAda, livesOf, together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
+import { IDENTITY, aNew, attemptOf, confirmedByAda, livesOf } from './under-test.ts';
 import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
 
 const AT_ONCE = 8;
@@ -129,7 +130,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
 
     it('tells one of many polls at once that it is the first', async () => {
       const { id } = await registrations.add(aNew('a'));
-      const before = await together(AT_ONCE, () => registrations.notePoll(id, NOW));
+      const before = await together(AT_ONCE, () => store.unitOfWork.inTransaction(() => registrations.notePoll(id, NOW)));
       expect(before.filter((each) => each === null)).to.have.length(1);
     });
 
@@ -153,6 +154,18 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       const [ended, live] = [await registrations.find('reg_a'), await registrations.find('reg_b')];
       expect([ended?.status, ended?.attempt?.expiresAt]).to.deep.equal(['active', NOW]);
       expect(live?.attempt?.expiresAt).to.deep.equal(later(NOW, minutes(10)));
+    });
+
+    it('leaves no registration alive that is confirmed for an identity while that is being revoked', async () => {
+      const open = await registrations.add(aNew('a', 'anonymous', { attempt: attemptOf('a', { identity: IDENTITY }) }));
+      const confirm = () =>
+        store.unitOfWork.inTransaction(async () => {
+          const found = await registrations.lock(open.publicId);
+          if (found?.status === 'active' && (found.attempt?.expiresAt ?? NOW) > NOW) await registrations.save(confirmedByAda(found));
+        });
+      const revoke = () => store.unitOfWork.inTransaction(() => registrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, NOW));
+      await Promise.all([confirm(), revoke(), confirm(), revoke()]);
+      expect((await registrations.find('reg_a'))?.status).to.be.oneOf(['active', 'revoked']);
     });
 
     it('lists the live agents that a user has confirmed, oldest first', async () => {

@@ -4,7 +4,8 @@ import type { AuditActor, AuditEntry } from '../../../src/application/kernel/por
 import type { NewAccessToken } from '../../../src/domain/agent-access/access-token.ts';
 import { hours, later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
-import { aNew, livesOf, together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
+import { aNew, livesOf } from './under-test.ts';
 import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
 
 const AT_ONCE = 8;

@@ -24,6 +24,11 @@ export const agentUsersContract = (adapter: string, open: OpenAgentAccess): Moch
       expect(await store.users.find(BOB)).to.deep.include({ userId: BOB, role: 'editor', organization: agency, customerId: 5, customer });
     });
 
+    it('finds no customer of another organization than the user is of', async () => {
+      await store.tenants.changeUser(BOB, { organizationId: 2 });
+      expect(await store.users.find(BOB)).to.deep.include({ organization: otherAgency, customerId: 5, customer: null });
+    });
+
     it('finds users of every organization', async () => {
       expect(await store.users.byEmail('eve@example.com')).to.deep.include({ userId: EVE, organization: otherAgency });
     });

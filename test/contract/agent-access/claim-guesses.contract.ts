@@ -3,7 +3,7 @@ import type { ClaimGuesses } from '../../../src/application/agent-access/ports.t
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { ADA, BOB } from '../../builders/tenants.ts';
-import { together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
 import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
 
 /** Failed look-ups of one user in a minute. */

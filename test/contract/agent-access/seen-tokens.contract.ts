@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
-import { together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
 import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
 
 const UNTIL = later(NOW, minutes(6));

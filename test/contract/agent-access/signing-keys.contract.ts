@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { SigningKeys } from '../../../src/application/agent-access/ports.ts';
 import { hours, later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
-import { together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
 import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
 
 /** How long a retired key stays published. */

@@ -42,10 +42,6 @@ export type OpenAgentAccess = () => Promise<AgentAccessUnderTest>;
 
 export const IDENTITY: ForeignIdentity = { issuer: 'https://idp.example', subject: 'ada', clientId: 'agent' };
 
-/** As many calls at once, as a race needs. */
-export const together = <Value>(calls: number, call: (at: number) => Promise<Value>): Promise<Value[]> =>
-  Promise.all(Array.from({ length: calls }, (_, at) => call(at)));
-
 /** A new registration; `name` tells its ids and codes from those of others. */
 export const aNew = (name: string, type: RegistrationType = 'service_auth', facts: Partial<OpenRegistration> = {}): NewRecord<OpenRegistration> => {
   const { id: _id, revision: _revision, ...record } = anOpenRegistration(type);

@@ -3,7 +3,8 @@ import type { AppGrants } from '../../../src/application/connected-apps/ports.ts
 import { days, later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { ADA, BOB, EVE } from '../../builders/tenants.ts';
-import { aNewClient, aNewGrant, together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
+import { aNewClient, aNewGrant } from './under-test.ts';
 import type { ConnectedAppsUnderTest, OpenConnectedApps } from './under-test.ts';
 
 /** What every store of apps' grants promises. */

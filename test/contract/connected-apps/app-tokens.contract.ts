@@ -3,7 +3,8 @@ import type { AppTokens } from '../../../src/application/connected-apps/ports.ts
 import type { AppToken } from '../../../src/domain/connected-apps/app-token.ts';
 import { hours, later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
-import { aNewClient, aNewGrant, together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
+import { aNewClient, aNewGrant } from './under-test.ts';
 import type { ConnectedAppsUnderTest, OpenConnectedApps } from './under-test.ts';
 
 const AT_ONCE = 8;

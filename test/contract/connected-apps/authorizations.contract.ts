@@ -4,7 +4,8 @@ import type { Authorization } from '../../../src/domain/connected-apps/authoriza
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { ADA, EVE } from '../../builders/tenants.ts';
-import { aNewAuthorization, aNewClient, aNewGrant, together } from './under-test.ts';
+import { together } from '../../builders/together.ts';
+import { aNewAuthorization, aNewClient, aNewGrant } from './under-test.ts';
 import type { ConnectedAppsUnderTest, OpenConnectedApps } from './under-test.ts';
 
 const AT_ONCE = 8;

@@ -43,7 +43,3 @@ export const aNewGrant = (clientId: number, name = 'con_a', facts: Partial<AppGr
   expiresAt: later(NOW, hours(1)),
   ...facts,
 });
-
-/** As many calls at once, as a race needs. */
-export const together = <Value>(calls: number, call: (at: number) => Promise<Value>): Promise<Value[]> =>
-  Promise.all(Array.from({ length: calls }, (_, at) => call(at)));

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 
 const run = promisify(execFile);
 
-describe('the domain, with no other package installed', function () {
+describe('the package, with no other package installed', function () {
   this.timeout(120_000);
   let directory: string;
 
@@ -18,13 +18,18 @@ describe('the domain, with no other package installed', function () {
     await run('tsc', ['-p', 'tsconfig.build.json', '--outDir', join(home, 'dist')]);
     const { name, version, type, exports } = JSON.parse(await readFile('package.json', 'utf8')) as Record<string, unknown>;
     await writeFile(join(home, 'package.json'), JSON.stringify({ name, version, type, exports }));
-    await cp('examples/domain-only.js', join(directory, 'example.mjs'));
+    for (const example of ['domain-only', 'use-cases-in-memory']) await cp(`examples/${example}.js`, join(directory, `${example}.mjs`));
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  it('runs the example in plain Node', async () => {
-    const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: directory });
+  it('judges by the rules of the domain in plain Node', async () => {
+    const { stdout } = await run(process.execPath, ['domain-only.mjs'], { cwd: directory });
     expect(stdout).to.contain('monitorQuotaReached').and.to.contain('checkIntervalTooHigh').and.to.contain('is deleted');
+  });
+
+  it('runs use cases over memory in plain Node', async () => {
+    const { stdout } = await run(process.execPath, ['use-cases-in-memory.mjs'], { cwd: directory });
+    expect(stdout).to.contain("[ 'tools.public' ]").and.to.contain('invalid_scope').and.to.contain('keys is refused with forbidden').and.to.contain("[ 'agent.registered', 'agent.tokenIssued' ]");
   });
 
   it('loads together with the application', async () => {

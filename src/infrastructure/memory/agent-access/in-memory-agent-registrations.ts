@@ -78,13 +78,13 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
   revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]> {
     return this.#store.write((tables) => {
       const rows = tables(registrationTable);
-      const live = rows.filter(({ registration: { identity, status } }) => isOf(identity, issuer, subject) && status !== 'revoked');
-      for (const row of live) rows.put(changed(row, { ...row.registration, status: 'revoked', updatedAt: now }));
       for (const row of rows.filter()) {
         const { attempt } = row.registration;
         if (attempt === null || !isOf(attempt.identity, issuer, subject) || attempt.expiresAt <= now) continue;
         rows.put(changed(row, { ...row.registration, attempt: { ...attempt, expiresAt: now } }));
       }
+      const live = rows.filter(({ registration: { identity, status } }) => isOf(identity, issuer, subject) && status !== 'revoked');
+      for (const row of live) rows.put(changed(row, { ...row.registration, status: 'revoked', updatedAt: now }));
       return live.map(({ registration }) => registration.publicId);
     });
   }

@@ -30,7 +30,7 @@ export class InMemoryAppGrants implements AppGrants {
       const client = this.#store.rows(oauthClientTable).get(grant.clientId);
       return client === null ? [] : [{ ...grant, app: { clientId: client.clientId, name: client.name } }];
     });
-    return Promise.resolve(ofApps.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id));
+    return Promise.resolve(ofApps.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()));
   }
 
   renew(id: number, expiresAt: Date, now: Date): Promise<void> {

@@ -1,0 +1,76 @@
+import { confirmAgentClaim, getAgentClaimContext } from '../../src/application/agent-access/agent-claim.ts';
+import { rotateAgentKeys } from '../../src/application/agent-access/agent-keys.ts';
+import { claimRegistration } from '../../src/application/agent-access/claim-registration.ts';
+import { exchangeToken } from '../../src/application/agent-access/exchange-token.ts';
+import type { AgentAccessSettings, ForeignTokens } from '../../src/application/agent-access/ports.ts';
+import { receiveSecurityEvent } from '../../src/application/agent-access/receive-security-event.ts';
+import { registerAgent } from '../../src/application/agent-access/register-agent.ts';
+import type { RegisteredAgent } from '../../src/application/agent-access/register-agent.ts';
+import { revokeAgentToken } from '../../src/application/agent-access/revoke-agent-token.ts';
+import { sweepAgentAccess } from '../../src/application/agent-access/sweep-agent-access.ts';
+import { connectedAgents } from '../../src/application/connected-apps/connected-agents.ts';
+import { deleteOauthConnection, listOauthConnections } from '../../src/application/connected-apps/connections.ts';
+import { prepare } from '../../src/application/kernel/use-case.ts';
+import { systemCaller } from '../../src/domain/access/caller.ts';
+import { grantTypes } from '../../src/domain/agent-access/token-request.ts';
+import { inMemoryAgentAccess } from '../../src/infrastructure/memory/agent-access/in-memory-agent-access.ts';
+import { inMemoryConnectedApps } from '../../src/infrastructure/memory/connected-apps/in-memory-connected-apps.ts';
+import { memoryHost } from '../../src/infrastructure/memory/kernel/memory-host.ts';
+import { BASE_URL, agentSettings } from './agents.ts';
+import { aUser } from './callers.ts';
+import { TestClock } from './clock.ts';
+import { memoryTenants } from './memory-tenants.ts';
+import { valueOf } from './outcome.ts';
+import { ADA, BOB, EVE } from './tenants.ts';
+
+const anyone = { kind: 'anonymous' } as const;
+export const ada = aUser({ userId: ADA, role: 'admin' });
+export const bob = aUser({ userId: BOB, role: 'editor', customerId: 5 });
+export const eve = aUser({ userId: EVE, role: 'admin', organizationId: 2 });
+
+/** Agent access as a host embeds it, over memory, with the tenants of tests. */
+export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, foreignTokens?: ForeignTokens, clock = new TestClock()) => {
+  const host = memoryHost(clock);
+  const needs = inMemoryAgentAccess(host, agentSettings(facts), foreignTokens);
+  const apps = inMemoryConnectedApps(host, { baseUrl: BASE_URL }, connectedAgents(needs.registrations, needs.approvals));
+  const run = {
+    register: prepare(registerAgent, needs, host),
+    claim: prepare(claimRegistration, needs, host),
+    context: prepare(getAgentClaimContext, needs, host),
+    confirm: prepare(confirmAgentClaim, needs, host),
+    exchange: prepare(exchangeToken, needs, host),
+    revoke: prepare(revokeAgentToken, needs, host),
+    notify: prepare(receiveSecurityEvent, needs, host),
+    rotate: prepare(rotateAgentKeys, needs, host),
+    sweep: prepare(sweepAgentAccess, needs, host),
+    connections: prepare(listOauthConnections, apps, host),
+    disconnect: prepare(deleteOauthConnection, apps, host),
+  };
+  return {
+    ...{ clock, needs, tenants: await memoryTenants(host.store) },
+    auditedActions: () => host.auditLog.entries().map(({ action }) => action),
+    register: (input: Parameters<typeof run.register>[1]) => run.register(anyone, input),
+    claim: (input: Parameters<typeof run.claim>[1]) => run.claim(anyone, input),
+    context: (userCode: string, caller = ada) => run.context(caller, { userCode }),
+    confirm: (userCode: string, caller = ada, scope?: string) => run.confirm(caller, { userCode, accept: true, scope }),
+    decline: (userCode: string, caller = ada) => run.confirm(caller, { userCode, accept: false }),
+    poll: (claimToken: string, scope?: string) => run.exchange(anyone, { grantType: grantTypes.claim, claimToken, scope }),
+    exchange: (assertion: string, scope?: string) => run.exchange(anyone, { grantType: grantTypes.assertion, assertion, scope }),
+    revoke: (token: string) => run.revoke(anyone, { token }),
+    notify: (token: string) => run.notify(anyone, { contentType: 'application/secevent+jwt', token }),
+    rotate: () => run.rotate(systemCaller, undefined),
+    sweep: () => run.sweep(systemCaller, undefined),
+    connections: async (caller = ada) => valueOf(await run.connections(caller, undefined)),
+    disconnect: (clientId: string, caller = ada) => run.disconnect(caller, { clientId }),
+    /** The caller behind an access token. */
+    callerOf: (secret: string) => needs.reader.callerOf({ kind: 'bearer', secret }),
+  };
+};
+
+export type AgentHost = Awaited<ReturnType<typeof agentHost>>;
+
+/** A registration of the wanted kind; fails the test that got another. */
+export const registeredAs = <Kind extends RegisteredAgent['kind']>(registered: RegisteredAgent, kind: Kind): Extract<RegisteredAgent, { readonly kind: Kind }> => {
+  if (registered.kind !== kind) throw new Error(`It was registered as ${registered.kind}.`);
+  return registered as Extract<RegisteredAgent, { readonly kind: Kind }>;
+};

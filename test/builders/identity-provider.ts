@@ -1,0 +1,43 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import type { ForeignTokens } from '../../src/application/agent-access/ports.ts';
+import type { Clock } from '../../src/application/kernel/ports.ts';
+import type { TrustedIssuer } from '../../src/domain/agent-access/id-jag.ts';
+import type { Members } from '../../src/domain/agent-access/jwt.ts';
+import { IDENTITY_REVOKED } from '../../src/domain/agent-access/security-event.ts';
+import { IssuerKeySets } from '../../src/infrastructure/agent-access/issuer-key-sets.ts';
+import { IssuerTokens } from '../../src/infrastructure/agent-access/issuer-tokens.ts';
+import { signedInputOf } from '../../src/infrastructure/agent-access/jws.ts';
+import { BASE_URL, EMAIL, anIssuer } from './agents.ts';
+
+/** An identity provider whose keys are had without any network. */
+export interface ProviderInMemory {
+  readonly issuer: TrustedIssuer;
+  readonly foreignTokens: ForeignTokens;
+  /** An ID-JAG about ada, with changed claims. */
+  assertion(claims?: Members): string;
+  /** The event that takes ada's identity back, with changed claims. */
+  revocation(claims?: Members): string;
+}
+
+/** A provider whose times follow the clock. */
+export const providerInMemory = (clock: Clock): ProviderInMemory => {
+  const issuer = anIssuer();
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const body = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'first', alg: 'EdDSA' }] });
+  const send = () => Promise.resolve({ ok: true, value: { status: 200, headers: {}, body, truncated: false } } as const);
+  const signed = (typ: string, claims: Members): string => {
+    const input = signedInputOf({ alg: 'EdDSA', typ, kid: 'first' }, claims);
+    return `${input}.${sign(null, Buffer.from(input), privateKey).toString('base64url')}`;
+  };
+  const told = (): Members => ({ iss: issuer.issuer, aud: BASE_URL, sub: 'ada', jti: randomUUID(), iat: epoch() });
+  const epoch = (): number => Math.floor(clock.now().getTime() / 1000);
+  return {
+    issuer,
+    foreignTokens: new IssuerTokens(new IssuerKeySets({ send })),
+    assertion: (claims = {}) => {
+      const person = { client_id: 'agent', email: EMAIL, email_verified: true, auth_time: epoch() };
+      return signed('oauth-id-jag+jwt', { ...told(), ...person, exp: epoch() + 300, ...claims });
+    },
+    revocation: (claims = {}) => signed('secevent+jwt', { ...told(), events: { [IDENTITY_REVOKED]: {} }, ...claims }),
+  };
+};
