@@ -47,7 +47,7 @@ describe('bad input of agents', () => {
     let key: StoredSigningKey;
     before(async () => {
       good = (await agent.anonymous()).assertion;
-      const [found] = (await app.container.get(Port.SigningKeys).published(app.clock.now())) as readonly StoredSigningKey[];
+      const [found] = await app.container.get(Port.SigningKeys).published(app.clock.now());
       key = found ?? expect.fail('There is no key.');
     });
 
@@ -209,7 +209,7 @@ describe('bad input of agents', () => {
   describe('that leads nowhere is told in the same bytes', () => {
     const register = async () => (await agent.register({ type: 'service_auth', login_hint: email })).body as { claim_token: string; claim: { user_code: string } };
     const confirm = (code: string, more: object = {}) => browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
-    const expectAlike = async (answers: readonly Answer[], refusal: readonly [number, string]): Promise<void> => {
+    const expectAlike = (answers: readonly Answer[], refusal: readonly [number, string]): void => {
       for (const answer of answers) expect(refusalOf(answer)).to.deep.equal(refusal);
       expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).to.equal(1);
     };
@@ -221,7 +221,7 @@ describe('bad input of agents', () => {
       app.clock.advance(seconds(600));
       const { token: access } = await agent.anonymous();
       const answers = [`clm_${'a'.repeat(43)}`, 'nonsense', access, redeemed.claim_token, over.claim_token].map((claimToken) => agent.poll(claimToken));
-      await expectAlike(await Promise.all(answers), [400, 'expired_token']);
+      expectAlike(await Promise.all(answers), [400, 'expired_token']);
     });
 
     it('to a claim: unknown, malformed, wrong-type and declined tokens are invalid_claim_token', async () => {
@@ -229,7 +229,7 @@ describe('bad input of agents', () => {
       await confirm(declined.claim.user_code, { accept: false });
       const { token: access, assertion } = await agent.anonymous();
       const answers = [`clm_${'a'.repeat(43)}`, 'clm_', 'nonsense', '', access, assertion, declined.claim_token].map((claimToken) => agent.claim({ claim_token: claimToken, login_hint: email }));
-      await expectAlike(await Promise.all(answers), [400, 'invalid_claim_token']);
+      expectAlike(await Promise.all(answers), [400, 'invalid_claim_token']);
     });
 
     it('to a user: unknown, malformed, expired, superseded and declined codes, and those of others, are invalid_claim_token', async () => {
@@ -240,8 +240,8 @@ describe('bad input of agents', () => {
       const other = await register();
       const unknown = ['000000', '000001'].find((code) => ![other, foreign].some(({ claim }) => claim.user_code === code)) ?? '';
       const codes = [unknown, 'abcdef', '12345', '1234567', '１２３４５６', '1'.repeat(500), expired.claim.user_code, superseded.claim.user_code, declined.claim.user_code, foreign.claim.user_code];
-      await expectAlike(await Promise.all(codes.map((code) => browser.get(`/api/agent-claim/context?user_code=${encodeURIComponent(code)}`))), [404, 'invalid_claim_token']);
-      await expectAlike(await Promise.all(codes.map((code) => confirm(code))), [400, 'invalid_claim_token']);
+      expectAlike(await Promise.all(codes.map((code) => browser.get(`/api/agent-claim/context?user_code=${encodeURIComponent(code)}`))), [404, 'invalid_claim_token']);
+      expectAlike(await Promise.all(codes.map((code) => confirm(code))), [400, 'invalid_claim_token']);
     });
   });
 

@@ -67,7 +67,7 @@ describe('agent access with oauth4webapi', () => {
 
     for (let each = 0; each < 2; each += 1) await oauth.processRevocationResponse(await oauth.revocationRequest(found, client, oauth.None(), reader.access_token, loopback));
     expect(challengeOf(await ask(reader.access_token, '/api/websites'))).to.include({ error: 'invalid_token' });
-    const again = await grant(JWT_BEARER, { assertion: String(reader['identity_assertion']), scope: 'tools.public' });
+    const again = await grant(JWT_BEARER, { assertion: reader['identity_assertion'] as string, scope: 'tools.public' });
     expect(again.scope).to.equal('tools.public');
   });
 
