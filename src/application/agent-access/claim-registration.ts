@@ -87,8 +87,10 @@ export const claimRegistration = defineCommand({
   refuses: ['invalid_request', 'invalid_scope', ...codesOf(attemptRules), ...foreignAssertionCodes],
   gather:
     (needs: Needs) =>
-    async ({ now }, input: ClaimRegistrationInput): Promise<ClaimRegistrationInput> =>
-      input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input,
+    async ({ now }, input: ClaimRegistrationInput): Promise<ClaimRegistrationInput> => {
+      await needs.assertions.prepare(now);
+      return input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input;
+    },
   given:
     (needs: Needs) =>
     async (work, input: ClaimRegistrationInput) => {

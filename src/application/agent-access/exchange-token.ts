@@ -105,7 +105,9 @@ export const exchangeToken = defineCommand({
   atOnce: (needs: Needs) => async (look, request: TokenRequest) => {
     const refusal = firstBroken(tokenRequestRules, { request, baseUrl: needs.settings.baseUrl });
     if (refusal !== null) return refusal;
-    return request.grantType === grantTypes.assertion ? exchangeAssertion(needs, look, request.assertion ?? '', request.scope) : null;
+    if (request.grantType === grantTypes.assertion) return exchangeAssertion(needs, look, request.assertion ?? '', request.scope);
+    await needs.assertions.prepare(look.now);
+    return null;
   },
   given: (needs: Needs) => (work, request: TokenRequest) => pollClaim(needs, work, request.claimToken ?? '', request.scope),
 });

@@ -120,6 +120,11 @@ export interface IssuedAssertion {
 
 /** Makes and reads the service's own assertions. */
 export interface IdentityAssertions {
+  /**
+   * Sees to it that there is a key to sign with. Before any unit of work: a new key must not be rolled back, and units
+   * that each wait for a further connection could hold all there are.
+   */
+  prepare(now: Date): Promise<void>;
   issue(content: AssertionContent): Promise<IssuedAssertion>;
   /** Takes a compact JWS apart and checks its signature against the published keys; null when it is none. */
   read(compact: string, now: Date): Promise<(Jwt & { readonly signed: boolean }) | null>;

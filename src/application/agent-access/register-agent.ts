@@ -168,8 +168,10 @@ export const registerAgent = defineCommand({
   ],
   gather:
     (needs: RegisterAgentNeeds) =>
-    async ({ now }, input: RegisterAgentInput): Promise<RegisterAgentInput> =>
-      input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input,
+    async ({ now }, input: RegisterAgentInput): Promise<RegisterAgentInput> => {
+      await needs.assertions.prepare(now);
+      return input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input;
+    },
   given:
     (needs: RegisterAgentNeeds) =>
     async (work, input: RegisterAgentInput) => {

@@ -41,6 +41,10 @@ export class Ed25519Assertions implements IdentityAssertions {
     this.#ids = ids;
   }
 
+  async prepare(now: Date): Promise<void> {
+    await this.#keyRing(now);
+  }
+
   async issue({ registrationId, type, email, issuedAt }: AssertionContent): Promise<IssuedAssertion> {
     const { signer } = await this.#keyRing(this.#clock.now());
     const iat = Math.floor(issuedAt.getTime() / 1000);

@@ -78,6 +78,17 @@ describe('the signing keys of agent access', () => {
   });
 });
 
+describe('the first signing key', () => {
+  it('is made once although the first agents are more than there are connections', async () => {
+    const app = await testApp({ TRUST_PROXY: '1' });
+    const register = (at: number) => app.client().post('/agent/identity', { type: 'anonymous' }, { 'X-Forwarded-For': `10.0.0.${at}` });
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => register(at)));
+    expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => kidIn(body.identity_assertion as string))).size).to.equal(1);
+    await app.close();
+  }).timeout(5_000);
+});
+
 describe('the signing keys of several processes', () => {
   it('are one: assertions of one process are taken by the others, also by one that starts later or rotated meanwhile', async () => {
     const first = await testApp({ BASE_URL: `http://${HOST}` });

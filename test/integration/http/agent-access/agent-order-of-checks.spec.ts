@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import { Port } from '../../../../src/composition/tokens.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { Answer } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { FORM, refusalOf, sendRaw } from './agents.ts';
+import { FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
 
 const HOST = 'agents.watchstead.example';
 const JSON_TYPE = { 'Content-Type': 'application/json' } as const;
@@ -125,6 +126,18 @@ describe('the order of checks at agent endpoints', () => {
     ];
     expect(answers.map(({ status }) => status)).to.deep.equal([404, 405, 503, 400]);
     for (const { headers } of answers) expect([headers.get('cache-control'), headers.get('pragma')]).to.deep.equal(['no-store', 'no-cache']);
+  });
+
+  it('answers a fault of the token endpoint with the plain envelope, and keeps it out of caches', async () => {
+    const broken = await testApp({ BASE_URL: `http://${HOST}` }, (container) => {
+      const fail = () => Promise.reject(new Error('The keys are gone.'));
+      container.rebind(Port.IdentityAssertions).toConstantValue({ prepare: fail, issue: fail, read: fail });
+    });
+    const answer = await send(broken, 'POST', '/oauth2/token', FORM, HOST, new URLSearchParams({ grant_type: JWT_BEARER, assertion: 'x' }).toString());
+    expectCodeless(answer, 500, '/oauth2/token', 'POST');
+    expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).to.deep.equal(['no-store', 'no-cache']);
+    expect(broken.faults.splice(0)).to.have.length(1);
+    await broken.close();
   });
 
   it('never repeats a query, whatever refuses the request', async () => {

@@ -44,6 +44,42 @@ describe('agent access with oauth4webapi', () => {
     expect(challenge?.parameters).to.include({ error: 'invalid_token', resource_metadata: `${app.url}/.well-known/oauth-protected-resource` });
   });
 
+  it('finds its way from nothing but a 401: resource, server, registration, claim, read, revocation', async () => {
+    const { email } = await app.found();
+    const ask = (token: string, path: string) => oauth.protectedResourceRequest(token, 'GET', new URL(path, app.url), undefined, undefined, loopback).catch((error: unknown) => error);
+    const challengeOf = (error: unknown) => (error instanceof oauth.WWWAuthenticateChallengeError ? (error.cause[0]?.parameters ?? {}) : expect.fail(String(error)));
+
+    const metadata = new URL(challengeOf(await ask('unknown', '/api/websites')).resource_metadata ?? '');
+    const { authorization_servers: servers } = (await (await fetch(metadata)).json()) as { authorization_servers: string[] };
+    const issuer = new URL(servers[0] ?? '');
+    const found = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { ...loopback, algorithm: 'oauth2' }));
+    const { identity_endpoint: identity, claim_endpoint: claim } = found['agent_auth'] as unknown as { identity_endpoint: string; claim_endpoint: string };
+    const post = async (url: string, body: object) => (await (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as Record<string, string>;
+
+    const registered = await post(identity, { type: 'anonymous' });
+    const visitor = await grant(JWT_BEARER, { assertion: registered['identity_assertion'] ?? '', resource: found['resource'] as string });
+    expect(challengeOf(await ask(visitor.access_token, '/api/websites'))).to.deep.include({ error: 'insufficient_scope', scope: 'api.read', resource_metadata: metadata.href });
+    const attempt = (await post(claim, { claim_token: registered['claim_token'] ?? '', login_hint: email })) as unknown as { claim_attempt: { user_code: string } };
+    const browser = await signedIn(app, email);
+    await browser.post('/api/agent-claim/confirm', { user_code: attempt.claim_attempt.user_code });
+    const reader = await grant(CLAIM_GRANT, { claim_token: registered['claim_token'] ?? '' });
+    expect(((await ask(reader.access_token, '/api/websites')) as Response).status).to.equal(200);
+
+    for (let each = 0; each < 2; each += 1) await oauth.processRevocationResponse(await oauth.revocationRequest(found, client, oauth.None(), reader.access_token, loopback));
+    expect(challengeOf(await ask(reader.access_token, '/api/websites'))).to.include({ error: 'invalid_token' });
+    const again = await grant(JWT_BEARER, { assertion: reader['identity_assertion'] as string, scope: 'tools.public' });
+    expect(again.scope).to.equal('tools.public');
+  });
+
+  it('tells every refusal of the token endpoint by its code', async () => {
+    const { body } = await new Agent(app).register({ type: 'anonymous' });
+    const assertion = body.identity_assertion as string;
+    expect(await codeOf(grant(JWT_BEARER, { assertion, scope: 'api.read' }))).to.equal('invalid_scope');
+    expect(await codeOf(grant(JWT_BEARER, { assertion, resource: 'https://elsewhere.example' }))).to.equal('invalid_target');
+    expect(await codeOf(grant(JWT_BEARER, {}))).to.equal('invalid_request');
+    expect(await codeOf(grant(CLAIM_GRANT, { claim_token: 'unknown' }))).to.equal('expired_token');
+  });
+
   it('tells authorization_pending from a failure while it polls', async () => {
     const { email } = await app.found();
     const { body } = await new Agent(app).register({ type: 'service_auth', login_hint: email });

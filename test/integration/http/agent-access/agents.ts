@@ -83,6 +83,7 @@ export const sendRaw = (url: string, { method = 'GET', path, host, headers = {},
     const options = { hostname, port, path, method, agent: false, headers: { ...(host === undefined ? {} : { host }), ...headers } };
     const sent = request(options, (response) => {
       const chunks: Buffer[] = [];
+      response.on('error', reject);
       response.on('data', (chunk: Buffer) => void chunks.push(chunk));
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');

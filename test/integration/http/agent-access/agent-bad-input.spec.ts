@@ -1,0 +1,309 @@
+import { sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { calculateJwkThumbprint } from 'jose';
+import { Port } from '../../../../src/composition/tokens.ts';
+import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
+import { hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { privateKeyOf } from '../../../../src/infrastructure/agent-access/signing-key-pair.ts';
+import type { StoredSigningKey } from '../../../../src/infrastructure/agent-access/signing-key-pair.ts';
+import { addUser, signedIn } from '../access/browser.ts';
+import type { Browser } from '../access/browser.ts';
+import type { Answer } from '../api-client.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { Agent, CLAIM_GRANT, FORM, JWT_BEARER, refusalOf } from './agents.ts';
+import { startIdentityProvider } from './identity-provider.ts';
+
+const MIB = 1024 * 1024;
+const base64url = (text: string): string => Buffer.from(text).toString('base64url');
+const part = (jwt: string, at: number) => JSON.parse(Buffer.from(jwt.split('.')[at] ?? '', 'base64url').toString()) as Members;
+
+/** A refusal without what is the request's own: everything else must not tell one reason from another. */
+const told = ({ status, text, headers }: Answer) => [status, text.replace(/"url":"[^"]*"/, '"url":""'), headers.get('content-type'), headers.get('cache-control'), headers.get('www-authenticate')];
+
+describe('bad input of agents', () => {
+  let app: TestApp;
+  let agent: Agent;
+  let email: string;
+  let browser: Browser;
+  before(async () => {
+    app = await testApp();
+    agent = new Agent(app);
+    const founded = await app.found();
+    ({ email } = founded);
+    browser = await signedIn(app, email);
+  });
+  after(() => app.close());
+  beforeEach(() => app.clock.advance(minutes(1)));
+
+  const post = (path: string, body: string, headers: Readonly<Record<string, string>>) => app.client().send('POST', path, body, headers);
+  const token = (body: string, headers: Readonly<Record<string, string>> = FORM) => post('/oauth2/token', body, headers);
+  const identity = (body: string) => post('/agent/identity', body, { 'Content-Type': 'application/json' });
+
+  describe('under a signature of the service’s own', () => {
+    let good: string;
+    let key: StoredSigningKey;
+    before(async () => {
+      good = (await agent.anonymous()).assertion;
+      const [found] = await app.container.get(Port.SigningKeys).published(app.clock.now());
+      key = found ?? expect.fail('There is no key.');
+    });
+
+    const signed = (claims: Members, header: Members = {}): string => {
+      const input = [{ ...part(good, 0), ...header }, { ...part(good, 1), ...claims }].map((each) => base64url(JSON.stringify(each))).join('.');
+      return `${input}.${sign(null, Buffer.from(input), privateKeyOf(key.x, key.privateKey())).toString('base64url')}`;
+    };
+    const epoch = (offset = 0) => (app.clock.now().getTime() + offset) / 1000;
+    const exchanged = async (assertion: string) => refusalOf(await agent.exchange(assertion));
+
+    it('takes what is right', async () => {
+      expect((await agent.exchange(signed({ exp: epoch(1000) }))).status).to.equal(200);
+    });
+
+    it('grants 60 s after exp, and not a millisecond more', async () => {
+      expect((await agent.exchange(signed({ exp: epoch(-seconds(60) + 1) }))).status).to.equal(200);
+      expect(await exchanged(signed({ exp: epoch(-seconds(60)) }))).to.deep.equal([400, 'invalid_grant']);
+    });
+
+    const wrong: Readonly<Record<string, () => readonly [Members, Members?]>> = {
+      'another iss': () => [{ iss: 'https://elsewhere.example' }],
+      'another aud': () => [{ aud: 'https://elsewhere.example' }],
+      'aud with a trailing slash': () => [{ aud: `${app.url}/` }],
+      'aud as a list': () => [{ aud: [app.url] }],
+      'an unknown sub': () => [{ sub: `reg_${'a'.repeat(32)}` }],
+      'no sub': () => [{ sub: undefined }],
+      'a sub that is no text': () => [{ sub: 7 }],
+      'no exp': () => [{ exp: undefined }],
+      'exp as text': () => [{ exp: '9999999999' }],
+      'exp beyond all dates': () => [{ exp: 1e300 }],
+      'a negative exp': () => [{ exp: -1 }],
+      'another typ': () => [{}, { typ: 'JWT' }],
+      'no typ': () => [{}, { typ: undefined }],
+      'crit': () => [{}, { crit: ['exp'] }],
+      'an empty crit': () => [{}, { crit: [] }],
+      'alg Ed25519': () => [{}, { alg: 'Ed25519' }],
+      'alg in another case': () => [{}, { alg: 'EDDSA' }],
+      'a kid that is a list': () => [{}, { kid: [key.kid] }],
+    };
+    for (const [what, parts] of Object.entries(wrong))
+      it(`is invalid_grant with ${what}, in the words of any other`, async () => {
+        const answer = await agent.exchange(signed(...parts()));
+        expect(refusalOf(answer)).to.deep.equal([400, 'invalid_grant']);
+        expect(told(answer)).to.deep.equal(told(await agent.exchange('nonsense')));
+      });
+
+    it('ignores jwk, jku, x5u and x5c of a header that is right otherwise, and fetches nothing', async () => {
+      let fetches = 0;
+      const lure = createServer((_request, response) => {
+        fetches += 1;
+        response.end('{"keys":[]}');
+      });
+      await new Promise<void>((resolve) => void lure.listen(0, '127.0.0.1', resolve));
+      const at = `http://127.0.0.1:${(lure.address() as AddressInfo).port}/jwks.json`;
+      const trap = { jwk: { kty: 'OKP', crv: 'Ed25519', x: 'AAAA' }, jku: at, x5u: at, x5c: ['AAAA'] };
+      expect((await agent.exchange(signed({}, trap))).status).to.equal(200);
+      for (const header of [trap, { ...trap, kid: 'unknown' }, { ...trap, alg: 'none' }]) {
+        const forged = `${base64url(JSON.stringify({ ...part(good, 0), ...header }))}.${good.split('.').slice(1).join('.')}`;
+        expect(await exchanged(forged)).to.deep.equal([400, 'invalid_grant']);
+      }
+      expect(fetches).to.equal(0);
+      lure.close();
+    });
+
+    for (const at of [0, 1])
+      for (const [what, text] of [
+        ['nests 10 000 levels', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+        ['nests 10 000 lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+        ['has 600 kB', JSON.stringify({ padding: 'x'.repeat(600_000) })],
+        ['has 20 000 members', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, each) => [`m${each}`, each])))],
+        ['is no JSON', '{'],
+        ['is null', 'null'],
+        ['is empty', ''],
+      ] as const)
+        it(`is invalid_grant when its ${at === 0 ? 'header' : 'payload'} ${what}`, async () => {
+          expect(await exchanged(good.split('.').map((each, index) => (index === at ? base64url(text) : each)).join('.'))).to.deep.equal([400, 'invalid_grant']);
+        });
+  });
+
+  it('takes bodies of 1 MiB and no byte more: payloadTooLarge', async () => {
+    const start = `grant_type=${encodeURIComponent(JWT_BEARER)}&assertion=`;
+    const full = start + 'a'.repeat(MIB - start.length);
+    expect(refusalOf(await token(full))).to.deep.equal([400, 'invalid_grant']);
+    const over = await token(`${full}a`);
+    expect(refusalOf(over)).to.deep.equal([413, 'payloadTooLarge']);
+    expect(over.body.error).to.equal('payloadTooLarge');
+    const lead = '{"type":"anonymous","padding":"';
+    const json = `${lead}${'a'.repeat(MIB - lead.length - 2)}"}`;
+    expect((await identity(json)).status).to.equal(200);
+    expect(refusalOf(await identity(`${json} `))).to.deep.equal([413, 'payloadTooLarge']);
+  });
+
+  it('reads forms as the WHATWG has them, however they are escaped', async () => {
+    const { identity_assertion: assertion } = (await agent.register({ type: 'anonymous' })).body as { identity_assertion: string };
+    const escaped = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+    for (const body of [
+      `${escaped('grant_type')}=${escaped(JWT_BEARER)}&${escaped('assertion')}=${escaped(assertion)}`,
+      `&&grant_type=${JWT_BEARER}&&assertion=${assertion}&scope=+tools.public++tools.public+&`,
+      `grant_type=${JWT_BEARER}&assertion=${assertion}&scope=&resource=`,
+    ])
+      expect((await token(body)).status, body.slice(0, 40)).to.equal(200);
+    for (const broken of ['%zz', '%', '%e2%82', '%ff', `${assertion}+`, `+${assertion}`]) {
+      expect(refusalOf(await token(`grant_type=${JWT_BEARER}&assertion=${broken}`)), broken).to.deep.equal([400, 'invalid_grant']);
+    }
+    for (const body of ['grant_type', `grant_type=${JWT_BEARER};assertion=x`, `grant_type=${JWT_BEARER}&assertion`, `grant_type=${JWT_BEARER}&assertion=%00`, `GRANT_TYPE=${JWT_BEARER}&assertion=x`]) {
+      expect(refusalOf(await token(body))[1], body).to.be.oneOf(['invalid_request', 'unsupported_grant_type']);
+    }
+  });
+
+  for (const parameter of ['grant_type', 'assertion', 'claim_token', 'scope', 'resource', 'client_id', 'other'])
+    it(`is invalid_request with ${parameter} given twice, also when both are the same`, async () => {
+      const { identity_assertion: assertion } = (await agent.register({ type: 'anonymous' })).body as { identity_assertion: string };
+      const given = new URLSearchParams({ grant_type: JWT_BEARER, assertion });
+      if (!given.has(parameter)) given.append(parameter, 'x');
+      given.append(parameter, given.get(parameter) ?? '');
+      expect(refusalOf(await token(given.toString()))).to.deep.equal([400, 'invalid_request']);
+    });
+
+  it('reads no parameter from the query', async () => {
+    const answer = await post(`/oauth2/token?grant_type=${JWT_BEARER}&assertion=x`, '', FORM);
+    expect(refusalOf(answer)).to.deep.equal([400, 'invalid_request']);
+  });
+
+  it('is invalid_request where JSON is no object, nests too deep, or is not what the header says', async () => {
+    for (const [body, type] of [
+      ['"anonymous"', 'application/json'],
+      ['7', 'application/json'],
+      ['', 'application/json'],
+      ['[{"type":"anonymous"}]', 'application/json'],
+      [`{"type":"anonymous","x":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'application/json'],
+      ['{"type":"anonymous","__proto__":{}}', 'application/json'],
+      ['{"type":"anonymous"}', 'application/jsonp'],
+      ['{"type":"anonymous"}', FORM['Content-Type']],
+      ['type=anonymous', FORM['Content-Type']],
+    ] as const)
+      expect(refusalOf(await post('/agent/identity', body, { 'Content-Type': type })), `${type} ${body.slice(0, 30)}`).to.deep.equal([400, 'invalid_request']);
+    expect((await post('/agent/identity', '{"type":"anonymous"}', { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).to.equal(200);
+  });
+
+  it('goes by the last of equal members of a JSON object', async () => {
+    expect((await identity('{"type":"nonsense","type":"anonymous"}')).body.registration_type).to.equal('anonymous');
+    expect(refusalOf(await identity('{"type":"anonymous","type":"nonsense"}'))).to.deep.equal([400, 'invalid_request']);
+  });
+
+  it('takes a login_hint in any script and in one spelling, and none that only looks like an address', async () => {
+    for (const hint of ['jörg@exämple.com', '用户@例子.测试', 'ada＠example.com', `${'a'.repeat(242)}@example.com`, '\tada@example.com\n']) {
+      expect((await agent.register({ type: 'service_auth', login_hint: hint })).status, hint).to.equal(200);
+    }
+    for (const hint of ['', ' ', '@', 'ada@', '@example.com', 'ada@@example.com', 'a b@example.com', 'Ada <ada@example.com>', 'ada@example.com\u0000', '\ud800@example.com', 'ada\u202e@example.com', 'ada@exa\nmple.com', `${'a'.repeat(243)}@example.com`]) {
+      expect(refusalOf(await agent.register({ type: 'service_auth', login_hint: hint })), JSON.stringify(hint)).to.deep.equal([400, 'invalid_request']);
+    }
+  });
+
+  it('leads the bound user to a claim whose login_hint was written another way', async () => {
+    const { body } = await agent.register({ type: 'service_auth', login_hint: ` ${email.toUpperCase().replace('@', '＠')} ` });
+    expect((await browser.get(`/api/agent-claim/context?user_code=${String(body.claim.user_code)}`)).status).to.equal(200);
+  });
+
+  describe('that leads nowhere is told in the same bytes', () => {
+    const register = async () => (await agent.register({ type: 'service_auth', login_hint: email })).body as { claim_token: string; claim: { user_code: string } };
+    const confirm = (code: string, more: object = {}) => browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
+    const expectAlike = (answers: readonly Answer[], refusal: readonly [number, string]): void => {
+      for (const answer of answers) expect(refusalOf(answer)).to.deep.equal(refusal);
+      expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).to.equal(1);
+    };
+
+    it('to a poll: unknown, malformed, redeemed, expired and superseded codes are expired_token', async () => {
+      const [redeemed, over] = [await register(), await register()];
+      await confirm(redeemed.claim.user_code);
+      await agent.poll(redeemed.claim_token);
+      app.clock.advance(seconds(600));
+      const { token: access } = await agent.anonymous();
+      const answers = [`clm_${'a'.repeat(43)}`, 'nonsense', access, redeemed.claim_token, over.claim_token].map((claimToken) => agent.poll(claimToken));
+      expectAlike(await Promise.all(answers), [400, 'expired_token']);
+    });
+
+    it('to a claim: unknown, malformed, wrong-type and declined tokens are invalid_claim_token', async () => {
+      const declined = await register();
+      await confirm(declined.claim.user_code, { accept: false });
+      const { token: access, assertion } = await agent.anonymous();
+      const answers = [`clm_${'a'.repeat(43)}`, 'clm_', 'nonsense', '', access, assertion, declined.claim_token].map((claimToken) => agent.claim({ claim_token: claimToken, login_hint: email }));
+      expectAlike(await Promise.all(answers), [400, 'invalid_claim_token']);
+    });
+
+    it('to a user: unknown, malformed, expired, superseded and declined codes, and those of others, are invalid_claim_token', async () => {
+      const [expired, superseded, declined, foreign] = [await register(), await register(), await register(), (await agent.register({ type: 'service_auth', login_hint: 'eve@example.com' })).body as { claim: { user_code: string } }];
+      await confirm(declined.claim.user_code, { accept: false });
+      await agent.claim({ claim_token: superseded.claim_token });
+      app.clock.advance(seconds(600));
+      const other = await register();
+      const unknown = ['000000', '000001'].find((code) => ![other, foreign].some(({ claim }) => claim.user_code === code)) ?? '';
+      const codes = [unknown, 'abcdef', '12345', '1234567', '１２３４５６', '1'.repeat(500), expired.claim.user_code, superseded.claim.user_code, declined.claim.user_code, foreign.claim.user_code];
+      expectAlike(await Promise.all(codes.map((code) => browser.get(`/api/agent-claim/context?user_code=${encodeURIComponent(code)}`))), [404, 'invalid_claim_token']);
+      expectAlike(await Promise.all(codes.map((code) => confirm(code))), [400, 'invalid_claim_token']);
+    });
+  });
+
+  it('stores neither tokens nor codes: no secret that left the service is in its database', async () => {
+    const { body } = await agent.register({ type: 'service_auth', login_hint: email });
+    await browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code });
+    const { body: redeemed } = await agent.poll(body.claim_token as string);
+    const tables = ['agent_registration', 'agent_access_token', 'audit_log', 'outbox', 'rate_window', 'idempotency_key'] as const;
+    const rows = await Promise.all(tables.map((table) => app.database.pool.query(`select to_jsonb(t)::text from ${table} t`)));
+    const stored = JSON.stringify(rows.map(({ rows: each }) => each as unknown));
+    for (const secret of [body.claim_token, redeemed.access_token, redeemed.identity_assertion, `"${String(body.claim.user_code)}"`]) expect(stored).to.not.include(secret);
+  });
+
+  it('names its keys by their thumbprint', async () => {
+    for (const { kid, ...jwk } of (await app.client().get('/.well-known/jwks.json')).body.keys as { kid: string; kty: string; crv: string; x: string }[]) {
+      expect(await calculateJwkThumbprint(jwk)).to.equal(kid);
+    }
+  });
+
+  it('lets the user of a customer give that customer away, and no more', async () => {
+    const founded = await app.found();
+    const admin = app.client(founded.apiToken);
+    const { customer } = (await admin.post('/api/customers', { name: 'Shop', email: 'shop@example.com' })).body as { customer: { publicId: string; name: string } };
+    const { id } = await app.database.query.selectFrom('customer').select('id').where('publicId', '=', customer.publicId).executeTakeFirstOrThrow();
+    const user = await addUser(app, founded.organizationId, { customerId: id });
+    const session = await signedIn(app, user.email);
+    const { body } = await agent.register({ type: 'service_auth', login_hint: user.email });
+    const { access } = (await session.get(`/api/agent-claim/context?user_code=${String(body.claim.user_code)}`)).body as { access: unknown };
+    expect(access).to.deep.equal({ type: 'customer', id: customer.publicId, name: 'Shop' });
+    expect((await session.post('/api/agent-claim/confirm', { user_code: body.claim.user_code })).body.access).to.deep.equal(access);
+  });
+
+  it('ends a claim that was confirmed and never redeemed after 24 h, and not a millisecond sooner', async () => {
+    const { body } = await agent.register({ type: 'service_auth', login_hint: email });
+    expect((await browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code })).status).to.equal(200);
+    app.clock.advance(hours(24) - 1);
+    expect(refusalOf(await agent.claim({ claim_token: body.claim_token }))).to.deep.equal([409, 'claimed_or_in_flight']);
+    app.clock.advance(1);
+    expect(refusalOf(await agent.claim({ claim_token: body.claim_token }))).to.deep.equal([400, 'claim_expired']);
+    expect(refusalOf(await agent.poll(body.claim_token as string))).to.deep.equal([400, 'expired_token']);
+  });
+});
+
+describe('the key set of a provider that a token names itself', () => {
+  it('is never fetched: neither jku nor x5u, whatever the kid', async () => {
+    const clock = { now: () => app.clock.now() };
+    const provider = await startIdentityProvider(clock);
+    const app = await testApp(provider.environment);
+    const agent = new Agent(app);
+    const lured = `${provider.issuer}/lure`;
+    let lures = 0;
+    const { listener } = provider;
+    provider.listener = (request, response) => {
+      if (request.url === '/lure') lures += 1;
+      listener(request, response);
+    };
+    for (const header of [{ jku: lured }, { x5u: lured, kid: 'unknown' }, { jku: lured, alg: 'HS256' }]) {
+      await agent.register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { email: 'nobody@example.com' }, header) });
+      await app.client().send('POST', '/oauth2/token', new URLSearchParams({ grant_type: CLAIM_GRANT, claim_token: provider.assertion(app.url, {}, header) }).toString(), FORM);
+    }
+    expect(lures).to.equal(0);
+    await app.close();
+    await provider.close();
+  });
+});

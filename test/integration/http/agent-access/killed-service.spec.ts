@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import type { DyingServiceJob, ServiceDeath } from '../../../fixtures/dying-service.ts';
+import { signedIn } from '../access/browser.ts';
+import type { Browser } from '../access/browser.ts';
+import type { Answer } from '../api-client.ts';
+import { SECRET_KEY, testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { Agent, CLAIM_GRANT, FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
+import type { RawRequest } from './agents.ts';
+import type { Waiting } from './two-processes.ts';
+
+const SERVICE = fileURLToPath(new URL('../../../fixtures/dying-service.ts', import.meta.url));
+const CONFIRM = '/api/agent-claim/confirm';
+
+describe('an agent whose service is killed with SIGKILL', () => {
+  let app: TestApp;
+  let agent: Agent;
+  let email: string;
+  let browser: Browser;
+  before(async () => {
+    app = await testApp();
+    agent = new Agent(app);
+    ({ email } = await app.found());
+    browser = await signedIn(app, email);
+  });
+  after(() => app.close());
+  beforeEach(() => app.clock.advance(minutes(1)));
+
+  /** Sends the request to a process of its own, which dies over it; no answer comes. */
+  const killedOver = async (death: ServiceDeath, request: RawRequest): Promise<void> => {
+    const job: DyingServiceJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: app.clock.now().toISOString(), baseUrl: app.url, path: request.path, death };
+    const child = spawn(process.execPath, [SERVICE, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
+    const answer = await sendRaw(line.toString().trim(), { method: 'POST', host: new URL(app.url).host, ...request }).catch(() => null);
+    const [, signal] = (await ended) as [number | null, string | null];
+    expect([answer, signal], death).to.deep.equal([null, 'SIGKILL']);
+  };
+  const json = (path: string, body: object, headers = {}): RawRequest => ({ path, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const form = (parameters: Record<string, string>, path = '/oauth2/token'): RawRequest => ({ path, headers: FORM, body: new URLSearchParams(parameters).toString() });
+  const confirmation = (code: string, accept = true) => json(CONFIRM, { user_code: code, accept }, { Cookie: `watchstead_session=${browser.cookie ?? ''}` });
+
+  const waiting = async () => (await agent.register({ type: 'service_auth', login_hint: email })).body as Waiting;
+  const decide = (code: string): Promise<Answer> => browser.post(CONFIRM, { user_code: code });
+  const contextOf = (code: string): Promise<Answer> => browser.get(`/api/agent-claim/context?user_code=${code}`);
+  const confirmed = async () => {
+    const found = await waiting();
+    expect((await decide(found.claim.user_code)).status).to.equal(200);
+    return found;
+  };
+  const registrations = async () => (await app.database.query.selectFrom('agent_registration').select('id').execute()).length;
+
+  for (const [death, added] of [['beforeCommit', 0], ['beforeAnswer', 1]] as const)
+    it(`${death} of a registration registers anew: what nobody was told of is ${added === 0 ? 'not there' : 'of no use to anybody'}`, async () => {
+      const before = await registrations();
+      await killedOver(death, json('/agent/identity', { type: 'service_auth', login_hint: email }));
+      expect((await registrations()) - before).to.equal(added);
+      const { claim, claim_token: token } = await waiting();
+      expect((await decide(claim.user_code)).status).to.equal(200);
+      expect((await agent.poll(token)).status).to.equal(200);
+    });
+
+  it('beforeCommit of a new attempt keeps the code it has', async () => {
+    const { claim, claim_token: token } = await waiting();
+    await killedOver('beforeCommit', json('/agent/identity/claim', { claim_token: token }));
+    expect((await decide(claim.user_code)).status).to.equal(200);
+  });
+
+  it('beforeAnswer of a new attempt asks again: the old code is dead, the claim token alive', async () => {
+    const { claim, claim_token: token } = await waiting();
+    await killedOver('beforeAnswer', json('/agent/identity/claim', { claim_token: token }));
+    expect(refusalOf(await contextOf(claim.user_code))).to.deep.equal([404, 'invalid_claim_token']);
+    expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'authorization_pending']);
+    const { body } = await agent.claim({ claim_token: token });
+    expect((await decide(body.claim_attempt.user_code)).status).to.equal(200);
+    expect((await agent.poll(token)).status).to.equal(200);
+  });
+
+  it('beforeCommit of a confirmation is asked again', async () => {
+    const { claim, claim_token: token } = await waiting();
+    await killedOver('beforeCommit', confirmation(claim.user_code));
+    expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'authorization_pending']);
+    expect((await decide(claim.user_code)).status).to.equal(200);
+  });
+
+  it('beforeAnswer of a confirmation is let in: what was stored counts', async () => {
+    const { claim, claim_token: token } = await waiting();
+    await killedOver('beforeAnswer', confirmation(claim.user_code));
+    expect(refusalOf(await contextOf(claim.user_code))).to.deep.equal([409, 'claimed_or_in_flight']);
+    expect(refusalOf(await decide(claim.user_code))).to.deep.equal([409, 'claimed_or_in_flight']);
+    expect((await agent.poll(token)).body.scope).to.equal('api.read');
+  });
+
+  it('beforeAnswer of a decline is turned away', async () => {
+    const { claim, claim_token: token } = await waiting();
+    await killedOver('beforeAnswer', confirmation(claim.user_code, false));
+    expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'access_denied']);
+  });
+
+  it('beforeCommit of a redemption redeems again', async () => {
+    const { claim_token: token } = await confirmed();
+    await killedOver('beforeCommit', form({ grant_type: CLAIM_GRANT, claim_token: token }));
+    expect((await agent.poll(token)).status).to.equal(200);
+  });
+
+  it('beforeAnswer of a redemption meets expired_token, and registers anew: a claim token is single use', async () => {
+    const { claim_token: token } = await confirmed();
+    await killedOver('beforeAnswer', form({ grant_type: CLAIM_GRANT, claim_token: token }));
+    expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'expired_token']);
+    expect(refusalOf(await agent.claim({ claim_token: token }))).to.deep.equal([409, 'claimed_or_in_flight']);
+    const again = await confirmed();
+    expect((await agent.poll(again.claim_token)).status).to.equal(200);
+  });
+
+  it('beforeAnswer of an exchange exchanges the same assertion again', async () => {
+    const { assertion } = await agent.anonymous();
+    await killedOver('beforeAnswer', form({ grant_type: JWT_BEARER, assertion }));
+    expect((await agent.exchange(assertion)).status).to.equal(200);
+  });
+
+  for (const [death, status] of [['beforeCommit', 404], ['beforeAnswer', 401]] as const)
+    it(`${death} of a revocation ${status === 404 ? 'still has its token, and gives it back again' : 'has lost its token'}`, async () => {
+      const { token } = await agent.anonymous();
+      await killedOver(death, form({ token }, '/oauth2/revoke'));
+      const use = async () => (await app.client(token).get('/api/tools/none')).status;
+      expect(await use()).to.equal(status);
+      expect((await agent.revoke(token)).status).to.equal(200);
+      expect(await use()).to.equal(401);
+    });
+}).timeout(60_000);
