@@ -280,6 +280,16 @@ describe('claiming an agent over HTTP', () => {
       expect((await agent.poll(token)).body.scope).to.equal('api.read');
     });
 
+    it('is checked when the claim is redeemed: a user who is gone by then gives nothing, and the claim stays', async () => {
+      const { user, session, code, token } = await asUser({ role: 'editor' });
+      await confirm(session, code);
+      const setActive = (isActive: boolean) => app.database.query.updateTable('app_user').set({ isActive }).where('id', '=', user.id).execute();
+      await setActive(false);
+      expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'invalid_grant']);
+      await setActive(true);
+      expect((await agent.poll(token)).body.scope).to.equal('api.read api.write.monitors');
+    });
+
     it('is re-checked at every exchange: a user who is deactivated gives nothing any more', async () => {
       const { user, session, code, token } = await asUser({ role: 'editor' });
       await confirm(session, code);
