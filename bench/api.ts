@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/infrastructure/postgres/embedded/embedded-postgres.ts';
-import { cpuSeconds, residentMb } from './process-tree.ts';
+import { cpuSeconds, postmasterOf, residentMb } from './process-tree.ts';
 import { figure, printTable } from './table.ts';
 
 /*
@@ -24,7 +24,9 @@ const CONNECTIONS = 32;
 const SECRET_KEY = 'a key for measurements alone, of enough bytes';
 
 const directory = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
-const database = await startEmbeddedPostgres({ dataDir: join(directory, 'database'), durable: true, log: () => undefined });
+const dataDir = join(directory, 'database');
+const database = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
+const postmaster = postmasterOf(join(dataDir, 'data'));
 
 const start = async (program: string, environment: Readonly<Record<string, string>>): Promise<{ process: ChildProcess; url: string }> => {
   const child = spawn(process.execPath, [program, ...(program.endsWith('main.ts') ? ['serve'] : [])], {
@@ -93,20 +95,28 @@ const workloads: readonly Workload[] = [
   },
 ];
 
+/** All connections together go through the requests, so that no two write to the same customer at the same time. */
+const inTurn = (requests: readonly autocannon.Request[]): autocannon.Request[] => {
+  let at = 0;
+  return [{ ...requests[0], setupRequest: () => ({ ...requests[(at += 1) % requests.length] }) }];
+};
+
 const measure = async (server: { process: ChildProcess; url: string }, workload: Workload, pairs: readonly { token: string; customer: string }[]) => {
-  const run = (duration: number) =>
-    autocannon({ url: server.url, connections: CONNECTIONS, duration, requests: pairs.map((pair) => workload.request(pair)) });
+  const requests = inTurn(pairs.map((pair) => workload.request(pair)));
+  const run = (duration: number) => autocannon({ url: server.url, connections: CONNECTIONS, duration, requests });
   await run(2);
   const pid = server.process.pid ?? 0;
-  const before = cpuSeconds(pid);
+  const before = [cpuSeconds(pid), cpuSeconds(postmaster)] as const;
   const result = await run(SECONDS);
-  const used = cpuSeconds(pid) - before;
+  const [app, store] = [cpuSeconds(pid) - before[0], cpuSeconds(postmaster) - before[1]];
   const total = result['2xx'];
   return {
     rate: total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    cpu: (used / total) * 1000,
+    app: (app / total) * 1000,
+    store: (store / total) * 1000,
+    both: ((app + store) / total) * 1000,
     refused: result.non2xx,
     memory: residentMb(pid),
   };
@@ -129,11 +139,11 @@ for (const workload of workloads) {
   const floor = await measure(bare, workload, pairs);
   const ours = await measure(service, workload, pairs);
   for (const [who, it] of [['bare Express + pg', floor], ['Watchstead', ours]] as const) {
-    rows.push([workload.name, who, figure(it.rate, 0), String(it.p50), String(it.p99), figure(it.cpu), String(it.refused), figure(it.memory, 0)]);
+    rows.push([workload.name, who, figure(it.rate, 0), String(it.p50), String(it.p99), figure(it.app), figure(it.store), figure(it.both), String(it.refused), figure(it.memory, 0)]);
   }
-  rows.push([workload.name, 'ratio', figure(ours.rate / floor.rate, 2), '', '', figure(ours.cpu / floor.cpu, 2), '', '']);
+  rows.push([workload.name, 'ratio', figure(ours.rate / floor.rate, 2), '', '', figure(ours.app / floor.app, 2), figure(ours.store / floor.store, 2), figure(ours.both / floor.both, 2), '', '']);
 }
-printTable(`API, ${CONNECTIONS} connections, ${CUSTOMERS} customers, ${SECONDS} s each`, ['Workload', 'Server', 'req/s', 'p50 ms', 'p99 ms', 'CPU-s/1k (Node)', 'refused', 'RSS MB'], rows);
+printTable(`API, ${CONNECTIONS} connections, ${CUSTOMERS} customers, ${SECONDS} s each`, ['Workload', 'Server', 'req/s', 'p50 ms', 'p99 ms', 'CPU-s/1k Node', 'CPU-s/1k PostgreSQL', 'both', 'refused', 'RSS MB'], rows);
 console.log(`Resident memory of the service before the load: ${figure(idle, 0)} MB`);
 
 for (const { process: child } of [service, bare]) {

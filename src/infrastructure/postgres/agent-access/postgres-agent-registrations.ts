@@ -66,20 +66,20 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
   }
 
   lock(publicId: string): Promise<Registration | null> {
-    return one(this.#select().where('publicId', '=', publicId).forUpdate());
+    return one(this.#select().where('publicId', '=', publicId).forNoKeyUpdate());
   }
 
   lockByClaimToken(claimTokenHash: string): Promise<Registration | null> {
-    return one(this.#select().where('claimTokenHash', '=', claimTokenHash).forUpdate());
+    return one(this.#select().where('claimTokenHash', '=', claimTokenHash).forNoKeyUpdate());
   }
 
   lockByCode(codeHash: string): Promise<Registration | null> {
-    return one(this.#select().where('attemptCodeHash', '=', codeHash).forUpdate());
+    return one(this.#select().where('attemptCodeHash', '=', codeHash).forNoKeyUpdate());
   }
 
   async lockPending({ issuer, subject }: ForeignIdentity): Promise<OpenRegistration | null> {
     const query = this.#select().where('issuer', '=', issuer).where('subject', '=', subject);
-    const found = await one(query.where('type', '=', 'identity_assertion').where('status', '=', 'pending').forUpdate());
+    const found = await one(query.where('type', '=', 'identity_assertion').where('status', '=', 'pending').forNoKeyUpdate());
     return found?.status === 'pending' ? found : null;
   }
 
@@ -89,7 +89,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
 
   async notePoll(registrationId: number, now: Date): Promise<Date | null> {
     const { rows } = await sql<{ readonly previous: Date | null }>`
-      with before as (select id, last_poll_at from agent_registration where id = ${registrationId} for update)
+      with before as (select id, last_poll_at from agent_registration where id = ${registrationId} for no key update)
       update agent_registration set last_poll_at = ${now} from before where agent_registration.id = before.id
       returning before.last_poll_at "previous"`.execute(this.#database.query);
     return rows[0]?.previous ?? null;

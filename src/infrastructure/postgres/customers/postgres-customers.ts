@@ -43,9 +43,10 @@ export class PostgresCustomers implements Customers {
 
   async lock(scope: Scope, publicId: string): Promise<CustomerView | null> {
     const values: unknown[] = [publicId];
-    const locked = await this.#database.prepared(`select id from customer where public_id = $1${scopeConditions(scope, OWNER, values)} for no key update`, values);
-    // The view is a statement of its own: within the locking one, a package changed meanwhile would hide the customer.
-    return locked.length === 0 ? null : this.find(scope, publicId);
+    const where = `and customer.public_id = $1${scopeConditions(scope, OWNER, values)}`;
+    const [locked] = await this.#database.prepared<CustomerView>(`${VIEW} ${where} for no key update of customer`, values);
+    // With its package changed meanwhile it is locked too, but fails the join; a statement of its own finds it.
+    return locked ?? this.find(scope, publicId);
   }
 
   async add(records: readonly NewRecord<Customer>[]): Promise<readonly Customer[]> {

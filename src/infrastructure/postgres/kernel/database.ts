@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { JsonType, MikroORM } from '@mikro-orm/postgresql';
-import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
-import { CompiledQuery } from 'kysely';
-import type { Kysely } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { CompiledQuery, PostgresPoolClient } from 'kysely';
 import { types } from 'pg';
-import type { Pool } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 import { entities } from '../entities.ts';
@@ -13,9 +13,13 @@ import { migrations } from '../migrations/index.ts';
 import { NamingPlugin } from './naming-plugin.ts';
 import type { JsonColumns } from './naming-plugin.ts';
 import { isDeadlock } from './revision.ts';
+import { Transaction } from './transaction.ts';
+import type { Statement } from './transaction.ts';
 
 /** Held while migrating, so that two processes that start at once migrate once. */
 const MIGRATION_LOCK = 7_203_911;
+/** The most statements that a connection prepares; what comes later is sent whole each time. */
+const MAX_PREPARED = 300;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
@@ -36,14 +40,15 @@ const typeParsers = {
 export class Database implements UnitOfWork {
   readonly #orm: MikroORM;
   readonly #pool: Pool;
-  readonly #pooled: Kysely<Tables>;
   readonly #statementNames = new Map<string, string>();
-  readonly #transaction = new AsyncLocalStorage<{ readonly em: EntityManager; readonly query: Kysely<Tables> }>();
+  readonly #transaction = new AsyncLocalStorage<Transaction>();
+  /** Queries in the transaction that the call runs in, or else on the pool. */
+  readonly query: Kysely<Tables>;
 
   private constructor(orm: MikroORM, pool: Pool) {
     this.#orm = orm;
     this.#pool = pool;
-    this.#pooled = typedQueries(orm.em.fork());
+    this.query = typedQueries((text, values) => this.#runBuilt(text, values));
   }
 
   /** Connects to the database at `url`; rejects when it cannot be reached. */
@@ -55,7 +60,7 @@ export class Database implements UnitOfWork {
       extensions: [Migrator],
       forceUtcTimezone: true,
       pool: { min: 0, max: poolSize },
-      driverOptions: { types: typeParsers, onPoolCreated: (pool: Pool) => void opened.push(pool) },
+      driverOptions: { types: typeParsers, pipeline: true, onPoolCreated: (pool: Pool) => void opened.push(pool) },
       migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true, transactional: true },
       logger: () => undefined,
     });
@@ -65,21 +70,20 @@ export class Database implements UnitOfWork {
     return new Database(orm, pool);
   }
 
-  /** Queries in the transaction that the call runs in, or else on the pool. */
-  get query(): Kysely<Tables> {
-    return this.#transaction.getStore()?.query ?? this.#pooled;
-  }
-
   /**
    * The rows of a written-out statement that each connection prepares once: for the hottest reads, where the query
    * builder costs more than the query. `text` is one of few constants, and its columns are named as their properties.
    */
   async prepared<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return (await this.#run({ ...this.#nameOf(text), text, values: [...values] })).rows as readonly Row[];
+  }
+
+  /** Runs a statement whose answer nobody waits for: it goes together with the next one, or with the end, of the transaction. */
+  async queue({ sql: text, parameters }: CompiledQuery): Promise<void> {
     const transaction = this.#transaction.getStore();
-    if (transaction !== undefined) return (await transaction.query.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
-    const name = this.#statementNames.get(text) ?? `watchstead_${this.#statementNames.size}`;
-    this.#statementNames.set(text, name);
-    return (await this.#pool.query({ name, text, values: [...values] })).rows as readonly Row[];
+    const statement = { ...this.#nameOf(text), text, values: [...parameters] };
+    if (transaction === undefined) await this.#run(statement);
+    else transaction.queue(statement);
   }
 
   /** The driver's pool, for LISTEN and for the few statements that no query builder can say. Outside any transaction. */
@@ -94,12 +98,43 @@ export class Database implements UnitOfWork {
 
   /** Throws `StaleRecord` where PostgreSQL ended a deadlock at this transaction's cost: the other one goes first. */
   async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
-    const em = this.#transaction.getStore()?.em ?? this.#orm.em.fork();
+    const outer = this.#transaction.getStore();
+    if (outer !== undefined) return this.#within(outer.part(), work, () => undefined);
+    const client = await this.#pool.connect();
+    return this.#within(new Transaction(client), work, (isFit) => client.release(!isFit));
+  }
+
+  async #within<Value>(transaction: Transaction, work: () => Promise<Value>, release: (isFit: boolean) => void): Promise<Value> {
+    let isFit = true;
     try {
-      return await em.transactional((inner) => this.#transaction.run({ em: inner, query: typedQueries(inner) }, work));
+      const value = await this.#transaction.run(transaction, work);
+      await transaction.end();
+      return value;
     } catch (fault) {
+      isFit = await transaction.undo();
       throw isDeadlock(fault) ? new StaleRecord('Another transaction had to go first.', { cause: fault }) : fault;
+    } finally {
+      release(isFit);
     }
+  }
+
+  #runBuilt(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const name = this.#transaction.getStore() === undefined ? {} : this.#nameOf(text);
+    return this.#run({ ...name, text, values: [...values] });
+  }
+
+  /** Commands repeat few statements. One with a `*` has none, for what that means changes with the schema. */
+  #nameOf(text: string): Pick<Statement, 'name'> {
+    const known = this.#statementNames.get(text);
+    if (known !== undefined) return { name: known };
+    if (this.#statementNames.size >= MAX_PREPARED || text.includes('*')) return {};
+    const name = `watchstead_${this.#statementNames.size}`;
+    this.#statementNames.set(text, name);
+    return { name };
+  }
+
+  #run(statement: Statement): Promise<QueryResult> {
+    return this.#transaction.getStore()?.query(statement) ?? this.#pool.query(statement);
   }
 
   /** Brings the schema to the newest version; any number of processes may call it at once. */
@@ -128,4 +163,9 @@ const jsonColumns: JsonColumns = new Map(
   ]),
 );
 
-const typedQueries = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables>().withPlugin(new NamingPlugin(jsonColumns));
+/** The query builder in front of `run`, which finds the connection of each query. */
+const typedQueries = (run: (text: string, values: readonly unknown[]) => Promise<QueryResult>): Kysely<Tables> => {
+  const client = { query: run, release: () => undefined } as unknown as PostgresPoolClient;
+  const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve(), options: {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new NamingPlugin(jsonColumns)] });
+};

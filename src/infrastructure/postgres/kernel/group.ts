@@ -1,5 +1,3 @@
-/** How many groups may be under way at once. */
-const AT_ONCE = 2;
 /** The most items of one group. */
 const MAX_ITEMS = 200;
 
@@ -10,13 +8,14 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Gathers what is asked for while earlier groups are under way, so that many calls share one statement and one flush to
- * disk. Nobody waits for company: a call that comes alone goes at once.
+ * Gathers what is asked for while the group before is under way, so that many calls share one statement and one flush
+ * to disk. Nobody waits for company: a call that comes alone goes at once. With a second group under way, groups would
+ * be half as large and cost more than they save. A statement must therefore not wait for locks that others hold for long.
  */
 export class Group<Item, Result> {
   readonly #perform: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #waiting: Waiting<Item, Result>[] = [];
-  #underWay = 0;
+  #isUnderWay = false;
 
   /** `perform` answers one result for each item, in their order. */
   constructor(perform: (items: readonly Item[]) => Promise<readonly Result[]>) {
@@ -32,11 +31,11 @@ export class Group<Item, Result> {
   }
 
   #next(): void {
-    if (this.#underWay >= AT_ONCE || this.#waiting.length === 0) return;
+    if (this.#isUnderWay || this.#waiting.length === 0) return;
     const group = this.#waiting.splice(0, MAX_ITEMS);
-    this.#underWay += 1;
+    this.#isUnderWay = true;
     void this.#serve(group).finally(() => {
-      this.#underWay -= 1;
+      this.#isUnderWay = false;
       this.#next();
     });
   }

@@ -21,10 +21,10 @@ export class PostgresOutbox implements Outbox {
       ({ topic, payload, dedupKey, notBefore, stream }) =>
         sql`(${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${at}::timestamptz, ${notBefore ?? at}::timestamptz, ${stream ?? null})`,
     );
-    await sql`
+    await this.#database.queue(sql`
       with added as (
         insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream) values ${sql.join(rows)}
         on conflict (dedup_key) do nothing)
-      select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(this.#database.query);
+      select pg_notify(${OUTBOX_CHANNEL}, '')`.compile(this.#database.query));
   }
 }

@@ -27,13 +27,13 @@ describe('calls that share a statement', () => {
     expect(asked).to.deep.equal([[1]]);
   });
 
-  it('gather while two statements are under way, and each gets its own result', async () => {
+  it('gather while a statement is under way, and each gets its own result', async () => {
     const { group, asked, endAll } = steered();
     const results = Promise.all([1, 2, 3, 4, 5].map((item) => group.submit(item)));
-    expect(asked).to.deep.equal([[1], [2]]);
+    expect(asked).to.deep.equal([[1]]);
     await endAll();
     expect(await results).to.deep.equal(['done 1', 'done 2', 'done 3', 'done 4', 'done 5']);
-    expect(asked[2]).to.deep.equal([3, 4, 5]);
+    expect(asked).to.deep.equal([[1], [2, 3, 4, 5]]);
   });
 
   it('leave the others of a group unharmed by the fault of one', async () => {
