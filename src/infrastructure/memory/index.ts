@@ -49,6 +49,7 @@ export { InMemoryFoundings } from './organizations/in-memory-foundings.ts';
 export { InMemoryOrganizations } from './organizations/in-memory-organizations.ts';
 export { InMemoryQuotas } from './organizations/in-memory-quotas.ts';
 export { InMemorySmtpServers } from './organizations/in-memory-smtp-servers.ts';
+export { inMemoryTenancy } from './organizations/in-memory-tenancy.ts';
 export { InMemoryUsers } from './organizations/in-memory-users.ts';
 export { organizationTable, smtpTable, userRowOf, userTable } from './organizations/organization-tables.ts';
 export type { UserRow } from './organizations/organization-tables.ts';

@@ -3,10 +3,11 @@ import type { AccountDeletions } from '../../../src/application/accounts/ports.t
 import type { AccountDeletion } from '../../../src/domain/accounts/account-deletion.machine.ts';
 import { days, later } from '../../../src/domain/kernel/time.ts';
 import { anonymised } from '../../../src/domain/organizations/user.ts';
+import { agencyIn, memberOf } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { AT_ONCE, atOnce } from '../at-once.ts';
-import { agencyIn, memberOf } from '../organizations/under-test.ts';
-import type { Agency, OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
+import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
 const requested = (userId: number, requestedAt = NOW): AccountDeletion => ({ userId, status: 'requested', requestedAt });
 const withdrawn = (userId: number, withdrawnAt = NOW): AccountDeletion => ({ userId, status: 'withdrawn', requestedAt: NOW, withdrawnAt });

@@ -3,10 +3,11 @@ import type { CustomFields } from '../../../src/application/customers/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import type { CustomField } from '../../../src/domain/customers/custom-field.ts';
+import { aPublicId, agencyIn, customerOf } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { atOnce, fateOf, oneWinner } from '../at-once.ts';
-import { aPublicId, agencyIn, customerOf } from '../organizations/under-test.ts';
-import type { Agency, OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
+import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
 const aNewField = (organizationId: number, fieldKey: string, facts: Partial<CustomField> = {}): NewRecord<CustomField> => ({
   publicId: aPublicId(),

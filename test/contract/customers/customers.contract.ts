@@ -3,10 +3,12 @@ import type { Customers } from '../../../src/application/customers/ports.ts';
 import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
 import type { Scope } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
+import { aNewCustomer, aNewPackage, aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { AT_ONCE, atOnce, fateOf, oneWinner } from '../at-once.ts';
-import { aNewCustomer, aNewPackage, aPublicId, agencyIn, customerOf, everyToken, memberOf } from '../organizations/under-test.ts';
-import type { Agency, OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
+import { everyToken } from '../organizations/under-test.ts';
+import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
 /** What every store of customers promises. */
 export const customersContract = (adapter: string, open: OpenTenancy): Mocha.Suite =>

@@ -3,10 +3,11 @@ import type { PackageConfigs } from '../../../src/application/customers/ports.ts
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import type { PackageConfig } from '../../../src/domain/customers/package-config.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
+import { aNewCustomer, aNewPackage, aPublicId, agencyIn, customerOf } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { AT_ONCE, atOnce, fateOf, oneWinner } from '../at-once.ts';
-import { aNewCustomer, aNewPackage, aPublicId, agencyIn, customerOf } from '../organizations/under-test.ts';
-import type { Agency, OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
+import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
 /** What every store of packages promises. */
 export const packageConfigsContract = (adapter: string, open: OpenTenancy): Mocha.Suite =>

@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import type { Administrators } from '../../../src/application/organizations/user-ports.ts';
 import { administratorsBeside } from '../../../src/domain/organizations/user.ts';
 import type { UserRecord } from '../../../src/domain/organizations/user.ts';
+import { agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { AT_ONCE, atOnce } from '../at-once.ts';
-import { agencyIn, customerOf, memberOf } from './under-test.ts';
-import type { Agency, OpenTenancy, TenancyUnderTest } from './under-test.ts';
+import type { OpenTenancy, TenancyUnderTest } from './under-test.ts';
 
 /** What everybody promises who tells who administers an organization. */
 export const administratorsContract = (adapter: string, open: OpenTenancy): Mocha.Suite =>

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Foundings, NewFounding } from '../../../src/application/organizations/ports.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
+import { aPublicId, agencyIn, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { AT_ONCE, atOnce, fateOf, oneWinner } from '../at-once.ts';
-import { aPublicId, agencyIn, everyToken, memberOf } from './under-test.ts';
+import { everyToken } from './under-test.ts';
 import type { OpenTenancy, TenancyUnderTest } from './under-test.ts';
 
 const aFounding = (name: string, email = `${name}@example.com`): NewFounding => ({

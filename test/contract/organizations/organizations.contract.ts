@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
 import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
+import { aNewOrganization, aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { AT_ONCE, atOnce, fateOf, oneWinner } from '../at-once.ts';
-import { aNewOrganization, aPublicId, agencyIn, customerOf, memberOf } from './under-test.ts';
 import type { OpenTenancy, TenancyUnderTest } from './under-test.ts';
 
 const PAGE = { page: 1, perPage: 25 };

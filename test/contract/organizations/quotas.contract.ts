@@ -2,10 +2,12 @@ import { expect } from 'chai';
 import type { Quotas } from '../../../src/application/organizations/monitor-quota.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
+import { agencyIn, customerOf } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { atOnce, fateOf } from '../at-once.ts';
-import { TIERS, agencyIn, customerOf } from './under-test.ts';
-import type { Agency, OpenTenancy, TenancyUnderTest } from './under-test.ts';
+import { TIERS } from './under-test.ts';
+import type { OpenTenancy, TenancyUnderTest } from './under-test.ts';
 
 /** What every counter of monitor quotas promises. */
 export const quotasContract = (adapter: string, open: OpenTenancy): Mocha.Suite =>

@@ -3,10 +3,11 @@ import type { SmtpServers } from '../../../src/application/organizations/smtp.po
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import type { SmtpSettings } from '../../../src/domain/organizations/smtp.ts';
+import { agencyIn } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { AT_ONCE, atOnce, fateOf } from '../at-once.ts';
-import { agencyIn } from './under-test.ts';
-import type { Agency, OpenTenancy, TenancyUnderTest } from './under-test.ts';
+import type { OpenTenancy, TenancyUnderTest } from './under-test.ts';
 
 const settings: SmtpSettings = {
   host: 'mail.agency.example',

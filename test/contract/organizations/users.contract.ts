@@ -4,10 +4,11 @@ import type { Users } from '../../../src/application/organizations/user-ports.ts
 import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { anonymised } from '../../../src/domain/organizations/user.ts';
+import { aNewUser, aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { atOnce, fateOf, oneWinner } from '../at-once.ts';
-import { aNewUser, aPublicId, agencyIn, customerOf, memberOf } from './under-test.ts';
-import type { Agency, OpenTenancy, TenancyUnderTest } from './under-test.ts';
+import type { OpenTenancy, TenancyUnderTest } from './under-test.ts';
 
 const PAGE = { page: 1, perPage: 25 };
 

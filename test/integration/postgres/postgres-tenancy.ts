@@ -13,8 +13,9 @@ import { PostgresOrganizations } from '../../../src/infrastructure/postgres/orga
 import { PostgresQuotas } from '../../../src/infrastructure/postgres/organizations/postgres-quotas.ts';
 import { PostgresSmtpServers } from '../../../src/infrastructure/postgres/organizations/postgres-smtp-servers.ts';
 import { PostgresUsers } from '../../../src/infrastructure/postgres/organizations/postgres-users.ts';
+import { aPublicId } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { aPublicId, TIERS } from '../../contract/organizations/under-test.ts';
+import { TIERS } from '../../contract/organizations/under-test.ts';
 import type { OpenTenancy, TenancyUnderTest } from '../../contract/organizations/under-test.ts';
 import { emptiedForEach } from './connected.ts';
 
