@@ -1,7 +1,7 @@
 import { customerTable } from '../../src/infrastructure/memory/customers/customer-tables.ts';
 import type { MemoryStore } from '../../src/infrastructure/memory/kernel/memory-store.ts';
 import type { MemoryTable } from '../../src/infrastructure/memory/kernel/memory-table.ts';
-import { organizationTable, userTable } from '../../src/infrastructure/memory/organizations/organization-tables.ts';
+import { organizationTable, userRowOf, userTable } from '../../src/infrastructure/memory/organizations/organization-tables.ts';
 import { customers, organizations, users } from './tenants.ts';
 import type { Tenants } from './tenants.ts';
 
@@ -10,7 +10,7 @@ export const memoryTenants = async (store: MemoryStore): Promise<Tenants> => {
   await store.write((tables) => {
     for (const each of organizations) tables(organizationTable).put(each);
     for (const each of customers) tables(customerTable).put(each);
-    for (const each of users) tables(userTable).put(each);
+    for (const each of users) tables(userTable).put(userRowOf(each));
   });
   const change = <Row>(table: MemoryTable<Row>, id: number, changes: Partial<Row>) =>
     store.write((tables) => {

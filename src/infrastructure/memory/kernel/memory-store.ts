@@ -8,6 +8,8 @@ type Tables = Map<string, Map<string | number, unknown>>;
 /** What is stored, or what a unit of work makes of it before it is. */
 interface Held {
   tables: Tables;
+  /** What is to be done once it is stored. */
+  afterwards: readonly (() => void)[];
   isOver: boolean;
 }
 
@@ -21,7 +23,7 @@ export type WriteTables = <Row>(table: MemoryTable<Row>) => MemoryRows<Row>;
  * what is read outside of them is what the last one stored.
  */
 export class MemoryStore implements UnitOfWork {
-  readonly #stored: Held = { tables: new Map(), isOver: false };
+  readonly #stored: Held = { tables: new Map(), afterwards: [], isOver: false };
   readonly #unit = new AsyncLocalStorage<Held>();
   readonly #lastIds = new Map<string, number>();
   #turn: Promise<unknown> = Promise.resolve();
@@ -41,6 +43,13 @@ export class MemoryStore implements UnitOfWork {
     return this.#unit.getStore() === undefined ? this.#inTurn(() => statement(tables)) : statement(tables);
   }
 
+  /** Calls back once the unit of work that the call runs in is stored, and never if it is not; outside of any, at once. */
+  onceStored(tell: () => void): void {
+    const held = this.#held();
+    if (held === this.#stored) tell();
+    else held.afterwards = [...held.afterwards, tell];
+  }
+
   /** The next id of the table. It is used up even if the row never comes to be stored. */
   nextId({ name }: { readonly name: string }): number {
     const id = (this.#lastIds.get(name) ?? 0) + 1;
@@ -50,10 +59,11 @@ export class MemoryStore implements UnitOfWork {
 
   /** Works on a copy, which takes the place of what is stored once all went well. */
   async #whole<Value>(work: () => Promise<Value>): Promise<Value> {
-    const unit: Held = { tables: copyOf(this.#stored.tables), isOver: false };
+    const unit: Held = { tables: copyOf(this.#stored.tables), afterwards: [], isOver: false };
     try {
       const value = await this.#unit.run(unit, work);
       this.#stored.tables = unit.tables;
+      for (const tell of unit.afterwards) tell();
       return value;
     } finally {
       unit.isOver = true;
@@ -62,11 +72,11 @@ export class MemoryStore implements UnitOfWork {
 
   async #part<Value>(work: () => Promise<Value>): Promise<Value> {
     const unit = this.#held();
-    const before = copyOf(unit.tables);
+    const [tables, { afterwards }] = [copyOf(unit.tables), unit];
     try {
       return await work();
     } catch (fault) {
-      unit.tables = before;
+      Object.assign(unit, { tables, afterwards });
       throw fault;
     }
   }

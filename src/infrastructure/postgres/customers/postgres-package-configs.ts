@@ -69,7 +69,10 @@ export class PostgresPackageConfigs implements PackageConfigs {
   }
 
   async #clearDefault(organizationId: number, except = 0): Promise<void> {
-    await this.#database.query
+    const { query } = this.#database;
+    // Of two new defaults the second waits here: without the lock it would not see the first, and both would be it.
+    await query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
+    await query
       .updateTable('package_config')
       .set((column) => ({ isDefault: false, revision: column('revision', '+', 1) }))
       .where('organizationId', '=', organizationId)

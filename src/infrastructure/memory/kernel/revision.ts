@@ -1,0 +1,22 @@
+import { StaleRecord } from '../../../application/kernel/ports.ts';
+import type { MemoryRows } from './memory-table.ts';
+
+interface Revised {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** Throws `StaleRecord` unless the stored row is still the one that the record was read from; answers that row. */
+export const expectCurrent = <Row extends Revised>(rows: Pick<MemoryRows<Row>, 'get'>, { id, revision }: Revised): Row => {
+  const row = rows.get(id);
+  if (row?.revision !== revision) throw new StaleRecord('The record was changed in the meantime.');
+  return row;
+};
+
+/** Puts the changed record under its next revision; throws like `expectCurrent`. */
+export const putChanged = <Row extends Revised>(rows: MemoryRows<Row>, record: Row): Row => {
+  expectCurrent(rows, record);
+  const next = { ...record, revision: record.revision + 1 };
+  rows.put(next);
+  return next;
+};

@@ -1,0 +1,85 @@
+import type { NewRecord } from '../../../application/kernel/records.ts';
+import type { OrganizationNames, Users } from '../../../application/organizations/user-ports.ts';
+import type { Scope } from '../../../domain/access/scope.ts';
+import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import type { User, UserRecord } from '../../../domain/organizations/user.ts';
+import { enrolmentTable } from '../access/access-tables.ts';
+import { isInScope } from '../kernel/in-scope.ts';
+import { contains, oldestFirst, pageOf } from '../kernel/lists.ts';
+import type { MemoryStore } from '../kernel/memory-store.ts';
+import { expectCurrent, putChanged } from '../kernel/revision.ts';
+import { isEmailTaken } from './new-organization.ts';
+import { organizationTable, userRowOf, userTable } from './organization-tables.ts';
+import type { UserRow } from './organization-tables.ts';
+
+/** Members in memory. */
+export class InMemoryUsers implements Users, OrganizationNames {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  page(scope: Scope, request: PageRequest): Promise<Page<UserRecord>> {
+    const { search } = request;
+    const isMeant = (row: UserRow): boolean =>
+      isInScope(scope, row) && (search === undefined || contains(row.email, search) || contains(`${row.firstName} ${row.lastName}`, search));
+    return Promise.resolve(pageOf(oldestFirst(this.#living(isMeant)).map((row) => this.#recordOf(row)), request));
+  }
+
+  find(scope: Scope, publicId: string): Promise<UserRecord | null> {
+    return this.#one((row) => row.publicId === publicId && isInScope(scope, row));
+  }
+
+  byEmail(email: string): Promise<UserRecord | null> {
+    return this.#one((row) => row.email === email);
+  }
+
+  nameOf(organizationId: number): Promise<string | null> {
+    return Promise.resolve(this.#store.rows(organizationTable).get(organizationId)?.name ?? null);
+  }
+
+  add(user: NewRecord<User>): Promise<UserRecord | 'emailTaken'> {
+    return this.#store.write((tables) => {
+      if (isEmailTaken(tables, user.email)) return 'emailTaken';
+      const row = userRowOf({ ...user, id: this.#store.nextId(userTable), revision: 1 });
+      tables(userTable).put(row);
+      return this.#recordOf(row);
+    });
+  }
+
+  save(user: User): Promise<void> {
+    return this.#change(user, {});
+  }
+
+  erase(remains: User, now: Date): Promise<void> {
+    return this.#change(remains, { passwordHash: null, lastSignInAt: null, updatedAt: now, deletedAt: now });
+  }
+
+  #change(user: User, kept: Partial<UserRow>): Promise<void> {
+    return this.#store.write((tables) => {
+      const { passwordHash, lastSignInAt, deletedAt } = expectCurrent(tables(userTable), user);
+      putChanged(tables(userTable), { ...memberOf(user), passwordHash, lastSignInAt, deletedAt, ...kept });
+    });
+  }
+
+  #living(holds: (row: UserRow) => boolean): readonly UserRow[] {
+    return this.#store.rows(userTable).filter((row) => row.deletedAt === null && holds(row));
+  }
+
+  #one(holds: (row: UserRow) => boolean): Promise<UserRecord | null> {
+    const [row] = this.#living(holds);
+    return Promise.resolve(row === undefined ? null : this.#recordOf(row));
+  }
+
+  #recordOf({ passwordHash: _hash, deletedAt: _deleted, ...row }: UserRow): UserRecord {
+    const enrolment = this.#store.rows(enrolmentTable).get(row.id);
+    return { ...row, mfaEnabled: enrolment !== null && enrolment.confirmedAt !== null };
+  }
+}
+
+/** A member without what is only ever read of them. */
+const memberOf = (user: User & Partial<UserRecord>): User => {
+  const { mfaEnabled: _enabled, lastSignInAt: _signIn, ...member } = user;
+  return member;
+};

@@ -1,0 +1,9 @@
+import type { MemoryStore } from '../../src/infrastructure/memory/kernel/memory-store.ts';
+import { monitorTable } from '../../src/infrastructure/memory/monitoring/monitor-tables.ts';
+
+/** Stores a monitor past every rule. */
+export const storeMonitorIn = (store: MemoryStore, owner: { readonly organizationId: number; readonly customerId?: number }): Promise<void> =>
+  store.write((tables) => {
+    const id = store.nextId(monitorTable);
+    tables(monitorTable).put({ customerId: null, ...owner, id, publicId: `monitor ${id}`, kind: 'website', name: 'Shop' });
+  });

@@ -1,0 +1,22 @@
+import { administratorsContract } from './administrators.contract.ts';
+import { foundingsContract } from './foundings.contract.ts';
+import { organizationsContract } from './organizations.contract.ts';
+import { quotasContract } from './quotas.contract.ts';
+import { smtpServersContract } from './smtp-servers.contract.ts';
+import type { OpenTenancy } from './under-test.ts';
+import { organizationNamesContract, usersContract } from './users.contract.ts';
+
+const contracts = [
+  organizationsContract,
+  foundingsContract,
+  quotasContract,
+  smtpServersContract,
+  usersContract,
+  organizationNamesContract,
+  administratorsContract,
+];
+
+/** What the ports of organizations and their people promise, one suite for each. */
+export const organizationsContextContracts = (adapter: string, open: OpenTenancy): void => {
+  for (const contract of contracts) contract(adapter, open);
+};

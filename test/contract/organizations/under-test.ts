@@ -1,0 +1,48 @@
+import type { ApiTokens, VisibleCustomers } from '../../../src/application/access/api-token-ports.ts';
+import type { Enrolments } from '../../../src/application/access/sign-in-ports.ts';
+import type { AccountDeletions } from '../../../src/application/accounts/ports.ts';
+import type { Customers, CustomFields, PackageConfigs } from '../../../src/application/customers/ports.ts';
+import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
+import type { Quotas } from '../../../src/application/organizations/monitor-quota.ts';
+import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
+import type { Foundings } from '../../../src/application/organizations/ports.ts';
+import type { SmtpServers } from '../../../src/application/organizations/smtp.ports.ts';
+import type { Administrators, OrganizationNames, Users } from '../../../src/application/organizations/user-ports.ts';
+import type { TokenReach } from '../../../src/domain/access/api-token-rules.ts';
+import { everywhere } from '../../../src/domain/access/scope.ts';
+import type { QuotaTier } from '../../../src/domain/organizations/quota.ts';
+
+/** The ports of organizations, their people and their customers over one empty store. */
+export interface TenancyUnderTest {
+  readonly unitOfWork: UnitOfWork;
+  readonly organizations: Organizations;
+  readonly foundings: Foundings;
+  readonly users: Users;
+  readonly names: OrganizationNames;
+  readonly administrators: Administrators;
+  readonly quotas: Quotas;
+  readonly servers: SmtpServers;
+  readonly packages: PackageConfigs;
+  readonly customers: Customers;
+  readonly visible: VisibleCustomers;
+  readonly fields: CustomFields;
+  readonly deletions: AccountDeletions;
+  readonly tokens: ApiTokens;
+  readonly enrolments: Enrolments;
+  /** Stores a monitor past every rule. */
+  storeMonitor(owner: { readonly organizationId: number; readonly customerId?: number }): Promise<void>;
+  /** The keys of all locations. */
+  locationKeys(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export type OpenTenancy = () => Promise<TenancyUnderTest>;
+
+/** Every token that is not revoked. */
+export const everyToken: TokenReach = { ...everywhere, issuerId: null };
+
+/** The tiers of the platform under test, small enough to be filled. */
+export const TIERS: readonly QuotaTier[] = [
+  { key: 'free', limit: 3, paid: false },
+  { key: 'starter', limit: 5, paid: true },
+];
