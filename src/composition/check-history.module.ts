@@ -1,8 +1,9 @@
 import { ContainerModule } from 'inversify';
 import { getWebsiteUptime, listWebsiteChecks } from '../application/monitoring/check-history.ts';
-import { heartbeatJob, reminderJob, retentionJob, rollupJob } from '../application/monitoring/check-jobs.ts';
+import { certificateReminderJob, heartbeatJob, reminderJob, retentionJob, rollupJob } from '../application/monitoring/check-jobs.ts';
 import { hearHeartbeat, receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/monitoring/heartbeats.ts';
 import { maintainResults, rollUpResults } from '../application/monitoring/keep-results.ts';
+import { remindOfCertificates } from '../application/monitoring/remind-of-certificates.ts';
 import { sendReminders } from '../application/monitoring/send-reminders.ts';
 import { PostgresCheckHistory } from '../infrastructure/postgres/monitoring/postgres-check-history.ts';
 import { PostgresCheckRollups } from '../infrastructure/postgres/monitoring/postgres-check-rollups.ts';
@@ -37,6 +38,7 @@ export const checkHistoryModule = new ContainerModule(({ bind }) => {
       [Port.NewsNeeds, Setting.Database],
     )
     .inSingletonScope();
+  bind(Port.RecurringJob).toResolvedValue((news) => certificateReminderJob(remindOfCertificates(news)), [Port.NewsNeeds]).inSingletonScope();
   bind(Port.RecurringJob)
     .toResolvedValue(
       ({ unitOfWork, clock }, database) => rollupJob(rollUpResults({ rollups: new PostgresCheckRollups(database), unitOfWork, clock })),

@@ -8,6 +8,7 @@ import { PreparedChecks } from '../infrastructure/checking/prepared-checks.ts';
 import { ResultBuffer } from '../infrastructure/checking/result-buffer.ts';
 import { DatabaseBell } from '../infrastructure/postgres/kernel/database-bell.ts';
 import { CHECKS_CHANNEL } from '../infrastructure/postgres/monitoring/postgres-check-signals.ts';
+import { PostgresCertificateWarnings } from '../infrastructure/postgres/monitoring/postgres-certificate-warnings.ts';
 import { PostgresCheckQueue } from '../infrastructure/postgres/monitoring/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../infrastructure/postgres/monitoring/postgres-check-results.ts';
 import { PostgresCheckSubjects } from '../infrastructure/postgres/monitoring/postgres-check-subjects.ts';
@@ -27,11 +28,12 @@ export const checkingModule = new ContainerModule(({ bind }) => {
   bind(Port.MonitorConditions)
     .toResolvedValue((database) => new PostgresMonitorConditions(database), [Setting.Database])
     .inSingletonScope();
+  bind(Port.CertificateWarnings).toResolvedValue((database) => new PostgresCertificateWarnings(database), [Setting.Database]).inSingletonScope();
   bind(Port.NewsNeeds)
     .toResolvedValue(
-      ({ clock, unitOfWork, auditLog, outbox }, alerts, results, conditions, ids) =>
-        ({ clock, unitOfWork, auditLog, outbox, alerts, results, conditions, ids }),
-      [Port.Host, Port.AlertPlan, Port.CheckResults, Port.MonitorConditions, Port.IdSource],
+      ({ clock, unitOfWork, auditLog, outbox }, alerts, results, conditions, certificates, ids) =>
+        ({ clock, unitOfWork, auditLog, outbox, alerts, results, conditions, certificates, ids }),
+      [Port.Host, Port.AlertPlan, Port.CheckResults, Port.MonitorConditions, Port.CertificateWarnings, Port.IdSource],
     )
     .inSingletonScope();
   bind(Port.Checker)

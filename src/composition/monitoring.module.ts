@@ -72,7 +72,7 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
     secrets: Port.SecretSource,
     ids: Port.IdSource,
   };
-  const watching = { incidents: Port.Incidents, conditions: Port.MonitorConditions, alerts: Port.AlertPlan };
+  const watching = { incidents: Port.Incidents, conditions: Port.MonitorConditions, alerts: Port.AlertPlan, certificates: Port.CertificateWarnings };
   bindUseCase(bind, createWebsite, { ...changes, quotas: Port.Quotas });
   bindUseCase(bind, updateWebsite, { ...changes, ...watching });
   bindUseCase(bind, updateWebsiteCheckConfig, { ...changes, ...watching });

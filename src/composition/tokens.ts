@@ -30,6 +30,7 @@ import type { Host } from '../application/kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
 import type { Checker, CheckQueue, CheckResults, CheckSubjects, MonitorConditions } from '../application/monitoring/checking.ports.ts';
+import type { CertificateWarnings } from '../application/monitoring/certificate.ports.ts';
 import type { CheckHistory } from '../application/monitoring/check-history.ports.ts';
 import type { NewsNeeds } from '../application/monitoring/record-news.ts';
 import type { ChangeRequests } from '../application/monitoring/change-request.ports.ts';
@@ -122,6 +123,7 @@ export const Port = {
   CheckResults: token<CheckResults>('CheckResults'),
   CheckSubjects: token<CheckSubjects>('CheckSubjects'),
   MonitorConditions: token<MonitorConditions>('MonitorConditions'),
+  CertificateWarnings: token<CertificateWarnings>('CertificateWarnings'),
   /** What the judgement of news needs. */
   NewsNeeds: token<NewsNeeds>('NewsNeeds'),
   CheckHistory: token<CheckHistory>('CheckHistory'),

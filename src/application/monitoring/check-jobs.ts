@@ -15,6 +15,13 @@ export const reminderJob = (sendReminders: () => Promise<void>): RecurringJob =>
   run: sendReminders,
 });
 
+/** Sends the reminders of certificates that expire. */
+export const certificateReminderJob = (remindOfCertificates: () => Promise<void>): RecurringJob => ({
+  name: 'certificate-reminders',
+  every: minutes(1),
+  run: remindOfCertificates,
+});
+
 /** Adds up the results of the hours that are over. */
 export const rollupJob = (rollUpResults: () => Promise<void>): RecurringJob => ({
   name: 'check-rollups',

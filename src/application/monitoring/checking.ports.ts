@@ -83,6 +83,8 @@ export interface MonitorStanding {
   readonly target: string;
   readonly condition: MonitorCondition;
   readonly alerting: Alerting;
+  /** Minutes between reminders of a certificate that expires; null for none. */
+  readonly certificateReminderInterval: number | null;
 }
 
 /** An automatic incident as it is stored. */

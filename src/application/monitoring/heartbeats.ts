@@ -72,7 +72,7 @@ const recordMiss = async (needs: SweepNeeds, owner: string, check: DueCheck, now
   const finding = isToBeMade(check, now) ? overdueHeartbeat(check.dueAt, check.interval) : null;
   const finished = finishOf(check, finding, now, next);
   const known = { ...check, alerting: heartbeatAlerting(check.alerting) };
-  if (finding === null || isNoNews(known, finding)) await needs.results.record(owner, [finished]);
+  if (finding === null || isNoNews(known, finding, now)) await needs.results.record(owner, [finished]);
   else await recordNews(needs)(owner, [finished]);
 };
 

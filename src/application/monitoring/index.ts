@@ -1,4 +1,5 @@
 export * from './ask-blocklists.ts';
+export * from './certificate.ports.ts';
 export * from './change-request.ports.ts';
 export * from './change-requests.ts';
 export * from './change-website.ts';
@@ -23,7 +24,9 @@ export * from './monitor-tags.ts';
 export * from './probe.ports.ts';
 export * from './public-tools.ts';
 export * from './raise-alerts.ts';
+export * from './record-certificates.ts';
 export * from './record-news.ts';
+export * from './remind-of-certificates.ts';
 export * from './request-change.ts';
 export * from './send-reminders.ts';
 export * from './stop-watching.ts';

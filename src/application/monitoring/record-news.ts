@@ -4,14 +4,17 @@ import { decideCondition } from '../../domain/monitoring/condition.ts';
 import type { IncidentMove } from '../../domain/monitoring/condition.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
+import type { CertificateWarnings } from './certificate.ports.ts';
 import type { CheckResults, ConditionChange, FinishedCheck, IncidentChange, MonitorConditions, MonitorFacts, MonitorStanding } from './checking.ports.ts';
 import { raiseAlerts } from './raise-alerts.ts';
+import { judgeCertificates } from './record-certificates.ts';
 
 /** What the judgement of news needs. */
 export interface NewsNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly results: CheckResults;
   readonly conditions: MonitorConditions;
+  readonly certificates: CertificateWarnings;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly alerts: AlertPlan;
@@ -24,7 +27,7 @@ export const checksActor: AuditActor = { kind: 'system', id: null, address: null
 
 /**
  * Records results of different monitors that may change their conditions: the results, the conditions, the incidents with
- * their timelines, the audit entries and the alerts are stored together, or none of them.
+ * their timelines, the warnings of certificates, the audit entries and the alerts are stored together, or none of them.
  */
 export const recordNews =
   (needs: NewsNeeds) =>
@@ -57,9 +60,9 @@ const judge = async (needs: NewsNeeds, news: readonly News[]): Promise<void> => 
     const change = known === undefined ? null : changeOf(needs, it, known, now);
     return change === null ? [] : [{ ...it, change }];
   });
-  if (judged.length === 0) return;
-  await needs.conditions.store(judged.map(({ change }) => change), now);
-  await tell(needs, judged, now);
+  if (judged.length > 0) await needs.conditions.store(judged.map(({ change }) => change), now);
+  const entries = [...(await tell(needs, judged, now)), ...(await judgeCertificates(needs, news, now))];
+  if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
 };
 
 /** What the news means for the monitor; null when nothing. */
@@ -76,11 +79,12 @@ const incidentChangeOf = ({ ids }: NewsNeeds, move: IncidentMove, { standing, fi
   return { ...record, move, before: kept?.status ?? null, publicId: kept?.publicId ?? ids.next(), storyId: ids.next(), story: storyOf(move, finding) };
 };
 
-const tell = async ({ auditLog, ...needs }: NewsNeeds, judged: readonly Judged[], now: Date): Promise<void> => {
+/** Answers the audit entries of what is told. */
+const tell = async (needs: NewsNeeds, judged: readonly Judged[], now: Date): Promise<readonly AuditEntry[]> => {
   const told = judged.flatMap(({ standing: monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
-  if (told.length === 0) return;
-  await auditLog.append(checksActor, now, told.map(auditOf));
+  if (told.length === 0) return [];
   await raiseAlerts(needs, told.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })), now);
+  return told.map(auditOf);
 };
 
 interface Told {

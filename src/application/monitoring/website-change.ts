@@ -7,10 +7,11 @@ import { decideChangedMonitorClass, monitorActor, monitorChangeRules } from '../
 import type { MonitorChangeClaim } from '../../domain/monitoring/ownership.ts';
 import { decideWebsitePatch, websitePatchRules } from '../../domain/monitoring/website-check.rules.ts';
 import type { WebsiteFields } from '../../domain/monitoring/website-check.rules.ts';
-import { stopsWatching, unwatchedCondition } from '../../domain/monitoring/watching.ts';
+import { losesCertificate, stopsWatching, unwatchedCondition } from '../../domain/monitoring/watching.ts';
 import type { ManagementType, Website } from '../../domain/monitoring/website.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import type { Look, Work } from '../kernel/use-case.ts';
+import type { CertificateWarnings } from './certificate.ports.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-website.ts';
 import { firstChecksOf } from './first-checks.ts';
 import { resolveLocations } from './monitor-locations.ts';
@@ -24,6 +25,7 @@ import type { CheckSignals, FirstChecks, LocationDirectory, MonitorId, MonitorOw
 
 /** What the change of a website works with. */
 export interface WebsiteChangeNeeds extends WatchingNeeds {
+  readonly certificates: Pick<CertificateWarnings, 'end'>;
   readonly websites: Websites;
   readonly owners: MonitorOwners;
   readonly locations: LocationDirectory;
@@ -133,6 +135,7 @@ export const applyWebsiteChange = async (
   const stored = await needs.websites.save(after, scheduleAfter(before, after, work.now));
   work.audit(auditOf('updated', stored, before));
   if (pauses) await endWithPause(needs, work, stored);
+  if (losesCertificate(before, stored)) await needs.certificates.end(stored.id, work.now);
   await needs.signals.announce();
   return accepted(stored);
 };

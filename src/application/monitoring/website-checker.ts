@@ -37,7 +37,7 @@ const checkOf = ({ target, timeoutSeconds, settings, sealedSecrets }: CheckSubje
 
 /** Evidence is kept where there is something to show. */
 const findingOf = (check: WebsiteCheck, seen: WebsiteObservation, now: Date): CheckFinding => {
-  const { outcome, reason, warnings, details } = judgeWebsiteObservation(check, seen, now);
+  const { outcome, reason, warnings, details, certificate } = judgeWebsiteObservation(check, seen, now);
   const latencyMs = seen.kind === 'answered' ? seen.timings.totalMs : null;
-  return { outcome, reason, latencyMs, details: outcome === 'down' || warnings.length > 0 ? details : null, timings: seen.timings };
+  return { outcome, reason, latencyMs, details: outcome === 'down' || warnings.length > 0 ? details : null, timings: seen.timings, ...(certificate === null ? {} : { certificate }) };
 };

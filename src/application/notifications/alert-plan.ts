@@ -1,24 +1,24 @@
-import { alertKey, alertNotice, alertStream } from '../../domain/notifications/alert.ts';
-import type { AlertFacts } from '../../domain/notifications/alert.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
+import { incidentOf, keyOf, noticeOf, streamOf } from '../../domain/notifications/occasion.ts';
+import type { Occasion } from '../../domain/notifications/occasion.ts';
 import type { IdSource, OutboxMessage } from '../kernel/ports.ts';
 import { channelMessage } from './channel-message.ts';
 import type { AlertAudience, AlertAudiences } from './ports.ts';
 
-/** Turns what happened to incidents into outgoing messages. Used within the transaction that changes the incidents. */
+/** Turns what happened to incidents and certificates into outgoing messages. Used within the transaction that records it. */
 export interface AlertPlan {
   /**
    * One message for each recipient of each channel that is to hear of an occasion; none when nobody is. Add them to the
    * outbox in the same transaction. Planning the same occurrence again gives messages that the outbox already has.
    */
-  messagesFor(...occasions: readonly AlertFacts[]): Promise<readonly OutboxMessage[]>;
+  messagesFor(...occasions: readonly Occasion[]): Promise<readonly OutboxMessage[]>;
 }
 
 /** The plan over the channels that are on: those of the organization, and of the customer if there is one. */
 export const alertPlan = (audiences: AlertAudiences, ids: IdSource): AlertPlan => ({
   messagesFor: async (...occasions) => {
     const found = new Map<string, Promise<AlertAudience>>();
-    const audienceOf = ({ organizationId, customerId }: AlertFacts): Promise<AlertAudience> => {
+    const audienceOf = ({ organizationId, customerId }: Occasion): Promise<AlertAudience> => {
       const key = `${organizationId}:${customerId ?? ''}`;
       const audience = found.get(key) ?? audiences.of(organizationId, customerId);
       found.set(key, audience);
@@ -29,13 +29,13 @@ export const alertPlan = (audiences: AlertAudiences, ids: IdSource): AlertPlan =
   },
 });
 
-const messagesTo = ({ channels, ...parties }: AlertAudience, facts: AlertFacts, ids: IdSource): readonly OutboxMessage[] => {
-  const notice = alertNotice(facts, parties);
+const messagesTo = ({ channels, ...parties }: AlertAudience, occasion: Occasion, ids: IdSource): readonly OutboxMessage[] => {
+  const notice = noticeOf(occasion, parties);
   return channels.flatMap((channel) =>
     messagesOf(channel).map((recipient) => ({
-      ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, incidentId: facts.incident.publicId, notice }),
-      dedupKey: alertKey(facts, { channelId: channel.publicId, recipient }),
-      stream: alertStream(facts, { channelId: channel.publicId, recipient }),
+      ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, incidentId: incidentOf(occasion), notice }),
+      dedupKey: keyOf(occasion, { channelId: channel.publicId, recipient }),
+      stream: streamOf(occasion, { channelId: channel.publicId, recipient }),
     })),
   );
 };

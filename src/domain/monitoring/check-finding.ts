@@ -1,3 +1,4 @@
+import type { CertificateSight } from './certificate-warning.ts';
 import type { ProbeTimings } from './website-observation.ts';
 
 /** Whether a check found its target working. */
@@ -14,4 +15,6 @@ export interface CheckFinding {
   readonly details: unknown;
   /** How long its steps took; left out by checks that have none. */
   readonly timings?: ProbeTimings;
+  /** The certificate that was seen; left out where none is watched, and where it is not valid. */
+  readonly certificate?: CertificateSight;
 }

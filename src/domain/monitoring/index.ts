@@ -2,6 +2,7 @@ export * from './alert-threshold.ts';
 export * from './automatic-incident.machine.ts';
 export * from './automatic-incident.ts';
 export * from './blocklist.ts';
+export * from './certificate-warning.ts';
 export * from './change-request.errors.ts';
 export * from './change-request.machine.ts';
 export * from './change-request.ts';

@@ -1,4 +1,6 @@
 import type { Alerting } from './alert-threshold.ts';
+import { decideCertificate } from './certificate-warning.ts';
+import type { KnownWarning } from './certificate-warning.ts';
 import type { CheckFinding, CheckOutcome } from './check-finding.ts';
 import type { MonitorCondition, MonitorStatus } from './website.ts';
 
@@ -40,14 +42,17 @@ export interface KnownBefore {
   readonly sight: LocationSight;
   readonly condition: MonitorCondition;
   readonly alerting: Pick<Alerting, 'consecutiveChecks'>;
+  /** The last warning of its certificate; null when there was none. */
+  readonly warning: KnownWarning | null;
 }
 
 /**
  * Whether a finding says what was known already, so that the condition of the monitor need not be judged anew:
  * one more success of a monitor that is up, or one more failure of a failing location of one that is down. Nothing that
- * is found of a paused monitor is news.
+ * is found of a paused monitor is news; of any other a certificate can be.
  */
-export const isNoNews = ({ status, sight, condition, alerting }: KnownBefore, { outcome }: CheckFinding): boolean => {
+export const isNoNews = ({ status, sight, condition, alerting, warning }: KnownBefore, { outcome, certificate }: CheckFinding, now: Date): boolean => {
   if (status === 'paused') return true;
+  if (decideCertificate(warning, certificate, now) !== null) return false;
   return outcome === 'up' ? condition === 'up' && sight.lastOutcome === 'up' : condition === 'down' && isFailing(sight, alerting);
 };

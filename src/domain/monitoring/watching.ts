@@ -4,6 +4,17 @@ import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import type { Incident } from './incident.ts';
 import type { Website } from './website.ts';
 
+type CertificateWatch = Pick<Website, 'status' | 'monitoringType' | 'url'> & {
+  readonly settings: Pick<Website['settings'], 'checkSslEnabled' | 'connectHost' | 'connectPort' | 'connectTlsInsecure'>;
+};
+
+const watchedAt = ({ monitoringType, url, settings }: CertificateWatch): string =>
+  JSON.stringify([monitoringType, url, settings.connectHost, settings.connectPort]);
+
+/** Whether a warning of the certificate loses its object by a change: another server, or nobody looks at the certificate any more. */
+export const losesCertificate = (before: CertificateWatch, after: CertificateWatch): boolean =>
+  after.status === 'paused' || !after.settings.checkSslEnabled || after.settings.connectTlsInsecure || watchedAt(before) !== watchedAt(after);
+
 type Watched = Pick<Website, 'status' | 'condition' | 'conditionSince'>;
 
 /** Whether a change of a monitor ends its checks. */

@@ -1,4 +1,5 @@
 import { days, elapsed } from '../kernel/time.ts';
+import type { CertificateSight } from './certificate-warning.ts';
 import type { ProbeFailureCode } from './probe-failure.ts';
 import { searchedKeyword } from './website-check.ts';
 import type { WebsiteExpectations, WebsiteRequest } from './website-check.ts';
@@ -28,6 +29,8 @@ export interface WebsiteVerdict {
   readonly reason: WebsiteDownReason | null;
   readonly warnings: readonly 'certificateExpiring'[];
   readonly details: readonly CheckEvidence[];
+  /** The certificate that is watched, while it is valid; null for none. */
+  readonly certificate: CertificateSight | null;
 }
 
 type Config = WebsiteExpectations & Pick<WebsiteRequest, 'connectTlsInsecure' | 'timeoutSeconds'>;
@@ -130,7 +133,7 @@ export const judgeWebsiteObservation = (config: Config, observation: WebsiteObse
     const { code, phase, detail } = observation.failure;
     const check = code === 'certificateInvalid' || code === 'tlsFailed' ? 'ssl' : 'connection';
     const evidence = { check, result: 'failed', expected: expectedOf(check, config), seen: `${detail} (${phase})` } as const;
-    return { outcome: 'down', reason: code, warnings: [], details: [evidence] };
+    return { outcome: 'down', reason: code, warnings: [], details: [evidence], certificate: null };
   }
   return judgeAnswer({ config, seen: observation, now });
 };
@@ -147,7 +150,15 @@ const judgeAnswer = (facts: Facts): WebsiteVerdict => {
     reason,
     warnings: warned ? ['certificateExpiring'] : [],
     details: applying.map((rule) => evidenceOf(rule, facts)),
+    certificate: sightOf(facts),
   };
+};
+
+const sightOf = (facts: Facts): CertificateSight | null => {
+  const certificate = watchedCertificate(facts);
+  if (certificate === null || ssl.broken(facts)) return null;
+  const { subject, issuer, notAfter } = certificate;
+  return { subject, issuer, notAfter, isExpiring: resultOf(ssl, facts) === 'warning' };
 };
 
 const resultOf = (rule: ExpectationRule, facts: Facts): CheckEvidence['result'] => {

@@ -1,6 +1,9 @@
 /** What people are told about an incident. */
 export type AlertEvent = 'opened' | 'reopened' | 'reminder' | 'resolved' | 'monitoringStopped';
 
+/** What people are told about a certificate. */
+export type CertificateEvent = 'expiring' | 'reminder' | 'renewed';
+
 /** The incident, its monitor and the occasion of an alert. */
 export interface AlertFacts {
   readonly event: AlertEvent;
@@ -36,7 +39,7 @@ export interface AlertParties {
 
 /** What a channel tells, as plain JSON; a webhook sends it as it is. */
 export interface Notice {
-  readonly type: `incident.${AlertEvent}` | 'channel.test';
+  readonly type: `incident.${AlertEvent}` | `certificate.${CertificateEvent}` | 'channel.test';
   readonly timestamp: string;
   readonly data: {
     readonly incident?: {
@@ -48,6 +51,7 @@ export interface Notice {
       readonly reason: string | null;
       readonly evidence: unknown;
     };
+    readonly certificate?: { readonly subject: string; readonly issuer: string; readonly notAfter: string; readonly daysLeft: number };
     readonly monitor?: { readonly id: string; readonly name: string; readonly kind: string; readonly target: string } | null;
     readonly channel?: Named;
     readonly customer: Named | null;
@@ -87,7 +91,8 @@ export interface AlertAddress {
   readonly recipient: string | null;
 }
 
-const addressOf = ({ channelId, recipient }: AlertAddress): string => (recipient === null ? channelId : `${channelId}:${recipient}`);
+/** The address as a part of names. */
+export const addressOf = ({ channelId, recipient }: AlertAddress): string => (recipient === null ? channelId : `${channelId}:${recipient}`);
 
 /** Names an alert to an address, so that it is stored once however often its cause is. */
 export const alertKey = ({ event, occurrence, incident }: AlertFacts, address: AlertAddress): string =>

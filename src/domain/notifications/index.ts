@@ -1,4 +1,5 @@
 export * from './alert.ts';
+export * from './certificate-notice.ts';
 export * from './channel-config.ts';
 export * from './channel-health.ts';
 export * from './channel-types.ts';
@@ -8,4 +9,5 @@ export * from './delivery.ts';
 export * from './disabling-notice.ts';
 export * from './notice-text.ts';
 export * from './notification-channel.errors.ts';
+export * from './occasion.ts';
 export * from './own-mail-server.ts';

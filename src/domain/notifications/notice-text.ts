@@ -13,6 +13,9 @@ const LABELS: Readonly<Record<Notice['type'], string>> = {
   'incident.reminder': 'Still down',
   'incident.resolved': 'Up again',
   'incident.monitoringStopped': 'No longer monitored',
+  'certificate.expiring': 'Certificate expires',
+  'certificate.reminder': 'Certificate still expires',
+  'certificate.renewed': 'Certificate renewed',
   'channel.test': 'Test',
 };
 
@@ -21,7 +24,7 @@ export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp
 
 /** The words of a notice, for channels that people read. */
 export const noticeText = ({ type, timestamp, data }: Notice): NoticeText => {
-  const { incident, monitor, channel, customer, organization } = data;
+  const { incident, certificate, monitor, channel, customer, organization } = data;
   const about = monitor?.name ?? incident?.title ?? channel?.name ?? '';
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Channel', channel?.name],
@@ -29,6 +32,10 @@ export const noticeText = ({ type, timestamp, data }: Notice): NoticeText => {
     ['Monitor', monitor?.name],
     ['Target', monitor?.target],
     ['Reason', incident?.reason],
+    ['Certificate', certificate?.subject],
+    ['Issuer', certificate?.issuer],
+    ['Valid until', certificate?.notAfter],
+    ['Days left', certificate?.daysLeft.toString()],
     ['Since', incident?.startedAt],
     [type === 'incident.monitoringStopped' ? 'Monitored until' : 'Resolved', incident?.resolvedAt],
     ['Customer', customer?.name],

@@ -105,8 +105,9 @@ export class CheckRunner {
   async #settle(check: DueCheck, make: PreparedCheck, begun: Date): Promise<void> {
     const finding = await make();
     this.#needs.observer?.checked(finding.outcome, elapsed(check.dueAt, begun));
-    const finished = finishCheck(check, finding, this.#needs.clock.now());
-    if (isNoNews(check, finding)) this.#needs.buffer.add(finished);
+    const now = this.#needs.clock.now();
+    const finished = finishCheck(check, finding, now);
+    if (isNoNews(check, finding, now)) this.#needs.buffer.add(finished);
     else await this.#needs.desk.tell(finished);
   }
 }

@@ -5,7 +5,7 @@ import { AgentAccessTokenRow, AgentApprovalRow, AgentRegistrationRow, AgentSeenT
 import { AppAuthorizationRow, AppGrantRow, AppTokenRow, OauthClientRow } from './connected-apps/connected-app.entity.ts';
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel/kernel.entity.ts';
 import { ChangeRequestRow } from './monitoring/change-request.entity.ts';
-import { CheckResultRow, CheckRollupRow, DowntimeRow, RollupProgressRow } from './monitoring/check.entity.ts';
+import { CertificateWarningRow, CheckResultRow, CheckRollupRow, DowntimeRow, RollupProgressRow } from './monitoring/check.entity.ts';
 import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from './monitoring/monitor.entity.ts';
 import { MonitorTagRow, TagRow } from './monitoring/tag.entity.ts';
 import { AlertDeliveryRow, NotificationChannelRow } from './notifications/notification.entity.ts';
@@ -33,6 +33,7 @@ export const entities = [
   MonitorRow,
   CheckScheduleRow,
   CheckResultRow,
+  CertificateWarningRow,
   CheckRollupRow,
   DowntimeRow,
   RollupProgressRow,

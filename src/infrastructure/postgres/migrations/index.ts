@@ -8,6 +8,7 @@ import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
 import { AgentAccess } from './0040-agent-access.ts';
 import { People } from './0060-people.ts';
 import { AskedChecks } from './0100-asked-checks.ts';
+import { CertificateWarnings } from './0101-certificate-warnings.ts';
 import { ConnectedApps } from './0070-connected-apps.ts';
 import { Tags } from './0080-tags.ts';
 import { ChangeRequests } from './0090-change-requests.ts';
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '0080-tags', class: Tags },
   { name: '0100-asked-checks', class: AskedChecks },
   { name: '0090-change-requests', class: ChangeRequests },
+  { name: '0101-certificate-warnings', class: CertificateWarnings },
 ];

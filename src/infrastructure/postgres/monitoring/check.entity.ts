@@ -40,6 +40,22 @@ export const DowntimeRow = defineEntity({
   },
 });
 
+/** The last warning of a monitor's certificate. */
+export const CertificateWarningRow = defineEntity({
+  name: 'CertificateWarningRow',
+  tableName: 'certificate_warning',
+  properties: {
+    monitorId: p.integer().primary(),
+    subject: p.text(),
+    issuer: p.text(),
+    notAfter: p.datetime(3),
+    warnedAt: p.datetime(3),
+    nextReminderAt: p.datetime(3).nullable(),
+    /** Null while the warning holds. */
+    endedAt: p.datetime(3).nullable(),
+  },
+});
+
 /** What the checks of a monitor in one hour or day (UTC) add up to. */
 export const CheckRollupRow = defineEntity({
   name: 'CheckRollupRow',

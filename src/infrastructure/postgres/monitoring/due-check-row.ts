@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DueCheck } from '../../../application/monitoring/checking.ports.ts';
 import { minutes, seconds } from '../../../domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../domain/monitoring/alert-threshold.ts';
+import type { KnownWarning } from '../../../domain/monitoring/certificate-warning.ts';
 import type { CheckOutcome } from '../../../domain/monitoring/check-finding.ts';
 import type { CheckPlace } from '../../../domain/monitoring/check-schedule.ts';
 import type { MonitorCondition, MonitorStatus } from '../../../domain/monitoring/website.ts';
@@ -27,14 +28,18 @@ export interface DueCheckRow extends CheckPlace, StandingColumns {
   readonly timeoutSeconds: number;
   readonly condition: MonitorCondition;
   readonly consecutiveChecks: number | null;
+  readonly notAfter: Date | null;
+  readonly warnedAt: Date | null;
+  readonly endedAt: Date | null;
 }
 
-/** The columns of such a row, from schedule s, monitor m, organization o and customer c. */
+/** The columns of such a row, from schedule s, monitor m, organization o, customer c and certificate warning w. */
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
   s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.asked as "isAsked",
   m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
-  o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks"`;
+  o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks",
+  w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt"`;
 
 /** The row as workers read it. */
 export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
@@ -51,7 +56,11 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   condition: row.condition,
   alerting: { consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks },
   organization: standingOf(row),
+  warning: warningOf(row),
 });
+
+const warningOf = ({ notAfter, warnedAt, endedAt }: DueCheckRow): KnownWarning | null =>
+  notAfter === null || warnedAt === null ? null : { notAfter, warnedAt, endedAt };
 
 /** The standing of the organization. */
 export const standingOf = ({ organizationStatus, cancelledAt }: StandingColumns): OrganizationStanding => {

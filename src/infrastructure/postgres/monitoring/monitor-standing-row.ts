@@ -19,7 +19,8 @@ export const monitorStandingColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.condition,
   c.alert_consecutive_checks as "consecutiveChecks", c.alert_location_threshold as "locationThreshold",
-  c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval"`;
+  c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval",
+  c.ssl_expiry_reminder_interval as "certificateReminderInterval"`;
 
 /** The row as the judgement of conditions reads it. */
 export const monitorStandingOf = (row: MonitorStandingRow): MonitorStanding => {

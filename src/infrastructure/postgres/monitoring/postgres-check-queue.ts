@@ -35,6 +35,7 @@ export class PostgresCheckQueue implements CheckQueue {
         join monitor m on m.id = due.monitor_id
         join organization o on o.id = m.organization_id
         left join customer c on c.id = m.customer_id
+        left join certificate_warning w on w.monitor_id = m.id
       where s.monitor_id = due.monitor_id and s.location_id = ${locationId}
       returning ${dueCheckColumns}
     `.execute(this.#database.query);

@@ -1,12 +1,8 @@
-import { sql } from 'kysely';
 import type { DueReminder, IncidentReminders, StoredIncident } from '../../../application/monitoring/checking.ports.ts';
 import type { Database } from '../kernel/database.ts';
 import { expectOneChanged } from '../kernel/revision.ts';
-import { standingOf } from './due-check-row.ts';
-import type { StandingColumns } from './due-check-row.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
-import { monitorStandingColumns, monitorStandingOf } from './monitor-standing-row.ts';
-import type { MonitorStandingRow } from './monitor-standing-row.ts';
+import { watchedMonitor } from './watched-monitor.ts';
 
 /** Reminders of incidents by their due time. */
 export class PostgresIncidentReminders implements IncidentReminders {
@@ -29,14 +25,8 @@ export class PostgresIncidentReminders implements IncidentReminders {
       .executeTakeFirst();
     if (row === undefined) return null;
     const { monitorId, ...incident } = row;
-    const { rows } = await sql<MonitorStandingRow & StandingColumns>`
-      select ${monitorStandingColumns}, o.status as "organizationStatus", o.cancelled_at as "cancelledAt"
-      from monitor m join organization o on o.id = m.organization_id left join customer c on c.id = m.customer_id
-      where m.id = ${monitorId}
-    `.execute(this.#database.query);
-    if (rows[0] === undefined) return null;
-    const { organizationStatus, cancelledAt, ...standing } = rows[0];
-    return { monitor: monitorStandingOf(standing), incident: automaticIncidentOf(incident), organization: standingOf({ organizationStatus, cancelledAt }) };
+    const watched = await watchedMonitor(this.#database, monitorId);
+    return watched === null ? null : { ...watched, incident: automaticIncidentOf(incident) };
   }
 
   async save({ id, nextReminderAt, remindersSent }: StoredIncident, at: Date): Promise<void> {

@@ -78,6 +78,7 @@ describe('pausing and deleting a website that is down', () => {
 
   it('raises the alarm anew when it is resumed and still down', async () => {
     await client.patch(path, { status: 'paused' });
+    expect(await told()).to.have.length(2);
     app.clock.advance(minutes(20));
     await client.patch(path, { status: 'active' });
     await check(DOWN);
@@ -142,6 +143,24 @@ describe('pausing and deleting a website that is down', () => {
     await app.database.query.updateTable('organization').set({ status: 'active' }).execute();
     await remind();
     expect(await told()).to.deep.equal(['incident.opened', 'incident.reminder']);
+  });
+
+  it('ends the warning of its certificate without a word, as does a change of what is looked at', async () => {
+    const website = await app.database.query.selectFrom('monitor').select('id').executeTakeFirstOrThrow();
+    const warn = () =>
+      app.container.get(Port.CertificateWarnings).store([
+        { monitorId: website.id, subject: 'CN=shop', issuer: 'CN=root', notAfter: later(NOW, hours(99)), warnedAt: NOW, nextReminderAt: later(NOW, hours(1)), endedAt: null },
+      ]);
+    const warning = () => app.database.query.selectFrom('certificate_warning').select(['endedAt', 'nextReminderAt']).executeTakeFirstOrThrow();
+    await warn();
+    await client.patch(path, { name: 'Store' });
+    expect((await warning()).endedAt).to.equal(null);
+    for (const change of [{ url: 'http://1.1.1.1/other' }, { checkSslEnabled: false }, { checkSslEnabled: true, status: 'paused' }]) {
+      await warn();
+      expect((await client.patch(path, change)).status).to.equal(200);
+      expect(await warning(), JSON.stringify(change)).to.deep.equal({ endedAt: app.clock.now(), nextReminderAt: null });
+    }
+    expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
   });
 
   it('leaves its checks and its incident alone when only its customer is paused or cancelled', async () => {

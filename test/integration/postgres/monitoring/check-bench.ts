@@ -9,6 +9,7 @@ import type { Database } from '../../../../src/infrastructure/postgres/kernel/da
 import { PostgresAuditLog } from '../../../../src/infrastructure/postgres/kernel/postgres-audit-log.ts';
 import { PostgresOutbox } from '../../../../src/infrastructure/postgres/kernel/postgres-outbox.ts';
 import { PostgresAlertAudiences } from '../../../../src/infrastructure/postgres/notifications/postgres-alert-audiences.ts';
+import { PostgresCertificateWarnings } from '../../../../src/infrastructure/postgres/monitoring/postgres-certificate-warnings.ts';
 import { PostgresCheckQueue } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../../src/infrastructure/postgres/monitoring/postgres-check-results.ts';
 import { DatabaseBell } from '../../../../src/infrastructure/postgres/kernel/database-bell.ts';
@@ -26,6 +27,12 @@ import type { Log } from '../../../../src/application/kernel/worker.ts';
 
 export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, details: null };
 export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', seen: '500' }] };
+
+/** Up, with a certificate that is within its notice. */
+export const EXPIRING: CheckFinding = {
+  ...UP,
+  certificate: { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: new Date('2126-04-01T00:00:00Z'), isExpiring: true },
+};
 
 const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 export const SECRET = Buffer.alloc(48, 7);
@@ -47,6 +54,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     queue: new PostgresCheckQueue(database),
     results: new PostgresCheckResults(database),
     conditions: new PostgresMonitorConditions(database),
+    certificates: new PostgresCertificateWarnings(database),
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),
     alerts: alertPlan(new PostgresAlertAudiences(database), timeOrderedIds(clock)),

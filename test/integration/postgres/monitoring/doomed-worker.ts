@@ -4,7 +4,7 @@
  */
 import { Database } from '../../../../src/infrastructure/postgres/kernel/database.ts';
 import { systemClock } from '../../../../src/infrastructure/system/system-clock.ts';
-import { DOWN, pipelineOn, UP, workerOn } from './check-bench.ts';
+import { DOWN, EXPIRING, pipelineOn, UP, workerOn } from './check-bench.ts';
 import type { Step } from './steps.ts';
 
 const [url = '', owner = '', outcome = 'up', step = ''] = process.argv.slice(2);
@@ -41,10 +41,11 @@ const doomed = {
   beforeRecord: () => ({ ...pipeline, results: before(pipeline.results, 'record') }),
   afterRecord: () => ({ ...pipeline, results: after(pipeline.results, 'record') }),
   afterCondition: () => ({ ...pipeline, conditions: after(pipeline.conditions, 'store') }),
+  afterCertificate: () => ({ ...pipeline, certificates: after(pipeline.certificates, 'store') }),
   afterAudit: () => ({ ...pipeline, auditLog: after(pipeline.auditLog, 'append') }),
   afterOutbox: () => ({ ...pipeline, outbox: after(pipeline.outbox, 'add') }),
   afterCommit: () => ({ ...pipeline, unitOfWork: after(pipeline.unitOfWork, 'inTransaction') }),
 } as const satisfies Record<Step, () => typeof pipeline>;
 
-const check = step === 'duringCheck' ? die : () => Promise.resolve(outcome === 'up' ? UP : DOWN);
+const check = step === 'duringCheck' ? die : () => Promise.resolve({ up: UP, down: DOWN, expiring: EXPIRING }[outcome] ?? UP);
 await workerOn(doomed[step as Step](), { owner, check }).start();

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { seconds } from '../../../../src/domain/kernel/time.ts';
 import { systemClock } from '../../../../src/infrastructure/system/system-clock.ts';
-import { DOWN, pipelineOn, UP, workerOn } from './check-bench.ts';
+import { DOWN, EXPIRING, pipelineOn, UP, workerOn } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase } from './monitored.ts';
-import { stepsOfEveryCheck, stepsOfFailure } from './steps.ts';
+import { stepsOfCertificate, stepsOfEveryCheck, stepsOfFailure } from './steps.ts';
 
 const doomedWorker = fileURLToPath(new URL('./doomed-worker.ts', import.meta.url));
 const cases = [
@@ -25,7 +25,7 @@ describe('a worker that is killed, PostgreSQL', () => {
   after(() => opened.close());
   beforeEach(() => opened.clear());
 
-  const rows = (table: 'check_result' | 'incident' | 'incident_update' | 'outbox' | 'audit_log' | 'downtime') =>
+  const rows = (table: 'check_result' | 'certificate_warning' | 'incident' | 'incident_update' | 'outbox' | 'audit_log' | 'downtime') =>
     opened.database.query.selectFrom(table).selectAll().execute();
 
   for (const { step, outcome } of cases)
@@ -54,5 +54,25 @@ describe('a worker that is killed, PostgreSQL', () => {
         expect(await rows(table), table).to.have.length(count);
       const { condition } = await opened.database.query.selectFrom('monitor').select('condition').executeTakeFirstOrThrow();
       expect(condition).to.equal(outcome);
+    });
+
+  for (const step of stepsOfCertificate)
+    it(`at the step ${step} of a check that finds a certificate expiring warns once`, async () => {
+      const local = await aLocation(opened.database);
+      await aMonitor(opened.database, await aTenant(opened.database), [local], systemClock.now(), { checkInterval: 1440, condition: 'up' });
+      await opened.database.query.updateTable('check_schedule').set({ lastOutcome: 'up' }).execute();
+
+      const child = spawn(process.execPath, [doomedWorker, opened.url, 'doomed', 'expiring', step], { stdio: ['ignore', 'ignore', 'inherit'] });
+      const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+      expect(signal).to.equal('SIGKILL');
+      await opened.database.query.updateTable('check_schedule').set({ leaseUntil: systemClock.now() }).where('leaseOwner', 'is not', null).execute();
+
+      const survivor = workerOn(pipelineOn(opened.database, systemClock), { owner: 'survivor', check: () => Promise.resolve(EXPIRING) });
+      await survivor.start();
+      while ((await rows('check_result')).length === 0) await pause(10);
+      await survivor.stop(seconds(5));
+
+      for (const table of ['check_result', 'certificate_warning', 'outbox', 'audit_log'] as const) expect(await rows(table), table).to.have.length(1);
+      expect(await rows('incident')).to.deep.equal([]);
     });
 });

@@ -48,6 +48,7 @@ interface Alerts {
   readonly alertLocationThreshold?: string;
   readonly alertLocationThresholdCount?: number;
   readonly alertReminderInterval?: number;
+  readonly sslExpiryReminderInterval?: number | null;
 }
 
 /** An organization with one customer, and one channel that hears of its alerts. */

@@ -2,4 +2,7 @@
 export const stepsOfEveryCheck = ['beforeClaim', 'afterClaim', 'duringCheck', 'beforeRecord', 'afterRecord'] as const;
 export const stepsOfFailure = ['afterCondition', 'afterAudit', 'afterOutbox', 'afterCommit'] as const;
 
-export type Step = (typeof stepsOfEveryCheck)[number] | (typeof stepsOfFailure)[number];
+/** The steps of a check that finds an expiring certificate, where it goes beyond that of others. */
+export const stepsOfCertificate = ['afterRecord', 'afterCertificate', 'afterAudit', 'afterOutbox', 'afterCommit'] as const;
+
+export type Step = (typeof stepsOfEveryCheck)[number] | (typeof stepsOfFailure)[number] | (typeof stepsOfCertificate)[number];

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import type { CheckSubject } from '../../../../src/application/monitoring/checking.ports.ts';
 import { websiteChecker } from '../../../../src/application/monitoring/website-checker.ts';
 import type { WebsiteObservation } from '../../../../src/domain/monitoring/website-observation.ts';
-import { TestClock } from '../../../builders/clock.ts';
-import { aFailedWebsite, anAnsweredWebsite } from '../../../builders/website-checks.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { NOW, TestClock } from '../../../builders/clock.ts';
+import { aCertificate, aFailedWebsite, anAnsweredWebsite } from '../../../builders/website-checks.ts';
 
 const subject: CheckSubject = {
   monitorId: 1,
@@ -24,6 +25,14 @@ describe('what a check of a website keeps', () => {
   it('is how long its steps took, and the whole as its response time', async () => {
     const { timings } = anAnsweredWebsite();
     expect(await findingOf(anAnsweredWebsite())).to.deep.include({ timings, latencyMs: timings.totalMs });
+  });
+
+  it('is the certificate that it saw, and whether it is within the notice', async () => {
+    const { subject, issuer } = aCertificate(NOW);
+    const found = async (left: number) => (await findingOf(anAnsweredWebsite({ certificate: aCertificate(later(NOW, left)) }))).certificate;
+    expect(await found(days(14))).to.deep.equal({ subject, issuer, notAfter: later(NOW, days(14)), isExpiring: true });
+    expect(await found(days(14) + 1)).to.include({ isExpiring: false });
+    expect(await findingOf(anAnsweredWebsite())).to.not.have.property('certificate');
   });
 
   it('is how long its steps took without an answer too, and then no response time', async () => {

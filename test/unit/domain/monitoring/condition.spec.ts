@@ -77,6 +77,7 @@ describe('what a location has seen', () => {
   const down = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: null } as const;
   const alerting = { consecutiveChecks: 2 };
   const status = 'active';
+  const warning = null;
 
   it('counts failures in a row and forgets them on success', () => {
     expect(sightAfter(unseen, down)).to.deep.equal(failed(1));
@@ -92,15 +93,23 @@ describe('what a location has seen', () => {
   it('is never news of a paused monitor', () => {
     for (const condition of ['unknown', 'up', 'down'] as const)
       for (const finding of [up, down])
-        expect(isNoNews({ status: 'paused', sight: failed(9), condition, alerting: { consecutiveChecks: 1 } }, finding)).to.equal(true);
+        expect(isNoNews({ status: 'paused', sight: failed(9), condition, alerting: { consecutiveChecks: 1 }, warning }, finding, NOW)).to.equal(true);
   });
 
   it('is no news when a monitor that is up succeeds once more', () => {
-    expect(isNoNews({ status, sight: working, condition: 'up', alerting }, up)).to.equal(true);
+    expect(isNoNews({ status, sight: working, condition: 'up', alerting, warning }, up, NOW)).to.equal(true);
   });
 
   it('is no news when a failing location of a monitor that is down fails once more', () => {
-    expect(isNoNews({ status, sight: failed(2), condition: 'down', alerting }, down)).to.equal(true);
+    expect(isNoNews({ status, sight: failed(2), condition: 'down', alerting, warning }, down, NOW)).to.equal(true);
+  });
+
+  it('is news when a certificate is found to expire, and not again while people are warned of it', () => {
+    const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: later(NOW, 1), isExpiring: true };
+    const known = { status, sight: working, condition: 'up', alerting } as const;
+    expect(isNoNews({ ...known, warning }, { ...up, certificate }, NOW)).to.equal(false);
+    expect(isNoNews({ ...known, warning: { notAfter: certificate.notAfter, warnedAt: NOW, endedAt: null } }, { ...up, certificate }, NOW)).to.equal(true);
+    expect(isNoNews({ ...known, status: 'paused', warning }, { ...up, certificate }, NOW)).to.equal(true);
   });
 
   for (const [what, sight, condition, finding] of [
@@ -111,5 +120,5 @@ describe('what a location has seen', () => {
     ['a failure before enough in a row', failed(1), 'down', down],
     ['a failure while the monitor is still up', failed(9), 'up', down],
   ] as const)
-    it(`is news: ${what}`, () => expect(isNoNews({ status, sight, condition, alerting }, finding)).to.equal(false));
+    it(`is news: ${what}`, () => expect(isNoNews({ status, sight, condition, alerting, warning }, finding, NOW)).to.equal(false));
 });

@@ -20,6 +20,7 @@ describe('the verdict on a website', () => {
         { check: 'status', result: 'passed', expected: '200 to 299', seen: '200' },
         { check: 'size', result: 'passed', expected: '10 to any number of bytes', seen: '2048 bytes' },
       ],
+      certificate: null,
     });
   });
 
@@ -29,6 +30,7 @@ describe('the verdict on a website', () => {
       reason: 'connectionFailed',
       warnings: [],
       details: [{ check: 'connection', result: 'failed', expected: 'an answer within 10 s', seen: 'ECONNREFUSED (connect)' }],
+      certificate: null,
     });
   });
 
@@ -110,6 +112,8 @@ describe('the verdict on a website', () => {
     const until = (notAfter: Date) => ({ certificate: aCertificate(notAfter) });
 
     it('warns within sslNoticeDays to the millisecond, and the website stays up', () => {
+      expect(judge(check, until(later(NOW, days(14)))).certificate).to.include({ subject: 'CN=shop.example', issuer: 'CN=Test root', isExpiring: true });
+      expect(judge(check, until(later(NOW, days(14) + 1))).certificate).to.deep.include({ notAfter: later(NOW, days(14) + 1), isExpiring: false });
       expect(judge(check, until(later(NOW, days(14)))).warnings).to.deep.equal(['certificateExpiring']);
       expect(judge(check, until(later(NOW, days(14) + 1))).warnings).to.deep.equal([]);
       expect(judge(check, until(later(NOW, 1)))).to.include({ outcome: 'up', reason: null });
@@ -119,6 +123,12 @@ describe('the verdict on a website', () => {
       const verdict = judge(check, until(NOW));
       expect(verdict).to.include({ outcome: 'down', reason: 'certificateExpired' });
       expect(verdict.warnings).to.deep.equal([]);
+      expect(verdict.certificate).to.equal(null);
+    });
+
+    it('is of no interest where it is not checked, or any is accepted', () => {
+      expect(judge({ ...check, checkSslEnabled: false }, until(later(NOW, 1))).certificate).to.equal(null);
+      expect(judge({ ...check, connectTlsInsecure: true }, until(later(NOW, 1))).certificate).to.equal(null);
     });
 
     it('shows subject, issuer and the days left', () => {

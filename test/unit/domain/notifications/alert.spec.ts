@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { alertKey, alertNotice, alertStream } from '../../../../src/domain/notifications/alert.ts';
-import type { AlertFacts } from '../../../../src/domain/notifications/alert.ts';
+import type { AlertFacts, CertificateEvent } from '../../../../src/domain/notifications/alert.ts';
+import type { CertificateFacts } from '../../../../src/domain/notifications/certificate-notice.ts';
+import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
+import { incidentOf, keyOf, noticeOf, streamOf } from '../../../../src/domain/notifications/occasion.ts';
 import { noticeText } from '../../../../src/domain/notifications/notice-text.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -9,6 +12,31 @@ const monitor = { publicId: 'm', name: 'Shop', kind: 'website', target: 'https:/
 const aFact = (more: Partial<AlertFacts> = {}): AlertFacts => ({ event: 'opened', occurrence: 1, at: NOW, organizationId: 1, customerId: null, incident, monitor, ...more });
 const parties = { organization: { id: 'o', name: 'Agency' }, customer: null };
 const address = { channelId: 'c', recipient: null };
+
+describe('a notice of a certificate', () => {
+  const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: later(NOW, days(13) + hours(23)) };
+  const facts = (event: CertificateEvent): CertificateFacts => ({ event, at: NOW, organizationId: 1, customerId: null, certificate, monitor });
+
+  for (const [event, subject] of [
+    ['expiring', '[Certificate expires] Shop'],
+    ['reminder', '[Certificate still expires] Shop'],
+    ['renewed', '[Certificate renewed] Shop'],
+  ] as const)
+    it(`says ${subject} when ${event}`, () => expect(noticeText(noticeOf(facts(event), parties)).subject).to.equal(subject));
+
+  it('tells whose certificate it is, until when it is valid and how many whole days are left', () => {
+    const notice = noticeOf(facts('expiring'), parties);
+    expect(notice.data.certificate).to.deep.equal({ ...certificate, notAfter: certificate.notAfter.toISOString(), daysLeft: 13 });
+    expect(noticeText(notice).text).to.include('Certificate: CN=shop.example\nIssuer: CN=Test root\n').and.include('Days left: 13\n');
+  });
+
+  it('has one name for each event and moment, belongs to no incident, and waits for none', () => {
+    const keys = [keyOf(facts('expiring'), address), keyOf(facts('renewed'), address), keyOf({ ...facts('expiring'), at: later(NOW, 1) }, address)];
+    expect(new Set(keys).size).to.equal(3);
+    expect(incidentOf(facts('expiring'))).to.equal(null);
+    expect(streamOf(facts('expiring'), address)).to.equal(streamOf(facts('renewed'), address)).and.not.equal(streamOf(aFact(), address));
+  });
+});
 
 describe('an alert', () => {
   it('has one name for each event, occurrence, channel and recipient', () => {
