@@ -1,4 +1,4 @@
-import { registrationNext, registrationStatusAt } from '../../domain/agent-access/registration.ts';
+import { isConnected, registrationNext } from '../../domain/agent-access/registration.ts';
 import type { Work } from '../kernel/use-case.ts';
 import { auditSubject } from './issuing.ts';
 import type { AgentApprovals, AgentRegistrations } from './ports.ts';
@@ -13,8 +13,11 @@ export const disconnectAgent = async (
   userId: number,
   registrationId: string,
 ): Promise<boolean> => {
+  const known = await registrations.find(registrationId);
+  // The approval is locked first, as everybody does who needs both: otherwise two could wait for each other.
+  const approval = known?.identity == null ? null : await approvals.lock(known.identity.issuer, known.identity.subject);
   const found = await registrations.lock(registrationId);
-  if (found === null || !('grant' in found) || found.grant.userId !== userId || registrationStatusAt(found, now) === 'expired') return false;
+  if (found === null || !isConnected(found, approval?.registrationId === registrationId, now) || found.grant.userId !== userId) return false;
   if (registrationNext(found.type, found.status, 'revoke') !== 'revoked') return false;
   await registrations.save({ ...found, status: 'revoked', updatedAt: now });
   if (found.identity !== null) await approvals.remove(found.identity.issuer, found.identity.subject);
