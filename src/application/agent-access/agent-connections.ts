@@ -13,10 +13,9 @@ export const disconnectAgent = async (
   userId: number,
   registrationId: string,
 ): Promise<boolean> => {
-  const known = await registrations.find(registrationId);
-  // The approval is locked first, as everybody does who needs both: otherwise two could wait for each other.
-  const approval = known?.identity == null ? null : await approvals.lock(known.identity.issuer, known.identity.subject);
   const found = await registrations.lock(registrationId);
+  const identity = found?.identity ?? null;
+  const approval = identity === null ? null : await approvals.find(identity.issuer, identity.subject);
   if (found === null || !isConnected(found, approval?.registrationId === registrationId, now) || found.grant.userId !== userId) return false;
   if (registrationNext(found.type, found.status, 'revoke') !== 'revoked') return false;
   await registrations.save({ ...found, status: 'revoked', updatedAt: now });
