@@ -6,13 +6,15 @@ import { connectedAgents } from '../application/connected-apps/connected-agents.
 import { deleteOauthConnection, deleteUnnamedOauthConnection, listOauthConnections } from '../application/connected-apps/connections.ts';
 import { getConsentQuestion, settleConsent } from '../application/connected-apps/consent.ts';
 import { registerOauthClient } from '../application/connected-apps/register-client.ts';
+import { sweepConnectedAppsJob } from '../application/connected-apps/sweep-connected-apps-job.ts';
+import { sweepConnectedApps } from '../application/connected-apps/sweep-connected-apps.ts';
 import { PostgresAppGrants } from '../infrastructure/postgres/connected-apps/postgres-app-grants.ts';
 import { PostgresAppTokenReader } from '../infrastructure/postgres/connected-apps/postgres-app-token-reader.ts';
 import { PostgresAppTokens } from '../infrastructure/postgres/connected-apps/postgres-app-tokens.ts';
 import { PostgresAuthorizations } from '../infrastructure/postgres/connected-apps/postgres-authorizations.ts';
 import { PostgresGrantUsers } from '../infrastructure/postgres/connected-apps/postgres-grant-users.ts';
 import { PostgresOauthClients } from '../infrastructure/postgres/connected-apps/postgres-oauth-clients.ts';
-import { bindUseCase } from './bind-use-case.ts';
+import { bindUseCase, useCaseToken } from './bind-use-case.ts';
 import type { Bind } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 
@@ -48,6 +50,8 @@ export const connectedAppsModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, settleConsent, deciding);
   bindUseCase(bind, issueAppTokens, { ...deciding, tokens: Port.AppTokens, users: Port.GrantUsers });
   bindUseCase(bind, revokeAppToken, { clients: Port.OauthClients, grants: Port.AppGrants, tokens: Port.AppTokens, digest: Port.Digest });
+  bindUseCase(bind, sweepConnectedApps, { ...asking, tokens: Port.AppTokens });
+  bind(Port.RecurringJob).toResolvedValue(sweepConnectedAppsJob, [useCaseToken(sweepConnectedApps)]).inSingletonScope();
   bindUseCase(bind, listOauthConnections, connections);
   bindUseCase(bind, deleteOauthConnection, connections);
   bindUseCase(bind, deleteUnnamedOauthConnection, connections);

@@ -1,4 +1,4 @@
-import { registrationNext, registrationStatusAt } from '../../domain/agent-access/registration.ts';
+import { isConnected, registrationNext } from '../../domain/agent-access/registration.ts';
 import type { Work } from '../kernel/use-case.ts';
 import { auditSubject } from './issuing.ts';
 import type { AgentApprovals, AgentRegistrations } from './ports.ts';
@@ -14,7 +14,9 @@ export const disconnectAgent = async (
   registrationId: string,
 ): Promise<boolean> => {
   const found = await registrations.lock(registrationId);
-  if (found === null || !('grant' in found) || found.grant.userId !== userId || registrationStatusAt(found, now) === 'expired') return false;
+  const identity = found?.identity ?? null;
+  const approval = identity === null ? null : await approvals.find(identity.issuer, identity.subject);
+  if (found === null || !isConnected(found, approval?.registrationId === registrationId, now) || found.grant.userId !== userId) return false;
   if (registrationNext(found.type, found.status, 'revoke') !== 'revoked') return false;
   await registrations.save({ ...found, status: 'revoked', updatedAt: now });
   if (found.identity !== null) await approvals.remove(found.identity.issuer, found.identity.subject);

@@ -75,7 +75,6 @@ const refresh = async (needs: Needs, work: Work, client: OauthClient, request: A
   const decision = decideRefresh({ ...backing, token, clientId: client.id, scope: request.scope, now });
   if (!decision.ok || token === null || backing.grant === null) return decision.ok ? refused('invalid_grant') : decision;
   if (!(await needs.tokens.spend(token.id, now))) return endFamily(needs, work, backing.grant, 'app.refreshReused');
-  await needs.tokens.removeEnded(backing.grant.id, now);
   work.audit({ action: 'app.refreshed', ...subjectOf(backing.grant) });
   return issue(needs, work, backing.grant, token.scopes, decision.value);
 };

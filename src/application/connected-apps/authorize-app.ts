@@ -1,7 +1,7 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { days, later } from '../../domain/kernel/time.ts';
+import { later } from '../../domain/kernel/time.ts';
 import { CODE_BYTES, CONSENT_WINDOW } from '../../domain/connected-apps/authorization.ts';
 import { offeredScopes, requestRules, returnRules } from '../../domain/connected-apps/authorization-request.ts';
 import type { AuthorizationRequest } from '../../domain/connected-apps/authorization-request.ts';
@@ -10,9 +10,6 @@ import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { answerToApp } from './app-answer.ts';
 import type { AppServer, Authorizations, GrantUsers, OauthClients } from './ports.ts';
-
-/** How long requests that are over are kept. */
-const KEPT_FOR = days(1);
 
 interface Needs {
   readonly clients: OauthClients;
@@ -73,7 +70,6 @@ interface Opening {
 
 const open = async ({ authorizations, secrets, digest }: Needs, { request, client, userId, scopes, now }: Opening): Promise<string> => {
   const consentCode = secrets.token(CODE_BYTES);
-  await authorizations.removeOld(userId, later(now, -KEPT_FOR));
   await authorizations.add({
     clientId: client.id,
     userId,

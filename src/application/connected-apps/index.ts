@@ -7,3 +7,5 @@ export * from './connections.ts';
 export * from './consent.ts';
 export * from './ports.ts';
 export * from './register-client.ts';
+export * from './sweep-connected-apps-job.ts';
+export * from './sweep-connected-apps.ts';

@@ -11,8 +11,8 @@ export interface OauthClients {
   byId(id: number): Promise<OauthClient | null>;
   add(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient>;
   noteUse(id: number, now: Date): Promise<void>;
-  /** Deletes the apps registered before `before` that nobody has ever given anything. */
-  removeUnused(before: Date): Promise<void>;
+  /** Deletes the apps registered before `before` that nobody has ever given anything; answers how many. */
+  purgeUnused(before: Date): Promise<number>;
 }
 
 /** A request that now waits for its user, with the digest of its consent code. */
@@ -37,8 +37,8 @@ export interface Authorizations {
   decline(id: number): Promise<boolean>;
   /** Uses the code of an accepted request up; true for exactly one of any number of calls. */
   redeem(id: number): Promise<boolean>;
-  /** Deletes the user's requests whose wait was over before `before`. */
-  removeOld(userId: number, before: Date): Promise<void>;
+  /** Deletes the requests whose wait was over before `before`; answers how many. */
+  purge(before: Date): Promise<number>;
 }
 
 /** What users gave apps. */
@@ -61,8 +61,8 @@ export interface AppTokens {
   spend(id: number, now: Date): Promise<boolean>;
   /** False when it was revoked before. */
   revoke(id: number, now: Date): Promise<boolean>;
-  /** Deletes the tokens of the grant that ended before `before`. */
-  removeEnded(grantId: number, before: Date): Promise<void>;
+  /** Deletes the tokens that ended before `before`; answers how many. */
+  purge(before: Date): Promise<number>;
 }
 
 /** The user who is asked for consent, and where they stand. */

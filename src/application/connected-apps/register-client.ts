@@ -1,7 +1,6 @@
-import { later } from '../../domain/kernel/time.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { CLIENT_ID_BYTES, CLIENT_ID_PREFIX, UNUSED_CLIENT_LIFETIME, decideRegistration, registrationRules } from '../../domain/connected-apps/oauth-client.ts';
+import { CLIENT_ID_BYTES, CLIENT_ID_PREFIX, decideRegistration, registrationRules } from '../../domain/connected-apps/oauth-client.ts';
 import type { ClientMetadata } from '../../domain/connected-apps/oauth-client.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
@@ -22,8 +21,6 @@ export const registerOauthClient = defineCommand({
     async ({ now, audit }, metadata: ClientMetadata) => {
       const decision = decideRegistration(metadata);
       if (!decision.ok) return decision;
-      // Anybody may register, so what nobody came to use makes room for what comes.
-      await clients.removeUnused(later(now, -UNUSED_CLIENT_LIFETIME));
       const stored = await clients.add({ ...decision.value, clientId: `${CLIENT_ID_PREFIX}${secrets.token(CLIENT_ID_BYTES)}`, createdAt: now });
       audit({ action: 'oauthClient.registered', organizationId: null, subjectType: 'oauthClient', subjectId: stored.clientId, after: decision.value });
       return accepted(stored);

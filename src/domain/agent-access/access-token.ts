@@ -1,4 +1,5 @@
-import type { AgentCaller, AgentScope, OrganizationStatus } from '../access/caller.ts';
+import type { AgentCaller, AgentScope, OrganizationStatus, Role } from '../access/caller.ts';
+import { scopesOfRole } from '../access/granted-scopes.ts';
 import { next } from '../kernel/machine.ts';
 import type { StateOf } from '../kernel/machine.ts';
 import { hours } from '../kernel/time.ts';
@@ -41,6 +42,8 @@ export interface AccessTokenFacts {
   readonly customerId: number | null;
   /** The authorizing user; null when gone, deactivated, or no longer of the same organization and customer. */
   readonly userId: number | null;
+  /** What that user is now; null without such a user. */
+  readonly role: Role | null;
 }
 
 /** What a token is at this moment. A revocation comes before the end of its time. */
@@ -60,10 +63,17 @@ const isCarried = ({ registrationStatus, redeemed, windowEndsAt }: AccessTokenFa
   return !redeemed && now < windowEndsAt;
 };
 
+/**
+ * What the token opens now: never more than its user could still give. Without such a user it opens what it was issued
+ * with until it ends; what then is forbidden all the same has a rule of its own (`authorizingUserUnresolved`).
+ */
+const openedBy = ({ scopes, role }: AccessTokenFacts): readonly AgentScope[] => (role === null ? scopes : scopesOfRole(scopes, role));
+
 /** The agent behind a token, or null when the token no longer opens anything. */
 export const agentCallerOf = (facts: AccessTokenFacts, now: Date): AgentCaller | null => {
   if (accessTokenStatusAt(facts, now) !== 'issued' || !isCarried(facts, now)) return null;
-  const { registrationId, scopes, redeemed } = facts;
+  const { registrationId, redeemed } = facts;
+  const scopes = openedBy(facts);
   if (!redeemed) return { kind: 'agent', registrationId, scopes, organizationId: null, organizationStatus: null, customerId: null, userId: null };
   const { organizationId, organizationStatus, customerId, userId } = facts;
   return { kind: 'agent', registrationId, scopes, organizationId, organizationStatus, customerId, userId };

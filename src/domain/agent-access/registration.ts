@@ -94,5 +94,12 @@ export const registrationStatusAt = (registration: Registration, now: Date): Reg
   return registrationNext(registration.type, registration.status, 'expire') ?? registration.status;
 };
 
+/**
+ * Whether its user can still cut the agent off: while it lives, and beyond that while an approval would let the same
+ * identity in again.
+ */
+export const isConnected = (registration: Registration, isApproved: boolean, now: Date): registration is GrantedRegistration =>
+  'grant' in registration && (isApproved || registrationStatusAt(registration, now) !== 'expired');
+
 /** Whether a text has the form of a claim token. */
 export const isClaimTokenShaped = (token: string): boolean => /^clm_[A-Za-z0-9_-]{32,64}$/.test(token);

@@ -1,13 +1,15 @@
 import type { AgentScope } from '../access/caller.ts';
 import { next } from '../kernel/machine.ts';
 import type { StateOf } from '../kernel/machine.ts';
-import { minutes, seconds } from '../kernel/time.ts';
+import { days, minutes, seconds } from '../kernel/time.ts';
 import { authorizationMachine } from './authorization.machine.ts';
 
 /** How long a request waits for the user's decision. */
 export const CONSENT_WINDOW = minutes(10);
 /** How long an authorization code lives (RFC 6749 section 4.1.2 recommends ten minutes at most). */
 export const CODE_LIFETIME = seconds(60);
+/** How long a request that is over is kept. */
+export const AUTHORIZATION_KEPT = days(1);
 /** The random bytes of consent codes and authorization codes. */
 export const CODE_BYTES = 32;
 

@@ -4,7 +4,7 @@ import { CallToolRequestSchema, ErrorCode as RpcError, ListToolsRequestSchema, M
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { Caller } from '../../domain/access/caller.ts';
-import { CALLER_RATE } from '../../domain/access/rate-limits.ts';
+import { CALLER_RATE, rateSubject } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import { entryOf } from '../../domain/catalogue.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
@@ -50,13 +50,18 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
       { name: 'watchstead', title: 'Watchstead', version: needs.version },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
     );
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.filter((tool) => toolRefusal(tool, asked.caller, needs.agentWritesEnabled) === null).map(listed) }));
-    let calls = 0;
+    // The first message of a request was counted with the request.
+    let messages = 0;
+    const countsApart = (): boolean => (messages += 1) > 1;
+    server.setRequestHandler(ListToolsRequestSchema, async () => {
+      const over = countsApart() ? await overLimit(needs, CALLER_RATE, asked.subject) : null;
+      if (over !== null) throw new McpError(RpcError.InvalidRequest, entryOf(over.code).when, { code: over.code, ...over.data });
+      return { tools: tools.filter((tool) => toolRefusal(tool, asked.caller, needs.agentWritesEnabled) === null).map(listed) };
+    });
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const tool = byName.get(params.name);
       if (tool === undefined) throw new McpError(RpcError.InvalidParams, 'There is no such tool.');
-      calls += 1;
-      return callTool(tool, params.arguments ?? {}, asked, needs, calls > 1);
+      return callTool(tool, params.arguments ?? {}, asked, needs, countsApart());
     });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
@@ -80,14 +85,13 @@ const callTool = async (
   args: Readonly<Record<string, unknown>>,
   { caller, subject, meta }: McpRequest,
   needs: McpNeeds,
-  countsApart: boolean,
+  isCountedApart: boolean,
 ): Promise<CallToolResult> => {
   const { operation } = tool;
   const denied =
     toolRefusal(tool, caller, needs.agentWritesEnabled) ??
-    // The first call of a request was counted with the request.
-    (countsApart ? await overLimit(needs, CALLER_RATE, subject) : null) ??
-    (operation.rate === undefined ? null : await overLimit(needs, operation.rate, `${operation.rate.name}/${subject}`));
+    (isCountedApart ? await overLimit(needs, CALLER_RATE, subject) : null) ??
+    (operation.rate === undefined ? null : await overLimit(needs, operation.rate, `${operation.rate.name}/${rateSubject(operation.rate, caller, subject)}`));
   if (denied !== null) return refusalResult(denied);
   const parts = tool.input.read(args);
   if (!parts.ok) return refusalResult(parts);

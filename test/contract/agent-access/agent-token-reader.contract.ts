@@ -108,6 +108,14 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
         expect(await callerAt(NOW)).to.deep.equal({ ...ofAda, userId: null });
       });
 
+    it('takes off the writes that the user may not give any more, at the moment of the call', async () => {
+      await add((await livesOf(store).redeemed('a')).id, { scopes: ['api.read', 'api.write.monitors'] });
+      for (const [role, scopes] of [['editor', ['api.read', 'api.write.monitors']], ['readonly', ['api.read']], ['admin', ['api.read', 'api.write.monitors']]] as const) {
+        await store.tenants.changeUser(ADA, { role });
+        expect(await callerAt(NOW), role).to.deep.equal({ ...ofAda, scopes });
+      }
+    });
+
     it('knows how the organization stands at the moment of the call', async () => {
       await add((await livesOf(store).redeemed('a')).id, { expiresAt: later(NOW, days(60)) });
       await store.tenants.changeOrganization(1, { status: 'suspended' });

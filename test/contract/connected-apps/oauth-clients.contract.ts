@@ -27,15 +27,14 @@ export const oauthClientsContract = (adapter: string, open: OpenConnectedApps): 
       expect((await store.clients.byId(id))?.lastUsedAt).to.deep.equal(later(NOW, 1));
     });
 
-    it('removes the apps registered before a moment that nobody has used, with what they asked for', async () => {
+    it('removes the apps registered before a moment that nobody has used, with what they asked for, and tells how many', async () => {
       const unused = await store.clients.add(aNewClient('unused'));
       const young = await store.clients.add(aNewClient('young', later(NOW, 1)));
       const used = await store.clients.add(aNewClient('used'));
       await store.clients.noteUse(used.id, NOW);
       await store.authorizations.add(aNewAuthorization(unused.id));
-      await store.clients.removeUnused(NOW);
-      expect(await store.clients.byId(unused.id)).to.not.equal(null);
-      await store.clients.removeUnused(later(NOW, 1));
+      expect(await store.clients.purgeUnused(NOW)).to.equal(0);
+      expect(await store.clients.purgeUnused(later(NOW, 1))).to.equal(1);
       expect(await store.clients.byId(unused.id)).to.equal(null);
       expect(await store.authorizations.byConsentCode('consent a')).to.equal(null);
       expect([(await store.clients.byId(young.id))?.name, (await store.clients.byId(used.id))?.name]).to.deep.equal(['young', 'used']);

@@ -2,12 +2,12 @@ import type { AgentConnection, AgentRegistrations } from '../../../application/a
 import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { ForeignIdentity } from '../../../domain/agent-access/claim-attempt.ts';
-import { registrationStatusAt } from '../../../domain/agent-access/registration.ts';
+import { isConnected, registrationStatusAt } from '../../../domain/agent-access/registration.ts';
 import type { GrantedRegistration, OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
 import { later } from '../../../domain/kernel/time.ts';
 import type { MemoryStore } from '../kernel/memory-store.ts';
 import type { ReadonlyMemoryRows } from '../kernel/memory-table.ts';
-import { accessTokenTable, registrationTable } from './agent-access-tables.ts';
+import { accessTokenTable, approvalTable, registrationTable } from './agent-access-tables.ts';
 import type { RegistrationRow } from './agent-access-tables.ts';
 
 /** Registrations in memory. Locks need nothing: units of work never overlap. */
@@ -92,7 +92,7 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
   connectionsOf(userId: number, now: Date): Promise<readonly AgentConnection[]> {
     const rows = this.#store.rows(registrationTable).filter();
     const connections = rows.flatMap(({ registration, lastUsedAt }) => {
-      if (!isGranted(registration) || registration.grant.userId !== userId || registrationStatusAt(registration, now) === 'expired') return [];
+      if (!isConnected(registration, this.#isApproved(registration), now) || registration.grant.userId !== userId) return [];
       const { publicId, grant, createdAt } = registration;
       return [{ registrationId: publicId, scopes: grant.scopes, createdAt, lastUsedAt }];
     });
@@ -101,11 +101,16 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
 
   purge(before: Date): Promise<number> {
     return this.#store.write((tables) => {
-      const dead = tables(registrationTable).filter(({ registration }) => wasDeadBefore(registration, before));
+      const dead = tables(registrationTable).filter(({ registration }) => wasDeadBefore(registration, before) && !this.#isApproved(registration));
       const ids = new Set(dead.map(({ registration }) => registration.id));
       tables(accessTokenTable).remove(({ registrationId }) => ids.has(registrationId));
       return tables(registrationTable).remove(({ registration }) => ids.has(registration.id));
     });
+  }
+
+  /** Whether an approval names the registration: its user finds and ends the approval by it. */
+  #isApproved({ publicId }: Registration): boolean {
+    return this.#store.rows(approvalTable).find(({ registrationId }) => registrationId === publicId) !== null;
   }
 
   #find(holds: (registration: Registration) => boolean): Promise<Registration | null> {

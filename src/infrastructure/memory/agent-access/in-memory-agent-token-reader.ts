@@ -39,20 +39,22 @@ export class InMemoryAgentTokenReader implements CredentialReader {
   #behind(registration: Registration, now: Date) {
     const { publicId: registrationId, status: registrationStatus, windowEndsAt } = registration;
     const grant = 'grant' in registration ? registration.grant : null;
+    const user = grant === null ? null : this.#userOf(grant);
     const organization = grant === null ? null : this.#store.rows(organizationTable).get(grant.organizationId);
     return {
       ...{ registrationId, registrationStatus, windowEndsAt },
       organizationId: grant?.organizationId ?? null,
       organizationStatus: organization === null ? null : organizationStatusAt(organization, now),
       customerId: grant?.customerId ?? null,
-      userId: grant === null ? null : this.#userOf(grant),
+      userId: user?.id ?? null,
+      role: user?.role ?? null,
     };
   }
 
   /** The user who confirmed the agent, as long as they stand where they stood then. */
-  #userOf({ userId, organizationId, customerId }: Grant): number | null {
+  #userOf({ userId, organizationId, customerId }: Grant) {
     const user = userId === null ? null : this.#store.rows(userTable).get(userId);
-    return user?.isActive === true && user.organizationId === organizationId && user.customerId === customerId ? userId : null;
+    return user?.isActive === true && user.organizationId === organizationId && user.customerId === customerId ? user : null;
   }
 
   #noteUse(id: number, now: Date): Promise<void> {

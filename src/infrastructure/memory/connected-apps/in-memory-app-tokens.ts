@@ -29,10 +29,8 @@ export class InMemoryAppTokens implements AppTokens {
     return this.#mark(id, 'revokedAt', now);
   }
 
-  removeEnded(grantId: number, before: Date): Promise<void> {
-    return this.#store.write((tables) => {
-      tables(appTokenTable).remove(({ token }) => token.grantId === grantId && token.expiresAt < before);
-    });
+  purge(before: Date): Promise<number> {
+    return this.#store.write((tables) => tables(appTokenTable).remove(({ token }) => token.expiresAt < before));
   }
 
   #mark(id: number, moment: 'spentAt' | 'revokedAt', now: Date): Promise<boolean> {

@@ -47,10 +47,8 @@ export class InMemoryAuthorizations implements Authorizations {
     );
   }
 
-  removeOld(userId: number, before: Date): Promise<void> {
-    return this.#store.write((tables) => {
-      tables(authorizationTable).remove(({ authorization }) => authorization.userId === userId && authorization.expiresAt < before);
-    });
+  purge(before: Date): Promise<number> {
+    return this.#store.write((tables) => tables(authorizationTable).remove(({ authorization }) => authorization.expiresAt < before));
   }
 
   #find(holds: (row: AuthorizationRow) => boolean): Promise<Authorization | null> {

@@ -34,12 +34,12 @@ export class InMemoryOauthClients implements OauthClients {
     });
   }
 
-  removeUnused(before: Date): Promise<void> {
+  purgeUnused(before: Date): Promise<number> {
     return this.#store.write((tables) => {
       const unused = ({ lastUsedAt, createdAt }: OauthClient): boolean => lastUsedAt === null && createdAt < before;
       const ids = new Set(tables(oauthClientTable).filter(unused).map(({ id }) => id));
-      tables(oauthClientTable).remove(unused);
       tables(authorizationTable).remove(({ authorization }) => ids.has(authorization.clientId));
+      return tables(oauthClientTable).remove(unused);
     });
   }
 }

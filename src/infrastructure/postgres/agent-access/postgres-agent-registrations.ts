@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { AgentConnection, AgentRegistrations } from '../../../application/agent-access/ports.ts';
 import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { ForeignIdentity } from '../../../domain/agent-access/claim-attempt.ts';
-import { registrationStatusAt } from '../../../domain/agent-access/registration.ts';
+import { isConnected } from '../../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
-import type { Database } from '../kernel/database.ts';
+import type { Database, Tables } from '../kernel/database.ts';
 import { expectOneChanged, isDuplicate } from '../kernel/revision.ts';
 import { Group } from '../kernel/group.ts';
 import { columnsOf, registrationColumns, registrationOf } from './registration-row.ts';
@@ -117,13 +118,14 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
 
   async connectionsOf(userId: number, now: Date): Promise<readonly AgentConnection[]> {
     const rows = await this.#select()
+      .select((row) => row.exists(approvalOf(row)).as('isApproved'))
       .where('grantedBy', '=', userId)
       .where('status', 'in', ['authorized', 'redeemed'])
       .orderBy('createdAt')
       .orderBy('id')
       .execute();
     return rows
-      .filter((row) => registrationStatusAt(registrationOf(row), now) !== 'expired')
+      .filter(({ isApproved, ...row }) => isConnected(registrationOf(row), Boolean(isApproved), now))
       .map(({ publicId, scopes, createdAt, lastUsedAt }) => ({ registrationId: publicId, scopes: scopes ?? [], createdAt, lastUsedAt }));
   }
 
@@ -133,7 +135,12 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
       .where((where) =>
         where.or([
           where.and([where('status', '=', 'revoked'), where('updatedAt', '<', before)]),
-          where.and([where('status', 'in', ['active', 'pending', 'authorized']), where('windowEndsAt', '<', before)]),
+          where.and([
+            where('status', 'in', ['active', 'pending', 'authorized']),
+            where('windowEndsAt', '<', before),
+            // Its user finds and ends the approval by it.
+            where.not(where.exists(approvalOf(where))),
+          ]),
           where.and([where('status', '=', 'redeemed'), where('type', '!=', 'identity_assertion'), where('assertionExpiresAt', '<', before)]),
         ]),
       )
@@ -145,6 +152,10 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return this.#database.query.selectFrom(TABLE).selectAll();
   }
 }
+
+/** The approval that names the registration. */
+const approvalOf = (row: ExpressionBuilder<Tables, typeof TABLE>) =>
+  row.selectFrom('agent_approval').select('agent_approval.issuer').whereRef('agent_approval.registrationId', '=', `${TABLE}.publicId`);
 
 const one = async (query: { executeTakeFirst(): Promise<RegistrationColumns | undefined> }): Promise<Registration | null> => {
   const row = await query.executeTakeFirst();

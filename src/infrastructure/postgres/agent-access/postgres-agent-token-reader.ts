@@ -21,7 +21,7 @@ const LOAD = `
   select t.expires_at "expiresAt", t.revoked_at "revokedAt", t.scopes, t.redeemed,
          r.id "registrationKey", r.public_id "registrationId", r.status "registrationStatus", r.window_ends_at "windowEndsAt",
          r.organization_id "organizationId", r.customer_id "customerId", r.last_used_at "lastUsedAt",
-         o.status "storedStatus", o.cancelled_at "cancelledAt", u.id "userId"
+         o.status "storedStatus", o.cancelled_at "cancelledAt", u.id "userId", u.role
     from agent_access_token t
     join agent_registration r on r.id = t.registration_id
     left join organization o on o.id = r.organization_id

@@ -28,8 +28,9 @@ export class PostgresAppTokens implements AppTokens {
     return this.#mark(id, 'revokedAt', now);
   }
 
-  async removeEnded(grantId: number, before: Date): Promise<void> {
-    await this.#database.query.deleteFrom('app_token').where('grantId', '=', grantId).where('expiresAt', '<', before).execute();
+  async purge(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.query.deleteFrom('app_token').where('expiresAt', '<', before).executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   /** One conditional write, so that one of many wins. */

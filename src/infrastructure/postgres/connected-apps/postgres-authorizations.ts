@@ -36,8 +36,9 @@ export class PostgresAuthorizations implements Authorizations {
     return this.#turn(id, 'accepted', { status: 'redeemed' });
   }
 
-  async removeOld(userId: number, before: Date): Promise<void> {
-    await this.#database.query.deleteFrom('app_authorization').where('userId', '=', userId).where('expiresAt', '<', before).execute();
+  async purge(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.query.deleteFrom('app_authorization').where('expiresAt', '<', before).executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   async #by(column: 'consentSha256' | 'codeSha256', sha256: string): Promise<Authorization | null> {

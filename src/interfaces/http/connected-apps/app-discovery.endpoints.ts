@@ -40,9 +40,10 @@ const document = {
   tag: appTag,
   host: 'canonical',
   credentials: 'ignored',
+  openToOrigins: true,
   method: 'get',
   toInput: () => undefined,
-  headers: () => ({ 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' }),
+  headers: () => ({ 'Cache-Control': 'public, max-age=300' }),
 } as const;
 
 /** What apps find out before they register. */

@@ -17,7 +17,7 @@ export const appPaths = {
 } as const;
 
 /** What endpoints that apps ask for themselves have in common. */
-export const appProtocol = { tag: appTag, host: 'canonical', credentials: 'ignored', unknownMembers: 'ignored' } as const;
+export const appProtocol = { tag: appTag, host: 'canonical', credentials: 'ignored', openToOrigins: true, unknownMembers: 'ignored' } as const;
 
 /** The longest parameter that is read, in characters. */
 const MAX_PARAMETER = 2000;

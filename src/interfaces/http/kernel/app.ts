@@ -22,7 +22,7 @@ import type { AnsweredRequest } from './observe-requests.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage, referenceScript } from './reference-page.ts';
 import { Refused } from './request-context.ts';
-import { serveRpc } from './rpc-route.ts';
+import { rpcFacts, serveRpc } from './rpc-route.ts';
 import type { RpcRoute } from './rpc-route.ts';
 import { routesOf } from './routes.ts';
 import type { ProtocolSpace } from './routes.ts';
@@ -57,7 +57,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   if (needs.observe !== null) app.use(observeRequests(needs.observe));
   serveHealth(app, needs);
   serveAssets(app);
-  const routes = routesOf(endpoints, needs.spaces);
+  const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path }))], needs.spaces);
   app.use(standAtGate(needs, routes));
   serveReference(app, endpoints, needs);
   mount(app, endpoints, resolve, needs);

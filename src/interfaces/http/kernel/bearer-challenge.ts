@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { scopeThatOpens } from '../../../domain/access/agent-gate.ts';
+import { entryOf } from '../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { credentialOf } from './credential.ts';
 import { contextIfAny } from './request-context.ts';
@@ -21,10 +22,12 @@ const forScope = (request: Request, metadata: string | null): string => {
   return `Bearer ${['error="insufficient_scope"', ...(scope === null ? [] : [`scope="${scope}"`]), ...(metadata === null ? [] : [metadata])].join(', ')}`;
 };
 
-/** The `WWW-Authenticate` of a refusal, or null where it needs none. */
+/** The `WWW-Authenticate` of a refusal, or null where it needs none. Open protocols, which read no credential, ask for none. */
 export const bearerChallenge = (code: ErrorCode, request: Request): string | null => {
-  const url = contextIfAny(request)?.resourceMetadata ?? null;
-  const metadata = url === null ? null : `resource_metadata="${url}"`;
-  if (code === 'unauthenticated') return forCredentials(request, metadata);
-  return code === 'agentTokenReadOnly' || code === 'agentTokenScopeForbidden' ? forScope(request, metadata) : null;
+  const { resourceMetadata = null, endpoint, caller } = contextIfAny(request) ?? {};
+  if (endpoint?.credentials === 'ignored') return null;
+  const metadata = resourceMetadata === null ? null : `resource_metadata="${resourceMetadata}"`;
+  const { kind } = entryOf(code);
+  if (kind === 'unauthenticated') return forCredentials(request, metadata);
+  return kind === 'forbidden' && caller?.kind === 'agent' ? forScope(request, metadata) : null;
 };

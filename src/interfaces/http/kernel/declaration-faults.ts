@@ -22,6 +22,7 @@ export const declarationFaults = (endpoints: readonly Endpoint[]): readonly stri
     if (endpoint.bodyFormat !== 'raw' && endpoint.unknownMembers === undefined && endpoint.body !== undefined && !isStrict(endpoint.body)) {
       faults.push(`${name} takes a body that would let unknown members in.`);
     }
+    if (endpoint.openToOrigins && endpoint.credentials !== 'ignored') faults.push(`${name} is open to every origin although it reads credentials.`);
     seen.add(name);
     ids.add(endpoint.operationId);
     return faults;

@@ -59,6 +59,8 @@ interface TransportFacts {
    * keys apply, and `rate` counts for the network that the request comes from.
    */
   readonly credentials?: 'ignored';
+  /** Programs on pages of any origin may call it and read every answer. Only for what reads no cookie. */
+  readonly openToOrigins?: true;
   /** The part of the service that it belongs to, and the code that it answers while that part is switched off. */
   readonly feature?: { readonly name: Feature; readonly off: ErrorCode };
   /** What a body that cannot be read is called where a protocol has its own word for it; or that it counts as empty. */

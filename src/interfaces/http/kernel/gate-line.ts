@@ -6,6 +6,7 @@ import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
 import type { RequestOrigin } from '../../../domain/access/request-target.ts';
 import { SESSION_LIMIT } from '../../../domain/access/session.ts';
+import { any, matches } from '../../../domain/access/path-pattern.ts';
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { firstBroken } from '../../../domain/kernel/rules.ts';
@@ -15,6 +16,7 @@ import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { Feature } from './endpoint.ts';
 import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
+import { answerPreflight, isPreflight, openToEveryOrigin } from './open-origins.ts';
 import type { RouteFacts, Routes } from './routes.ts';
 import { Refused, contextOf, openContext } from './request-context.ts';
 
@@ -60,6 +62,7 @@ export const standAtGate =
     const requestId = String(response.getHeader(REQUEST_ID));
     const address = request.ip ?? 'unknown';
     const facts = routes.factsOf(request.path);
+    if (facts.openToOrigins) openToEveryOrigin(request, response);
     openContext(request, {
       caller: { kind: 'anonymous' },
       subject: `address:${clientNetwork(address)}`,
@@ -73,14 +76,18 @@ export const standAtGate =
       },
     });
     for (const [name, value] of Object.entries(facts.fixedHeaders)) response.setHeader(name, value);
+    if (facts.canonicalOnly && !isCanonicalHost(request, needs)) throw new Refused('notFound');
+    if (facts.openToOrigins && isPreflight(request)) {
+      answerPreflight(response, routes.methodsAt(request.path));
+      return;
+    }
     if (facts.canonicalOnly) judgePlace(request, response, facts, routes, needs);
     if (!facts.ignoresCredentials) for (const [, gate] of gateLine) await gate(request, needs);
     next();
   };
 
-/** Canonical paths: the host, the method and the switch come before anybody is asked who they are. */
+/** Canonical paths: after the host, the method and the switch come before anybody is asked who they are. */
 const judgePlace = (request: Request, response: Response, { feature }: RouteFacts, routes: Routes, needs: GateLineNeeds): void => {
-  if (!isCanonicalHost(request, needs)) throw new Refused('notFound');
   const allowed = routes.methodsAt(request.path);
   if (allowed.length > 0 && !allowed.includes(request.method)) refuseMethod(response, allowed);
   if (feature !== undefined && !needs.features[feature.name]) throw new Refused(feature.off);
@@ -97,9 +104,9 @@ const repeatable = (target: string, { canonicalOnly }: RouteFacts): string =>
   canonicalOnly || /[?&]access_token=/.test(target) ? (target.split('?', 1)[0] ?? '') : target;
 
 /** Where the resource is described that the request asks for: the MCP endpoint is one apart, which apps get into too. */
-const resourceMetadataOf = ({ path }: Request, { baseUrl, features }: GateLineNeeds): string | null => {
+const resourceMetadataOf = ({ method, path }: Request, { baseUrl, features }: GateLineNeeds): string | null => {
   const general = `${baseUrl}/.well-known/oauth-protected-resource`;
-  if (path === MCP_PATH) return `${general}${MCP_PATH}`;
+  if (matches(any(MCP_PATH), method, path)) return `${general}${MCP_PATH}`;
   return features.agentAccess ? general : null;
 };
 

@@ -5,10 +5,14 @@ export interface ProtocolSpace extends Pick<Endpoint, 'host' | 'credentials'> {
   readonly below: `/${string}/`;
 }
 
+/** What a declaration says of the way to it. */
+export type Declared = Pick<Endpoint, 'path' | 'method' | 'host' | 'credentials' | 'feature' | 'fixedHeaders' | 'openToOrigins'>;
+
 /** What is declared of a path, known before any endpoint is reached. */
 export interface RouteFacts {
   readonly canonicalOnly: boolean;
   readonly ignoresCredentials: boolean;
+  readonly openToOrigins: boolean;
   /** The switch that canonical endpoints at the path depend on. */
   readonly feature: Endpoint['feature'];
   /** Headers of every answer at the path, also where no endpoint takes the method. */
@@ -22,13 +26,13 @@ export interface Routes {
   methodsAt(path: string): readonly string[];
 }
 
-const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const patternOf = ({ path }: Declared): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
-/** The routes of the endpoints, and of the spaces around them. */
-export const routesOf = (endpoints: readonly Endpoint[], spaces: readonly ProtocolSpace[]): Routes => {
-  const all = endpoints.map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }));
-  const marked = all.filter(({ endpoint: { host, credentials } }) => host !== undefined || credentials !== undefined);
-  const at = (from: typeof all, path: string): readonly Endpoint[] => from.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
+/** The routes of endpoints and of protocols beside them, and of the spaces around them. */
+export const routesOf = (declarations: readonly Declared[], spaces: readonly ProtocolSpace[]): Routes => {
+  const all = declarations.map((declared) => ({ declared, pattern: patternOf(declared) }));
+  const marked = all.filter(({ declared: { host, credentials, openToOrigins } }) => (host ?? credentials ?? openToOrigins) !== undefined);
+  const at = (from: typeof all, path: string): readonly Declared[] => from.filter(({ pattern }) => pattern.test(path)).map(({ declared }) => declared);
   return {
     factsOf: (path) => {
       const declared = at(marked, path);
@@ -36,6 +40,7 @@ export const routesOf = (endpoints: readonly Endpoint[], spaces: readonly Protoc
       return {
         canonicalOnly: around.some(({ host }) => host === 'canonical'),
         ignoresCredentials: around.some(({ credentials }) => credentials === 'ignored'),
+        openToOrigins: declared.some(({ openToOrigins }) => openToOrigins === true),
         feature: declared.find(({ feature }) => feature !== undefined)?.feature,
         fixedHeaders: Object.assign({}, ...declared.map(({ fixedHeaders }) => fixedHeaders)) as Readonly<Record<string, string>>,
       };

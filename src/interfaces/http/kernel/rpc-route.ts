@@ -1,7 +1,7 @@
 import type { Express, Request, Response as ExpressResponse } from 'express';
 import type { Caller } from '../../../domain/access/caller.ts';
-import type { RequestMeta } from './endpoint.ts';
-import { isCanonicalHost, takeGeneral } from './gate-line.ts';
+import type { Endpoint, RequestMeta } from './endpoint.ts';
+import { takeGeneral } from './gate-line.ts';
 import type { GateLineNeeds } from './gate-line.ts';
 import { readBytes } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
@@ -16,14 +16,16 @@ export interface RpcCall {
 
 /** A protocol of its own, served beside the endpoints and behind the same gates. */
 export interface RpcRoute {
-  readonly path: string;
+  readonly path: `/${string}`;
   readonly answer: (call: RpcCall) => Promise<Response>;
 }
 
-/** Puts the protocol on the router: POST only, on the canonical host only, and never by cookie. */
+/** What is declared of every such protocol: POST only, on the canonical host only, open to programs on any page, never by cookie. */
+export const rpcFacts = { method: 'post', host: 'canonical', openToOrigins: true } as const satisfies Partial<Endpoint>;
+
+/** Puts the protocol on the router. The gate line has judged the host and taken the cookie off. */
 export const serveRpc = (app: Express, { path, answer }: RpcRoute, needs: GateLineNeeds): void => {
   app.all(path, async (request, response) => {
-    if (!isCanonicalHost(request, needs)) throw new Refused('notFound');
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
       throw new Refused('methodNotAllowed');

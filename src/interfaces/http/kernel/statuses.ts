@@ -37,6 +37,9 @@ const successes: Readonly<Record<Success, number>> = { ok: 200, created: 201, ac
 /** The status code of a success. */
 export const successStatus = (success: Success): number => successes[success];
 
+/** How a preflight is answered, which is told everything by headers. */
+export const PREFLIGHT_STATUS = 204;
+
 /** How a text is answered that is no readable HTTP, by the code of the parser's fault (RFC 9110, RFC 6585). */
 const unreadable: Readonly<Record<string, Status>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, phrase: 'Request Timeout' },

@@ -16,7 +16,7 @@ const listed = ({ clientId, type, name, scopes, createdAt, lastUsedAt }: Connect
 <ul class="small">
 ${scopes.map((scope) => html`<li>${scopeMeanings[scope]}</li>
 `)}</ul>
-<p class="soft small">Since ${moment(createdAt)}, ${lastUsedAt === null ? 'never used' : html`last used ${moment(lastUsedAt)}`}</p>
+<p class="soft small">Since ${moment(createdAt)}, ${lastUsedAt === null ? 'never used' : html`last used ${moment(lastUsedAt)}`}<br><code>${clientId}</code></p>
 </div>
 ${form(REMOVE, html`<button class="danger" type="submit" name="clientId" value="${clientId}">Disconnect<span class="aside"> ${name}</span></button>
 `)}</li>

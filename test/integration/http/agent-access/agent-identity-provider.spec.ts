@@ -2,8 +2,11 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { expect } from 'chai';
 import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { sweepAgentAccess } from '../../../../src/application/agent-access/sweep-agent-access.ts';
+import { useCase } from '../../../../src/composition/use-case.ts';
+import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
-import { hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
@@ -91,6 +94,23 @@ describe('an agent of an identity provider over HTTP', () => {
     app.clock.advance(hours(24 * 6));
     expect((await present({ sub })).body.registration_id).to.equal(first.body.registration_id);
     browser = await signedIn(app, founded.email);
+  });
+
+  it('stays among its user’s connections as long as its approval would let it in again, and can be cut off there', async () => {
+    const { sub, asked } = await approved();
+    const id = asked.body.registration_id as string;
+    app.clock.advance(days(8));
+    browser = await signedIn(app, founded.email);
+    const swept = await useCase(app.container, sweepAgentAccess)(systemCaller, undefined);
+    expect(swept.ok).to.equal(true);
+    const connected = async () => (await browser.get('/api/oauth/connections')).body.map(({ clientId }: { clientId: string }) => clientId) as string[];
+    expect(await connected()).to.include(id);
+    const other = await signedIn(app, (await addUser(app, founded.organizationId)).email);
+    expect(refusalOf(await other.delete(`/api/oauth/connections/${id}`))).to.deep.equal([404, 'unknownOauthConnection']);
+    expect((await browser.delete(`/api/oauth/connections/${id}`)).body).to.deep.equal({ success: true });
+    expect(await connected()).to.not.include(id);
+    expect(refusalOf(await browser.delete(`/api/oauth/connections/${id}`))).to.deep.equal([404, 'unknownOauthConnection']);
+    expect(refusalOf(await present({ sub }))).to.deep.equal([401, 'interaction_required']);
   });
 
   it('asked again before the approval keeps its registration; the old claim token and code die', async () => {

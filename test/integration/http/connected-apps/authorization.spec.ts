@@ -202,18 +202,6 @@ describe('registration of apps over HTTP', () => {
     expect((await register({ redirect_uris: [acceptable], software_id: 'x'.repeat(32 * 1024) })).status).to.equal(413);
   });
 
-  it('forgets an app after 30 days in which nobody gave it anything', async () => {
-    const { client_id: clientId } = (await register({ redirect_uris: [acceptable] })).body;
-    const known = async (): Promise<boolean> =>
-      (await app.database.query.selectFrom('oauth_client').select('id').where('clientId', '=', clientId).executeTakeFirst()) !== undefined;
-    app.clock.advance(30 * 86_400_000);
-    await register({ redirect_uris: [acceptable] });
-    expect(await known()).to.equal(true);
-    app.clock.advance(1);
-    await register({ redirect_uris: [acceptable] });
-    expect(await known()).to.equal(false);
-  });
-
   it('answers rate_limited to the 31st registration within a minute, with the seconds to wait', async () => {
     const fresh = await testApp();
     for (let count = 0; count < 30; count += 1) expect((await fresh.client().post('/oauth/apps/register', {})).status).to.equal(400);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { Answer } from '../api-client.ts';
 import { Browser, addUser, signedIn } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
@@ -95,6 +96,26 @@ describe('races of connected apps, between two processes', () => {
       const accepted = answers.find(({ status }) => status === 200)?.body.redirect_uri.includes('code=') === true;
       expect((await grants()) - before).to.equal(accepted ? 1 : 0);
     });
+
+  it('leave nothing alive of a connection that is ended while its app refreshes and redeems', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [tokens, waiting] = [await connect(app, browser, oauthApp), await consentTo(app, browser, oauthApp)];
+      const [ended, ...issued] = await Promise.all([
+        browser.delete(`/api/oauth/connections/${oauthApp.clientId}`),
+        refresh(sibling, oauthApp, tokens.refresh_token),
+        sendForm(app, '/oauth/apps/token', waiting.form),
+      ]);
+      expect(ended.status).to.equal(200);
+      for (const { status, body } of issued) {
+        expect(status).to.be.oneOf([200, 400]);
+        if (status !== 200) continue;
+        expect(await opens(app, body.access_token)).to.equal(false);
+        expect((await refresh(sibling, oauthApp, body.refresh_token)).status).to.equal(400);
+      }
+      expect((await browser.get('/api/oauth/connections')).body).to.deep.equal([]);
+      app.clock.advance(minutes(1));
+    }
+  });
 
   it('are seen by the other process with its next request: revocation of a connection', async () => {
     const tokens = await connect(app, browser, oauthApp);

@@ -18,6 +18,7 @@ const aToken = (facts: Partial<AccessTokenFacts> = {}): AccessTokenFacts => ({
   organizationStatus: 'active',
   customerId: null,
   userId: 7,
+  role: 'editor',
   ...facts,
 });
 
@@ -52,6 +53,12 @@ describe('an access token of an agent', () => {
     expect(agentCallerOf(early, later(windowEndsAt, -1))).to.not.equal(null);
     expect(agentCallerOf(early, windowEndsAt)).to.equal(null);
     expect(agentCallerOf(aToken({ windowEndsAt }), windowEndsAt)).to.not.equal(null);
+  });
+
+  it('opens no more than its user could still give, and what it was issued with once there is no such user', () => {
+    const scopes = ['api.read', 'api.write.monitors'] as const;
+    for (const role of ['admin', 'editor', null] as const) expect(agentCallerOf(aToken({ scopes, role }), NOW)?.scopes).to.deep.equal(scopes);
+    for (const role of ['readonly', 'responder'] as const) expect(agentCallerOf(aToken({ scopes, role }), NOW)?.scopes).to.deep.equal(['api.read']);
   });
 
   it('is known by its exact form', () => {

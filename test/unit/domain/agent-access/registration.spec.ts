@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isClaimTokenShaped, registrationStatusAt } from '../../../../src/domain/agent-access/registration.ts';
+import { isClaimTokenShaped, isConnected, registrationStatusAt } from '../../../../src/domain/agent-access/registration.ts';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
 import { aGrantedRegistration, aRevokedRegistration, anOpenRegistration } from '../../../builders/agents.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -33,6 +33,19 @@ describe('a registration by the clock', () => {
 
   it('stays revoked', () => {
     expect(registrationStatusAt(aRevokedRegistration(), windowEnd)).to.equal('revoked');
+  });
+});
+
+describe('a registration among the connections of its user', () => {
+  it('is there while it lives, and after that as long as an approval would let its identity in again', () => {
+    const authorized = aGrantedRegistration('identity_assertion');
+    expect(isConnected(authorized, false, before)).to.equal(true);
+    expect(isConnected(authorized, false, windowEnd)).to.equal(false);
+    expect(isConnected(authorized, true, windowEnd)).to.equal(true);
+  });
+
+  it('is not there before its confirmation, or once it is revoked', () => {
+    for (const registration of [anOpenRegistration(), anOpenRegistration('anonymous'), aRevokedRegistration()]) expect(isConnected(registration, true, NOW)).to.equal(false);
   });
 });
 

@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { sweepConnectedApps } from '../../../../src/application/connected-apps/sweep-connected-apps.ts';
+import { useCase } from '../../../../src/composition/use-case.ts';
+import { Port } from '../../../../src/composition/tokens.ts';
+import { systemCaller } from '../../../../src/domain/access/caller.ts';
+import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { addUser, signedIn } from '../access/browser.ts';
+import type { Browser } from '../access/browser.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { askConsent, connect, consentTo, opens, refresh, registerApp } from './app-flow.ts';
+
+describe('the sweep of connected apps', () => {
+  let app: TestApp;
+  let browser: Browser;
+  beforeEach(async () => {
+    app = await testApp();
+    browser = await signedIn(app, (await addUser(app, (await app.found()).organizationId)).email);
+  });
+  afterEach(() => app.close());
+
+  const sweep = async () => {
+    const outcome = await useCase(app.container, sweepConnectedApps)(systemCaller, undefined);
+    return outcome.ok ? outcome.value : outcome.code;
+  };
+
+  it('forgets an app after 30 days in which nobody gave it anything, also when somebody was asked or declined', async () => {
+    const [unused, asking, used] = [await registerApp(app), await registerApp(app), await registerApp(app)];
+    await askConsent(app, browser, asking);
+    await consentTo(app, browser, used);
+    app.clock.advance(days(30));
+    expect(await sweep()).to.deep.include({ clients: 0 });
+    app.clock.advance(1);
+    expect(await sweep()).to.deep.include({ clients: 2 });
+    const left = await app.database.query.selectFrom('oauth_client').select('clientId').execute();
+    expect(left).to.deep.equal([{ clientId: used.clientId }]).and.not.deep.include({ clientId: unused.clientId });
+  });
+
+  it('forgets a request a day after its wait was over', async () => {
+    await askConsent(app, browser, await registerApp(app));
+    app.clock.advance(minutes(10) + days(1));
+    expect(await sweep()).to.deep.include({ authorizations: 0 });
+    app.clock.advance(1);
+    expect(await sweep()).to.deep.include({ authorizations: 1 });
+  });
+
+  it('forgets tokens that are over, and none that opens anything or tells a reuse', async () => {
+    const oauthApp = await registerApp(app);
+    const first = await connect(app, browser, oauthApp);
+    const second = (await refresh(app, oauthApp, first.refresh_token)).body;
+    app.clock.advance(hours(1));
+    expect(await sweep()).to.deep.include({ tokens: 0 });
+    app.clock.advance(1);
+    expect(await sweep()).to.deep.include({ tokens: 2 });
+    expect((await refresh(app, oauthApp, first.refresh_token)).body.error).to.equal('invalid_grant');
+    expect((await refresh(app, oauthApp, second.refresh_token)).body.error, 'the family ended with the reuse').to.equal('invalid_grant');
+    const other = await connect(app, browser, oauthApp);
+    expect(await sweep()).to.deep.include({ tokens: 0 });
+    expect(await opens(app, other.access_token)).to.equal(true);
+  });
+
+  it('runs every hour, with the rest of the recurring work, and is nobody else’s to run', async () => {
+    const job = app.container.getAll(Port.RecurringJob).find(({ name }) => name === 'connected-apps-sweep');
+    expect(job?.every).to.equal(hours(1));
+    await registerApp(app);
+    app.clock.advance(days(30) + seconds(1));
+    await job?.run();
+    expect(await app.database.query.selectFrom('oauth_client').select('id').execute()).to.deep.equal([]);
+    const outcome = await useCase(app.container, sweepConnectedApps)({ kind: 'anonymous' }, undefined);
+    expect(outcome.ok ? 'swept' : outcome.code).to.equal('forbidden');
+  });
+});

@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Founded } from '../../../src/application/organizations/bootstrap-organization.ts';
+import { minutes } from '../../../src/domain/kernel/time.ts';
+import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
+import { Agent } from '../http/agent-access/agents.ts';
+import { addUser, signedIn } from '../http/access/browser.ts';
+import { testApp } from '../http/test-app.ts';
+import type { TestApp } from '../http/test-app.ts';
+import { call, clientWith, toolNames } from './mcp-client.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const accepts = { Accept: 'application/json, text/event-stream' };
+const message = (method: string, params: object = {}, id = 1) => ({ jsonrpc: '2.0', id, method, params });
+
+for (const writes of [true, false])
+  describe(`the tools beside the REST API, with agent writes ${writes ? 'on' : 'off'}`, () => {
+    let app: TestApp;
+    let founded: Founded;
+    const open: Client[] = [];
+    before(async () => {
+      app = await testApp({ AGENT_WRITE_ENABLED: String(writes) });
+      founded = await app.found();
+    });
+    after(async () => {
+      for (const client of open) await client.close();
+      await app.close();
+    });
+
+    const connected = async (token: string): Promise<Client> => {
+      const client = await clientWith(app, token);
+      open.push(client);
+      return client;
+    };
+    const claimed = async (scope?: string): Promise<string> => {
+      const browser = await signedIn(app, founded.email);
+      return (await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), founded.email, scope)).token;
+    };
+    /** The API token of a user of the role, or of one who is bound to a customer. */
+    const apiTokenOf = async (facts: Parameters<typeof addUser>[2]): Promise<string> => {
+      const browser = await signedIn(app, (await addUser(app, founded.organizationId, facts)).email);
+      const { status, body, text } = await browser.post('/api/customer/tokens', { name: 'Program' });
+      expect(status, text).to.equal(200);
+      return (body.token ?? body.secret ?? body.apiToken) as string;
+    };
+
+    const callers: readonly (readonly [string, () => Promise<string>])[] = [
+      ['an agent that nobody has claimed', async () => (await new Agent(app).anonymous()).token],
+      ['an agent that reads', () => claimed()],
+      ['an agent with the writes of monitors', () => claimed('api.write.monitors')],
+      ['an agent with every scope', () => claimed('api.write.monitors api.write.incidents')],
+      ['the API token of an administrator', () => Promise.resolve(founded.apiToken)],
+      ['the API token of a reader', () => apiTokenOf({ role: 'readonly' })],
+    ];
+    for (const [who, credential] of callers)
+      it(`refuse ${who} what the REST API refuses, in its order and with its codes`, async () => {
+        const token = await credential();
+        const [client, rest] = [await connected(token), app.client(token)];
+        const everything = await connected(founded.apiToken);
+        for (const name of await toolNames(everything)) {
+          const operation = endpoints.find(({ operationId }) => operationId === name);
+          if (operation === undefined) throw new Error(`There is no operation ${name}.`);
+          const path = operation.path.replace(/\{\w+\}/g, NOBODY);
+          const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => String(parameter));
+          const answer = await rest.send(operation.method.toUpperCase(), path, operation.body === undefined ? undefined : {});
+          const { isError, body } = await call(client, name, Object.fromEntries(names.map((parameter) => [parameter, NOBODY])));
+          expect([isError, body.code], `${name} after ${answer.text}`).to.deep.equal([answer.status >= 400, answer.body.data?.code]);
+          app.clock.advance(1000);
+        }
+      });
+
+    it('are listed to a caller exactly when they are not refused to it, always alike and in the same order', async () => {
+      for (const token of [(await new Agent(app).anonymous()).token, await claimed('api.write.incidents'), founded.apiToken]) {
+        const [client, everything] = [await connected(token), await connected(founded.apiToken)];
+        const listed = await toolNames(client);
+        const refused = async (name: string) => ['agentTokenReadOnly', 'agentTokenScopeForbidden'].includes(String((await call(client, name)).body.code));
+        for (const name of await toolNames(everything)) expect(listed.includes(name), name).to.equal(!(await refused(name)));
+        const texts = await Promise.all([1, 2, 3].map(async () => (await app.client(token).post('/mcp', message('tools/list'), accepts)).text));
+        expect(new Set(texts).size).to.equal(1);
+        app.clock.advance(minutes(1));
+      }
+    });
+
+    it('let a claimed agent read, and write what its scope says once agents may write', async () => {
+      const client = await connected(await claimed('api.write.monitors'));
+      const { isError, body } = await call(client, 'createWebsite', { name: 'By an agent', url: 'https://93.184.216.34/' });
+      expect([isError, body.code]).to.deep.equal(writes ? [false, undefined] : [true, 'agentTokenReadOnly']);
+      expect((await call(client, 'listWebsites')).body.total).to.equal(writes ? 1 : 0);
+      if (writes) expect((await call(client, 'deleteWebsite', { id: body.publicId })).isError).to.equal(false);
+    });
+
+    it('share the limit of each public tool with the REST API: 30 a minute, wrong calls included', async () => {
+      const token = (await new Agent(app).anonymous()).token;
+      const client = await connected(token);
+      for (let count = 0; count < 15; count += 1) {
+        expect((await call(client, 'lookUpDns')).body.code).to.equal('invalidRequestBody');
+        expect((await app.client(token).get('/api/tools/dns')).status).to.equal(400);
+      }
+      const { isError, body } = await call(client, 'lookUpDns');
+      expect([isError, body.code]).to.deep.equal([true, (await app.client(token).get('/api/tools/dns')).body.data?.code]);
+      expect(body.retryAfter).to.be.within(1, 60);
+      expect((await app.client(token).get('/api/tools/dns')).status).to.equal(429);
+    });
+  });
+
+describe('the MCP endpoint by the letter of its protocol', () => {
+  let app: TestApp;
+  let token: string;
+  before(async () => {
+    app = await testApp();
+    token = (await app.found()).apiToken;
+  });
+  after(() => app.close());
+  const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) => app.client(token).post('/mcp', body, { ...accepts, ...headers });
+
+  it('takes the protocol versions that it knows by header, and 400 for others', async () => {
+    for (const version of ['2025-11-25', '2025-06-18', '2025-03-26']) expect((await post(message('tools/list'), { 'Mcp-Protocol-Version': version })).status, version).to.equal(200);
+    for (const version of ['1999-01-01', 'latest']) expect((await post(message('tools/list'), { 'Mcp-Protocol-Version': version })).status, version).to.equal(400);
+  });
+
+  it('answers tools that objects inherit, and none at all, as unknown', async () => {
+    for (const name of ['toString', '__proto__', 'constructor', '', 'listCustomers']) {
+      expect((await post(message('tools/call', { name, arguments: {} }))).body.error?.code, name).to.equal(-32602);
+    }
+  });
+
+  it('takes a notification with 202, and arguments that are no object with a fault of the protocol', async () => {
+    expect((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).to.equal(202);
+    for (const args of ['text', [1], 7]) expect((await post(message('tools/call', { name: 'listWebsites', arguments: args }))).body.error?.code, JSON.stringify(args)).to.be.lessThan(0);
+  });
+
+  it('bears bodies that nest without end, hold what cannot be stored, or are no JSON-RPC', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const answers = [
+      await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"listWebsites","arguments":{"search":${deep}}}}`),
+      await post(deep),
+      await post(message('tools/call', { name: 'listWebsites', arguments: { search: '\0' } })),
+      await post('null'),
+      await post([]),
+      await post({ jsonrpc: '1.0', id: 1, method: 'tools/list' }),
+    ];
+    for (const { status, text } of answers) expect(status, text.slice(0, 200)).to.be.lessThan(500);
+    expect((await post(message('tools/list'))).status).to.equal(200);
+  });
+
+  it('counts each list of a batch against the general limit, like each call', async () => {
+    const { apiToken } = await app.found();
+    const batch = Array.from({ length: 70 }, (_, at) => message('tools/list', {}, at));
+    const answers: { readonly error?: { readonly data?: { readonly code?: string; readonly retryAfter?: number } } }[] = [];
+    for (let count = 0; count < 9; count += 1) {
+      const { status, body } = await app.client(apiToken).post('/mcp', batch, accepts);
+      expect(status).to.equal(200);
+      answers.push(...(body as typeof answers));
+    }
+    const over = answers.filter(({ error }) => error !== undefined);
+    expect([answers.length - over.length, over.length]).to.deep.equal([600, 30]);
+    expect(over[0]?.error?.data?.code).to.equal('rateLimited');
+    expect(over[0]?.error?.data?.retryAfter).to.be.within(1, 60);
+  });
+
+  it('takes no more than 100 messages at once', async () => {
+    const batch = (size: number) => Array.from({ length: size }, (_, at) => message('ping', {}, at));
+    expect((await post(batch(100))).status).to.equal(200);
+    expect((await post(batch(101))).status).to.equal(400);
+  });
+});
