@@ -9,9 +9,9 @@ export interface Users {
   find(scope: Scope, publicId: string): Promise<UserRecord | null>;
   /** By the address as `emailAddressOf` spells it. */
   byEmail(email: string): Promise<UserRecord | null>;
-  /** Stores a member; `emailTaken` when somebody has the address, in whichever organization. */
+  /** Stores a member; `emailTaken` when somebody has the address, in whichever organization; throws `StaleRecord` when its customer has gone. */
   add(user: NewRecord<User>): Promise<UserRecord | 'emailTaken'>;
-  /** Stores the changed member; throws `StaleRecord` when it changed since it was read. */
+  /** Stores the changed member; throws `StaleRecord` when it changed since it was read, or its customer has gone. */
   save(user: User): Promise<void>;
   /** Stores what is left of a deleted member, without password; throws `StaleRecord` like `save`. */
   erase(remains: User, now: Date): Promise<void>;

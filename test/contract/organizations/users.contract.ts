@@ -92,6 +92,22 @@ export const usersContract = (adapter: string, open: OpenTenancy): Mocha.Suite =
       expect(await users.find(agency.own, added.publicId)).to.include({ firstName: `n${fates.indexOf('stored')}`, revision: 2 });
     });
 
+    it('is bound to no customer that has gone: who comes too late is stale', async () => {
+      const { id: customerId, ...customer } = await customerOf(store, agency);
+      const [bound, free] = [await memberOf(store, agency, { customerId }), await memberOf(store, agency)];
+      await store.customers.remove({ ...customer, id: customerId });
+      expect(await fateOf(users.add(aNewUser(agency.organization.id, { customerId })))).to.equal('stale');
+      expect(await fateOf(users.save({ ...free, customerId }))).to.equal('stale');
+      expect([await users.find(everywhere, bound.publicId), await users.find(everywhere, free.publicId)]).to.deep.equal([null, free]);
+    });
+
+    it('either goes with the customer or comes too late when it is bound and the customer removed at once', async () => {
+      const customer = await customerOf(store, agency);
+      const fates = await atOnce((at) => fateOf(at === 3 ? store.customers.remove(customer) : users.add(aNewUser(agency.organization.id, { customerId: customer.id }))));
+      expect(fates.filter((fate) => fate !== 'stored' && fate !== 'stale')).to.deep.equal([]);
+      expect((await users.page(agency.own, PAGE)).total).to.equal(0);
+    });
+
     it('tells whether two-step verification is confirmed', async () => {
       const { id, publicId } = await memberOf(store, agency);
       const begun: Enrolment = { userId: id, sealedSecret: null, sealedPending: 'sealed', confirmedAt: null, lastUsedStep: null, wrongCodes: 0, lockedUntil: null };

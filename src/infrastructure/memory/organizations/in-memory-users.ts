@@ -1,12 +1,14 @@
+import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { OrganizationNames, Users } from '../../../application/organizations/user-ports.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import type { User, UserRecord } from '../../../domain/organizations/user.ts';
 import { enrolmentTable } from '../access/access-tables.ts';
+import { customerTable } from '../customers/customer-tables.ts';
 import { isInScope } from '../kernel/in-scope.ts';
 import { contains, oldestFirst, pageOf } from '../kernel/lists.ts';
-import type { MemoryStore } from '../kernel/memory-store.ts';
+import type { MemoryStore, WriteTables } from '../kernel/memory-store.ts';
 import { expectCurrent, putChanged } from '../kernel/revision.ts';
 import { isEmailTaken } from './new-organization.ts';
 import { organizationTable, userRowOf, userTable } from './organization-tables.ts';
@@ -42,6 +44,7 @@ export class InMemoryUsers implements Users, OrganizationNames {
   add(user: NewRecord<User>): Promise<UserRecord | 'emailTaken'> {
     return this.#store.write((tables) => {
       if (isEmailTaken(tables, user.email)) return 'emailTaken';
+      expectCustomer(tables, user);
       const row = userRowOf({ ...user, id: this.#store.nextId(userTable), revision: 1 });
       tables(userTable).put(row);
       return this.#recordOf(row);
@@ -59,6 +62,7 @@ export class InMemoryUsers implements Users, OrganizationNames {
   #change(user: User, kept: Partial<UserRow>): Promise<void> {
     return this.#store.write((tables) => {
       const { passwordHash, lastSignInAt, deletedAt } = expectCurrent(tables(userTable), user);
+      expectCustomer(tables, user);
       putChanged(tables(userTable), { ...memberOf(user), passwordHash, lastSignInAt, deletedAt, ...kept });
     });
   }
@@ -77,6 +81,10 @@ export class InMemoryUsers implements Users, OrganizationNames {
     return { ...row, mfaEnabled: enrolment !== null && enrolment.confirmedAt !== null };
   }
 }
+
+const expectCustomer = (tables: WriteTables, { customerId }: Pick<User, 'customerId'>): void => {
+  if (customerId !== null && tables(customerTable).get(customerId) === null) throw new StaleRecord('The customer of the member is gone.');
+};
 
 /** A member without what is only ever read of them. */
 const memberOf = (user: User & Partial<UserRecord>): User => {
