@@ -74,10 +74,13 @@ export const packageConfigsContract = (adapter: string, open: OpenTenancy): Moch
       expect((await packages.list(other.own)).map(({ isDefault }) => isDefault)).to.deep.equal([true]);
     });
 
-    it('leaves the default where it is when it answers keyTaken', async () => {
+    it('leaves the default where it is when it answers keyTaken, and when who would be it is stale', async () => {
       const basic = await add('basic');
+      await packages.save({ ...basic, displayName: 'Basic' });
+      expect(await fateOf(packages.save({ ...basic, isDefault: true }))).to.equal('stale');
+      expect(await defaults()).to.deep.equal(['default']);
       expect(await packages.add(aNewPackage(agency.organization.id, 'basic', { isDefault: true }))).to.equal('keyTaken');
-      expect(await packages.save({ ...basic, key: 'default', isDefault: true })).to.equal('keyTaken');
+      expect(await packages.save({ ...basic, revision: 2, key: 'default', isDefault: true })).to.equal('keyTaken');
       expect(await defaults()).to.deep.equal(['default']);
     });
 

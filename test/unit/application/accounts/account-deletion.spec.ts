@@ -44,11 +44,12 @@ describe('the deletion of an account', () => {
   });
 
   it('takes effect 30 days later to the millisecond, whether or not a job has run', async () => {
+    const due = async () => valueOf(await prepare(listDueAccountDeletions, host.needs, host.host)(systemCaller, undefined));
     await request(grace);
     host.clock.set(BEFORE);
-    expect((await standing(grace)).status).to.equal('requested');
+    expect([(await standing(grace)).status, await due()]).to.deep.equal(['requested', []]);
     host.clock.set(EFFECT);
-    expect((await standing(grace)).status).to.equal('completed');
+    expect([(await standing(grace)).status, await due()]).to.deep.equal(['completed', [{ publicId: grace.publicId }]]);
     expect(codeOf(await withdraw(grace))).to.equal('accountDeletionNotRequested');
   });
 
