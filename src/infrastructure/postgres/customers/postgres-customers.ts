@@ -1,5 +1,4 @@
 import type { CustomerFilter, Customers, CustomerView } from '../../../application/customers/ports.ts';
-import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
@@ -7,12 +6,11 @@ import { columnsOf } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
 import { scopeConditions } from '../kernel/in-scope.ts';
 import { containing } from '../kernel/search.ts';
-import { expectOneChanged, isDangling } from '../kernel/revision.ts';
+import { expectOneChanged } from '../kernel/revision.ts';
 import { CustomerRow } from './customer.entity.ts';
 
 /** A caller who is confined to a customer sees that one row. */
 const OWNER = { organization: 'customer.organization_id', customer: 'customer.id' } as const;
-const PACKAGE_CONSTRAINT = 'customer_package_id_fkey';
 const VIEW = `select ${columnsOf(CustomerRow, 'customer')}, package_config.key "packageType", package_config.display_name "packageDisplayName"
   from customer join package_config on package_config.id = customer.package_id where true`;
 
@@ -50,9 +48,7 @@ export class PostgresCustomers implements Customers {
   }
 
   async add(records: readonly NewRecord<Customer>[]): Promise<readonly Customer[]> {
-    const rows = await unlessPackageGone(() =>
-      this.#database.query.insertInto('customer').values(records.map(rowOf)).returning(['id', 'publicId', 'revision']).execute(),
-    );
+    const rows = await this.#database.query.insertInto('customer').values(records.map(rowOf)).returning(['id', 'publicId', 'revision']).execute();
     const stored = new Map(rows.map((row) => [row.publicId, row]));
     return records.flatMap((record) => {
       const row = stored.get(record.publicId);
@@ -62,14 +58,12 @@ export class PostgresCustomers implements Customers {
 
   async save({ id, ...changes }: Customer): Promise<Customer> {
     const revision = changes.revision + 1;
-    const result = await unlessPackageGone(() =>
-      this.#database.query
-        .updateTable('customer')
-        .set({ ...rowOf(changes), revision })
-        .where('id', '=', id)
-        .where('revision', '=', changes.revision)
-        .executeTakeFirst(),
-    );
+    const result = await this.#database.query
+      .updateTable('customer')
+      .set({ ...rowOf(changes), revision })
+      .where('id', '=', id)
+      .where('revision', '=', changes.revision)
+      .executeTakeFirst();
     expectOneChanged(result);
     return { id, ...changes, revision };
   }
@@ -83,14 +77,4 @@ export class PostgresCustomers implements Customers {
 const rowOf = <Record extends NewRecord<Customer>>(record: Record) => {
   const { packageType: _type, packageDisplayName: _name, ...columns } = record as Record & Partial<CustomerView>;
   return columns;
-};
-
-/** A package that went since it was read makes the unit of work run again. */
-const unlessPackageGone = async <Value>(write: () => Promise<Value>): Promise<Value> => {
-  try {
-    return await write();
-  } catch (fault) {
-    if (isDangling(fault, PACKAGE_CONSTRAINT)) throw new StaleRecord('The package of the customer is gone.');
-    throw fault;
-  }
 };

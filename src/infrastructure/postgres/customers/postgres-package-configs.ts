@@ -1,11 +1,10 @@
 import type { PackageConfigs } from '../../../application/customers/ports.ts';
-import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { PackageConfig } from '../../../domain/customers/package-config.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged, isDangling, isDuplicate } from '../kernel/revision.ts';
+import { expectOneChanged, isDuplicate } from '../kernel/revision.ts';
 
 const OWNER = { organization: 'organizationId' } as const;
 const KEY_CONSTRAINT = 'package_config_key_unique';
@@ -51,12 +50,7 @@ export class PostgresPackageConfigs implements PackageConfigs {
   }
 
   async remove({ id }: PackageConfig): Promise<void> {
-    try {
-      await this.#database.query.deleteFrom('package_config').where('id', '=', id).execute();
-    } catch (fault) {
-      if (isDangling(fault)) throw new StaleRecord('The package was booked in the meantime.');
-      throw fault;
-    }
+    await this.#database.query.deleteFrom('package_config').where('id', '=', id).execute();
   }
 
   async usage({ id }: PackageConfig): Promise<number> {

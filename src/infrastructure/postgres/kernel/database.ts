@@ -6,13 +6,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { CompiledQuery, PostgresPoolClient } from 'kysely';
 import { types } from 'pg';
 import type { Pool, QueryResult } from 'pg';
-import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 import { entities } from '../entities.ts';
 import { migrations } from '../migrations/index.ts';
 import { NamingPlugin } from './naming-plugin.ts';
 import type { JsonColumns } from './naming-plugin.ts';
-import { isDeadlock } from './revision.ts';
+import { raceOrFault } from './revision.ts';
 import { Transaction } from './transaction.ts';
 import type { Statement } from './transaction.ts';
 
@@ -96,7 +95,7 @@ export class Database implements UnitOfWork {
     return this.#orm;
   }
 
-  /** Throws `StaleRecord` where PostgreSQL ended a deadlock at this transaction's cost: the other one goes first. */
+  /** Throws `StaleRecord` where others came in between, so that the work can be done anew. */
   async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
     const outer = this.#transaction.getStore();
     if (outer !== undefined) return this.#within(outer.part(), work, () => undefined);
@@ -112,7 +111,7 @@ export class Database implements UnitOfWork {
       return value;
     } catch (fault) {
       isFit = await transaction.undo();
-      throw isDeadlock(fault) ? new StaleRecord('Another transaction had to go first.', { cause: fault }) : fault;
+      throw raceOrFault(fault);
     } finally {
       release(isFit);
     }
@@ -133,8 +132,12 @@ export class Database implements UnitOfWork {
     return { name };
   }
 
-  #run(statement: Statement): Promise<QueryResult> {
-    return this.#transaction.getStore()?.query(statement) ?? this.#pool.query(statement);
+  async #run(statement: Statement): Promise<QueryResult> {
+    try {
+      return await (this.#transaction.getStore()?.query(statement) ?? this.#pool.query(statement));
+    } catch (fault) {
+      throw raceOrFault(fault);
+    }
   }
 
   /** Brings the schema to the newest version; any number of processes may call it at once. */

@@ -17,8 +17,14 @@ const isViolation = (fault: unknown, code: string, constraint?: string): boolean
 /** Whether a fault is PostgreSQL's refusal of a second equal value, optionally of the named constraint. */
 export const isDuplicate = (fault: unknown, constraint?: string): boolean => isViolation(fault, UNIQUE_VIOLATION, constraint);
 
-/** Whether a fault is PostgreSQL's refusal of a reference that leads, or would come to lead, nowhere. */
-export const isDangling = (fault: unknown, constraint?: string): boolean => isViolation(fault, FOREIGN_KEY_VIOLATION, constraint);
+/** Whether a record was refused since it belongs, or others belong, to one that changed in the meantime. */
+export const isDangling = (fault: unknown): boolean => fault instanceof StaleRecord && isViolation(fault.cause, FOREIGN_KEY_VIOLATION);
 
-/** Whether PostgreSQL gave up a transaction for another that waited for it, so that it can be done anew. */
-export const isDeadlock = (fault: unknown): boolean => isViolation(fault, DEADLOCK);
+/**
+ * `StaleRecord` in place of the faults that only races bring about: a reference that leads, or would come to lead, nowhere, and
+ * a deadlock that was ended at this transaction's cost. Any other fault as it is.
+ */
+export const raceOrFault = (fault: unknown): unknown => {
+  if (isViolation(fault, FOREIGN_KEY_VIOLATION)) return new StaleRecord('A record that this one hangs together with was changed in the meantime.', { cause: fault });
+  return isViolation(fault, DEADLOCK) ? new StaleRecord('Another transaction had to go first.', { cause: fault }) : fault;
+};

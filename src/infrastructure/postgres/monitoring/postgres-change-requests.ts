@@ -10,7 +10,7 @@ import type { DecidedChangeRequest, OpenChangeRequest } from '../../../domain/mo
 import type { MonitorKind } from '../../../domain/monitoring/monitor-kinds.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged, isDangling } from '../kernel/revision.ts';
+import { expectOneChanged } from '../kernel/revision.ts';
 import { containing } from '../kernel/search.ts';
 
 const OWNER = { organization: 'r.organizationId', customer: 'r.customerId' } as const;
@@ -92,12 +92,7 @@ export class PostgresChangeRequests implements ChangeRequests {
   }
 
   async add({ monitorPublicId: _of, monitorType: _kind, decision: _none, ...record }: NewRecord<OpenChangeRequest>): Promise<KnownChangeRequest> {
-    try {
-      await this.#database.query.insertInto('change_request').values(record).execute();
-    } catch (fault) {
-      if (isDangling(fault)) throw new StaleRecord('The monitor of the change request is gone.');
-      throw fault;
-    }
+    await this.#database.query.insertInto('change_request').values(record).execute();
     return this.#stored(record.publicId);
   }
 

@@ -9,7 +9,7 @@ import { tagNameKey } from '../../../domain/monitoring/tag.ts';
 import type { Tag } from '../../../domain/monitoring/tag.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged, isDangling, isDuplicate } from '../kernel/revision.ts';
+import { expectOneChanged, isDuplicate } from '../kernel/revision.ts';
 import { containing } from '../kernel/search.ts';
 
 const COLUMNS = ['id', 'publicId', 'organizationId', 'customerId', 'name', 'color', 'createdAt', 'updatedAt', 'revision'] as const;
@@ -80,12 +80,7 @@ export class PostgresTags implements Tags, MonitorTags {
   }
 
   async attach(monitor: { readonly id: number }, tag: { readonly id: number }, at: Date): Promise<void> {
-    try {
-      await this.#database.query.insertInto('monitor_tag').values({ monitorId: monitor.id, tagId: tag.id, createdAt: at }).execute();
-    } catch (fault) {
-      if (isDangling(fault)) throw new StaleRecord('The tag or the monitor was deleted in the meantime.');
-      throw fault;
-    }
+    await this.#database.query.insertInto('monitor_tag').values({ monitorId: monitor.id, tagId: tag.id, createdAt: at }).execute();
   }
 
   async detach(monitor: { readonly id: number }, tag: { readonly id: number }): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { OrganizationNames, Users } from '../../../application/organizations/user-ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
@@ -8,12 +7,11 @@ import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import type { User, UserRecord } from '../../../domain/organizations/user.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged, isDangling, isDuplicate } from '../kernel/revision.ts';
+import { expectOneChanged, isDuplicate } from '../kernel/revision.ts';
 import { containing } from '../kernel/search.ts';
 
 const OWNER = { organization: 'u.organizationId', customer: 'u.customerId' } as const;
 const EMAIL_CONSTRAINT = 'app_user_email_unique';
-const CUSTOMER_CONSTRAINT = 'app_user_customer_id_fkey';
 
 const living = (database: Database) =>
   database.query.selectFrom('app_user as u').leftJoin('mfa_enrolment as m', 'm.userId', 'u.id').where('u.deletedAt', 'is', null);
@@ -51,10 +49,8 @@ export class PostgresUsers implements Users, OrganizationNames {
   /** In a unit of its own, so that a taken address leaves the caller's transaction usable. */
   async add(user: NewRecord<User>): Promise<UserRecord | 'emailTaken'> {
     try {
-      const row = await unlessCustomerGone(() =>
-        this.#database.inTransaction(() =>
-          this.#database.query.insertInto('app_user').values(user).returning(['id', 'revision']).executeTakeFirstOrThrow(),
-        ),
+      const row = await this.#database.inTransaction(() =>
+        this.#database.query.insertInto('app_user').values(user).returning(['id', 'revision']).executeTakeFirstOrThrow(),
       );
       return { ...user, ...row, mfaEnabled: false, lastSignInAt: null };
     } catch (fault) {
@@ -75,14 +71,12 @@ export class PostgresUsers implements Users, OrganizationNames {
   }
 
   async #update({ id, revision }: User, members: Partial<User> & { passwordHash?: null; lastSignInAt?: null; deletedAt?: Date }): Promise<void> {
-    const result = await unlessCustomerGone(() =>
-      this.#database.query
-        .updateTable('app_user')
-        .set({ ...members, revision: revision + 1 })
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst(),
-    );
+    const result = await this.#database.query
+      .updateTable('app_user')
+      .set({ ...members, revision: revision + 1 })
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
     expectOneChanged(result);
   }
 
@@ -102,13 +96,3 @@ export class PostgresUsers implements Users, OrganizationNames {
       .select(sql<boolean>`(m.confirmed_at is not null)`.as('mfaEnabled'));
   }
 }
-
-/** A customer that went since it was read makes the unit of work run again. */
-const unlessCustomerGone = async <Value>(write: () => Promise<Value>): Promise<Value> => {
-  try {
-    return await write();
-  } catch (fault) {
-    if (isDangling(fault, CUSTOMER_CONSTRAINT)) throw new StaleRecord('The customer of the member is gone.');
-    throw fault;
-  }
-};
