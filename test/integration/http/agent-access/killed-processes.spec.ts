@@ -36,6 +36,21 @@ const killedAmid = async (calls: readonly (() => Promise<Answer>)[], after: numb
 };
 const isAnswer = (answer: Answer | null): answer is Answer => answer !== null;
 
+/** What comes back of one call after the other, twelve at a time, until nobody answers any more. */
+const untilKilled = async (call: () => Promise<Answer>, after: number, kill: () => void): Promise<readonly Answer[]> => {
+  const arrived: Answer[] = [];
+  const noted = async (): Promise<boolean> => {
+    const answer = await call().catch(() => null);
+    if (answer !== null && arrived.push(answer) === after) kill();
+    return answer !== null;
+  };
+  const goOn = async (): Promise<void> => {
+    while (await noted());
+  };
+  await Promise.all(Array.from({ length: 12 }, goOn));
+  return arrived;
+};
+
 describe('agents of a service of several processes, one of which is killed', () => {
   const programs = new Programs();
   let database: TestDatabase;
@@ -59,10 +74,9 @@ describe('agents of a service of several processes, one of which is killed', () 
 
   it('keeps every registration whose answer arrived, for the other process and for the next one', async () => {
     const register = () => json(doomed.url, '/agent/identity', { type: 'anonymous' });
-    const answers = await killedAmid(Array.from({ length: 80 }, () => register), 20, () => signalGroup(doomed.pid, 'SIGKILL'));
+    const arrived = await untilKilled(register, 20, () => signalGroup(doomed.pid, 'SIGKILL'));
     expect((await doomed.ended).signal).to.equal('SIGKILL');
-    const arrived = answers.filter(isAnswer);
-    expect(arrived.length).to.be.within(20, 79);
+    expect(gists(arrived)).to.deep.equal(arrived.map(() => '200'));
     const next = await programs.serve(environment());
     for (const url of [survivor.url, next.url]) {
       const exchanged = await Promise.all(arrived.map((registered) => exchange(url, registered)));
@@ -83,7 +97,7 @@ describe('agents of a service of several processes, one of which is killed', () 
 
     const confirmed = await killedAmid(all.map((waiting) => () => confirm(doomed.url, waiting)), 6, () => signalGroup(doomed.pid, 'SIGKILL'));
     expect((await doomed.ended).signal).to.equal('SIGKILL');
-    expect(confirmed.filter(isAnswer).length).to.be.within(6, 23);
+    expect(confirmed.filter(isAnswer).length).to.be.at.least(6);
     const next = await programs.serve(environment());
     const redeemed = await Promise.all(all.map((waiting) => poll(next.url, waiting)));
     for (const [at, waiting] of all.entries()) {
@@ -133,9 +147,8 @@ describe('agents of a service whose own database is killed with it', () => {
       for (const pid of processesIn(folder)) signalGroup(pid, 'SIGKILL');
     };
     const register = () => json(first.url, '/agent/identity', { type: 'anonymous' });
-    const arrived = (await killedAmid(Array.from({ length: 60 }, () => register), 15, strike)).filter(isAnswer);
+    const arrived = await untilKilled(register, 15, strike);
     await first.ended;
-    expect(arrived.length).to.be.within(15, 59);
     const second = await programs.serve(environment);
     const exchanged = await Promise.all(arrived.map((registered) => exchange(second.url, registered)));
     expect(gists(exchanged)).to.deep.equal(arrived.map(() => '200'));
