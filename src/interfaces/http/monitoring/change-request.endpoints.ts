@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../../../application/monitoring/change-requests.ts';
 import type { KnownChangeRequest } from '../../../application/monitoring/change-request.ports.ts';
 import { requestMonitorChange, requestWebsiteChange } from '../../../application/monitoring/request-change.ts';
-import { decidedStatuses } from '../../../domain/monitoring/change-request.ts';
+import { MAX_OPEN_CHANGE_REQUESTS, decidedStatuses } from '../../../domain/monitoring/change-request.ts';
 import { monitorKinds } from '../../../domain/monitoring/monitor-kinds.ts';
 import type { MonitorKind } from '../../../domain/monitoring/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
@@ -59,7 +59,7 @@ const present = (it: KnownChangeRequest): z.input<typeof reply> => ({
   updatedAt: it.updatedAt.toISOString(),
 });
 
-const asking = 'The change is judged as an update of the monitor would be, and again when it is approved. Credentials (headers, body, auth) cannot be asked for.';
+const asking = `The change is judged as an update of the monitor would be, and again when it is approved. Credentials (headers, body, auth) cannot be asked for. At most ${MAX_OPEN_CHANGE_REQUESTS} requests of a customer wait at a time.`;
 
 /** Changes that the organization is asked to make to a monitor. */
 export const changeRequestEndpoints = [
@@ -98,6 +98,7 @@ export const changeRequestEndpoints = [
     path: collection,
     tag,
     summary: 'List change requests, oldest first',
+    description: 'Callers bound to a customer see those for its monitors; agents do not reach them.',
     useCase: listChangeRequests,
     query: pageQuery.extend({ status: status.optional(), customerId: queryId.optional() }),
     reply: pageOf(reply),

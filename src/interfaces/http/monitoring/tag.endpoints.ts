@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachTag, detachTag, listMonitorTags } from '../../../application/monitoring/monitor-tags.ts';
 import { createTag, deleteTag, getTag, listTags, updateTag } from '../../../application/monitoring/tags.ts';
+import { TAGS_PER_MONITOR } from '../../../domain/monitoring/tag.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, pageOf, success } from '../kernel/fields.ts';
 import { withoutUndefined } from '../kernel/without-undefined.ts';
@@ -18,6 +19,7 @@ export const tagEndpoints = [
     path: collection,
     tag,
     summary: 'List tags',
+    description: 'Tags of the whole organization and of its customers. Callers bound to a customer see those of the organization and their own. With customerId only that customer’s.',
     useCase: listTags,
     query: tagQuery,
     reply: pageOf(tagReply),
@@ -32,6 +34,7 @@ export const tagEndpoints = [
     path: collection,
     tag,
     summary: 'Create a tag',
+    description: 'A tag of one customer goes on that customer’s monitors alone; one of the whole organization goes on any.',
     useCase: createTag,
     body: tagBody,
     reply: tagReply,
@@ -54,6 +57,7 @@ export const tagEndpoints = [
     path: single,
     tag,
     summary: 'Change the name or colour of a tag',
+    description: 'Whose tag it is does not change. Callers bound to a customer change only their own.',
     useCase: updateTag,
     params: byPublicId,
     body: tagChanges,
@@ -88,6 +92,7 @@ export const tagEndpoints = [
     path: attachments,
     tag,
     summary: 'Attach a tag to a monitor',
+    description: `A monitor carries at most ${TAGS_PER_MONITOR} tags. One that it carries already stays, and that is a success.`,
     useCase: attachTag,
     body: attachmentBody,
     reply: success,
@@ -99,6 +104,7 @@ export const tagEndpoints = [
     path: attachments,
     tag,
     summary: 'Take a tag off a monitor',
+    description: 'The tag itself stays. One that the monitor does not carry is a success.',
     useCase: detachTag,
     query: attachmentQuery,
     reply: success,

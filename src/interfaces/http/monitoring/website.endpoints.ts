@@ -98,6 +98,7 @@ export const websiteEndpoints = [
     path: '/api/websites/{id}/trigger-check',
     tag,
     summary: 'Check a website now',
+    description: 'The check begins within seconds at every location of the website. A paused one is checked once, for its history alone.',
     useCase: triggerWebsiteCheck,
     params: byEitherId,
     reply: z.object({ success: z.literal(true), locationIds: z.array(intId) }),

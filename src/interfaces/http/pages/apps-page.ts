@@ -12,7 +12,7 @@ const REMOVE = `${paths.apps}/remove` as const;
 
 const listed = ({ clientId, type, name, scopes, createdAt, lastUsedAt }: Connection): Html => html`<li>
 <div>
-<p><strong>${name}</strong><span class="badge off">${type === 'agent' ? 'Agent' : 'App'}</span></p>
+<p><strong>${name}</strong>${type === 'app' && html`<span class="badge off">App</span>`}</p>
 <ul class="small">
 ${scopes.map((scope) => html`<li>${scopeMeanings[scope]}</li>
 `)}</ul>
