@@ -86,7 +86,7 @@ export const variables = {
     what: 'Whose X-Forwarded-For is believed.',
   },
   PRIVATE_TARGET_ALLOWLIST: { schema: cidrs.default([]), expects: 'networks such as 10.0.0.0/8,192.168.1.0/24', what: 'Networks that count as public, for targets on the premises.' },
-  AGENT_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register, and use their tokens' },
+  AGENT_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register, and use their tokens.' },
   AGENT_ANONYMOUS_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register without a user.' },
   AGENT_SERVICE_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register for a user they name.' },
   AGENT_WRITE_ENABLED: { schema: flag.default(false), expects: 'true or false', what: 'Whether agents and connected apps with a write scope may write at all.' },

@@ -86,6 +86,7 @@ dd { margin: 0; }
 .list > li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between; align-items: center; padding: .9rem 0; border-top: 1px solid var(--line); }
 .list > li:first-child { border-top: 0; padding-top: 0; }
 .list > li:last-child { padding-bottom: 0; }
+.list > li > div { flex: 1 1 16rem; min-width: 0; }
 .list p { margin: 0; }
 .badge { display: inline-block; border: 1px solid var(--good); color: var(--good); border-radius: 1rem; padding: 0 .6rem; font-size: .8rem; font-weight: 600; margin-left: .4rem; }
 .badge.off { border-color: var(--edge); color: var(--soft); }
