@@ -139,9 +139,8 @@ ${postForm(`${baseUrl}${agentPaths.revocation}`, { token: 'wsma_…' })}
 It always answers 200, and ends that one access token; the assertion could mint another, so forget it as well. Your user can cut you off altogether, at any time, under Connected apps.`;
 
 /** What an agent has to know to get in, in prose: discovery, registration, claim, tokens, use, revocation. */
-export const agentInstructions = (settings: AgentAccessSettings): string =>
-  [
-    `# Agent access to Watchstead\n\nYou are a software agent. This page tells how you get access to this service without a pasted key, what you may reach, and how access ends.`,
-    ...[discovery, registration, claim, tokens, use, end].map((part) => part(settings)),
-    '',
-  ].join('\n\n');
+export const agentInstructions = (settings: AgentAccessSettings): string => {
+  const opening =
+    '# Agent access to Watchstead\n\nYou are a software agent. This page tells how you get access to this service without a pasted key, what you may reach, and how access ends.';
+  return `${[opening, ...[discovery, registration, claim, tokens, use, end].map((part) => part(settings))].join('\n\n')}\n`;
+};
