@@ -3,6 +3,7 @@ export * from './account-mail.ts';
 export * from './api-token-ports.ts';
 export * from './api-tokens.ts';
 export * from './audit-trail.ts';
+export * from './change-password.ts';
 export * from './mfa.ts';
 export * from './mint-token.ts';
 export * from './open-session.ts';
