@@ -1,3 +1,4 @@
+export * from './access-retention.ts';
 export * from './account-link.ts';
 export * from './account-mail.ts';
 export * from './api-token-ports.ts';
