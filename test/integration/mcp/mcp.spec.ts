@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { minutes } from '../../../src/domain/kernel/time.ts';
 import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
+import { closeAll } from '../../close-all.ts';
 import { addUser, signedIn } from '../http/access/browser.ts';
 import type { Browser } from '../http/access/browser.ts';
 import type { ApiClient } from '../http/api-client.ts';
@@ -37,10 +38,7 @@ for (const writes of [false, true])
       browser = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'editor' })).email);
     });
     beforeEach(() => app.clock.advance(minutes(1)));
-    after(async () => {
-      for (const client of open) await client.close();
-      await app.close();
-    });
+    after(() => closeAll(...open.map((client) => () => client.close()), () => app.close()));
 
     const clientFor = async (scopes: string): Promise<Client> => {
       const { access_token: token } = await connect(app, browser, await registerApp(app), { asked: scopes });
