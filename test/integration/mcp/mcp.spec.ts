@@ -200,6 +200,15 @@ for (const writes of [false, true])
       expect((await app.client(token).post('/mcp', hello, accepts)).status).to.equal(423);
     });
 
+    it('counts the calls of a batch that a gate refuses too', async () => {
+      const { access_token: token } = await connect(app, browser, await registerApp(app), { asked: 'tools.public' });
+      const batch = Array.from({ length: 40 }, (_, at) => ({ jsonrpc: '2.0', id: at, method: 'tools/call', params: { name: 'listWebsites', arguments: {} } }));
+      const answers: string[] = [];
+      for (let count = 0; count < 16; count += 1) answers.push((await app.client(token).post('/mcp', batch, accepts)).text);
+      expect(answers[0]).to.include('agentToken').and.not.to.include('retryAfter');
+      expect(answers[15]).to.include('retryAfter');
+    });
+
     it('counts every call of a batch against the general limit', async () => {
       const { access_token: token } = await connect(app, browser, await registerApp(app));
       const batch = Array.from({ length: 40 }, (_, at) => ({ jsonrpc: '2.0', id: at, method: 'tools/call', params: { name: 'listWebsites', arguments: {} } }));
