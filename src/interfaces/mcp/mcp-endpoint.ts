@@ -89,7 +89,7 @@ const callTool = async (
 ): Promise<CallToolResult> => {
   const { operation } = tool;
   const denied =
-    // The first call of a request was counted with the request; the others count whether or not a gate refuses them.
+    // Before the gates: what they refuse counts too.
     (isCountedApart ? await overLimit(needs, CALLER_RATE, subject) : null) ??
     toolRefusal(tool, caller, needs.agentWritesEnabled) ??
     (operation.rate === undefined ? null : await overLimit(needs, operation.rate, `${operation.rate.name}/${rateSubject(operation.rate, caller, subject)}`));
