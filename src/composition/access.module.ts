@@ -1,5 +1,7 @@
 import { ContainerModule } from 'inversify';
+import { purgeAccess } from '../application/access/access-retention.ts';
 import { listAuditLog } from '../application/access/audit-trail.ts';
+import { PostgresAccessLeftovers } from '../infrastructure/postgres/access/postgres-access-leftovers.ts';
 import { PostgresAuditTrail } from '../infrastructure/postgres/access/postgres-audit-trail.ts';
 import { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
 import { CallerCache } from '../infrastructure/postgres/access/caller-cache.ts';
@@ -27,5 +29,7 @@ export const accessModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(Port.AuditTrail).toResolvedValue((database) => new PostgresAuditTrail(database), [Setting.Database]).inSingletonScope();
+  bind(Port.AccessLeftovers).toResolvedValue((database) => new PostgresAccessLeftovers(database), [Setting.Database]).inSingletonScope();
+  bind(Port.RecurringJob).toResolvedValue(purgeAccess, [Port.AccessLeftovers, Port.Clock]).inSingletonScope();
   bindUseCase(bind, listAuditLog, { trail: Port.AuditTrail });
 });

@@ -60,7 +60,7 @@ export const peopleModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, deleteUser, { ...erasure, administrators });
   bindUseCase(bind, getAccountDeletion, deletion);
   bindUseCase(bind, requestAccountDeletion, { ...deletion, administrators });
-  bindUseCase(bind, withdrawAccountDeletion, { ...deletion, administrators });
+  bindUseCase(bind, withdrawAccountDeletion, { ...deletion, administrators, changes: Port.AccessChanges });
   bindUseCase(bind, listDueAccountDeletions, { deletions: Port.AccountDeletions });
   bindUseCase(bind, completeAccountDeletion, { ...erasure, deletions: Port.AccountDeletions });
   bind(Port.RecurringJob)

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes, stepUpSession } from '../application/access/mfa.ts';
-import { acceptInvitation, changePassword, confirmPasswordReset, requestPasswordReset } from '../application/access/passwords.ts';
+import { changePassword } from '../application/access/change-password.ts';
+import { acceptInvitation, confirmPasswordReset, requestPasswordReset } from '../application/access/passwords.ts';
 import { resetMfa } from '../application/access/reset-mfa.ts';
 import { endSession, getSession, listSessions, signOut, signOutEverywhere } from '../application/access/sessions.ts';
 import { completeSignIn, signIn } from '../application/access/sign-in.ts';

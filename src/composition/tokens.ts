@@ -16,6 +16,7 @@ import type { AccountDeletions } from '../application/accounts/ports.ts';
 import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/access/api-token-ports.ts';
 import type { Administrators, OrganizationNames, Users } from '../application/organizations/user-ports.ts';
 import type { AuditTrail } from '../application/access/audit-trail.ts';
+import type { AccessLeftovers } from '../application/access/access-retention.ts';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, GrantUsers, OauthClients } from '../application/connected-apps/ports.ts';
@@ -93,6 +94,7 @@ export const Port = {
   Accounts: token<Accounts>('Accounts'),
   Sessions: token<Sessions>('Sessions'),
   Enrolments: token<Enrolments>('Enrolments'),
+  AccessLeftovers: token<AccessLeftovers>('AccessLeftovers'),
   AccountLinks: token<AccountLinks>('AccountLinks'),
   SignInCounters: token<SignInCounters>('SignInCounters'),
   TimeCodes: token<TimeCodes>('TimeCodes'),

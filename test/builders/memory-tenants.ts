@@ -1,3 +1,4 @@
+import { accountDeletionTable } from '../../src/infrastructure/memory/accounts/account-tables.ts';
 import { customerTable } from '../../src/infrastructure/memory/customers/customer-tables.ts';
 import type { MemoryStore } from '../../src/infrastructure/memory/kernel/memory-store.ts';
 import type { MemoryTable } from '../../src/infrastructure/memory/kernel/memory-table.ts';
@@ -19,6 +20,7 @@ export const memoryTenants = async (store: MemoryStore): Promise<Tenants> => {
     });
   return {
     changeUser: (id, changes) => change(userTable, id, changes),
+    requestDeletion: (userId, requestedAt) => store.write((tables) => tables(accountDeletionTable).put({ userId, status: 'requested', requestedAt })),
     changeOrganization: (id, changes) => change(organizationTable, id, changes),
   };
 };

@@ -25,5 +25,7 @@ export const users: readonly User[] = [
 /** The people of a store under test. */
 export interface Tenants {
   changeUser(id: number, change: Partial<User>): Promise<void>;
+  /** Stores a request for the deletion of the account. */
+  requestDeletion(userId: number, requestedAt: Date): Promise<void>;
   changeOrganization(id: number, change: Partial<Organization>): Promise<void>;
 }

@@ -52,3 +52,7 @@ export const redeemAccountLink = async (
   if (link === null || account === null) return deadLink;
   return accepted({ account, use: async () => ((await links.use(link, now)) ? accepted(null) : deadLink) });
 };
+
+/** What an audit entry about the account names. */
+export const accountSubject = ({ organizationId, userPublicId }: Pick<Account, 'organizationId' | 'userPublicId'>) =>
+  ({ organizationId, subjectType: 'user', subjectId: userPublicId }) as const;

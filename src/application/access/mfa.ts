@@ -89,13 +89,19 @@ export const disableMfa = defineCommand({
   refuses: ['unauthenticated', ...stepUpCodes],
   given:
     ({ enrolments, changes }: Pick<Needs, 'enrolments' | 'changes'>) =>
-    async ({ caller, now, audit }) => {
+    async ({ caller, now, audit, unchanged }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
-      const decision = decideStepUp({ caller, now });
+      const present = await enrolments.lock(caller.userId);
+      const mfaEnabled = present !== null && present.confirmedAt !== null;
+      // What the row says counts: the caller was read before it, and an enrolment can have been confirmed since.
+      const decision = decideStepUp({ caller: { ...caller, mfaEnabled }, now });
       if (!decision.ok) return decision;
-      await enrolments.remove(caller.userId);
-      audit({ action: 'mfa.disabled', ...subject(caller) });
-      await changes.announce();
+      if (present === null) unchanged();
+      else {
+        await enrolments.remove(caller.userId);
+        audit({ action: mfaEnabled ? 'mfa.disabled' : 'mfa.enrolmentWithdrawn', ...subject(caller) });
+        await changes.announce();
+      }
       return accepted({ success: true as const });
     },
 });

@@ -77,32 +77,21 @@ export const endSession = defineCommand({
     },
 });
 
-export const signOut = defineCommand({
-  name: 'signOut',
-  admits: 'ownSession',
-  refuses: ['unauthenticated'],
-  given:
-    ({ sessions, changes }: EndNeeds) =>
-    async ({ caller, audit }) => {
-      if (caller.kind !== 'user') return refused('unauthenticated');
-      await sessions.end(caller.sessionId);
-      audit({ action: 'signOut.completed', ...subject(caller) });
-      await changes.announce();
-      return accepted({ success: true as const });
-    },
-});
+const signingOut = (name: string, action: string, end: (sessions: Sessions, caller: UserCaller) => Promise<unknown>) =>
+  defineCommand({
+    name,
+    admits: 'ownSession',
+    refuses: ['unauthenticated'],
+    given:
+      ({ sessions, changes }: EndNeeds) =>
+      async ({ caller, audit }) => {
+        if (caller.kind !== 'user') return refused('unauthenticated');
+        await end(sessions, caller);
+        audit({ action, ...subject(caller) });
+        await changes.announce();
+        return accepted({ success: true as const });
+      },
+  });
 
-export const signOutEverywhere = defineCommand({
-  name: 'signOutEverywhere',
-  admits: 'ownSession',
-  refuses: ['unauthenticated'],
-  given:
-    ({ sessions, changes }: EndNeeds) =>
-    async ({ caller, audit }) => {
-      if (caller.kind !== 'user') return refused('unauthenticated');
-      await sessions.endAllOf(caller.userId);
-      audit({ action: 'signOut.everywhere', ...subject(caller) });
-      await changes.announce();
-      return accepted({ success: true as const });
-    },
-});
+export const signOut = signingOut('signOut', 'signOut.completed', (sessions, { sessionId }) => sessions.end(sessionId));
+export const signOutEverywhere = signingOut('signOutEverywhere', 'signOut.everywhere', (sessions, { userId }) => sessions.endAllOf(userId));

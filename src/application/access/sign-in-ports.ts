@@ -25,7 +25,7 @@ export interface Account {
   readonly updatedAt: Date;
 }
 
-/** The accounts of all organizations, for those who prove that one is theirs. */
+/** The accounts of all organizations, for those who prove that one is theirs. One that is deleted at `now` is none. */
 export interface Accounts {
   /** By the address as `emailAddressOf` spells it. */
   byEmail(email: string, now: Date): Promise<Account | null>;

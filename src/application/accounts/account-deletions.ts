@@ -11,6 +11,7 @@ import { isPerson } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { administratorAddresses, isSoleAdministrator } from '../../domain/organizations/user.ts';
 import type { UserRecord } from '../../domain/organizations/user.ts';
+import type { AccessChanges } from '../access/ports.ts';
 import type { Administrators, Users } from '../organizations/user-ports.ts';
 import { userSubject } from '../organizations/users.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -98,7 +99,7 @@ export const withdrawAccountDeletion = defineCommand({
   admits: 'ownAccount',
   refuses: [...accountChangeCodes, 'accountDeletionNotRequested'],
   given:
-    ({ users, deletions, administrators }: WritingNeeds) =>
+    ({ users, deletions, administrators, changes }: WritingNeeds & { readonly changes: AccessChanges }) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
@@ -110,6 +111,8 @@ export const withdrawAccountDeletion = defineCommand({
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
       const colleagues = await administrators.list(target.organizationId);
       for (const to of administratorAddresses(colleagues)) send(deletionWithdrawnMail(to, target));
+      // What processes remember of the request would end the account at a moment that counts no more.
+      await changes.announce();
       return accepted(standingOf(decision.value, now));
     },
 });

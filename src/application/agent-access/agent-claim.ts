@@ -54,7 +54,7 @@ const lookUp = async (
   if (caller.kind !== 'user') return refused('invalid_claim_token');
   const { allowed, retryAfter } = await guesses.take(caller.userId, now);
   if (!allowed) return refused('rate_limited', { retryAfter });
-  const [user, code] = [await users.find(caller.userId), userCodeOf(typed)];
+  const [user, code] = [await users.find(caller.userId, now), userCodeOf(typed)];
   const registration = user === null || code === null ? null : await find(codeHashOf(digest, user.email, code));
   if (user === null || registration === null) return refused('invalid_claim_token');
   await guesses.giveBack(caller.userId, now);

@@ -31,9 +31,10 @@ export const scopesNow = async (
   grant: Grant,
   email: string | null,
   asked: readonly (string | undefined)[],
+  now: Date,
 ): Promise<Outcome<readonly AgentScope[], 'invalid_grant'>> => {
-  const user = grant.userId === null ? null : await users.find(grant.userId);
-  const owner = email === null ? null : await users.byEmail(email);
+  const user = grant.userId === null ? null : await users.find(grant.userId, now);
+  const owner = email === null ? null : await users.byEmail(email, now);
   const facts = { grant, user, emailOwner: owner?.userId ?? null, agentWritesEnabled: settings.writesEnabled };
   const [claimed, wanted] = [asked[0], asked.at(-1)];
   const first = recheckApproval({ ...facts, scope: claimed });

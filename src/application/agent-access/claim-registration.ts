@@ -70,7 +70,7 @@ const claimByAssertion = async (needs: Needs, work: Work, open: OpenRegistration
     const scopes = requestedScopes(scope ?? claimed);
     return scopes === null ? refused('invalid_scope') : initiate(needs, work, open, { email, identity, scopes });
   }
-  const scopes = await scopesNow(needs, approval.grant, email, [claimed, scope]);
+  const scopes = await scopesNow(needs, approval.grant, email, [claimed, scope], work.now);
   if (!scopes.ok) return scopes;
   const { registration, assertion } = await admit(needs, work, adopt(open, identity, approval.grant, work.now), email);
   return accepted<ClaimProgress>({ kind: 'claimed', registration, assertion });

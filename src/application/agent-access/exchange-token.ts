@@ -38,15 +38,15 @@ const checkOwnAssertion = async ({ assertions, settings: { baseUrl } }: Needs, c
 };
 
 /** What the user gave, as far as it holds today. */
-const grantedScopes = async (needs: Needs, { type, grant }: GrantedRegistration, email: string | null, scope: string | undefined): Promise<ScopeOutcome> => {
-  if (type === 'identity_assertion') return scopesNow(needs, grant, email, [scope]);
-  return recheckGrant({ grant, user: grant.userId === null ? null : await needs.users.find(grant.userId), scope });
+const grantedScopes = async (needs: Needs, { type, grant }: GrantedRegistration, email: string | null, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
+  if (type === 'identity_assertion') return scopesNow(needs, grant, email, [scope], now);
+  return recheckGrant({ grant, user: grant.userId === null ? null : await needs.users.find(grant.userId, now), scope });
 };
 
-const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: string | undefined): Promise<ScopeOutcome> => {
+const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
   if (registration.status !== 'redeemed') return Promise.resolve(narrowScopes(preClaimScopes, scope));
   const email = jwt.claims['email'];
-  return grantedScopes(needs, registration, typeof email === 'string' ? email : null, scope);
+  return grantedScopes(needs, registration, typeof email === 'string' ? email : null, scope, now);
 };
 
 /** Needs no transaction: a token counts only as long as its registration carries it, whatever happens in between. */
@@ -57,7 +57,7 @@ const exchangeAssertion = async (needs: Needs, { now, actor }: GroupedLook, asse
   if (registration === null) return refused('invalid_grant');
   const status = registrationStatusAt(registration, now);
   if (status === 'expired' || status === 'revoked' || isSuperseded(registration, checked.value)) return refused('invalid_grant');
-  const scopes = await scopesOf(needs, registration, checked.value, scope);
+  const scopes = await scopesOf(needs, registration, checked.value, scope, now);
   if (!scopes.ok) return scopes;
   const { tokens } = needs;
   return accepted<ExchangedToken>(await mintToken(needs, now, registration, scopes.value, (token, entry) => tokens.issue(token, actor, entry)));
@@ -65,7 +65,7 @@ const exchangeAssertion = async (needs: Needs, { now, actor }: GroupedLook, asse
 
 const redeemClaim = async (needs: Needs, work: Work, confirmed: GrantedRegistration, scope: string | undefined) => {
   const { email } = confirmed.grant;
-  const scopes = await grantedScopes(needs, confirmed, email, scope);
+  const scopes = await grantedScopes(needs, confirmed, email, scope, work.now);
   if (!scopes.ok) return scopes;
   const assertion = await issueAssertion(needs, confirmed, email, work.now);
   const registration = redeem(confirmed, assertion.expiresAt, work.now);

@@ -96,11 +96,11 @@ export interface SeenTokens {
   purge(now: Date): Promise<number>;
 }
 
-/** Looks users up for agents, across organizations. */
+/** Looks users up for agents, across organizations, as they stand at `now`. */
 export interface AgentUsers {
-  find(userId: number): Promise<AgentUser | null>;
+  find(userId: number, now: Date): Promise<AgentUser | null>;
   /** The user who signs in with the address. */
-  byEmail(email: string): Promise<AgentUser | null>;
+  byEmail(email: string, now: Date): Promise<AgentUser | null>;
 }
 
 /** What an assertion of the service's own says. */

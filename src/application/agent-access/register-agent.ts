@@ -94,7 +94,7 @@ const registerForUser = async (needs: RegisterAgentNeeds, work: Work, input: { r
 };
 
 const enterApproved = async (needs: RegisterAgentNeeds, work: Work, { approval, registration: carrier }: Approved, idJag: IdJag, scope: string | undefined) => {
-  const scopes = await scopesNow(needs, approval.grant, idJag.email, [idJag.scope, scope]);
+  const scopes = await scopesNow(needs, approval.grant, idJag.email, [idJag.scope, scope], work.now);
   if (!scopes.ok) return scopes;
   const open = async (): Promise<OpenRegistration> => {
     const { hash } = newClaimToken(needs);
@@ -129,7 +129,7 @@ const waitingFor = async (needs: RegisterAgentNeeds, { now }: Work, idJag: IdJag
 const askForApproval = async (needs: RegisterAgentNeeds, work: Work, idJag: IdJag, scope: string | undefined) => {
   const scopes = requestedScopes(scope ?? idJag.scope);
   if (scopes === null) return refused('invalid_scope');
-  const user = await needs.users.byEmail(idJag.email);
+  const user = await needs.users.byEmail(idJag.email, work.now);
   if (user?.isActive !== true) return refusedFor('no_human');
   const { registration, token, ceremony } = await waitingFor(needs, work, idJag, scopes);
   registered(work, registration);

@@ -1,11 +1,12 @@
 import { API_TOKEN_BYTES, API_TOKEN_PREFIX } from '../../domain/access/api-token.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
-import { MAX_PASSWORD_LENGTH, isHashable } from '../../domain/access/password.ts';
+import { decidePassword } from '../../domain/access/password.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { organizationNameOf } from '../../domain/organizations/organization.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
-import { defineCommand } from '../kernel/use-case.ts';
+import { defineGatheringCommand } from '../kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from './ports.ts';
 
 interface Needs {
@@ -35,24 +36,36 @@ export interface Founded {
   readonly apiToken: string;
 }
 
+/** What an operator said, once it is read, with the password in the form that is stored. */
+interface Prepared extends Pick<Founding, 'organization' | 'email' | 'platformAdmin'> {
+  readonly passwordHash: string;
+}
+
 /** Creates an organization with its first administrator, default package, API token and the local location. */
-export const bootstrapOrganization = defineCommand({
+export const bootstrapOrganization = defineGatheringCommand({
   name: 'bootstrapOrganization',
   admits: 'runService',
   refuses: ['invalidRequestBody'],
-  given:
-    ({ foundings, ids, secrets, digest, passwords, firstTier }: Needs) =>
-    async ({ now, audit }, { organization: named, email: written, password, platformAdmin }: Founding) => {
+  gather:
+    ({ passwords }: Needs) =>
+    async (_look, { organization: named, email: written, password, platformAdmin }: Founding): Promise<Outcome<Prepared, 'invalidRequestBody'>> => {
       const organization = organizationNameOf(named);
       if (organization === null) return invalidBody([{ path: 'organization', message: 'The name of the organization must be one line of 1 to 255 characters.' }]);
       const email = emailAddressOf(written);
       if (email === null) return invalidBody([{ path: 'email', message: `${written} is not an email address.` }]);
-      if (!isHashable(password)) return invalidBody([{ path: 'password', message: `A password has at most ${MAX_PASSWORD_LENGTH} characters.` }]);
+      const decision = decidePassword({ password, email });
+      return decision.ok ? accepted({ organization, email, platformAdmin, passwordHash: await passwords.hash(password) }) : decision;
+    },
+  given:
+    ({ foundings, ids, secrets, digest, firstTier }: Needs) =>
+    async ({ now, audit }, prepared) => {
+      if (!prepared.ok) return prepared;
+      const { organization, email, platformAdmin, passwordHash } = prepared.value;
       const apiToken = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
       const founded = await foundings.add({
         now,
         organization: { publicId: ids.next(), name: organization, monitorQuotaTier: firstTier },
-        user: { publicId: ids.next(), email, passwordHash: await passwords.hash(password), isGlobalAdmin: platformAdmin },
+        user: { publicId: ids.next(), email, passwordHash, isGlobalAdmin: platformAdmin },
         packageConfig: { publicId: ids.next() },
         location: { publicId: ids.next() },
         token: { publicId: ids.next(), sha256: digest.sha256(apiToken), prefix: API_TOKEN_PREFIX, lastFour: apiToken.slice(-4) },

@@ -42,6 +42,8 @@ export interface ApiTokenFacts {
   readonly userCustomerId: number | null;
   readonly role: Role;
   readonly isActive: boolean;
+  /** Whether the account of the issuer counts as deleted at this moment. */
+  readonly isDeleted: boolean;
   readonly isGlobalAdmin: boolean;
   readonly isGlobalSupporter: boolean;
   readonly organizationId: number;
@@ -49,12 +51,12 @@ export interface ApiTokenFacts {
 }
 
 /**
- * The caller behind a token, or null when the token is expired, revoked, or scoped to another customer than its
- * issuer has since been bound to. A token acts as its issuer, so it never outlives the issuer's rights.
+ * The caller behind a token, or null when the token is expired, revoked, issued by somebody whose account is
+ * deleted, or scoped to another customer than its issuer has since been bound to. A token acts as its issuer, so it never outlives the issuer's rights.
  */
 export const tokenCallerOf = (facts: ApiTokenFacts, now: Date): TokenCaller | null => {
   const { tokenCustomerId, userCustomerId } = facts;
-  if (facts.revokedAt !== null || (facts.expiresAt !== null && facts.expiresAt <= now)) return null;
+  if (facts.isDeleted || facts.revokedAt !== null || (facts.expiresAt !== null && facts.expiresAt <= now)) return null;
   if (tokenCustomerId !== null && userCustomerId !== null && tokenCustomerId !== userCustomerId) return null;
   const customerId = tokenCustomerId ?? userCustomerId;
   return {

@@ -14,6 +14,7 @@ export * from './global-user.ts';
 export * from './granted-scopes.ts';
 export * from './host-name.ts';
 export * from './idempotency.ts';
+export * from './leftovers.ts';
 export * from './mfa-reset.ts';
 export * from './mfa.ts';
 export * from './parameters.ts';

@@ -51,7 +51,10 @@ export interface StepUpFacts {
 const isSteppedUp = (steppedUpAt: Date | null, now: Date): boolean =>
   steppedUpAt !== null && elapsed(steppedUpAt, now) < STEP_UP_WINDOW;
 
-/** Judged before tokens, or two-step verification itself, are changed. */
+/**
+ * Judged before tokens, or two-step verification itself, are changed. A lock after wrong codes is no part of it: it keeps
+ * codes from being verified, and takes back none that was (service.md, "Limits": the lock is one of the step-up).
+ */
 export const stepUpRules = [
   {
     code: 'mfa_step_up_required',

@@ -1,4 +1,4 @@
-import { minutes } from '../kernel/time.ts';
+import { hours, minutes } from '../kernel/time.ts';
 import type { Caller } from './caller.ts';
 
 /** At most `limit` uses in each window of `window` milliseconds. */
@@ -17,6 +17,9 @@ export interface RateLimit {
 export const CALLER_RATE: RateLimit = { name: 'caller', limit: 600, window: minutes(1) };
 /** The general limit of an address that shows no valid credential. */
 export const ADDRESS_RATE: RateLimit = { name: 'address', limit: 120, window: minutes(1) };
+
+/** No limit has a longer window than this. */
+export const LONGEST_RATE_WINDOW = hours(1);
 
 /** The start of the window that `now` falls into. */
 export const windowStart = ({ window }: RateLimit, now: Date): Date => new Date(now.getTime() - (now.getTime() % window));

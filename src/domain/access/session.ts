@@ -55,14 +55,19 @@ export interface SessionFacts extends SessionLife, Omit<Standing, 'mfaDemanded'>
   readonly rotatedAt: Date | null;
   /** Whether the secret that was shown is the present one or the one before it. */
   readonly presented: 'current' | 'previous';
+  /** Whether the account of the person counts as deleted at this moment. */
+  readonly isDeleted: boolean;
 }
 
 const isSecretSpent = ({ presented, rotatedAt }: SessionFacts, now: Date): boolean =>
   presented === 'previous' && (rotatedAt === null || elapsed(rotatedAt, now) >= SECRET_GRACE);
 
-/** The person behind a session, or null when the session is over, waits for its code, or was shown a spent secret. */
+/**
+ * The person behind a session, or null when the session is over, waits for its code, or was shown a spent secret, and
+ * when the person's account is deleted.
+ */
 export const sessionCallerOf = (facts: SessionFacts, now: Date): UserCaller | null => {
-  if (facts.awaitsCode || isSessionOver(facts, now) || isSecretSpent(facts, now)) return null;
+  if (facts.isDeleted || facts.awaitsCode || isSessionOver(facts, now) || isSecretSpent(facts, now)) return null;
   return {
     kind: 'user',
     sessionId: facts.sessionId,

@@ -34,10 +34,24 @@ export const effectiveAt = ({ requestedAt }: Pick<AccountDeletion, 'requestedAt'
 export const effectiveSince = (now: Date): Date => later(now, -ACCOUNT_DELETION_DELAY);
 
 /** The status that counts at `now`: a request whose time has come is a deletion, whether or not a job has run. */
-export const accountDeletionStatusAt = (deletion: AccountDeletion, now: Date): AccountDeletionStatus =>
+export const accountDeletionStatusAt = (deletion: Pick<AccountDeletion, 'status' | 'requestedAt'>, now: Date): AccountDeletionStatus =>
   deletion.status === 'requested' && effectiveAt(deletion) <= now
     ? (next(accountDeletionMachine, deletion.status, 'takeEffect') ?? deletion.status)
     : deletion.status;
+
+/** An account as it is read together with its user. */
+export interface StoredAccount {
+  readonly isActive: boolean;
+  /** The moment of a request for its deletion that was not withdrawn; null without one. */
+  readonly deletionRequestedAt: Date | null;
+}
+
+/** Whether the account counts as deleted at `now`, whether or not a job has run. */
+export const isDeletedAt = ({ deletionRequestedAt: requestedAt }: Pick<StoredAccount, 'deletionRequestedAt'>, now: Date): boolean =>
+  requestedAt !== null && accountDeletionStatusAt({ status: 'requested', requestedAt }, now) === 'completed';
+
+/** Whether anybody may act for the account at `now`: it is neither deactivated nor deleted. */
+export const isActiveAt = (account: StoredAccount, now: Date): boolean => account.isActive && !isDeletedAt(account, now);
 
 /** Whether a request waits for its time. */
 export const isPending = (deletion: AccountDeletion | null, now: Date): boolean =>

@@ -54,16 +54,18 @@ export interface HeaderFacts {
   readonly issuer: TrustedIssuer;
 }
 
-/** Judged before the signature, so that nothing is fetched for what cannot pass. */
-export const idJagHeaderRules = [
-  { code: 'invalid_grant', broken: ({ header }) => header['typ'] !== ASSERTION_TYPE },
-  { code: 'invalid_grant', broken: ({ header, issuer }) => !issuer.algorithms.some((algorithm) => algorithm === header['alg']) },
-  { code: 'invalid_grant', broken: ({ header }) => Object.hasOwn(header, 'crit') },
-  { code: 'invalid_grant', broken: ({ header }) => nameOf(header['kid']) === null },
-] as const satisfies readonly Rule<HeaderFacts>[];
+/** Judged of every token of a provider before its signature, so that nothing is fetched for what cannot pass. */
+export const headerRules = <const Code extends string>(code: Code, type: string): readonly Rule<HeaderFacts, Code>[] => [
+  { code, broken: ({ header }) => header['typ'] !== type },
+  { code, broken: ({ header, issuer }) => !issuer.algorithms.some((algorithm) => algorithm === header['alg']) },
+  { code, broken: ({ header }) => Object.hasOwn(header, 'crit') },
+  { code, broken: ({ header }) => nameOf(header['kid']) === null },
+];
 
-/** An assertion of a trusted issuer whose signature was checked. */
-export interface IdJagFacts {
+export const idJagHeaderRules = headerRules('invalid_grant', ASSERTION_TYPE);
+
+/** What a token of a trusted issuer says, once its signature was checked. */
+export interface ForeignClaims {
   readonly claims: Members;
   readonly signed: boolean;
   readonly issuer: TrustedIssuer;
@@ -90,7 +92,7 @@ const emailDomainOf = (address: string): string => address.slice(address.lastInd
 const mayTell = ({ emailDomains }: TrustedIssuer, address: string): boolean =>
   emailDomains === null || emailDomains.some((domain) => domain.toLowerCase() === emailDomainOf(address));
 
-const isAddressTaken = ({ claims, issuer }: IdJagFacts): boolean => {
+const isAddressTaken = ({ claims, issuer }: ForeignClaims): boolean => {
   const address = addressIn(claims);
   return address !== null && mayTell(issuer, address);
 };
@@ -113,7 +115,7 @@ export const idJagRules = [
     broken: ({ claims, now }) => isAhead(claims['auth_time'], now) || isOlderThan(MAX_SIGN_IN_AGE, claims['auth_time'], now),
     data: () => ({ max_age: MAX_SIGN_IN_AGE / 1000 }),
   },
-] as const satisfies readonly Rule<IdJagFacts>[];
+] as const satisfies readonly Rule<ForeignClaims>[];
 
 /** What is left of an assertion once it has passed its rules. */
 export interface IdJag {

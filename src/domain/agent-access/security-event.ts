@@ -1,7 +1,7 @@
 import type { Rule } from '../kernel/rules.ts';
 import { days } from '../kernel/time.ts';
-import type { HeaderFacts } from './id-jag.ts';
-import type { TrustedIssuer } from './id-jag.ts';
+import { headerRules } from './id-jag.ts';
+import type { ForeignClaims, TrustedIssuer } from './id-jag.ts';
 import { CLOCK_SKEW, isAhead, isOlderThan, isOver, nameOf } from './jwt.ts';
 import type { Jwt, Members } from './jwt.ts';
 
@@ -31,23 +31,9 @@ export const pushedEventRules = [
   { code: 'invalid_request', broken: ({ issuer }) => issuer === null },
 ] as const satisfies readonly Rule<PushedFacts>[];
 
-/** Judged before the signature, so that nothing is fetched for what cannot pass. */
-export const eventHeaderRules = [
-  { code: 'invalid_request', broken: ({ header }) => header['typ'] !== SECURITY_EVENT_TYPE },
-  { code: 'invalid_request', broken: ({ header, issuer }) => !issuer.algorithms.some((algorithm) => algorithm === header['alg']) },
-  { code: 'invalid_request', broken: ({ header }) => Object.hasOwn(header, 'crit') },
-  { code: 'invalid_request', broken: ({ header }) => nameOf(header['kid']) === null },
-] as const satisfies readonly Rule<HeaderFacts>[];
+export const eventHeaderRules = headerRules('invalid_request', SECURITY_EVENT_TYPE);
 
-/** A token of a trusted issuer whose signature was checked. */
-export interface EventFacts {
-  readonly claims: Members;
-  readonly signed: boolean;
-  readonly issuer: TrustedIssuer;
-  readonly baseUrl: string;
-  readonly now: Date;
-}
-
+/** Unlike an assertion, an event may be meant for others too (RFC 8417 section 2.2). */
 const isFor = (audience: unknown, baseUrl: string): boolean =>
   audience === baseUrl || (Array.isArray(audience) && audience.includes(baseUrl));
 
@@ -77,7 +63,7 @@ export const eventRules = [
   { code: 'invalid_request', broken: ({ claims }) => nameOf(claims['jti']) === null },
   { code: 'invalid_request', broken: ({ claims }) => !isObject(claims['events']) || Object.keys(claims['events']).length === 0 },
   { code: 'invalid_request', broken: ({ claims, issuer }) => subjectOf(claims, issuer) === null },
-] as const satisfies readonly Rule<EventFacts>[];
+] as const satisfies readonly Rule<ForeignClaims>[];
 
 /** A security event that has passed its rules. */
 export interface SecurityEvent {

@@ -79,7 +79,7 @@ const listed = ({ name, method, operation, input }: Tool): ListedTool => ({
   annotations: { readOnlyHint: method === 'GET', destructiveHint: method === 'DELETE', openWorldHint: operation.admits === 'useTools' },
 });
 
-/** Judged in the order of a request: gates, limits, arguments, use case. */
+/** Judged as a request is: what the gates refuse counts for the general limit, then come the own limit, arguments and use case. */
 const callTool = async (
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
@@ -89,8 +89,9 @@ const callTool = async (
 ): Promise<CallToolResult> => {
   const { operation } = tool;
   const denied =
-    toolRefusal(tool, caller, needs.agentWritesEnabled) ??
+    // Before the gates: what they refuse counts too.
     (isCountedApart ? await overLimit(needs, CALLER_RATE, subject) : null) ??
+    toolRefusal(tool, caller, needs.agentWritesEnabled) ??
     (operation.rate === undefined ? null : await overLimit(needs, operation.rate, `${operation.rate.name}/${rateSubject(operation.rate, caller, subject)}`));
   if (denied !== null) return refusalResult(denied);
   const parts = tool.input.read(args);

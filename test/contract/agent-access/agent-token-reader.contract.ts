@@ -82,6 +82,13 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
       expect(await callerAt(NOW)).to.equal(null);
     });
 
+    it('knows no authorizing user from the moment the deletion of their account takes effect', async () => {
+      await add((await livesOf(store).redeemed('a')).id);
+      await store.tenants.requestDeletion(ADA, later(NOW, 1 - days(30)));
+      expect(await callerAt(NOW)).to.deep.equal(ofAda);
+      expect(await callerAt(later(NOW, 1))).to.deep.equal({ ...ofAda, userId: null });
+    });
+
     it('knows nobody behind a token from the moment its registration is revoked', async () => {
       const redeemed = await livesOf(store).redeemed('a');
       await add(redeemed.id);

@@ -83,6 +83,13 @@ export const appTokenReaderContract = (adapter: string, open: OpenConnectedApps)
         expect(await callerAt(NOW)).to.equal(null);
       });
 
+    it("knows nobody from the moment the deletion of the user's account takes effect", async () => {
+      await add();
+      await store.tenants.requestDeletion(ADA, later(NOW, 1 - days(30)));
+      expect(await callerAt(NOW)).to.deep.equal(ofAda);
+      expect(await callerAt(later(NOW, 1))).to.equal(null);
+    });
+
     it('knows no more scopes than the user could give now', async () => {
       await add();
       await store.tenants.changeUser(ADA, { role: 'readonly' });

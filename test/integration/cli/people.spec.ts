@@ -73,6 +73,22 @@ describe('tokens and platform admins on the command line', () => {
     }
   });
 
+  for (const [what, email, password, complaint] of [
+    ['eleven characters', 'short@example.com', 'a'.repeat(11), 'The password must have at least 12 characters.'],
+    ['257 characters', 'long@example.com', 'a'.repeat(257), 'The password must have at most 256 characters.'],
+    ['the letters of the address', 'somebody@example.com', 'Somebody@Example.com', 'The password must not be the email address.'],
+  ] as const)
+    it(`found no organization whose administrator would have a password of ${what}`, async () => {
+      const answer = await cli('bootstrap', '--organization', `Weak ${what}`, '--email', email, '--password', password);
+      expect([answer.status, answer.complaint]).to.deep.equal([1, `watchstead: ${complaint}\n`]);
+      const stored = await app.database.query.selectFrom('organization').select('id').where('name', '=', `Weak ${what}`).execute();
+      expect(stored).to.deep.equal([]);
+    });
+
+  it('found an organization whose administrator has a password of twelve characters', async () => {
+    expect((await cli('bootstrap', '--organization', 'Twelve', '--email', 'twelve@example.com', '--password', 'a'.repeat(12))).status).to.equal(0);
+  });
+
   it('grant and revoke the flag of platform admins, for live tokens too', async () => {
     const { email } = await addUser(app, founded.organizationId, { role: 'admin' });
     const { apiToken } = JSON.parse((await cli('token', 'create', '--organization', 'Command Line Ltd', '--user', email, '--name', 'x', '--json')).output) as { apiToken: string };

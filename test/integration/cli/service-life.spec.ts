@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import pg from 'pg';
 import { freePort } from '../../../src/infrastructure/system/listening-server.ts';
+import { closeAll } from '../../close-all.ts';
 import { migrated } from '../postgres/migrated.ts';
 import { testDatabase } from '../postgres/test-database.ts';
 import type { TestDatabase } from '../postgres/test-database.ts';
@@ -90,12 +91,7 @@ describe('the life of a service', () => {
   beforeEach(() => {
     held = [];
   });
-  after(async () => {
-    await programs.end();
-    target.closeAllConnections();
-    target.close();
-    await database.drop();
-  });
+  after(() => closeAll(() => programs.end(), () => target.closeAllConnections(), () => target.close(), () => database.drop()));
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     it(`answers the request under way at ${signal}, closes idle connections at once, takes no new ones, and ends with status 0`, async () => {

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
+import { closeAll } from '../../close-all.ts';
 import { testDatabase } from '../postgres/test-database.ts';
 import type { TestDatabase } from '../postgres/test-database.ts';
 import { Programs } from './programs.ts';
@@ -23,11 +24,7 @@ describe('a service that cannot start', () => {
     await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve));
     takenPort = String((occupied.address() as AddressInfo).port);
   });
-  after(async () => {
-    await programs.end();
-    occupied.close();
-    await database.drop();
-  });
+  after(() => closeAll(() => programs.end(), () => occupied.close(), () => database.drop()));
 
   const expectOneLine = ({ status, complaint }: Ending, ...words: readonly string[]): void => {
     expect(complaint).to.match(/^watchstead: [^\n]+\n$/);

@@ -11,6 +11,7 @@ import { systemCaller } from '../../../src/domain/access/caller.ts';
 import { Database } from '../../../src/infrastructure/postgres/kernel/database.ts';
 import { configurationOf, readEnvironment } from '../../../src/infrastructure/system/configuration.ts';
 import { jsonLog } from '../../../src/infrastructure/system/json-log.ts';
+import { closeAll } from '../../close-all.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { prepareTemplate, testDatabase } from '../postgres/test-database.ts';
 import type { Answer } from './api-client.ts';
@@ -59,10 +60,7 @@ export const testApp = async (environment: Readonly<Record<string, string>> = {}
   const app = await openApp(url, new TestClock(), environment, rebind);
   return {
     ...app,
-    close: async () => {
-      await app.close();
-      await drop();
-    },
+    close: () => closeAll(() => app.close(), drop),
   };
 };
 
@@ -97,12 +95,14 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
       siblings.push(sibling);
       return sibling;
     },
-    close: async () => {
-      for (const sibling of siblings) await sibling.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await database.close();
-      expect(faults.map(String), 'faults while answering').to.deep.equal([]);
-    },
+    // A fault that a sibling met must not keep this server open, or the run would never end.
+    close: () =>
+      closeAll(
+        ...siblings.map((sibling) => () => sibling.close()),
+        () => server.closeAllConnections(),
+        () => new Promise((resolve) => server.close(resolve)),
+        () => database.close(),
+        () => expect(faults.map(String), 'faults while answering').to.deep.equal([]),
+      ),
   };
 };

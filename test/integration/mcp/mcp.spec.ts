@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { minutes } from '../../../src/domain/kernel/time.ts';
 import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
+import { closeAll } from '../../close-all.ts';
 import { addUser, signedIn } from '../http/access/browser.ts';
 import type { Browser } from '../http/access/browser.ts';
 import type { ApiClient } from '../http/api-client.ts';
@@ -37,10 +38,7 @@ for (const writes of [false, true])
       browser = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'editor' })).email);
     });
     beforeEach(() => app.clock.advance(minutes(1)));
-    after(async () => {
-      for (const client of open) await client.close();
-      await app.close();
-    });
+    after(() => closeAll(...open.map((client) => () => client.close()), () => app.close()));
 
     const clientFor = async (scopes: string): Promise<Client> => {
       const { access_token: token } = await connect(app, browser, await registerApp(app), { asked: scopes });
@@ -200,6 +198,15 @@ for (const writes of [false, true])
       const { access_token: token } = await connect(app, member, await registerApp(app));
       await app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', organizationId).execute();
       expect((await app.client(token).post('/mcp', hello, accepts)).status).to.equal(423);
+    });
+
+    it('counts the calls of a batch that a gate refuses too', async () => {
+      const { access_token: token } = await connect(app, browser, await registerApp(app), { asked: 'tools.public' });
+      const batch = Array.from({ length: 40 }, (_, at) => ({ jsonrpc: '2.0', id: at, method: 'tools/call', params: { name: 'listWebsites', arguments: {} } }));
+      const answers: string[] = [];
+      for (let count = 0; count < 16; count += 1) answers.push((await app.client(token).post('/mcp', batch, accepts)).text);
+      expect(answers[0]).to.include('agentToken').and.not.to.include('retryAfter');
+      expect(answers[15]).to.include('retryAfter');
     });
 
     it('counts every call of a batch against the general limit', async () => {

@@ -1,4 +1,5 @@
 import { Database } from '../../../src/infrastructure/postgres/kernel/database.ts';
+import { closeAll } from '../../close-all.ts';
 import { migrated } from './migrated.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -6,10 +7,7 @@ import { testDatabase } from './test-database.ts';
 export const connected = async (): Promise<{ readonly database: Database; close(): Promise<void> }> => {
   const temporary = await testDatabase(migrated);
   const database = await Database.connect(temporary.url, 10);
-  const close = async (): Promise<void> => {
-    await database.close();
-    await temporary.drop();
-  };
+  const close = (): Promise<void> => closeAll(() => database.close(), () => temporary.drop());
   return { database, close };
 };
 

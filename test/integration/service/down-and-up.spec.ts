@@ -10,6 +10,7 @@ import { startService } from '../../../src/composition/service.ts';
 import type { Service } from '../../../src/composition/service.ts';
 import { useCase } from '../../../src/composition/use-case.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
+import { closeAll } from '../../close-all.ts';
 import { webhookReceiver } from '../../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../fixtures/webhook-receiver.ts';
 import { ApiClient } from '../http/api-client.ts';
@@ -50,13 +51,7 @@ describe('a website that goes down and comes up, in a running service', () => {
     service = await startService(environment);
     admin = new ApiClient(service.url ?? '', founded.ok ? founded.value.apiToken : '');
   });
-  after(async () => {
-    await service.stop();
-    await receiver.close();
-    site.closeAllConnections();
-    site.close();
-    await temporary.drop();
-  });
+  after(() => closeAll(() => service.stop(), () => receiver.close(), () => site.closeAllConnections(), () => site.close(), () => temporary.drop()));
 
   /** Asks for checks until another alert has come. */
   const nextAlert = async (websiteId: string): Promise<{ type: string; data: { monitor: { id: string } } }> => {

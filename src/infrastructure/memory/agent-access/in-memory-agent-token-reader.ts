@@ -1,9 +1,11 @@
 import type { Credential, CredentialReader } from '../../../application/access/ports.ts';
 import type { Clock, Digest } from '../../../application/kernel/ports.ts';
+import { isActiveAt } from '../../../domain/accounts/account-deletion.machine.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
 import { agentCallerOf, isAccessTokenShaped } from '../../../domain/agent-access/access-token.ts';
 import type { Grant, Registration } from '../../../domain/agent-access/registration.ts';
 import { organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
+import { deletionRequestedAt } from '../accounts/account-tables.ts';
 import type { MemoryStore } from '../kernel/memory-store.ts';
 import { organizationTable, userTable } from '../organizations/organization-tables.ts';
 import { accessTokenTable, registrationTable } from './agent-access-tables.ts';
@@ -39,7 +41,7 @@ export class InMemoryAgentTokenReader implements CredentialReader {
   #behind(registration: Registration, now: Date) {
     const { publicId: registrationId, status: registrationStatus, windowEndsAt } = registration;
     const grant = 'grant' in registration ? registration.grant : null;
-    const user = grant === null ? null : this.#userOf(grant);
+    const user = grant === null ? null : this.#userOf(grant, now);
     const organization = grant === null ? null : this.#store.rows(organizationTable).get(grant.organizationId);
     return {
       ...{ registrationId, registrationStatus, windowEndsAt },
@@ -52,9 +54,10 @@ export class InMemoryAgentTokenReader implements CredentialReader {
   }
 
   /** The user who confirmed the agent, as long as they stand where they stood then. */
-  #userOf({ userId, organizationId, customerId }: Grant) {
+  #userOf({ userId, organizationId, customerId }: Grant, now: Date) {
     const user = userId === null ? null : this.#store.rows(userTable).get(userId);
-    return user?.isActive === true && user.organizationId === organizationId && user.customerId === customerId ? user : null;
+    if (user === null || !isActiveAt({ ...user, deletionRequestedAt: deletionRequestedAt(this.#store, user.id) }, now)) return null;
+    return user.organizationId === organizationId && user.customerId === customerId ? user : null;
   }
 
   #noteUse(id: number, now: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import type { AgentUsers } from '../../../application/agent-access/ports.ts';
+import { isActiveAt } from '../../../domain/accounts/account-deletion.machine.ts';
 import type { AgentUser } from '../../../domain/agent-access/agent-user.ts';
 import type { User } from '../../../domain/organizations/user.ts';
+import { deletionRequestedAt } from '../accounts/account-tables.ts';
 import { customerTable } from '../customers/customer-tables.ts';
 import type { MemoryStore } from '../kernel/memory-store.ts';
 import { organizationTable, userTable } from '../organizations/organization-tables.ts';
@@ -13,18 +15,19 @@ export class InMemoryAgentUsers implements AgentUsers {
     this.#store = store;
   }
 
-  find(userId: number): Promise<AgentUser | null> {
-    return Promise.resolve(this.#agentUserOf(this.#store.rows(userTable).get(userId)));
+  find(userId: number, now: Date): Promise<AgentUser | null> {
+    return Promise.resolve(this.#agentUserOf(this.#store.rows(userTable).get(userId), now));
   }
 
-  byEmail(email: string): Promise<AgentUser | null> {
-    return Promise.resolve(this.#agentUserOf(this.#store.rows(userTable).find((user) => user.email === email)));
+  byEmail(email: string, now: Date): Promise<AgentUser | null> {
+    return Promise.resolve(this.#agentUserOf(this.#store.rows(userTable).find((user) => user.email === email), now));
   }
 
-  #agentUserOf(user: User | null): AgentUser | null {
+  #agentUserOf(user: User | null, now: Date): AgentUser | null {
     const organization = user === null ? null : this.#store.rows(organizationTable).get(user.organizationId);
     if (user === null || organization === null) return null;
-    const { id: userId, email, isActive, role, customerId } = user;
+    const { id: userId, email, role, customerId } = user;
+    const isActive = isActiveAt({ ...user, deletionRequestedAt: deletionRequestedAt(this.#store, userId) }, now);
     const customer = customerId === null ? null : this.#store.rows(customerTable).get(customerId);
     const isOwn = customer?.organizationId === organization.id;
     return { userId, email, isActive, role, organization: named(organization), customerId, customer: customer !== null && isOwn ? named(customer) : null };

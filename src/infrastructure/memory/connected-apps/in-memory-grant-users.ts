@@ -1,5 +1,7 @@
 import type { ConsentingUser, GrantUsers } from '../../../application/connected-apps/ports.ts';
+import { isActiveAt } from '../../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
+import { deletionRequestedAt } from '../accounts/account-tables.ts';
 import { customerTable } from '../customers/customer-tables.ts';
 import type { MemoryStore } from '../kernel/memory-store.ts';
 import { organizationTable, userTable } from '../organizations/organization-tables.ts';
@@ -16,7 +18,8 @@ export class InMemoryGrantUsers implements GrantUsers {
     const user = this.#store.rows(userTable).get(userId);
     const organization = user === null ? null : this.#store.rows(organizationTable).get(user.organizationId);
     if (user === null || organization === null) return Promise.resolve(null);
-    const { email, isActive, role, organizationId, customerId } = user;
+    const { email, role, organizationId, customerId } = user;
+    const isActive = isActiveAt({ ...user, deletionRequestedAt: deletionRequestedAt(this.#store, userId) }, now);
     const customer = customerId === null ? null : this.#store.rows(customerTable).get(customerId);
     return Promise.resolve({
       ...{ userId, email, isActive, role, organizationId, customerId },

@@ -4,6 +4,7 @@ import type { Clock, Digest } from '../../../application/kernel/ports.ts';
 import { isApiTokenShaped, tokenCallerOf } from '../../../domain/access/api-token.ts';
 import type { ApiTokenFacts } from '../../../domain/access/api-token.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
+import { isDeletedAt } from '../../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
 import type { OrganizationStatus } from '../../../domain/access/caller.ts';
 import { minutes } from '../../../domain/kernel/time.ts';
@@ -13,9 +14,10 @@ import type { CallerCache } from './caller-cache.ts';
 /** How exact `lastUsedAt` is: a token in constant use is written once in this time. */
 const LAST_USE_PRECISION = minutes(1);
 
-type Row = Omit<ApiTokenFacts, 'organizationStatus'> & {
+type Row = Omit<ApiTokenFacts, 'organizationStatus' | 'isDeleted'> & {
   readonly storedStatus: OrganizationStatus;
   readonly cancelledAt: Date | null;
+  readonly deletionRequestedAt: Date | null;
 };
 
 /** Reads `wsm_` tokens. Known ones are remembered for seconds; unknown ones cost one index look-up and no memory. */
@@ -41,9 +43,9 @@ export class PostgresApiTokenReader implements CredentialReader {
     const row = await this.#cache.remember(this.#digest.sha256(secret), (sha256) => this.#load(sha256));
     if (row === null) return null;
     const now = this.#clock.now();
-    const { storedStatus, cancelledAt, ...facts } = row;
+    const { storedStatus, cancelledAt, deletionRequestedAt, ...facts } = row;
     const organizationStatus = organizationStatusAt({ status: storedStatus, cancelledAt }, now);
-    const caller = tokenCallerOf({ ...facts, organizationStatus }, now);
+    const caller = tokenCallerOf({ ...facts, organizationStatus, isDeleted: isDeletedAt({ deletionRequestedAt }, now) }, now);
     if (caller !== null) await this.#noteUse(row.tokenId, now);
     return caller;
   }
@@ -52,11 +54,12 @@ export class PostgresApiTokenReader implements CredentialReader {
     const { rows } = await sql<Row>`
       select t.id "tokenId", t.customer_id "tokenCustomerId", t.expires_at "expiresAt", t.revoked_at "revokedAt",
              u.id "userId", u.public_id "userPublicId", u.customer_id "userCustomerId", u.role, u.is_active "isActive",
-             u.is_global_admin "isGlobalAdmin", u.is_global_supporter "isGlobalSupporter",
+             u.is_global_admin "isGlobalAdmin", u.is_global_supporter "isGlobalSupporter", d.requested_at "deletionRequestedAt",
              o.id "organizationId", o.status "storedStatus", o.cancelled_at "cancelledAt"
         from api_token t
         join app_user u on u.id = t.user_id
         join organization o on o.id = t.organization_id and o.id = u.organization_id
+        left join account_deletion d on d.user_id = u.id and d.status = 'requested'
        where t.sha256 = ${sha256}`.execute(this.#database.query);
     return rows[0] ?? null;
   }

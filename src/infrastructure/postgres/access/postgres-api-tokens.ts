@@ -3,7 +3,7 @@ import type { ApiTokens, NewApiToken } from '../../../application/access/api-tok
 import type { ApiToken } from '../../../domain/access/api-token.ts';
 import type { TokenReach } from '../../../domain/access/api-token-rules.ts';
 import type { Database } from '../kernel/database.ts';
-import { expectOneChanged } from '../kernel/revision.ts';
+import { updateRevision } from '../kernel/revision.ts';
 
 /** API tokens in their table. */
 export class PostgresApiTokens implements ApiTokens {
@@ -28,13 +28,7 @@ export class PostgresApiTokens implements ApiTokens {
 
   async save({ id, revision, name, revokedAt, updatedAt, ...kept }: ApiToken): Promise<ApiToken> {
     const next = { name, revokedAt, updatedAt, revision: revision + 1 };
-    const result = await this.#database.query
-      .updateTable('api_token')
-      .set(next)
-      .where('id', '=', id)
-      .where('revision', '=', revision)
-      .executeTakeFirst();
-    expectOneChanged(result);
+    await updateRevision(this.#database.query.updateTable('api_token').set(next), { id, revision });
     return { id, ...kept, ...next };
   }
 

@@ -4,13 +4,15 @@ import type { Clock, Digest } from '../../../application/kernel/ports.ts';
 import type { Caller, OrganizationStatus } from '../../../domain/access/caller.ts';
 import { isRenewalDue, isSessionSecretShaped, isUseWorthNoting, sessionCallerOf } from '../../../domain/access/session.ts';
 import type { SessionFacts } from '../../../domain/access/session.ts';
+import { isDeletedAt } from '../../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
 import type { Database } from '../kernel/database.ts';
 import type { CallerCache } from './caller-cache.ts';
 
-type Row = Omit<SessionFacts, 'organizationStatus' | 'requireMfaPlatformStaff' | 'lastSeenAt'> & {
+type Row = Omit<SessionFacts, 'organizationStatus' | 'requireMfaPlatformStaff' | 'lastSeenAt' | 'isDeleted'> & {
   readonly storedStatus: OrganizationStatus;
   readonly cancelledAt: Date | null;
+  readonly deletionRequestedAt: Date | null;
   lastSeenAt: Date;
 };
 
@@ -63,9 +65,9 @@ export class PostgresSessionReader implements CredentialReader {
     return this.#cache.remember(this.#digest.sha256(secret), (sha256) => this.#load(sha256));
   }
 
-  #factsOf({ storedStatus, cancelledAt, ...facts }: Row, now: Date): SessionFacts {
+  #factsOf({ storedStatus, cancelledAt, deletionRequestedAt, ...facts }: Row, now: Date): SessionFacts {
     const organizationStatus = organizationStatusAt({ status: storedStatus, cancelledAt }, now);
-    return { ...facts, organizationStatus, requireMfaPlatformStaff: this.#requireMfaPlatformStaff };
+    return { ...facts, organizationStatus, isDeleted: isDeletedAt({ deletionRequestedAt }, now), requireMfaPlatformStaff: this.#requireMfaPlatformStaff };
   }
 
   async #load(sha256: string): Promise<Row | null> {
@@ -74,7 +76,7 @@ export class PostgresSessionReader implements CredentialReader {
              s.stepped_up_at "steppedUpAt", s.rotated_at "rotatedAt",
              case when s.sha256 = ${sha256} then 'current' else 'previous' end "presented",
              u.id "userId", u.public_id "userPublicId", u.customer_id "customerId", u.role, u.is_active "isActive",
-             u.is_global_admin "isGlobalAdmin", u.is_global_supporter "isGlobalSupporter",
+             u.is_global_admin "isGlobalAdmin", u.is_global_supporter "isGlobalSupporter", d.requested_at "deletionRequestedAt",
              o.id "organizationId", o.status "storedStatus", o.cancelled_at "cancelledAt",
              o.require_mfa_admins "requireMfaAdmins", o.require_mfa_editors "requireMfaEditors",
              o.require_mfa_readonly "requireMfaReadonly", (m.confirmed_at is not null) "mfaEnabled"
@@ -82,6 +84,7 @@ export class PostgresSessionReader implements CredentialReader {
         join app_user u on u.id = s.user_id
         join organization o on o.id = u.organization_id
         left join mfa_enrolment m on m.user_id = u.id
+        left join account_deletion d on d.user_id = u.id and d.status = 'requested'
        where s.sha256 = ${sha256} or s.previous_sha256 = ${sha256}`.execute(this.#database.query);
     return rows[0] ?? null;
   }

@@ -7,7 +7,7 @@ import type { ForeignIdentity } from '../../../domain/agent-access/claim-attempt
 import { isConnected } from '../../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
 import type { Database, Tables } from '../kernel/database.ts';
-import { expectOneChanged, isDuplicate } from '../kernel/revision.ts';
+import { isDuplicate, updateRevision } from '../kernel/revision.ts';
 import { Group } from '../kernel/group.ts';
 import { columnsOf, registrationColumns, registrationOf } from './registration-row.ts';
 import type { RegistrationColumns } from './registration-row.ts';
@@ -35,19 +35,14 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
   }
 
   save(registration: Registration): Promise<void> {
-    const { id, revision, claimTokenHash } = registration;
-    return unlessTaken(async () => {
-      const result = await this.#database.query
-        .updateTable(TABLE)
-        .set((column) => ({
-          ...columnsOf(registration),
-          revision: revision + 1,
-          lastPollAt: column.case().when('claimTokenHash', '=', claimTokenHash).then(column.ref('lastPollAt')).else(null).end(),
-        }))
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst();
-      expectOneChanged(result);
+    const { revision, claimTokenHash } = registration;
+    return unlessTaken(() => {
+      const update = this.#database.query.updateTable(TABLE).set((column) => ({
+        ...columnsOf(registration),
+        revision: revision + 1,
+        lastPollAt: column.case().when('claimTokenHash', '=', claimTokenHash).then(column.ref('lastPollAt')).else(null).end(),
+      }));
+      return updateRevision(update, registration);
     });
   }
 

@@ -7,6 +7,7 @@ import type { AppGrant, GrantUser } from '../../../domain/connected-apps/app-gra
 import { appTokenStatusAt, isAppTokenShaped } from '../../../domain/connected-apps/app-token.ts';
 import type { AppToken } from '../../../domain/connected-apps/app-token.ts';
 import { elapsed, minutes } from '../../../domain/kernel/time.ts';
+import { isActiveAt } from '../../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
 import type { Database } from '../kernel/database.ts';
 
@@ -26,6 +27,7 @@ interface Row {
   readonly grantRevokedAt: Date | null;
   readonly userId: number;
   readonly isActive: boolean;
+  readonly deletionRequestedAt: Date | null;
   readonly role: GrantUser['role'];
   readonly userOrganizationId: number;
   readonly userCustomerId: number | null;
@@ -63,12 +65,13 @@ export class PostgresAppTokenReader implements CredentialReader {
       select t.expires_at "expiresAt", t.revoked_at "revokedAt", t.scopes,
              g.id "grantId", g.name, g.organization_id "organizationId", g.customer_id "customerId", g.last_used_at "lastUsedAt",
              g.expires_at "grantExpiresAt", g.revoked_at "grantRevokedAt",
-             u.id "userId", u.is_active "isActive", u.role, u.organization_id "userOrganizationId", u.customer_id "userCustomerId",
+             u.id "userId", u.is_active "isActive", d.requested_at "deletionRequestedAt", u.role, u.organization_id "userOrganizationId", u.customer_id "userCustomerId",
              o.status "storedStatus", o.cancelled_at "cancelledAt"
         from app_token t
         join app_grant g on g.id = t.grant_id
         join app_user u on u.id = g.user_id
         join organization o on o.id = u.organization_id
+        left join account_deletion d on d.user_id = u.id and d.status = 'requested'
        where t.sha256 = ${sha256} and t.kind = 'access'`.execute(this.#database.query);
     return rows[0] ?? null;
   }
@@ -89,7 +92,7 @@ const grantOf = (row: Row): Pick<AppGrant, 'name' | 'organizationId' | 'customer
 
 const userOf = (row: Row, now: Date): GrantUser => ({
   userId: row.userId,
-  isActive: row.isActive,
+  isActive: isActiveAt(row, now),
   role: row.role,
   organizationId: row.userOrganizationId,
   organizationStatus: organizationStatusAt({ status: row.storedStatus, cancelledAt: row.cancelledAt }, now),

@@ -6,7 +6,7 @@ import type { CustomField } from '../../../domain/customers/custom-field.ts';
 import type { CustomFieldShape } from '../../../domain/customers/custom-fields.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged, isDangling, isDuplicate } from '../kernel/revision.ts';
+import { isDangling, isDuplicate, updateRevision } from '../kernel/revision.ts';
 
 const OWNER = { organization: 'organizationId' } as const;
 
@@ -50,13 +50,7 @@ export class PostgresCustomFields implements CustomFields {
 
   async save({ id, ...changes }: CustomField): Promise<CustomField> {
     const next = { ...changes, revision: changes.revision + 1 };
-    const result = await this.#database.query
-      .updateTable('custom_field')
-      .set(next)
-      .where('id', '=', id)
-      .where('revision', '=', changes.revision)
-      .executeTakeFirst();
-    expectOneChanged(result);
+    await updateRevision(this.#database.query.updateTable('custom_field').set(next), { id, revision: changes.revision });
     return { id, ...next };
   }
 

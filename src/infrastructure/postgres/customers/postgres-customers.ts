@@ -6,7 +6,7 @@ import { columnsOf } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
 import { scopeConditions } from '../kernel/in-scope.ts';
 import { containing } from '../kernel/search.ts';
-import { expectOneChanged } from '../kernel/revision.ts';
+import { updateRevision } from '../kernel/revision.ts';
 import { CustomerRow } from './customer.entity.ts';
 
 /** A caller who is confined to a customer sees that one row. */
@@ -58,13 +58,7 @@ export class PostgresCustomers implements Customers {
 
   async save({ id, ...changes }: Customer): Promise<Customer> {
     const revision = changes.revision + 1;
-    const result = await this.#database.query
-      .updateTable('customer')
-      .set({ ...rowOf(changes), revision })
-      .where('id', '=', id)
-      .where('revision', '=', changes.revision)
-      .executeTakeFirst();
-    expectOneChanged(result);
+    await updateRevision(this.#database.query.updateTable('customer').set({ ...rowOf(changes), revision }), { id, revision: changes.revision });
     return { id, ...changes, revision };
   }
 

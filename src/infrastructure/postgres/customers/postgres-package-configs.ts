@@ -4,7 +4,7 @@ import type { Scope } from '../../../domain/access/scope.ts';
 import type { PackageConfig } from '../../../domain/customers/package-config.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged, isDuplicate } from '../kernel/revision.ts';
+import { isDuplicate, updateRevision } from '../kernel/revision.ts';
 
 const OWNER = { organization: 'organizationId' } as const;
 const KEY_CONSTRAINT = 'package_config_key_unique';
@@ -38,13 +38,7 @@ export class PostgresPackageConfigs implements PackageConfigs {
     return this.#unlessKeyTaken(async () => {
       if (changes.isDefault) await this.#clearDefault(changes.organizationId, id);
       const next = { ...changes, revision: revision + 1 };
-      const result = await this.#database.query
-        .updateTable('package_config')
-        .set(next)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst();
-      expectOneChanged(result);
+      await updateRevision(this.#database.query.updateTable('package_config').set(next), { id, revision });
       return { id, ...next };
     });
   }

@@ -5,6 +5,20 @@ export const expectOneChanged = ({ numUpdatedRows }: { readonly numUpdatedRows: 
   if (numUpdatedRows !== 1n) throw new StaleRecord('The record was changed in the meantime.');
 };
 
+/** An update that has yet to say of which row. */
+interface Update {
+  executeTakeFirst(): Promise<{ readonly numUpdatedRows: bigint }>;
+}
+
+interface Filterable {
+  where(column: 'id' | 'revision', operator: '=', value: number): this;
+}
+
+/** Makes the update of the record as it was read; throws `StaleRecord` when it is not that any more. */
+export const updateRevision = async (update: Update, { id, revision }: { readonly id: number; readonly revision: number }): Promise<void> => {
+  expectOneChanged(await (update as Update & Filterable).where('id', '=', id).where('revision', '=', revision).executeTakeFirst());
+};
+
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';

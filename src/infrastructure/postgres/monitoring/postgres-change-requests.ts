@@ -10,7 +10,7 @@ import type { DecidedChangeRequest, OpenChangeRequest } from '../../../domain/mo
 import type { MonitorKind } from '../../../domain/monitoring/monitor-kinds.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged } from '../kernel/revision.ts';
+import { updateRevision } from '../kernel/revision.ts';
 import { containing } from '../kernel/search.ts';
 
 const OWNER = { organization: 'r.organizationId', customer: 'r.customerId' } as const;
@@ -97,13 +97,8 @@ export class PostgresChangeRequests implements ChangeRequests {
   }
 
   async save({ id, publicId, status, decision, updatedAt, revision }: DecidedChangeRequest): Promise<KnownChangeRequest> {
-    const result = await this.#database.query
-      .updateTable('change_request')
-      .set({ status, decidedAt: decision.at, decidedBy: decision.byUserId, decisionNote: decision.note, updatedAt, revision: revision + 1 })
-      .where('id', '=', id)
-      .where('revision', '=', revision)
-      .executeTakeFirst();
-    expectOneChanged(result);
+    const decided = { status, decidedAt: decision.at, decidedBy: decision.byUserId, decisionNote: decision.note, updatedAt, revision: revision + 1 };
+    await updateRevision(this.#database.query.updateTable('change_request').set(decided), { id, revision });
     return this.#stored(publicId);
   }
 

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import type { Incident, IncidentUpdate } from '../../../domain/monitoring/incident.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged } from '../kernel/revision.ts';
+import { updateRevision } from '../kernel/revision.ts';
 import { containing } from '../kernel/search.ts';
 
 const OWNER = { organization: 'organizationId', customer: 'customerId' } as const;
@@ -61,15 +61,10 @@ export class PostgresIncidents implements Incidents {
   }
 
   async save(record: Incident): Promise<Incident> {
-    const { id, status, acknowledgedAt, resolvedAt, updatedAt } = record;
+    const { status, acknowledgedAt, resolvedAt, updatedAt } = record;
     const revision = record.revision + 1;
-    const result = await this.#database.query
-      .updateTable('incident')
-      .set({ status, acknowledgedAt, resolvedAt, updatedAt, revision, ...(resolvedAt === null ? {} : { nextReminderAt: null }) })
-      .where('id', '=', id)
-      .where('revision', '=', record.revision)
-      .executeTakeFirst();
-    expectOneChanged(result);
+    const changes = { status, acknowledgedAt, resolvedAt, updatedAt, revision, ...(resolvedAt === null ? {} : { nextReminderAt: null }) };
+    await updateRevision(this.#database.query.updateTable('incident').set(changes), record);
     return { ...record, revision };
   }
 

@@ -3,7 +3,7 @@ import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { Location } from '../../../domain/monitoring/location.ts';
 import type { Database } from '../kernel/database.ts';
-import { expectOneChanged, isDangling, isDuplicate } from '../kernel/revision.ts';
+import { isDangling, isDuplicate, updateRevision } from '../kernel/revision.ts';
 
 /** Locations in their table. */
 export class PostgresLocations implements Locations {
@@ -42,13 +42,7 @@ export class PostgresLocations implements Locations {
 
   async save({ id, ...changes }: Location): Promise<Location> {
     const next = { ...changes, revision: changes.revision + 1 };
-    const result = await this.#database.query
-      .updateTable('location')
-      .set(next)
-      .where('id', '=', id)
-      .where('revision', '=', changes.revision)
-      .executeTakeFirst();
-    expectOneChanged(result);
+    await updateRevision(this.#database.query.updateTable('location').set(next), { id, revision: changes.revision });
     return { id, ...next };
   }
 

@@ -11,7 +11,7 @@ import { columnsOf } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope, scopeConditions } from '../kernel/in-scope.ts';
 import { containing } from '../kernel/search.ts';
-import { expectOneChanged } from '../kernel/revision.ts';
+import { updateRevision } from '../kernel/revision.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { sealWebsite, websiteOf } from './website-row.ts';
 import type { MonitorRecord } from './website-row.ts';
@@ -89,13 +89,7 @@ export class PostgresWebsites implements Websites {
 
   async save(record: Website, checks: FirstChecks | null): Promise<Website> {
     const revision = record.revision + 1;
-    const result = await this.#database.query
-      .updateTable('monitor')
-      .set({ ...this.#columnsOf(record), revision })
-      .where('id', '=', record.id)
-      .where('revision', '=', record.revision)
-      .executeTakeFirst();
-    expectOneChanged(result);
+    await updateRevision(this.#database.query.updateTable('monitor').set({ ...this.#columnsOf(record), revision }), record);
     if (checks !== null) await this.#layChecks(record.id, checks);
     return { ...record, revision };
   }

@@ -10,7 +10,7 @@ import { recipientsOf } from '../../../domain/notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged } from '../kernel/revision.ts';
+import { updateRevision } from '../kernel/revision.ts';
 import { containing } from '../kernel/search.ts';
 
 const OWNER = { organization: 'organizationId', customer: 'customerId' } as const;
@@ -73,13 +73,7 @@ export class PostgresNotificationChannels implements NotificationChannels {
 
   async save({ id, revision, ...record }: NotificationChannel): Promise<NotificationChannel> {
     const next = { ...record, revision: revision + 1 };
-    const result = await this.#database.query
-      .updateTable('notification_channel')
-      .set(this.#rowOf(next))
-      .where('id', '=', id)
-      .where('revision', '=', revision)
-      .executeTakeFirst();
-    expectOneChanged(result);
+    await updateRevision(this.#database.query.updateTable('notification_channel').set(this.#rowOf(next)), { id, revision });
     return { id, ...next };
   }
 

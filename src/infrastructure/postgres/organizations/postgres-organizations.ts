@@ -12,7 +12,7 @@ import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import type { Organization } from '../../../domain/organizations/organization.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged, isDuplicate } from '../kernel/revision.ts';
+import { isDuplicate, updateRevision } from '../kernel/revision.ts';
 import { containing } from '../kernel/search.ts';
 import { quotaUse } from './quota-use.ts';
 
@@ -86,15 +86,9 @@ export class PostgresOrganizations implements Organizations {
   async save({ id, used, ...changes }: OrganizationView): Promise<OrganizationView | 'nameTaken'> {
     const next = { ...changes, revision: changes.revision + 1 };
     try {
-      const result = await this.#database.inTransaction(() =>
-        this.#database.query
-          .updateTable('organization')
-          .set(next)
-          .where('id', '=', id)
-          .where('revision', '=', changes.revision)
-          .executeTakeFirst(),
+      await this.#database.inTransaction(() =>
+        updateRevision(this.#database.query.updateTable('organization').set(next), { id, revision: changes.revision }),
       );
-      expectOneChanged(result);
       return { id, used, ...next };
     } catch (fault) {
       if (isDuplicate(fault, 'organization_name_key')) return 'nameTaken';

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import type { User, UserRecord } from '../../../domain/organizations/user.ts';
 import type { Database } from '../kernel/database.ts';
 import { inScope } from '../kernel/in-scope.ts';
-import { expectOneChanged, isDuplicate } from '../kernel/revision.ts';
+import { isDuplicate, updateRevision } from '../kernel/revision.ts';
 import { containing } from '../kernel/search.ts';
 
 const OWNER = { organization: 'u.organizationId', customer: 'u.customerId' } as const;
@@ -70,14 +70,8 @@ export class PostgresUsers implements Users, OrganizationNames {
     await this.#update(remains, { ...told, passwordHash: null, lastSignInAt: null, updatedAt: now, deletedAt: now });
   }
 
-  async #update({ id, revision }: User, members: Partial<User> & { passwordHash?: null; lastSignInAt?: null; deletedAt?: Date }): Promise<void> {
-    const result = await this.#database.query
-      .updateTable('app_user')
-      .set({ ...members, revision: revision + 1 })
-      .where('id', '=', id)
-      .where('revision', '=', revision)
-      .executeTakeFirst();
-    expectOneChanged(result);
+  #update(user: User, members: Partial<User> & { passwordHash?: null; lastSignInAt?: null; deletedAt?: Date }): Promise<void> {
+    return updateRevision(this.#database.query.updateTable('app_user').set({ ...members, revision: user.revision + 1 }), user);
   }
 
   #matching(scope: Scope, search?: string) {

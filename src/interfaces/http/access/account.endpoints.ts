@@ -1,4 +1,5 @@
-import { acceptInvitation, changePassword, confirmPasswordReset, requestPasswordReset } from '../../../application/access/passwords.ts';
+import { changePassword } from '../../../application/access/change-password.ts';
+import { acceptInvitation, confirmPasswordReset, requestPasswordReset } from '../../../application/access/passwords.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { success } from '../kernel/fields.ts';
 import { acceptedInvitationReply, changePasswordBody, linkedPasswordBody, resetRequestBody } from './account.schemas.ts';

@@ -16,7 +16,32 @@ import { unstored } from './session-answers.ts';
 
 const tag = 'API tokens';
 const collection = '/api/customer/tokens';
-const single = '/api/customer/tokens/{id}';
+
+const changing = (path: `/${string}`, what: string, rename: typeof renameToken, revoke: typeof revokeToken) => [
+  defineEndpoint({
+    method: 'patch',
+    path: `${path}/{id}`,
+    tag,
+    summary: `Rename ${what}`,
+    useCase: rename,
+    params: byPublicId,
+    body: tokenChanges,
+    reply: tokenReply,
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+    present: presentToken,
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: `${path}/{id}`,
+    tag,
+    summary: `Revoke ${what}, at once and for good`,
+    useCase: revoke,
+    params: byPublicId,
+    reply: success,
+    toInput: ({ params }) => params,
+    present: (done) => done,
+  }),
+];
 
 /** Tokens that people issue for their programs. */
 export const tokenEndpoints = [
@@ -43,33 +68,10 @@ export const tokenEndpoints = [
     present: presentMinted,
     headers: unstored,
   }),
-  defineEndpoint({
-    method: 'patch',
-    path: single,
-    tag,
-    summary: 'Rename a token',
-    useCase: renameToken,
-    params: byPublicId,
-    body: tokenChanges,
-    reply: tokenReply,
-    toInput: ({ params, body }) => ({ ...params, ...body }),
-    present: presentToken,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: single,
-    tag,
-    summary: 'Revoke a token, at once and for good',
-    useCase: revokeToken,
-    params: byPublicId,
-    reply: success,
-    toInput: ({ params }) => params,
-    present: (done) => done,
-  }),
+  ...changing(collection, 'a token', renameToken, revokeToken),
 ];
 
 const organizationCollection = '/api/organization/tokens';
-const organizationSingle = '/api/organization/tokens/{id}';
 
 /** The same for administrators and organization-wide tokens. */
 export const organizationTokenEndpoints = [
@@ -95,27 +97,5 @@ export const organizationTokenEndpoints = [
     present: presentMinted,
     headers: unstored,
   }),
-  defineEndpoint({
-    method: 'patch',
-    path: organizationSingle,
-    tag,
-    summary: 'Rename an organization-wide token',
-    useCase: renameOrganizationToken,
-    params: byPublicId,
-    body: tokenChanges,
-    reply: tokenReply,
-    toInput: ({ params, body }) => ({ ...params, ...body }),
-    present: presentToken,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: organizationSingle,
-    tag,
-    summary: 'Revoke an organization-wide token, at once and for good',
-    useCase: revokeOrganizationToken,
-    params: byPublicId,
-    reply: success,
-    toInput: ({ params }) => params,
-    present: (done) => done,
-  }),
+  ...changing(organizationCollection, 'an organization-wide token', renameOrganizationToken, revokeOrganizationToken),
 ];

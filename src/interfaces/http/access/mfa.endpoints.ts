@@ -50,6 +50,8 @@ export const mfaEndpoints = [
     path: '/api/auth/mfa/disable',
     tag,
     summary: 'Switch one’s two-step verification off',
+    description:
+      'Idempotent: where it is off already nothing changes, and the answer is the same. An enrolment that was begun and not confirmed is withdrawn.',
     useCase: disableMfa,
     reply: success,
     toInput: () => undefined,
@@ -72,6 +74,8 @@ export const mfaEndpoints = [
     path: '/api/auth/mfa/step-up',
     tag,
     summary: 'Verify a code, which permits sensitive changes for five minutes',
+    description:
+      'Five wrong codes in a row lock the verification of codes for fifteen minutes, in every session of the person. What an earlier code permits, it permits to the end of its five minutes.',
     useCase: stepUpSession,
     body: codeBody,
     reply: stepUpReply,

@@ -9,9 +9,9 @@ import { SESSION_LIMIT } from '../../../domain/access/session.ts';
 import { any, matches } from '../../../domain/access/path-pattern.ts';
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
+import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../../domain/kernel/rules.ts';
-import type { Rule } from '../../../domain/kernel/rules.ts';
-import type { CredentialReader, RateLimits } from '../../../application/access/ports.ts';
+import type { Credential, CredentialReader, RateLimits } from '../../../application/access/ports.ts';
 import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { Feature } from './endpoint.ts';
@@ -114,18 +114,23 @@ const resourceMetadataOf = ({ method, path }: Request, { baseUrl, features }: Ga
 export const isCanonicalHost = (request: Request, { canonicalHost }: Pick<GateLineNeeds, 'canonicalHost'>): boolean =>
   request.headers.host?.toLowerCase() === canonicalHost;
 
-const judge = <Facts>(rules: readonly Rule<Facts, ErrorCode>[], facts: Facts): void => {
-  const refusal = firstBroken(rules, facts);
-  if (refusal !== null) throw new Refused(refusal.code, refusal.data);
-};
-
-const judgeTransport: Gate = (request, { ownOrigins }) => {
+const judgeTransport: Gate = async (request, needs) => {
   const credential = credentialOf(request.headers);
-  judge(transportGates, {
+  const refusal = firstBroken(transportGates, {
     rawTarget: request.originalUrl,
     usesCookie: credential !== null && credential !== 'malformed' && credential.kind === 'cookie',
-    ...originOf(request, ownOrigins()),
+    ...originOf(request, needs.ownOrigins()),
   });
+  if (refusal === null) return;
+  // Only for the count: a request that could be read in two ways is nobody's, and is answered as such.
+  const caller = (await recognize(request, needs))?.caller ?? contextOf(request).caller;
+  await refuse(refusal, caller, caller.kind === 'anonymous' ? contextOf(request).subject : subjectOf(caller), needs);
+};
+
+/** Refuses a request, which counts for the general limit like one that is answered, or else says that the limit is used up. */
+const refuse = async ({ code, data }: Refusal<ErrorCode>, caller: Caller, subject: string, needs: GateLineNeeds): Promise<never> => {
+  await takeOne(needs, generalLimitOf(caller), subject);
+  throw new Refused(code, data);
 };
 
 /** Where a browser says that the request comes from. */
@@ -136,21 +141,35 @@ export const originOf = (request: Request, ownOrigins: readonly string[]): Reque
   ownOrigins,
 });
 
+/** Somebody who is behind a credential, and who knows them. */
+interface Recognized {
+  readonly caller: Caller;
+  readonly credential: Credential;
+  readonly reader: CredentialReader;
+}
+
+/** Who is behind the credential that the request shows; null when it shows none, or one that does not count. */
+const recognize = async ({ headers }: Request, { readers }: GateLineNeeds): Promise<Recognized | null> => {
+  const credential = credentialOf(headers);
+  if (credential === null || credential === 'malformed') return null;
+  const reader = readers.find((one) => one.reads(credential));
+  const caller = (await reader?.callerOf(credential)) ?? null;
+  return reader === undefined || caller === null ? null : { caller, credential, reader };
+};
+
 const authenticate: Gate = async (request, needs) => {
-  const credential = credentialOf(request.headers);
-  if (credential === null) return;
-  const reader = credential === 'malformed' ? undefined : needs.readers.find((one) => one.reads(credential));
-  const caller = credential === 'malformed' ? null : ((await reader?.callerOf(credential)) ?? null);
   const context = contextOf(request);
-  if (caller !== null && credential !== 'malformed') {
+  const recognized = await recognize(request, needs);
+  if (recognized !== null) {
+    const { caller, credential, reader } = recognized;
     context.caller = caller;
     context.subject = subjectOf(caller);
-    const renewed = await reader?.renewed?.(credential);
+    const renewed = await reader.renewed?.(credential);
     if (typeof renewed === 'string') changeCookie(request, { name: SESSION_COOKIE, value: renewed, maxAge: SESSION_LIMIT });
     return;
   }
   // A dead cookie is no credential at all, so that a signed-out browser can still reach the sign-in page.
-  if (credential !== 'malformed' && credential.kind === 'cookie') return;
+  if (request.headers.authorization === undefined) return;
   await takeOne(needs, ADDRESS_RATE, context.subject);
   throw new Refused('unauthenticated');
 };
@@ -169,13 +188,11 @@ const subjectOf = (caller: Caller): string => {
   }
 };
 
-const judgeCaller: Gate = (request, { agentWritesEnabled }) =>
-  judge(callerGates, {
-    method: request.method,
-    path: request.path,
-    caller: contextOf(request).caller,
-    agentWritesEnabled,
-  });
+const judgeCaller: Gate = async (request, needs) => {
+  const { caller, subject } = contextOf(request);
+  const refusal = firstBroken(callerGates, { method: request.method, path: request.path, caller, agentWritesEnabled: needs.agentWritesEnabled });
+  if (refusal !== null) await refuse(refusal, caller, subject, needs);
+};
 
 /** Takes one use of a limit, or refuses with the seconds to wait. */
 export const takeOne = async (
@@ -190,8 +207,10 @@ export const takeOne = async (
 /** Takes one use of the general limit for the request's caller or address. */
 export const takeGeneral = (request: Request, needs: GateLineNeeds): Promise<void> => {
   const { caller, subject } = contextOf(request);
-  return takeOne(needs, caller.kind === 'anonymous' ? ADDRESS_RATE : CALLER_RATE, subject);
+  return takeOne(needs, generalLimitOf(caller), subject);
 };
+
+const generalLimitOf = (caller: Caller): RateLimit => (caller.kind === 'anonymous' ? ADDRESS_RATE : CALLER_RATE);
 
 const single = (value: string | string[] | undefined): string | null =>
   (Array.isArray(value) ? value[0] : value) ?? null;

@@ -9,12 +9,12 @@ import {
   updateOwnOrganization,
 } from '../../../application/organizations/organizations.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, pageOf } from '../kernel/fields.ts';
+import { byEitherId } from '../kernel/fields.ts';
 import { withoutUndefined } from '../kernel/without-undefined.ts';
 import {
   billingChanges,
   organizationChanges,
-  organizationQuery,
+  organizationListing,
   organizationReply,
   presentOrganization,
   quotaTierBody,
@@ -55,13 +55,7 @@ export const organizationEndpoints = [
     tag,
     summary: 'List the organizations that the caller sees: the own one, or all for platform staff',
     useCase: listOrganizations,
-    query: organizationQuery,
-    reply: pageOf(organizationReply),
-    toInput: ({ query: { page, perPage, search, status } }) => ({
-      request: { page, perPage, ...withoutUndefined({ search }) },
-      filter: withoutUndefined({ status }),
-    }),
-    present: (page) => ({ ...page, items: page.items.map(presentOrganization) }),
+    ...organizationListing,
   }),
   defineEndpoint({
     method: 'patch',

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { OrganizationStandingView } from '../../../application/organizations/organizations.ts';
 import { emailAddressOf } from '../../../domain/access/email-address.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
+import type { Page } from '../../../domain/kernel/page.ts';
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
 import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
-import { intId, line, pageQuery } from '../kernel/fields.ts';
+import { intId, line, pageOf, pageQuery } from '../kernel/fields.ts';
+import { withoutUndefined } from '../kernel/without-undefined.ts';
 
 const status = z.enum(statesOf(organizationMachine));
 const email = z.email().max(254);
@@ -96,3 +98,14 @@ export const presentOrganization = (it: OrganizationStandingView): z.input<typeo
   createdAt: it.createdAt.toISOString(),
   updatedAt: it.updatedAt.toISOString(),
 });
+
+/** How organizations are listed, whoever lists them. */
+export const organizationListing = {
+  query: organizationQuery,
+  reply: pageOf(organizationReply),
+  toInput: ({ query: { page, perPage, search, status: only } }: { readonly query: z.output<typeof organizationQuery> }) => ({
+    request: { page, perPage, ...withoutUndefined({ search }) },
+    filter: withoutUndefined({ status: only }),
+  }),
+  present: (page: Page<OrganizationStandingView>) => ({ ...page, items: page.items.map(presentOrganization) }),
+};

@@ -1,9 +1,9 @@
 import { listPlatformOrganizations } from '../../../application/organizations/organizations.ts';
 import { administerOrganization, createOrganization } from '../../../application/organizations/platform-organizations.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, pageOf } from '../kernel/fields.ts';
+import { byEitherId } from '../kernel/fields.ts';
 import { withoutUndefined } from '../kernel/without-undefined.ts';
-import { organizationBody, organizationQuery, organizationReply, platformChanges, presentOrganization } from './organization.schemas.ts';
+import { organizationBody, organizationListing, organizationReply, platformChanges, presentOrganization } from './organization.schemas.ts';
 
 const tag = 'Platform administration';
 const collection = '/api/platform-admin/organizations';
@@ -16,13 +16,7 @@ export const platformOrganizationEndpoints = [
     tag,
     summary: 'List all organizations',
     useCase: listPlatformOrganizations,
-    query: organizationQuery,
-    reply: pageOf(organizationReply),
-    toInput: ({ query: { page, perPage, search, status } }) => ({
-      request: { page, perPage, ...withoutUndefined({ search }) },
-      filter: withoutUndefined({ status }),
-    }),
-    present: (page) => ({ ...page, items: page.items.map(presentOrganization) }),
+    ...organizationListing,
   }),
   defineEndpoint({
     method: 'post',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changePassword } from '../../../application/access/passwords.ts';
+import { changePassword } from '../../../application/access/change-password.ts';
 import { getSession } from '../../../application/access/sessions.ts';
 import { changePasswordBody } from '../access/account.schemas.ts';
 import { handOut, originationOf } from '../access/session-answers.ts';

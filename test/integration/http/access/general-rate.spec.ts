@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { callerOf } from '../callers.ts';
+import { addCustomer } from '../organizations/stored-customers.ts';
 import { testApp } from '../test-app.ts';
-import type { TestApp } from '../test-app.ts';
+import type { Answer, TestApp } from '../test-app.ts';
 
 describe('the general limit', () => {
   let app: TestApp;
@@ -27,5 +28,57 @@ describe('the general limit', () => {
     }
     expect((await client.get('/api/health')).status).to.equal(429);
     expect((await other.get('/api/health')).status).to.equal(200);
+  });
+
+  describe('counts what the gates refuse, each request once', () => {
+    const times = async (count: number, send: () => Promise<Answer>, status: number): Promise<void> => {
+      for (let sent = 0; sent < count; sent += 50) {
+        const answers = await Promise.all(Array.from({ length: Math.min(50, count - sent) }, send));
+        expect(new Set(answers.map((answer) => answer.status))).to.deep.equal(new Set([status]));
+      }
+    };
+    const expectRefused = async (send: () => Promise<Answer>): Promise<void> => {
+      const { status, headers, body } = await send();
+      expect([status, body.data]).to.deep.equal([429, { retryAfter: Number(headers.get('retry-after')) }]);
+    };
+    beforeEach(() => app.clock.advance(minutes(1)));
+
+    it('such as customerScopedTokenForbidden, mixed with requests that are answered', async () => {
+      const { organizationId } = await app.found();
+      const { id } = await addCustomer(app, organizationId);
+      const client = await callerOf(app, organizationId, { customerId: id });
+      await times(599, () => client.get('/api/users'), 403);
+      await times(1, () => client.get('/api/health'), 200);
+      await expectRefused(() => client.get('/api/users'));
+      await expectRefused(() => client.get('/api/health'));
+      app.clock.advance(minutes(1));
+      await times(1, () => client.get('/api/users'), 403);
+    });
+
+    it('such as apiTokenPathAmbiguous, for the token that came with it', async () => {
+      const { organizationId } = await app.found();
+      const [client, other] = [await callerOf(app, organizationId), await callerOf(app, organizationId)];
+      await times(600, () => client.get('/api//health'), 403);
+      await expectRefused(() => client.get('/api//health'));
+      await times(1, () => other.get('/api//health'), 403);
+    });
+
+    it('such as apiTokenPathAmbiguous without a credential that counts, for the address', async () => {
+      await times(60, () => app.client().get('/api//health'), 403);
+      await times(60, () => app.client(`wsm_${'x'.repeat(43)}`).get('/api//health'), 403);
+      await expectRefused(() => app.client().get('/api//health'));
+    });
+
+    it('such as accountDeactivated and a suspended organization', async () => {
+      const { organizationId } = await app.found();
+      const [inactive, suspended] = [await callerOf(app, organizationId), await callerOf(app, organizationId)];
+      await app.database.query.updateTable('app_user').set({ isActive: false }).where('id', '=', (await latestUser()).id - 1).execute();
+      await times(600, () => inactive.get('/api/health'), 403);
+      await expectRefused(() => inactive.get('/api/health'));
+      await app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', organizationId).execute();
+      await times(600, () => suspended.get('/api/health'), 423);
+      await expectRefused(() => suspended.get('/api/health'));
+    });
+    const latestUser = () => app.database.query.selectFrom('app_user').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   });
 });

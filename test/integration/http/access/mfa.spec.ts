@@ -24,6 +24,11 @@ describe('two-step verification over HTTP', () => {
     return { email, id, browser, ...(await enrol(app, browser)) };
   };
 
+  const mfaEntriesOf = async (subjectId: string): Promise<readonly string[]> => {
+    const entries = await app.database.query.selectFrom('audit_log').select('action').where('subjectId', '=', subjectId).orderBy('id').execute();
+    return entries.map(({ action }) => action).filter((action) => action.startsWith('mfa.'));
+  };
+
   describe('enrolling', () => {
     it('gives the secret as manual key, as otpauth URI and as QR code', async () => {
       const { email } = await addUser(app, organizationId);
@@ -188,6 +193,21 @@ describe('two-step verification over HTTP', () => {
       expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
     });
 
+    it('locks the verification of codes and nothing else: a session that was verified changes tokens to the end of its five minutes', async () => {
+      const { email, browser, authenticator } = await enrolled();
+      expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
+      const stranger = new Browser(app);
+      await stranger.signIn(email);
+      for (let attempt = 1; attempt <= 5; attempt += 1) await stranger.post('/api/auth/sign-in/mfa', { code: authenticator.wrongCode() });
+      expect(codeOf(await browser.post(STEP_UP, { code: authenticator.code(1) }))).to.equal('mfa_step_up_locked');
+      app.clock.advance(minutes(5) - 1);
+      const minted = await browser.post('/api/customer/tokens', { name: 'x' });
+      expect(minted.status).to.equal(200);
+      app.clock.advance(1);
+      expect(codeOf(await browser.delete(`/api/customer/tokens/${minted.body.publicId}`))).to.equal('mfa_step_up_required');
+      expect(codeOf(await browser.post(STEP_UP, { code: authenticator.code() }))).to.equal('mfa_step_up_locked');
+    });
+
     it('counts wrong codes anew after a right one', async () => {
       const { browser, authenticator } = await enrolled();
       for (let attempt = 1; attempt <= 4; attempt += 1) await browser.post(STEP_UP, { code: authenticator.wrongCode() });
@@ -238,6 +258,33 @@ describe('two-step verification over HTTP', () => {
       expect((await browser.post('/api/auth/mfa/disable')).status).to.equal(200);
       expect((await browser.get('/api/auth/mfa')).body).to.include({ enabled: false, backupCodesLeft: 0 });
       expect((await new Browser(app).signIn(email)).body.mfaRequired).to.equal(false);
+    });
+
+    it('changes nothing and leaves no audit entry where it is off already', async () => {
+      const { email, publicId } = await addUser(app, organizationId);
+      const browser = await signedIn(app, email);
+      const { status, body } = await browser.post('/api/auth/mfa/disable');
+      expect([status, body]).to.deep.equal([200, { success: true }]);
+      expect(await mfaEntriesOf(publicId)).to.deep.equal([]);
+    });
+
+    it('withdraws an enrolment that was not confirmed, whose code then confirms nothing', async () => {
+      const { email, publicId } = await addUser(app, organizationId);
+      const browser = await signedIn(app, email);
+      const { secret } = (await browser.post('/api/auth/mfa/enroll')).body as { secret: string };
+      expect((await browser.post('/api/auth/mfa/disable')).status).to.equal(200);
+      expect((await browser.post('/api/auth/mfa/confirm', { code: new Authenticator(app, secret).code() })).status).to.equal(400);
+      expect(await mfaEntriesOf(publicId)).to.deep.equal(['mfa.enrolmentStarted', 'mfa.enrolmentWithdrawn']);
+    });
+
+    it('answers mfa_step_up_required when it was switched on in another session a moment ago', async () => {
+      const { email, id } = await addUser(app, organizationId);
+      const [here, there] = [await signedIn(app, email), await signedIn(app, email)];
+      await here.post('/api/auth/mfa/enroll');
+      expect((await there.get('/api/auth/mfa')).body.enabled).to.equal(false);
+      // As another process would: this one has heard nothing of it yet.
+      await app.database.query.updateTable('mfa_enrolment').set({ confirmedAt: app.clock.now() }).where('userId', '=', id).execute();
+      expect(codeOf(await there.post('/api/auth/mfa/disable'))).to.equal('mfa_step_up_required');
     });
 
     it('and a new enrolment in the place of a confirmed one need a verified code too', async () => {

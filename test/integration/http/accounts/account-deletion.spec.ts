@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { Port } from '../../../../src/composition/tokens.ts';
 import { days } from '../../../../src/domain/kernel/time.ts';
 import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
-import { addUser, mailsTo, signedIn } from '../access/browser.ts';
-import type { Browser, TestUser } from '../access/browser.ts';
+import { Browser, addUser, mailsTo, signedIn } from '../access/browser.ts';
+import type { TestUser } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
@@ -69,6 +69,31 @@ describe('account deletion over HTTP', () => {
     await runJob();
     app.clock.set(start);
     expect((await browser.signIn(user.email)).status).to.equal(401);
+  });
+
+  it('ends every way in at its moment, to the millisecond, while no job runs', async () => {
+    const leaving = await addUser(app, founded.organizationId);
+    const requestedAt = new Date(app.clock.now().getTime() + 1 - days(30));
+    await app.database.query.insertInto('account_deletion').values({ userId: leaving.id, status: 'requested', requestedAt }).execute();
+    const session = await signedIn(app, leaving.email);
+    const token = app.client((await session.post('/api/customer/tokens', { name: 'x' })).body.token as string);
+    const ways = () => Promise.all([session.get('/api/package-configs'), token.get('/api/package-configs'), new Browser(app).signIn(leaving.email)]);
+    expect((await ways()).map(({ status }) => status)).to.deep.equal([200, 200, 200]);
+    app.clock.advance(1);
+    expect((await ways()).map(({ status }) => status)).to.deep.equal([401, 401, 401]);
+    await session.post('/api/auth/password-reset/request', { email: leaving.email });
+    expect(await mailsTo(app, leaving.email)).to.deep.equal([]);
+  });
+
+  it('that is withdrawn in the last millisecond ends no way in, remembered or not', async () => {
+    const leaving = await addUser(app, founded.organizationId);
+    const requestedAt = new Date(app.clock.now().getTime() + 1 - days(30));
+    await app.database.query.insertInto('account_deletion').values({ userId: leaving.id, status: 'requested', requestedAt }).execute();
+    const session = await signedIn(app, leaving.email);
+    expect((await session.get('/api/package-configs')).status).to.equal(200);
+    expect((await session.send('DELETE', MINE)).body.status).to.equal('withdrawn');
+    app.clock.advance(1);
+    expect((await session.get('/api/package-configs')).status).to.equal(200);
   });
 
   it('takes no effect once withdrawn', async () => {

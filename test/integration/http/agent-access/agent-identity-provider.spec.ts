@@ -7,6 +7,7 @@ import { useCase } from '../../../../src/composition/use-case.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { closeAll } from '../../../close-all.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
@@ -34,10 +35,7 @@ describe('an agent of an identity provider over HTTP', () => {
     founded = await app.found();
     browser = await signedIn(app, founded.email);
   });
-  after(async () => {
-    await app.close();
-    await provider.close();
-  });
+  after(() => closeAll(() => app.close(), () => provider.close()));
   beforeEach(() => app.clock.advance(minutes(1)));
 
   const present = (claims: Members = {}, more: object = {}, header: Members = {}) =>
@@ -285,10 +283,7 @@ describe('the keys of an identity provider', () => {
     clock.now = () => app.clock.now();
     ({ email } = await app.found());
   });
-  afterEach(async () => {
-    await app.close();
-    await provider.close();
-  });
+  afterEach(() => closeAll(() => app.close(), () => provider.close()));
   const present = (header: Members = {}, claims: Members = {}) =>
     new Agent(app).register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { email, ...claims }, header) });
   const codeOf = async (header?: Members) => refusalOf(await present(header))[1];

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import { days, minutes } from '../../../../src/domain/kernel/time.ts';
+import { closeAll } from '../../../close-all.ts';
 import { signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
@@ -28,10 +29,7 @@ describe('security events over HTTP', () => {
     ({ email } = await app.found());
     browser = await signedIn(app, email);
   });
-  after(async () => {
-    await app.close();
-    await provider.close();
-  });
+  after(() => closeAll(() => app.close(), () => provider.close()));
   beforeEach(() => app.clock.advance(minutes(1)));
 
   const push = (body: string, headers: Record<string, string> = EVENT) => app.client().send('POST', '/agent/event/notify', body, headers);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { closeAll } from '../../../close-all.ts';
 import { TestClock } from '../../../builders/clock.ts';
 import { signedIn } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
@@ -27,10 +28,7 @@ describe('agent access that is switched off while agents have tokens', () => {
     ({ email } = await on.found());
     cookie = `watchstead_session=${(await signedIn(on, email)).cookie ?? ''}`;
   });
-  after(async () => {
-    await on.close();
-    await provider.close();
-  });
+  after(() => closeAll(() => on.close(), () => provider.close()));
   beforeEach(() => on.clock.advance(minutes(1)));
 
   const send = (app: TestApp, path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> => sendRaw(app.url, { method: 'POST', path, host: HOST, body, headers });

@@ -4,6 +4,7 @@ import { recordNews } from '../../../../src/application/monitoring/record-news.t
 import { Port } from '../../../../src/composition/tokens.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import type { CheckFinding } from '../../../../src/domain/monitoring/check-finding.ts';
+import { closeAll } from '../../../close-all.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
@@ -44,10 +45,7 @@ describe('pausing and deleting a website that is down', () => {
     await check(DOWN);
     app.clock.advance(minutes(1));
   });
-  afterEach(async () => {
-    await app.close();
-    await receiver.close();
-  });
+  afterEach(() => closeAll(() => app.close(), () => receiver.close()));
 
   it('resolves its incident with an entry that says why, and by whom', async () => {
     expect(await incident()).to.include({ status: 'open' });

@@ -4,6 +4,7 @@ import { Port } from '../../../../src/composition/tokens.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { MAX_REFUSALS_IN_ROW } from '../../../../src/domain/notifications/channel-health.ts';
 import type { AlertFacts } from '../../../../src/domain/notifications/alert.ts';
+import { closeAll } from '../../../close-all.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
 import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
@@ -32,11 +33,7 @@ describe('telling channels of incidents', () => {
     organization = { id: founded.organizationId, publicId: founded.organizationPublicId, email: founded.email };
     admin = app.client(founded.apiToken);
   });
-  afterEach(async () => {
-    await app.close();
-    await receiver.close();
-    await smtp.close();
-  });
+  afterEach(() => closeAll(() => app.close(), () => receiver.close(), () => smtp.close()));
 
   const aHook = async (more: object = {}) =>
     (await admin.post(PATH, { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` }, ...more })).body as { id: number; publicId: string; signingSecret: string };

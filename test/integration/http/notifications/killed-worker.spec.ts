@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { OUTBOX_LEASE } from '../../../../src/application/kernel/outbox-dispatcher.ts';
 import { Port } from '../../../../src/composition/tokens.ts';
+import { closeAll } from '../../../close-all.ts';
 import type { Death, DyingJob } from '../../../fixtures/dying-worker.ts';
 import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
@@ -30,10 +31,7 @@ describe('a worker that is killed with SIGKILL', () => {
     admin = app.client(founded.apiToken);
     channelId = (await admin.post(PATH, { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } })).body.publicId;
   });
-  afterEach(async () => {
-    await app.close();
-    await receiver.close();
-  });
+  afterEach(() => closeAll(() => app.close(), () => receiver.close()));
 
   const killedAt = async (death: Death): Promise<void> => {
     const job: DyingJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: app.clock.now().toISOString(), death, incident: INCIDENT, organizationId };

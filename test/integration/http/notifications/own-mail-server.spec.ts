@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Port } from '../../../../src/composition/tokens.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { closeAll } from '../../../close-all.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
 import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
@@ -28,11 +29,7 @@ describe('alert mail of an organization with a mail server of its own', () => {
     admin = app.client(founded.apiToken);
     channel = (await admin.post(CHANNELS, { name: 'Mail', type: 'email', config: { recipients: ['ada@example.com'] } })).body.publicId;
   });
-  afterEach(async () => {
-    await app.close();
-    await platform.close();
-    await own.close();
-  });
+  afterEach(() => closeAll(() => app.close(), () => platform.close(), () => own.close()));
 
   const portOf = ({ url }: SmtpServer) => Number(new URL(url).port);
   const configure = (more: object = {}) =>

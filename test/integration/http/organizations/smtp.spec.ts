@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { closeAll } from '../../../close-all.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
 import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -23,10 +24,7 @@ describe('the mail server of an organization over HTTP', () => {
     server = await smtpServer();
     relay = { host: '127.0.0.1', port: Number(new URL(server.url).port), security: 'none', fromAddress: 'alerts@agency.example', fromName: 'Agency' };
   });
-  afterEach(async () => {
-    await app.close();
-    await server.close();
-  });
+  afterEach(() => closeAll(() => app.close(), () => server.close()));
 
   it('is empty at first', async () => {
     const { status, body } = await admin.get(path);

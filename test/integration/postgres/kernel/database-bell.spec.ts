@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../../../../src/infrastructure/postgres/kernel/database.ts';
 import { DatabaseBell } from '../../../../src/infrastructure/postgres/kernel/database-bell.ts';
+import { closeAll } from '../../../close-all.ts';
 import { testDatabase } from '../test-database.ts';
 import type { TestDatabase } from '../test-database.ts';
 
@@ -22,11 +23,7 @@ describe('a bell through the database', () => {
     rung = 0;
     await bell.listen(() => (rung += 1));
   });
-  afterEach(async () => {
-    bell.close();
-    await database.close();
-    await temporary.drop();
-  });
+  afterEach(() => closeAll(() => bell.close(), () => database.close(), () => temporary.drop()));
 
   it('rings when a transaction that announced is stored, and not when it is rolled back', async () => {
     await database.pool.query(`begin; notify visitors; rollback`);

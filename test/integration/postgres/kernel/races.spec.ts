@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { StaleRecord } from '../../../../src/application/kernel/ports.ts';
 import { Database } from '../../../../src/infrastructure/postgres/kernel/database.ts';
 import { NOW } from '../../../builders/clock.ts';
+import { closeAll } from '../../../close-all.ts';
 import { migrated } from '../migrated.ts';
 import { testDatabase } from '../test-database.ts';
 import type { TestDatabase } from '../test-database.ts';
@@ -14,10 +15,7 @@ describe('writes that come too late', () => {
     home = await testDatabase(migrated);
     database = await Database.connect(home.url);
   });
-  after(async () => {
-    await database.close();
-    await home.drop();
-  });
+  after(() => closeAll(() => database.close(), () => home.drop()));
 
   it('end, where two wait for each other, with one stored and the other told that it has to be done anew', async () => {
     const taken = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const;

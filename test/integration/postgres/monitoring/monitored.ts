@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '../../../../src/infrastructure/postgres/kernel/database.ts';
+import { closeAll } from '../../../close-all.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { prepareTemplate, testDatabase } from '../test-database.ts';
 
@@ -28,10 +29,7 @@ export const openDatabase = async (): Promise<OpenDatabase> => {
     clear: async () => {
       await database.pool.query('truncate organization, location, outbox, audit_log, check_result, rollup_progress restart identity cascade');
     },
-    close: async () => {
-      await database.close();
-      await drop();
-    },
+    close: () => closeAll(() => database.close(), () => drop()),
   };
 };
 

@@ -18,6 +18,7 @@ const facts = (changes: Partial<ApiTokenFacts> = {}): ApiTokenFacts => ({
   userCustomerId: null,
   role: 'admin',
   isActive: true,
+  isDeleted: false,
   isGlobalAdmin: true,
   isGlobalSupporter: true,
   organizationId: 1,
@@ -37,6 +38,10 @@ describe('an API token', () => {
 
   it('is dead once revoked', () => {
     expect(tokenCallerOf(facts({ revokedAt: NOW }), NOW)).to.equal(null);
+  });
+
+  it('is dead once the account of its issuer is deleted', () => {
+    expect(tokenCallerOf(facts({ isDeleted: true }), NOW)).to.equal(null);
   });
 
   it('of a customer is confined to it and carries no platform flag', () => {

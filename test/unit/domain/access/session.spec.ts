@@ -5,7 +5,7 @@ import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.
 import { NOW } from '../../../builders/clock.ts';
 
 const aSession = (facts: Partial<SessionFacts> = {}): SessionFacts => ({
-  sessionId: 7, createdAt: NOW, lastSeenAt: NOW, awaitsCode: false, steppedUpAt: null, rotatedAt: null, presented: 'current',
+  sessionId: 7, createdAt: NOW, lastSeenAt: NOW, awaitsCode: false, steppedUpAt: null, rotatedAt: null, presented: 'current', isDeleted: false,
   userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active', role: 'editor', customerId: null,
   isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false,
   requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false, ...facts,
@@ -49,6 +49,10 @@ describe('the caller behind a session', () => {
     expect(sessionCallerOf(aSession(), later(NOW, days(7)))).to.equal(null);
     expect(sessionCallerOf(aSession({ awaitsCode: true }), NOW)).to.equal(null);
     expect(isSessionListed(aSession({ awaitsCode: true }), NOW)).to.equal(false);
+  });
+
+  it('is nobody once the account is deleted', () => {
+    expect(sessionCallerOf(aSession({ isDeleted: true }), NOW)).to.equal(null);
   });
 
   it('is still told of when deactivated, so that the gate can answer accountDeactivated', () => {

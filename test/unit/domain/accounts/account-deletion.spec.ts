@@ -8,6 +8,8 @@ import {
   decideDeletionWithdrawal,
   effectiveAt,
   effectiveSince,
+  isActiveAt,
+  isDeletedAt,
   isPending,
 } from '../../../../src/domain/accounts/account-deletion.machine.ts';
 import type { AccountDeletion } from '../../../../src/domain/accounts/account-deletion.machine.ts';
@@ -30,6 +32,22 @@ describe('the account deletion machine', () => {
       it(`${target === null ? 'does not take' : 'takes'} ${event} when ${state}`, () => expect(next(accountDeletionMachine, state, event)).to.equal(target));
     }
   }
+});
+
+describe('an account with a request for its deletion', () => {
+  const account = { isActive: true, deletionRequestedAt: NOW };
+  const end = later(NOW, days(30));
+
+  it('can be acted for until 30 days have passed, and not at the moment itself', () => {
+    expect([isDeletedAt(account, later(end, -1)), isActiveAt(account, later(end, -1))]).to.deep.equal([false, true]);
+    expect([isDeletedAt(account, end), isActiveAt(account, end)]).to.deep.equal([true, false]);
+  });
+
+  it('lives on when there is no request, and cannot be acted for while deactivated', () => {
+    expect(isDeletedAt({ deletionRequestedAt: null }, end)).to.equal(false);
+    expect(isActiveAt({ isActive: true, deletionRequestedAt: null }, end)).to.equal(true);
+    expect(isActiveAt({ ...account, isActive: false }, NOW)).to.equal(false);
+  });
 });
 
 describe('requesting the deletion of an account', () => {

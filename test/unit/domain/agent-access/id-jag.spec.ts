@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { idJagHeaderRules, idJagOf, idJagRules, issuerRules } from '../../../../src/domain/agent-access/id-jag.ts';
-import type { IdJagFacts } from '../../../../src/domain/agent-access/id-jag.ts';
+import type { ForeignClaims } from '../../../../src/domain/agent-access/id-jag.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
@@ -22,7 +22,7 @@ const claims: Members = {
   email_verified: true,
 };
 
-const judge = (changed: Members = {}, facts: Partial<IdJagFacts> = {}) =>
+const judge = (changed: Members = {}, facts: Partial<ForeignClaims> = {}) =>
   firstBroken(idJagRules, { signed: true, issuer: anIssuer(), baseUrl: BASE_URL, now: NOW, claims: { ...claims, ...changed }, ...facts })?.code ?? 'accepted';
 
 describe('the issuer of an ID-JAG', () => {

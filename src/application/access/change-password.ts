@@ -1,0 +1,91 @@
+import { decidePassword, wrongPassword } from '../../domain/access/password.ts';
+import { judgeSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
+import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { defineGatheringCommand } from '../kernel/use-case.ts';
+import type { Look } from '../kernel/use-case.ts';
+import type { PasswordHashes } from '../organizations/ports.ts';
+import { accountSubject } from './account-link.ts';
+import { passwordChangedMail } from './account-mail.ts';
+import { openSession } from './open-session.ts';
+import type { Origination, SessionNeeds } from './open-session.ts';
+import type { AccessChanges } from './ports.ts';
+import type { SignedIn } from './sign-in.ts';
+import type { Account, Accounts, SignInCounters } from './sign-in-ports.ts';
+
+interface Needs extends SessionNeeds {
+  readonly accounts: Accounts;
+  readonly passwords: PasswordHashes;
+  readonly counters: SignInCounters;
+  readonly changes: AccessChanges;
+}
+
+/** A change of the password as its owner asks for it. */
+interface PasswordChange {
+  readonly currentPassword: string;
+  readonly password: string;
+  readonly from: Origination;
+}
+
+/** What is known of a change before its transaction: hashing is slow on purpose, and no lock waits for it. */
+interface ExaminedChange {
+  readonly from: Origination;
+  readonly account: Account;
+  readonly passwordMatches: boolean;
+  /** The hash to store; null when the change is refused already. */
+  readonly passwordHash: string | null;
+}
+
+type Examination = Outcome<ExaminedChange, 'unauthenticated' | 'invalidRequestBody' | 'rateLimited'>;
+
+const examineChange = async (
+  { accounts, passwords, counters }: Pick<Needs, 'accounts' | 'passwords' | 'counters'>,
+  { caller, now }: Look,
+  { currentPassword, password, from }: PasswordChange,
+): Promise<Examination> => {
+  const account = caller.kind === 'user' ? await accounts.byId(caller.userId, now) : null;
+  if (account === null) return refused('unauthenticated');
+  const decision = decidePassword({ password, email: account.email });
+  if (!decision.ok) return decision;
+  const closedUntil = signInClosedUntil(await counters.peek({ email: account.email, address: from.address }), now);
+  const delayed = firstBroken(signInDelayRules, { closedUntil, now });
+  if (delayed !== null) return delayed;
+  const passwordMatches = await passwords.matches(currentPassword, account.passwordHash);
+  return accepted({ from, account, passwordMatches, passwordHash: passwordMatches ? await passwords.hash(password) : null });
+};
+
+export const changePassword = defineGatheringCommand({
+  name: 'changePassword',
+  admits: 'ownSession',
+  refuses: ['invalidRequestBody', ...codesOf(signInRules)],
+  gather: (needs: Needs) => (look: Look, change: PasswordChange) => examineChange(needs, look, change),
+  given:
+    (needs: Needs) =>
+    async ({ caller, now, audit, send, keep }, examination) => {
+      if (!examination.ok) return examination;
+      const { accounts, counters, sessions, changes } = needs;
+      const { from, account: examined, passwordHash } = examination.value;
+      // A stolen session must not be a way to guess the password, so a wrong one counts as it does at sign-in.
+      const counted = { email: examined.email, address: from.address };
+      const earlier = await counters.lock(counted);
+      // Whoever was first under the lock may have changed the password that was examined.
+      const account = await accounts.byId(examined.userId, now);
+      if (caller.kind !== 'user' || account === null) return refused('unauthenticated');
+      const passwordMatches = examination.value.passwordMatches && account.passwordHash === examined.passwordHash;
+      const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, earlier);
+      await counters.save(counted, attempts);
+      keep();
+      const isChanged = outcome.ok && passwordHash !== null;
+      audit({ action: isChanged ? 'password.changed' : 'password.changeRefused', ...accountSubject(account) });
+      if (!outcome.ok && outcome.code !== 'unauthenticated') return outcome;
+      if (!isChanged) return wrongPassword;
+      await accounts.setPassword(account.userId, passwordHash, now);
+      await sessions.endAllOf(account.userId);
+      const opened = await openSession(needs, { ...from, userId: account.userId, at: now, awaitsCode: false, steppedUpAt: caller.steppedUpAt });
+      send(passwordChangedMail(account.email));
+      await changes.announce();
+      return accepted<SignedIn>({ ...opened, account });
+    },
+});

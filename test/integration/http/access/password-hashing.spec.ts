@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { Port } from '../../../../src/composition/tokens.ts';
+import type { PasswordHashes } from '../../../../src/application/organizations/ports.ts';
+import { Argon2Passwords } from '../../../../src/infrastructure/crypto/argon2-passwords.ts';
+import { PASSWORD, testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { Browser, addUser, mailsTo, signedIn } from './browser.ts';
+
+const NEW_PASSWORD = 'an entirely different phrase';
+
+/** A point at which `expected` callers wait for each other. */
+class Meeting {
+  readonly #expected: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(expected: number) {
+    this.#expected = expected;
+  }
+
+  arrive(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      if (this.#waiting.length === this.#expected) for (const go of this.#waiting) go();
+    });
+  }
+}
+
+describe('hashing passwords', () => {
+  let app: TestApp;
+  let organizationId: number;
+  /** How many transactions were open each time that something was hashed. */
+  const open: number[] = [];
+  /** Lets examinations of passwords pass together, once so many have come. */
+  let meeting: Meeting | null = null;
+
+  before(async () => {
+    const argon = new Argon2Passwords();
+    const look = async (): Promise<void> => {
+      const { rows } = await app.database.pool.query<{ open: number }>(
+        `select count(*)::int "open" from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+      );
+      open.push(rows[0]?.open ?? -1);
+    };
+    const watched: PasswordHashes = {
+      hash: async (password) => look().then(() => argon.hash(password)),
+      matches: async (password, hash) => look().then(() => meeting?.arrive()).then(() => argon.matches(password, hash)),
+    };
+    app = await testApp({}, (container) => void container.rebind(Port.PasswordHashes).toConstantValue(watched));
+    ({ organizationId } = await app.found());
+    expect(open.splice(0), 'while an organization was founded').to.deep.equal([0]);
+  });
+  beforeEach(() => void open.splice(0));
+  after(() => app.close());
+
+  it('happens before the transaction of a change, so that no lock waits for it', async () => {
+    const browser = await signedIn(app, (await addUser(app, organizationId)).email);
+    open.splice(0);
+    expect((await browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).status).to.equal(200);
+    expect(open).to.deep.equal([0, 0]);
+  });
+
+  it('happens before the transaction of a reset, and not at all for a dead link', async () => {
+    const { email } = await addUser(app, organizationId);
+    await new Browser(app).post('/api/auth/password-reset/request', { email });
+    const token = /token=([A-Za-z0-9_-]{43})$/m.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
+    open.splice(0);
+    const confirm = () => new Browser(app).post('/api/auth/password-reset/confirm', { token, password: NEW_PASSWORD });
+    expect((await confirm()).status).to.equal(200);
+    expect(open).to.deep.equal([0]);
+    expect((await confirm()).status).to.equal(400);
+    expect(open).to.deep.equal([0]);
+  });
+
+  it('lets one of four changes from the same password win, over two processes', async () => {
+    const { email } = await addUser(app, organizationId);
+    const first = await signedIn(app, email);
+    const other = new Browser(await app.sibling());
+    other.cookie = first.cookie;
+    meeting = new Meeting(4);
+    const answers = await Promise.all(
+      [first, other, first, other].map((browser, at) => browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: `${NEW_PASSWORD} ${at}` })),
+    );
+    meeting = null;
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 400, 400, 400]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    for (const loser of answers.filter(({ status }) => status === 400)) expect(loser.body.data.issues[0].path).to.equal('currentPassword');
+    expect((await new Browser(app).signIn(email, `${NEW_PASSWORD} ${winner}`)).status).to.equal(200);
+  });
+});
