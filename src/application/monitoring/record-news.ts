@@ -60,8 +60,12 @@ const judge = async (needs: NewsNeeds, news: readonly News[]): Promise<void> => 
     const change = known === undefined ? null : changeOf(needs, it, known, now);
     return change === null ? [] : [{ ...it, change }];
   });
-  if (judged.length > 0) await needs.conditions.store(judged.map(({ change }) => change), now);
-  const entries = [...(await tell(needs, judged, now)), ...(await judgeCertificates(needs, news, now))];
+  const [incidents, certificates] = await Promise.all([
+    tell(needs, judged, now),
+    judgeCertificates(needs, news, now),
+    judged.length > 0 ? needs.conditions.store(judged.map(({ change }) => change), now) : null,
+  ]);
+  const entries = [...incidents, ...certificates];
   if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
 };
 
