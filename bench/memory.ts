@@ -19,9 +19,14 @@ const atRest = async (program: readonly string[]): Promise<number> => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    for await (const chunk of child.stdout) {
-      if (/listens on/.test(String(chunk))) break;
-    }
+    await new Promise<void>((resolve, reject) => {
+      let printed = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (printed.includes('listens on')) resolve();
+      });
+      child.once('exit', () => reject(new Error('The service ended before it listened.')));
+    });
     await pause(REST);
     return residentMb(child.pid ?? 0);
   } finally {
