@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/infrastructure/postgres/embedded/embedded-postgres.ts';
+import { SERVICE } from './service-program.ts';
 import { cpuSeconds, postmasterOf } from './process-tree.ts';
 import { figure, printTable } from './table.ts';
 
@@ -36,8 +37,8 @@ interface Server {
   readonly url: string;
 }
 
-const start = async (program: string, environment: Readonly<Record<string, string>>): Promise<Server> => {
-  const child = spawn(process.execPath, [program, ...(program.endsWith('main.ts') ? ['serve'] : [])], {
+const start = async (program: readonly string[], environment: Readonly<Record<string, string>>): Promise<Server> => {
+  const child = spawn(process.execPath, [...program], {
     env: { ...process.env, DATABASE_URL: database.url, SECRET_KEY: 'a key for measurements alone, of enough bytes', LOG_LEVEL: 'silent', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -48,7 +49,7 @@ const start = async (program: string, environment: Readonly<Record<string, strin
       const listening = /listens on (http:\S+)/.exec(printed)?.[1];
       if (listening !== undefined) resolve(listening);
     });
-    child.once('exit', () => reject(new Error(`${program} ended before it listened.`)));
+    child.once('exit', () => reject(new Error(`${program.join(' ')} ended before it listened.`)));
   });
   return { process: child, url };
 };
@@ -142,14 +143,14 @@ const measure = async (server: Server, requests: autocannon.Request[]) => {
 };
 
 const port = await freePort();
-const service = await start('src/cli/main.ts', { ROLE: 'api', TRUST_PROXY: 'true', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
+const service = await start(SERVICE, { ROLE: 'api', TRUST_PROXY: 'true', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const tokens = await seed(client);
 await client.end();
 const assertions = await register(service);
 const { keys } = (await (await fetch(`${service.url}/.well-known/jwks.json`)).json()) as { keys: readonly { x: string }[] };
-const bare = await start('bench/bare-agent-server.ts', { SIGNING_KEY: keys[0]?.x ?? '' });
+const bare = await start(['bench/bare-agent-server.ts'], { SIGNING_KEY: keys[0]?.x ?? '' });
 
 const rows: string[][] = [];
 for (const [name, requests] of [

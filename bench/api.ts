@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/infrastructure/postgres/embedded/embedded-postgres.ts';
+import { SERVICE } from './service-program.ts';
 import { cpuSeconds, postmasterOf, residentMb } from './process-tree.ts';
 import { figure, printTable } from './table.ts';
 
@@ -28,8 +29,8 @@ const dataDir = join(directory, 'database');
 const database = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
 const postmaster = postmasterOf(join(dataDir, 'data'));
 
-const start = async (program: string, environment: Readonly<Record<string, string>>): Promise<{ process: ChildProcess; url: string }> => {
-  const child = spawn(process.execPath, [program, ...(program.endsWith('main.ts') ? ['serve'] : [])], {
+const start = async (program: readonly string[], environment: Readonly<Record<string, string>>): Promise<{ process: ChildProcess; url: string }> => {
+  const child = spawn(process.execPath, [...program], {
     env: { ...process.env, DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'silent', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -40,7 +41,7 @@ const start = async (program: string, environment: Readonly<Record<string, strin
       const listening = /listens on (http:\S+)/.exec(printed)?.[1];
       if (listening !== undefined) resolve(listening);
     });
-    child.once('exit', () => reject(new Error(`${program} ended before it listened.`)));
+    child.once('exit', () => reject(new Error(`${program.join(' ')} ended before it listened.`)));
   });
   return { process: child, url };
 };
@@ -122,7 +123,7 @@ const measure = async (server: { process: ChildProcess; url: string }, workload:
   };
 };
 
-const service = await start('src/cli/main.ts', { ROLE: 'api' });
+const service = await start(SERVICE, { ROLE: 'api' });
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const pairs = await seed(client);
@@ -131,7 +132,7 @@ await client.query(
    select gen_random_uuid(), now(), now(), 1, 'website', 'http', 'Site ' || n, 'http://192.0.2.1/' || n, 'active', 'managed', 5, 30, '{}', 'up' from generate_series(1, 5000) n`,
 );
 await client.end();
-const bare = await start('bench/bare-server.ts', {});
+const bare = await start(['bench/bare-server.ts'], {});
 
 const idle = residentMb(service.process.pid ?? 0);
 const rows: string[][] = [];

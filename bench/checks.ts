@@ -13,6 +13,7 @@ import { nextDueAt } from '../src/domain/monitoring/check-schedule.ts';
 import { defaultWebsiteSettings } from '../src/domain/monitoring/website.ts';
 import { startEmbeddedPostgres } from '../src/infrastructure/postgres/embedded/embedded-postgres.ts';
 import { cpuSeconds, postmasterOf, residentMb } from './process-tree.ts';
+import { SERVICE } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
 /*
@@ -144,7 +145,7 @@ const measureService = async (target: string, count: number) => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await seed(client, target, count);
-  const service = await start(['src/cli/main.ts', 'serve'], environment);
+  const service = await start(SERVICE, environment);
   await pause(WARM_UP);
   const postmaster = postmasterOf(join(dataDir, 'data'));
   const before = { service: cpuSeconds(service.pid), database: cpuSeconds(postmaster) };

@@ -1,5 +1,6 @@
 import { nextAttemptAt } from '../../domain/kernel/backoff.ts';
 import { elapsed, later, minutes } from '../../domain/kernel/time.ts';
+import { Group } from './group.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
 import type { Clock, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
@@ -22,11 +23,19 @@ interface Needs {
   readonly log: Log;
 }
 
+/** What is recorded of a message that has left, or could not. */
+interface Outcome {
+  readonly message: ClaimedMessage;
+  readonly settlement: Settlement;
+  readonly record: SendResult['record'];
+}
+
 /** Sends what is due whenever it is kicked. Any number of processes may do so side by side. */
 export class OutboxDispatcher {
   readonly #needs: Needs;
   readonly #senders: ReadonlyMap<string, OutboxSender>;
   readonly #sending = new Set<Promise<void>>();
+  readonly #records: Group<Outcome, boolean>;
   #claiming: Promise<void> | null = null;
   #wanted = false;
   #claims = 0;
@@ -35,6 +44,7 @@ export class OutboxDispatcher {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#senders = new Map(needs.senders.map((sender) => [sender.topic, sender]));
+    this.#records = new Group((outcomes) => this.#recordAll(outcomes));
   }
 
   /** Looks for due messages, now or as soon as there is room for one more. */
@@ -100,7 +110,7 @@ export class OutboxDispatcher {
       const record = attempt < RECORD_ATTEMPTS ? result.record : undefined;
       const claimsBefore = this.#claims;
       try {
-        const isAwaited = await this.#record(message, settlement, record);
+        const isAwaited = await this.#records.submit({ message, settlement, record });
         // Whoever was claiming meanwhile did not see this message as done with.
         return settlement.state !== 'waiting' && (isAwaited || (message.stream !== null && this.#claims !== claimsBefore));
       } catch (fault) {
@@ -131,14 +141,19 @@ export class OutboxDispatcher {
     return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error };
   }
 
-  /** Answers whether another message of the stream is there. */
-  async #record(message: ClaimedMessage, settlement: Settlement, record: SendResult['record']): Promise<boolean> {
+  /**
+   * Records outcomes that came at about the same time in one transaction, so that many messages that leave at once do not take
+   * the connections from those that judge news. Answers, for each, whether another message of its stream is there.
+   */
+  #recordAll(outcomes: readonly Outcome[]): Promise<readonly boolean[]> {
     const { queue, unitOfWork } = this.#needs;
-    if (record === undefined) return (await queue.settle(message, settlement)) === 'awaited';
     return unitOfWork.inTransaction(async () => {
-      const settled = await queue.settle(message, settlement);
-      if (settled !== 'overtaken') await record(settlement);
-      return settled === 'awaited';
+      const settled = await Promise.all(outcomes.map(({ message, settlement }) => queue.settle(message, settlement)));
+      // In turn, for several may change the same channel.
+      for (const [at, { settlement, record }] of outcomes.entries()) {
+        if (settled[at] !== 'overtaken') await record?.(settlement);
+      }
+      return settled.map((it) => it === 'awaited');
     });
   }
 }

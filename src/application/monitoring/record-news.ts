@@ -33,8 +33,11 @@ export const recordNews =
   (needs: NewsNeeds) =>
   (owner: string, finished: readonly FinishedCheck[]): Promise<void> =>
     needs.unitOfWork.inTransaction(async () => {
-      const standings = await needs.conditions.lock(finished.map(({ monitorId }) => monitorId));
-      const stored = new Set(await needs.results.record(owner, finished.filter((check) => standings.has(check.monitorId))));
+      // In this order, without a wait between them. Of a monitor that is gone nothing is stored: its schedule went with it.
+      const [standings, stored] = await Promise.all([
+        needs.conditions.lock(finished.map(({ monitorId }) => monitorId)),
+        needs.results.record(owner, finished).then((monitorIds) => new Set(monitorIds)),
+      ]);
       const news = finished.flatMap(({ monitorId, finding }) => {
         const standing = standings.get(monitorId);
         return standing !== undefined && finding !== null && stored.has(monitorId) ? [{ standing, finding }] : [];
@@ -60,8 +63,12 @@ const judge = async (needs: NewsNeeds, news: readonly News[]): Promise<void> => 
     const change = known === undefined ? null : changeOf(needs, it, known, now);
     return change === null ? [] : [{ ...it, change }];
   });
-  if (judged.length > 0) await needs.conditions.store(judged.map(({ change }) => change), now);
-  const entries = [...(await tell(needs, judged, now)), ...(await judgeCertificates(needs, news, now))];
+  const [incidents, certificates] = await Promise.all([
+    tell(needs, judged, now),
+    judgeCertificates(needs, news, now),
+    judged.length > 0 ? needs.conditions.store(judged.map(({ change }) => change), now) : null,
+  ]);
+  const entries = [...incidents, ...certificates];
   if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
 };
 

@@ -1,7 +1,5 @@
-import { MongoBackend } from '@agendajs/mongo-backend';
 import type { AgendaBackend } from 'agenda';
-import { MongoClient } from 'mongodb';
-import type { Collection } from 'mongodb';
+import type { Collection, MongoClient } from 'mongodb';
 import type { JobStanding } from '../../application/kernel/jobs.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import { StartupError } from '../system/startup-error.ts';
@@ -18,16 +16,21 @@ export class AgendaOnMongo implements AgendaStore {
   readonly #client: MongoClient;
   readonly #jobs: Collection;
 
-  private constructor(client: MongoClient) {
+  private constructor(client: MongoClient, backend: AgendaBackend) {
     this.#client = client;
     this.#jobs = client.db().collection(COLLECTION);
-    this.backend = new MongoBackend({ mongo: client.db(), collection: COLLECTION });
+    this.backend = backend;
   }
 
-  /** Connects to the server at `url`; throws a `StartupError` when it cannot be reached. */
+  /**
+   * Connects to the server at `url`; throws a `StartupError` when it cannot be reached. The driver is loaded here: its
+   * 13 MB are nothing to a service that keeps its jobs in PostgreSQL.
+   */
   static async connect(url: string): Promise<AgendaOnMongo> {
+    const [{ MongoClient: Client }, { MongoBackend }] = await Promise.all([import('mongodb'), import('@agendajs/mongo-backend')]);
     try {
-      return new AgendaOnMongo(await MongoClient.connect(url, { serverSelectionTimeoutMS: PATIENCE }));
+      const client = await Client.connect(url, { serverSelectionTimeoutMS: PATIENCE });
+      return new AgendaOnMongo(client, new MongoBackend({ mongo: client.db(), collection: COLLECTION }));
     } catch (fault) {
       throw new StartupError(`The job queue on MongoDB cannot be reached (${(fault as Error).message}); check JOBS_URL.`, { cause: fault });
     }

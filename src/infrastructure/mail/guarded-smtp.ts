@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
-import { createTransport } from 'nodemailer';
 import type { Mail, MailAnswer } from '../../application/kernel/mail.ts';
 import type { AddressGuard } from '../../application/monitoring/probe.ports.ts';
 import type { OrganizationMailer } from '../../application/organizations/smtp.ports.ts';
@@ -41,7 +40,8 @@ export class GuardedSmtp implements OrganizationMailer {
     const { fromAddress, fromName } = settings;
     try {
       const from = { name: fromName ?? '', address: fromAddress };
-      await this.#transport(settings, socket).sendMail(smtpMessage(mail, from, fromAddress.split('@').at(-1) ?? 'localhost', id));
+      const transport = await this.#transport(settings, socket);
+      await transport.sendMail(smtpMessage(mail, from, fromAddress.split('@').at(-1) ?? 'localhost', id));
       return { verdict: 'taken', error: null };
     } catch (error) {
       return smtpFault(error);
@@ -51,7 +51,8 @@ export class GuardedSmtp implements OrganizationMailer {
     }
   }
 
-  #transport({ host, port, security, username, password }: SmtpSettings, connection: Socket) {
+  async #transport({ host, port, security, username, password }: SmtpSettings, connection: Socket) {
+    const { createTransport } = await import('nodemailer');
     const name = plainHost(host);
     return createTransport({
       host: name,

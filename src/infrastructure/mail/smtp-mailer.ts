@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import type { Mail, MailAnswer, Mailer } from '../../application/kernel/mail.ts';
 import { seconds } from '../../domain/kernel/time.ts';
@@ -18,20 +17,22 @@ export interface MailSettings {
 
 /** Mail by SMTP, through the server that the operator has named. */
 export class SmtpMailer implements Mailer {
-  readonly #transport: Transporter | null;
+  readonly #url: string | null;
   readonly #from: string;
+  #transport: Transporter | null = null;
 
   constructor({ url, from }: MailSettings) {
-    this.#transport = url === null ? null : createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMES });
+    this.#url = url;
     this.#from = from;
   }
 
   async deliver(mail: Mail, id: string): Promise<MailAnswer> {
-    if (this.#transport === null) return { verdict: 'failed', error: 'No mail server is configured; set SMTP_URL.' };
+    if (this.#url === null) return { verdict: 'failed', error: 'No mail server is configured; set SMTP_URL.' };
     const fault = recipientFault(mail);
     if (fault !== null) return fault;
     try {
-      await this.#transport.sendMail(smtpMessage(mail, this.#from, domainOf(this.#from), id));
+      const transport = await this.#open(this.#url);
+      await transport.sendMail(smtpMessage(mail, this.#from, domainOf(this.#from), id));
       return { verdict: 'taken', error: null };
     } catch (error) {
       return smtpFault(error);
@@ -41,7 +42,7 @@ export class SmtpMailer implements Mailer {
   /** Why the mail server does not take us in; null when it does. Sends nothing. */
   async refusal(): Promise<string | null> {
     try {
-      await this.#transport?.verify();
+      if (this.#url !== null) await (await this.#open(this.#url)).verify();
       return null;
     } catch (fault) {
       return smtpFault(fault).error;
@@ -53,6 +54,13 @@ export class SmtpMailer implements Mailer {
   /** Closes the connections that are kept. */
   close(): void {
     this.#transport?.close();
+  }
+
+  /** The library is loaded with the first mail: many a process sends none. */
+  async #open(url: string): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    this.#transport ??= createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMES });
+    return this.#transport;
   }
 }
 

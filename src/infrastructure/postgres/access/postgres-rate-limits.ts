@@ -3,7 +3,7 @@ import { windowStart } from '../../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import { later, secondsUntil } from '../../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database.ts';
-import { Group } from '../kernel/group.ts';
+import { Group } from '../../../application/kernel/group.ts';
 
 /** A process takes this many uses at once while the limit is far; near it, one by one. */
 const BLOCK = 25;

@@ -8,7 +8,7 @@ import { isConnected } from '../../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
 import type { Database, Tables } from '../kernel/database.ts';
 import { isDuplicate, updateRevision } from '../kernel/revision.ts';
-import { Group } from '../kernel/group.ts';
+import { Group } from '../../../application/kernel/group.ts';
 import { columnsOf, registrationColumns, registrationOf } from './registration-row.ts';
 import type { RegistrationColumns } from './registration-row.ts';
 

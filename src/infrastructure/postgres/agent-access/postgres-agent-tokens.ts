@@ -3,7 +3,7 @@ import type { AgentTokens } from '../../../application/agent-access/ports.ts';
 import type { AuditActor, AuditEntry } from '../../../application/kernel/ports.ts';
 import type { NewAccessToken } from '../../../domain/agent-access/access-token.ts';
 import type { Database } from '../kernel/database.ts';
-import { Group } from '../kernel/group.ts';
+import { Group } from '../../../application/kernel/group.ts';
 
 interface Issue {
   readonly token: NewAccessToken;

@@ -28,8 +28,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
   }
 
   async facts(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>> {
-    const sights = await this.#sightsOf(monitors);
-    const latest = await this.#latestIncidentsOf(monitors.map(({ monitorId }) => monitorId));
+    const [sights, latest] = await Promise.all([this.#sightsOf(monitors), this.#latestIncidentsOf(monitors.map(({ monitorId }) => monitorId))]);
     return new Map(monitors.map(({ monitorId }) => [monitorId, { sights: sights.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Group } from '../../../application/kernel/group.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Vault } from '../../../application/kernel/ports.ts';
 import type { ChannelFilter, NotificationChannels, RecipientSearch } from '../../../application/notifications/ports.ts';
@@ -23,10 +24,12 @@ type Row = Omit<NotificationChannel, 'secrets'> & { readonly sealedSecrets: stri
 export class PostgresNotificationChannels implements NotificationChannels {
   readonly #database: Database;
   readonly #vault: Vault;
+  readonly #finds: Group<number, NotificationChannel | null>;
 
   constructor(database: Database, vault: Vault) {
     this.#database = database;
     this.#vault = vault;
+    this.#finds = new Group((ids) => this.#findAll(ids));
   }
 
   async page(scope: Scope, request: PageRequest, { customerId, type, isActive }: ChannelFilter): Promise<Page<NotificationChannel>> {
@@ -47,8 +50,8 @@ export class PostgresNotificationChannels implements NotificationChannels {
     return this.#channelOrNull(await inScope(query, scope, OWNER).executeTakeFirst());
   }
 
-  async byId(id: number): Promise<NotificationChannel | null> {
-    return this.#channelOrNull(await this.#database.query.selectFrom('notification_channel').selectAll().where('id', '=', id).executeTakeFirst());
+  byId(id: number): Promise<NotificationChannel | null> {
+    return this.#finds.submit(id);
   }
 
   async lock(id: number): Promise<NotificationChannel | null> {
@@ -96,6 +99,13 @@ export class PostgresNotificationChannels implements NotificationChannels {
 
   #channelOf({ sealedSecrets, recipients: _recipients, ...row }: Row): NotificationChannel {
     return { ...row, secrets: JSON.parse(this.#vault.open(sealedSecrets)) as ChannelSecrets };
+  }
+
+  /** When many monitors go down at once, their messages ask for few channels at the same moment. */
+  async #findAll(ids: readonly number[]): Promise<readonly (NotificationChannel | null)[]> {
+    const rows = await this.#database.query.selectFrom('notification_channel').selectAll().where('id', 'in', [...new Set(ids)]).execute();
+    const found = new Map(rows.map((row) => [row.id, this.#channelOf(row)]));
+    return ids.map((id) => found.get(id) ?? null);
   }
 
   #channelOrNull(row: Row | undefined): NotificationChannel | null {

@@ -85,8 +85,12 @@ const serveHealth = (app: Express, { ready }: AppNeeds): void => {
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 const serveReference = (app: Express, endpoints: readonly Endpoint[], { baseUrl }: AppNeeds): void => {
-  const document = openApiOf(endpoints, baseUrl);
-  app.get('/openapi.json', (_request, response) => void response.json(document));
+  // Made for the first reader: it takes as long as a good part of the start, and most processes are never asked.
+  let document: object | null = null;
+  app.get('/openapi.json', (_request, response) => {
+    document ??= openApiOf(endpoints, baseUrl);
+    response.json(document);
+  });
   app.get('/docs', (_request, response) => void response.type('html').send(referencePage));
   app.get('/docs/start.js', (_request, response) => void response.type('js').send(referenceScript));
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {

@@ -4,23 +4,23 @@ import type { OutboxQueue, OutboxSender, SendResult, Settlement } from '../../..
 import type { UnitOfWork } from '../../../../src/application/kernel/ports.ts';
 import { hours, later, seconds } from '../../../../src/domain/kernel/time.ts';
 import { InMemoryOutbox } from '../../../../src/infrastructure/memory/kernel/in-memory-outbox.ts';
+import { MemoryStore } from '../../../../src/infrastructure/memory/kernel/memory-store.ts';
 import { NOW, TestClock } from '../../../builders/clock.ts';
 import { logInto } from '../../../builders/log.ts';
 
 const unitOfWork: UnitOfWork = { inTransaction: (work) => work() };
 const secrets = { token: () => '', digits: () => '000' };
 
-const aDispatch = (answer: (text: unknown) => SendResult | Promise<SendResult> = () => ({ outcome: 'sent' })) => {
+const aDispatch = (answer: (text: unknown) => SendResult | Promise<SendResult> = () => ({ outcome: 'sent' }), outbox = new InMemoryOutbox()) => {
   const clock = new TestClock();
-  const outbox = new InMemoryOutbox();
   const sent: unknown[] = [];
   const faults: string[] = [];
   const send: OutboxSender['send'] = async ({ text }) => {
     sent.push(text);
     return answer(text);
   };
-  const open = (queue: OutboxQueue = outbox) =>
-    new OutboxDispatcher({ queue, senders: [{ topic: 'email', send }], unitOfWork, clock, secrets, log: logInto(faults) });
+  const open = (queue: OutboxQueue = outbox, transactions = unitOfWork) =>
+    new OutboxDispatcher({ queue, senders: [{ topic: 'email', send }], unitOfWork: transactions, clock, secrets, log: logInto(faults) });
   const write = (text: unknown, stream?: string) => outbox.add([{ topic: 'email', payload: { text }, ...(stream === undefined ? {} : { stream }) }], NOW);
   return { clock, outbox, sent, faults, open, write };
 };
@@ -146,6 +146,31 @@ describe('sending what the outbox holds', () => {
     await run(dispatcher);
     expect(sent).to.have.length(1);
     expect(faults).to.include('Error: log is full');
+  });
+
+  it('records outcomes that come while another is being recorded in one transaction', async () => {
+    const { outbox, open, write } = aDispatch();
+    for (let index = 0; index < 30; index += 1) await write(index);
+    let transactions = 0;
+    const counting: UnitOfWork = { inTransaction: (work) => ((transactions += 1), work()) };
+    await run(open(outbox, counting));
+    expect(transactions).to.equal(2);
+  });
+
+  it('records every other outcome when the delivery log of one cannot be written', async () => {
+    const store = new MemoryStore();
+    const recorded: unknown[] = [];
+    const { clock, outbox, sent, open, write } = aDispatch(
+      (text) => ({ outcome: 'sent', record: () => (text === 'full' ? Promise.reject(new Error('log is full')) : Promise.resolve(void recorded.push(text))) }),
+      new InMemoryOutbox(store),
+    );
+    for (const text of ['first', 'second', 'full', 'third']) await write(text);
+    const dispatcher = open(outbox, store);
+    await run(dispatcher);
+    clock.advance(OUTBOX_LEASE);
+    await run(dispatcher);
+    expect(sent).to.deep.equal(['first', 'second', 'full', 'third']);
+    expect([...new Set(recorded)]).to.have.members(['first', 'second', 'third']);
   });
 
   it('records a sent message at the next try when the database fails just then', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Group } from '../../../../src/infrastructure/postgres/kernel/group.ts';
+import { Group } from '../../../../src/application/kernel/group.ts';
 
 /** A group whose statements end when the test says so. */
 const steered = () => {
