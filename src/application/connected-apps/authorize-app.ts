@@ -26,7 +26,10 @@ export type AuthorizeStep =
   | { readonly to: 'consent'; readonly consentCode: string }
   | { readonly to: 'app'; readonly location: string };
 
-/** Takes an app's request for access: to sign-in, to the user's consent, or back to the app with what is wrong. */
+/**
+ * Takes an app's request for access: to sign-in, to the user's consent, or back to the app with what is wrong. Anybody may register a
+ * redirect URI, so nobody is sent to one before they signed in (RFC 9700 section 4.11.2).
+ */
 export const authorizeApp = defineCommand({
   name: 'authorizeApp',
   admits: 'anyone',
@@ -39,11 +42,11 @@ export const authorizeApp = defineCommand({
     if (unsafe !== null) return unsafe;
     if (client === null) return refused('invalid_request');
     unchanged();
-    const broken = firstBroken(requestRules, facts);
-    if (broken !== null) return backToApp(request, server, broken.code, descriptionOf(broken));
     if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
     const user = caller.kind === 'user' ? await users.find(caller.userId, now) : null;
     if (user === null) return refused('unauthenticated');
+    const broken = firstBroken(requestRules, facts);
+    if (broken !== null) return backToApp(request, server, broken.code, descriptionOf(broken));
     const scopes = offeredScopes(request, user.role);
     if (scopes.length === 0) return backToApp(request, server, 'access_denied', 'The user cannot give any of these scopes.');
     const consentCode = await open(needs, { request, client, userId: user.userId, scopes, now });

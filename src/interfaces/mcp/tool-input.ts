@@ -29,12 +29,19 @@ export interface ToolInput {
 const membersOf = (json: JsonSchema): readonly string[] | null =>
   json['type'] === 'object' && typeof json['properties'] === 'object' && json['properties'] !== null ? Object.keys(json['properties']) : null;
 
+/** Says of a field what the OpenAPI document says of it, where that is more than its schema knows. */
+const asDocumented = ({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void => {
+  const { override } = jsonSchema;
+  delete jsonSchema['override'];
+  Object.assign(jsonSchema, override);
+};
+
 const partsOf = (operation: Operation): readonly Part[] => {
   const taken = new Set<string>();
   return partNames.flatMap((name): Part[] => {
     const schema = operation[name];
     if (schema === undefined) return [];
-    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: asDocumented }) as JsonSchema;
     const own = membersOf(json);
     const members = own === null || own.some((member) => taken.has(member)) ? null : own;
     for (const member of members ?? [name]) taken.add(member);

@@ -95,15 +95,21 @@ describe('requests of apps for access over HTTP', () => {
     ['an unknown scope', 'invalid_scope', { scope: 'api.read everything' }],
     ['a resource elsewhere', 'invalid_target', { resource: 'https://other.example/mcp' }],
   ] as const)
-    it(`with ${what} are answered ${error} at the app, signed in or not`, async () => {
-      for (const by of [browser, app.client()]) {
-        const answer = await by.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
-        expect(errorOf(answer)).to.deep.equal([303, error]);
-        const location = locationOf(answer, app.url);
-        expect(`${location.origin}${location.pathname}`).to.equal(CALLBACK);
-        expect(location.searchParams.get('state')).to.equal('st-1');
-        expect(location.searchParams.get('iss')).to.equal(`${app.url}/oauth/apps`);
-      }
+    it(`with ${what} are answered ${error} at the app, but only to a user who signed in`, async () => {
+      const query = authorizeQuery(oauthApp, more);
+      const signIn = await app.client().get(`/oauth/apps/authorize?${query}`);
+      expect(signIn.status).to.equal(303);
+      const at = locationOf(signIn, app.url);
+      expect([at.origin, at.pathname]).to.deep.equal([app.url, '/sign-in']);
+      const back = new URL(at.searchParams.get('return_to') ?? '', app.url);
+      expect([back.origin, back.pathname]).to.deep.equal([app.url, '/oauth/apps/authorize']);
+      expect(Object.fromEntries(back.searchParams)).to.deep.equal(Object.fromEntries(new URLSearchParams(query)));
+      const answer = await browser.get(`${back.pathname}${back.search}`);
+      expect(errorOf(answer)).to.deep.equal([303, error]);
+      const location = locationOf(answer, app.url);
+      expect(`${location.origin}${location.pathname}`).to.equal(CALLBACK);
+      expect(location.searchParams.get('state')).to.equal('st-1');
+      expect(location.searchParams.get('iss')).to.equal(`${app.url}/oauth/apps`);
     });
 
   it('keep the query of the redirect URI, and leave out a state that was not sent', async () => {
@@ -125,7 +131,10 @@ describe('requests of apps for access over HTTP', () => {
   });
 
   it('answer 401 to an API token, which is nobody to ask', async () => {
-    expect((await app.client(apiToken).get(`/oauth/apps/authorize?${authorizeQuery(oauthApp)}`)).status).to.equal(401);
+    for (const more of [{}, { response_type: 'token' }]) {
+      const answer = await app.client(apiToken).get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
+      expect([answer.status, answer.headers.has('location')]).to.deep.equal([401, false]);
+    }
   });
 
   it('answer 405 to other methods', async () => {

@@ -48,6 +48,14 @@ describe('the arguments of a tool', () => {
     expect(text).not.to.include('$schema');
   });
 
+  it('are described as in the OpenAPI document where a rule of the domain, and no schema, judges them', () => {
+    const judged = z.unknown().optional().meta({ override: { type: 'integer', minimum: 1, description: 'Minutes' } });
+    const { schema } = toolInputOf(operation({ body: z.strictObject({ interval: judged, nested: z.object({ interval: judged }) }) }));
+    const interval = { type: 'integer', minimum: 1, description: 'Minutes' };
+    expect(schema).to.have.deep.nested.property('properties.interval', interval);
+    expect(schema).to.have.deep.nested.property('properties.nested.properties.interval', interval);
+  });
+
   it('are refused with invalidRequestBody for every fault of every part', () => {
     const input = toolInputOf(operation({ params: z.object({ id: z.string() }), body: z.strictObject({ name: z.string() }) }));
     const refusal = input.read({ id: 1, name: 2 });
