@@ -98,7 +98,7 @@ export class Database implements UnitOfWork {
   /** Throws `StaleRecord` where others came in between, so that the work can be done anew. */
   async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
     const outer = this.#transaction.getStore();
-    if (outer !== undefined) return this.#within(outer.part(), work, () => undefined);
+    if (outer !== undefined) return outer.inPart((part) => this.#within(part, work, () => undefined));
     const client = await this.#pool.connect();
     return this.#within(new Transaction(client), work, (isFit) => client.release(!isFit));
   }

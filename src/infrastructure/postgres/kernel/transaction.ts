@@ -18,7 +18,8 @@ const OUTERMOST: Words = { begin: 'begin', end: 'commit', undo: 'rollback' };
 const partAt = (depth: number): Words => ({
   begin: `savepoint part_${depth}`,
   end: `release savepoint part_${depth}`,
-  undo: `rollback to savepoint part_${depth}`,
+  // Let go too: a later undoing must not find it in place of its own savepoint, had that one failed.
+  undo: `rollback to savepoint part_${depth}; release savepoint part_${depth}`,
 });
 
 /**
@@ -31,7 +32,10 @@ export class Transaction {
   readonly #depth: number;
   readonly #words: Words;
   #unsent: Statement[] = [];
-  #state: 'untouched' | 'open' | 'over' = 'untouched';
+  #hasBegun = false;
+  #isOver = false;
+  /** Settled once the newest part is over; null while there is none. */
+  #part: Promise<unknown> | null = null;
 
   constructor(client: PoolClient, outer: Transaction | null = null) {
     this.#client = client;
@@ -40,47 +44,68 @@ export class Transaction {
     this.#words = outer === null ? OUTERMOST : partAt(this.#depth);
   }
 
-  /** A part that can fail alone. */
-  part(): Transaction {
-    return new Transaction(this.#client, this);
+  /** Runs a part that can fail alone. Parts take turns, for undoing one would undo whatever came after its savepoint. */
+  async inPart<Value>(run: (part: Transaction) => Promise<Value>): Promise<Value> {
+    const before = this.#part;
+    const over = Promise.withResolvers<undefined>();
+    this.#part = over.promise;
+    await before;
+    try {
+      return await run(new Transaction(this.#client, this));
+    } finally {
+      if (this.#part === over.promise) this.#part = null;
+      over.resolve(undefined);
+    }
   }
 
-  query(statement: Statement): Promise<QueryResult> {
+  /** Runs a statement, after the part that is under way. */
+  async query(statement: Statement): Promise<QueryResult> {
+    while (this.#part !== null) await this.#part;
     return this.#send([...this.#before(), statement]);
   }
 
   /** Runs a statement whose result nobody reads before the next one, or the end. Its fault shows there. */
   queue(statement: Statement): void {
+    this.#expectUnderWay();
     this.#unsent.push(statement);
   }
 
-  /** Stores the transaction, or hands the part over to the one around it. */
+  /** Stores the transaction, or hands the part over to the one around it. Nothing can be added from here on. */
   async end(): Promise<void> {
-    if (this.#state === 'open' || this.#unsent.length > 0) {
-      const { command } = await this.#send([...this.#before(), { text: this.#words.end }]);
-      if (command === 'ROLLBACK') throw new Error('The transaction had a fault that was passed over, so nothing of it is stored.');
-    }
-    this.#state = 'over';
+    const isEmpty = !this.#hasBegun && this.#unsent.length === 0;
+    const last = isEmpty ? [] : [...this.#before(), { text: this.#words.end }];
+    this.#isOver = true;
+    if (isEmpty) return;
+    const { command } = await this.#send(last);
+    if (command === 'ROLLBACK') throw new Error('The transaction had a fault that was passed over, so nothing of it is stored.');
   }
 
   /** Undoes whatever was done. False when the connection broke, so that the server undoes it by itself. */
   async undo(): Promise<boolean> {
-    const wasOpen = this.#state === 'open';
-    this.#state = 'over';
-    if (!wasOpen) return true;
+    this.#isOver = true;
+    // With the one around it a part is undone already, and the connection may be somebody else's by now.
+    if (!this.#hasBegun || (this.#outer !== null && this.#outer.#isPast())) return true;
     return this.#client.query(this.#words.undo).then(
       () => true,
       () => false,
     );
   }
 
+  #isPast(): boolean {
+    return this.#isOver || (this.#outer !== null && this.#outer.#isPast());
+  }
+
+  #expectUnderWay(): void {
+    if (this.#isPast()) throw new Error('The transaction is over.');
+  }
+
   /** What has to be sent before the next statement. What is queued around a part goes before its savepoint, or after its end. */
   #before(): readonly Statement[] {
-    if (this.#state === 'over') throw new Error('The transaction is over.');
+    this.#expectUnderWay();
     const unsent = this.#unsent;
     this.#unsent = [];
-    if (this.#state === 'open') return unsent;
-    this.#state = 'open';
+    if (this.#hasBegun) return unsent;
+    this.#hasBegun = true;
     const around = this.#outer === null ? [] : this.#outer.#before();
     return [...around, { text: this.#words.begin }, ...unsent];
   }
