@@ -108,6 +108,15 @@ export const unitOfWorkContract = (adapter: string, open: () => Promise<UnitOfWo
       expect(await written()).to.deep.equal(['part']);
     });
 
+    it('keeps what parts asked for at once have written, and what was written beside them, save those that fail', async () => {
+      await unitOfWork.inTransaction(async () => {
+        const parts = [failing(() => write('a').then(fail)), failing(() => write('b')), failing(() => write('c').then(fail))];
+        const [outcomes] = await Promise.all([Promise.all(parts), write('d')]);
+        expect(outcomes).to.deep.equal(['failed', 'stored', 'failed']);
+      });
+      expect((await written()).toSorted()).to.deep.equal(['b', 'd']);
+    });
+
     it('stores nothing of a part that went well when the whole fails', async () => {
       await failing(async () => {
         await unitOfWork.inTransaction(() => write('part'));

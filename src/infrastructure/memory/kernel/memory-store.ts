@@ -11,25 +11,33 @@ interface Held {
   /** What is to be done once it is stored. */
   afterwards: readonly (() => void)[];
   isOver: boolean;
+  /** Settled once every write and part of it so far is done. */
+  turn: Promise<unknown>;
 }
 
+const heldOf = (tables: Tables): Held => ({ tables, afterwards: [], isOver: false, turn: Promise.resolve() });
+
 const copyOf = (tables: Tables): Tables => new Map([...tables].map(([name, rows]) => [name, new Map(rows)]));
+
+const expectUnderWay = ({ isOver }: Held): void => {
+  if (isOver) throw new Error('The unit of work is over.');
+};
 
 /** Rows to write to, of any kind. */
 export type WriteTables = <Row>(table: MemoryTable<Row>) => MemoryRows<Row>;
 
 /**
- * The rows of all in-memory adapters. Units of work happen one after the other, so each sees what the one before left;
- * what is read outside of them is what the last one stored.
+ * The rows of all in-memory adapters. Units of work happen one after the other, and so do the parts of one; each sees
+ * what the one before left. What is read outside of them is what the last one stored.
  */
 export class MemoryStore implements UnitOfWork {
-  readonly #stored: Held = { tables: new Map(), afterwards: [], isOver: false };
+  readonly #stored = heldOf(new Map());
   readonly #unit = new AsyncLocalStorage<Held>();
   readonly #lastIds = new Map<string, number>();
-  #turn: Promise<unknown> = Promise.resolve();
 
-  inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
-    return this.#unit.getStore() === undefined ? this.#inTurn(() => this.#whole(work)) : this.#part(work);
+  async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
+    const around = this.#held();
+    return this.#inTurn(around, () => this.#within(around, work));
   }
 
   /** The rows as the unit of work that the call runs in sees them; outside of one, as they are stored. */
@@ -39,8 +47,7 @@ export class MemoryStore implements UnitOfWork {
 
   /** Does one statement: in the unit of work that the call runs in, or else alone. It checks first and writes then. */
   async write<Value>(statement: (tables: WriteTables) => Value): Promise<Value> {
-    const tables: WriteTables = (table) => this.#rowsOf(table);
-    return this.#unit.getStore() === undefined ? this.#inTurn(() => statement(tables)) : statement(tables);
+    return this.#inTurn(this.#held(), () => statement((table) => this.#rowsOf(table)));
   }
 
   /** Calls back once the unit of work that the call runs in is stored, and never if it is not; outside of any, at once. */
@@ -57,39 +64,29 @@ export class MemoryStore implements UnitOfWork {
     return id;
   }
 
-  /** Works on a copy, which takes the place of what is stored once all went well. */
-  async #whole<Value>(work: () => Promise<Value>): Promise<Value> {
-    const unit: Held = { tables: copyOf(this.#stored.tables), afterwards: [], isOver: false };
+  /** Works on a copy, which takes the place of what is around it once all went well. */
+  async #within<Value>(around: Held, work: () => Promise<Value>): Promise<Value> {
+    const unit = heldOf(copyOf(around.tables));
     try {
       const value = await this.#unit.run(unit, work);
-      this.#stored.tables = unit.tables;
-      for (const tell of unit.afterwards) tell();
+      expectUnderWay(around);
+      around.tables = unit.tables;
+      for (const tell of unit.afterwards) this.onceStored(tell);
       return value;
     } finally {
       unit.isOver = true;
     }
   }
 
-  async #part<Value>(work: () => Promise<Value>): Promise<Value> {
-    const unit = this.#held();
-    const [tables, { afterwards }] = [copyOf(unit.tables), unit];
-    try {
-      return await work();
-    } catch (fault) {
-      Object.assign(unit, { tables, afterwards });
-      throw fault;
-    }
-  }
-
-  #inTurn<Value>(work: () => Value | Promise<Value>): Promise<Value> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => undefined);
+  #inTurn<Value>(held: Held, work: () => Value | Promise<Value>): Promise<Value> {
+    const done = held.turn.then(work);
+    held.turn = done.catch(() => undefined);
     return done;
   }
 
   #held(): Held {
     const held = this.#unit.getStore() ?? this.#stored;
-    if (held.isOver) throw new Error('The unit of work is over.');
+    expectUnderWay(held);
     return held;
   }
 
