@@ -5,7 +5,7 @@ import { readRdapServers } from '../../domain/monitoring/rdap.ts';
 import type { RdapServers } from '../../domain/monitoring/rdap.ts';
 
 /** IANA's registry of RDAP servers for domains (RFC 9224). */
-export const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json';
+const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json';
 
 const LIFETIME = days(1);
 /** How long nobody is kept waiting for a registry that did not answer. */

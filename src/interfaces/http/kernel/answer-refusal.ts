@@ -33,7 +33,7 @@ const waiting = ({ data }: Refusal): Readonly<Record<string, string>> =>
   typeof data?.['retryAfter'] === 'number' ? { 'Retry-After': String(data['retryAfter']) } : {};
 
 /** Sends a refusal. */
-export const sendRefusal = (response: Response, { status, body, headers }: RefusalBody): void => {
+const sendRefusal = (response: Response, { status, body, headers }: RefusalBody): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status).json(body);
 };

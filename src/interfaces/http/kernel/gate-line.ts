@@ -21,7 +21,7 @@ import type { RouteFacts, Routes } from './routes.ts';
 import { Refused, contextOf, openContext } from './request-context.ts';
 
 /** Names the request in logs and audit entries; every response carries it. */
-export const REQUEST_ID = 'X-Request-Id';
+const REQUEST_ID = 'X-Request-Id';
 
 /** What the gate line needs of its host. */
 export interface GateLineNeeds {
