@@ -1,14 +1,14 @@
 import type { CheckFinding } from '../../domain/monitoring/check-finding.ts';
-import { nextDueAt } from '../../domain/monitoring/check-schedule.ts';
+import { followingDueAt, isMadeWhenDue } from '../../domain/monitoring/check-schedule.ts';
 import { sightAfter, sightWhilePaused } from '../../domain/monitoring/location-sight.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { DueCheck, FinishedCheck } from './checking.ports.ts';
 
-/** Whether the check is to be made at all: of a paused monitor only when somebody asked, and not for an organization that is out of use. */
-export const isToBeMade = ({ status, isAsked, organization }: DueCheck, now: Date): boolean =>
-  (status === 'active' || isAsked) && isUsable(organizationStatusAt(organization, now));
+/** Whether the check is to be made at all, as its monitor and its organization stand now. */
+export const isToBeMade = (check: DueCheck, now: Date): boolean =>
+  isMadeWhenDue({ ...check, isOrganizationUsable: isUsable(organizationStatusAt(check.organization, now)) });
 
-/** What follows from a check that was made. A paused monitor is due no more. */
+/** What follows from a check that was made. */
 export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => ({
   ...placeOf(check, now),
   sight: check.status === 'paused' ? sightWhilePaused(check.sight, finding) : sightAfter(check.sight, finding),
@@ -28,6 +28,6 @@ const placeOf = (check: DueCheck, now: Date) => ({
   dueAt: check.dueAt,
   slot: check.dueAt,
   checkedAt: now,
-  nextDueAt: check.status === 'paused' ? null : nextDueAt(check, check.interval, now),
+  nextDueAt: followingDueAt(check, now),
   whilePaused: check.status === 'paused',
 });

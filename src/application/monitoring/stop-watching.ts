@@ -29,6 +29,13 @@ const auditOf = (before: Incident, after: Incident): AuditEntry => ({
   after: { status: after.status },
 });
 
+/** The open incident of the monitor, and what it becomes without checks; null when there is none. */
+const endingOf = async ({ incidents }: Pick<WatchingNeeds, 'incidents'>, monitorId: number, now: Date): Promise<readonly [Incident, Incident] | null> => {
+  const open = await incidents.openOf(monitorId);
+  const ended = open === null ? null : endedWithWatching(open, now);
+  return open === null || ended === null ? null : [open, ended];
+};
+
 /** Tells those who heard that the monitor is down that nobody looks any more. It is no all-clear. */
 const tell = async ({ alerts }: Pick<WatchingNeeds, 'alerts'>, work: Work, website: Website, incident: Incident): Promise<void> => {
   const monitor = { ...website, kind: 'website', target: website.url };
@@ -38,9 +45,9 @@ const tell = async ({ alerts }: Pick<WatchingNeeds, 'alerts'>, work: Work, websi
 /** Ends what depends on the checks of a monitor that was just stored as paused: its incident, its downtime, and its sights. */
 export const endWithPause = async (needs: WatchingNeeds, work: Work, website: Website): Promise<void> => {
   await needs.conditions.forget(website.id, work.now);
-  const open = await needs.incidents.openOf(website.id);
-  const ended = open === null ? null : endedWithWatching(open, work.now);
-  if (open === null || ended === null) return;
+  const ending = await endingOf(needs, website.id, work.now);
+  if (ending === null) return;
+  const [open, ended] = ending;
   const stored = await needs.incidents.save(ended);
   await needs.incidents.addUpdate({
     publicId: needs.ids.next(),
@@ -57,9 +64,9 @@ export const endWithPause = async (needs: WatchingNeeds, work: Work, website: We
 /** Tells of the end of a monitor that is about to be deleted, with its incidents. The lock keeps checks from changing them meanwhile. */
 export const tellOfDeletion = async (needs: DeletionNeeds, work: Work, website: Website): Promise<void> => {
   await needs.conditions.lock([website.id]);
-  const open = await needs.incidents.openOf(website.id);
-  const ended = open === null ? null : endedWithWatching(open, work.now);
-  if (open === null || ended === null) return;
+  const ending = await endingOf(needs, website.id, work.now);
+  if (ending === null) return;
+  const [open, ended] = ending;
   work.audit(auditOf(open, ended));
   await tell(needs, work, website, ended);
 };

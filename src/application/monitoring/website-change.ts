@@ -2,6 +2,7 @@ import type { Caller } from '../../domain/access/caller.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
+import { keepsBeat } from '../../domain/monitoring/check-schedule.ts';
 import { factsOfType } from '../../domain/monitoring/monitor-kinds.ts';
 import { decideChangedMonitorClass, monitorActor, monitorChangeRules } from '../../domain/monitoring/ownership.ts';
 import type { MonitorChangeClaim } from '../../domain/monitoring/ownership.ts';
@@ -21,7 +22,7 @@ import type { WatchingNeeds } from './stop-watching.ts';
 import { findHosts, secretsOf, settingsOf, textOf, withImpliedChecks } from './website-input.ts';
 import type { HostFindings, WebsiteInput } from './website-input.ts';
 import { auditOf, ownerOf } from './website-records.ts';
-import type { CheckSignals, FirstChecks, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Websites } from './website.ports.ts';
+import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Websites } from './website.ports.ts';
 
 /** What the change of a website works with. */
 export interface WebsiteChangeNeeds extends WatchingNeeds {
@@ -132,7 +133,7 @@ export const applyWebsiteChange = async (
   const made = changed(needs, before, gathered.changes, judged.value, managed.value);
   const pauses = stopsWatching(before, made);
   const after = { ...made, updatedAt: work.now, ...(pauses ? unwatchedCondition(work.now) : {}) };
-  const stored = await needs.websites.save(after, scheduleAfter(before, after, work.now));
+  const stored = await needs.websites.save(after, keepsBeat(before, after) ? null : firstChecksOf(after, work.now));
   work.audit(auditOf('updated', stored, before));
   if (pauses) await endWithPause(needs, work, stored);
   if (losesCertificate(before, stored)) await needs.certificates.end(stored.id, work.now);
@@ -163,14 +164,4 @@ const changed = (
     heartbeatToken: beats ? (before.heartbeatToken ?? secrets.token(HEARTBEAT_TOKEN_BYTES)) : null,
     locationIds,
   };
-};
-
-/** The schedule is laid anew only when the change touches it, so that a renamed monitor keeps its beat. */
-const scheduleAfter = (before: Website, after: Website, now: Date): FirstChecks | null => {
-  const same =
-    before.status === after.status &&
-    before.monitoringType === after.monitoringType &&
-    before.checkInterval === after.checkInterval &&
-    String(before.locationIds) === String(after.locationIds);
-  return same ? null : firstChecksOf(after, now);
 };

@@ -1,4 +1,5 @@
 import { later, seconds } from '../kernel/time.ts';
+import type { Website } from './website.ts';
 
 /** How long before its time a check is handed to a worker, which then starts it on time. */
 export const CLAIM_AHEAD = seconds(1.5);
@@ -36,6 +37,28 @@ export const nextDueAt = (place: CheckPlace, interval: number, now: Date): Date 
   const beats = Math.floor((now.getTime() - phase) / interval) + 1;
   return new Date(beats * interval + phase);
 };
+
+/** The check that follows one at `now`; null for a paused monitor, which is due no more. */
+export const followingDueAt = (check: CheckPlace & Pick<Website, 'status'> & { readonly interval: number }, now: Date): Date | null =>
+  check.status === 'paused' ? null : nextDueAt(check, check.interval, now);
+
+/** What decides whether a check that is due is made. */
+export interface DueFacts extends Pick<Website, 'status'> {
+  /** Somebody asked for this check. */
+  readonly isAsked: boolean;
+  readonly isOrganizationUsable: boolean;
+}
+
+/** Whether a check that is due is made at all: of a paused monitor only when somebody asked, and not for an organization that is out of use. */
+export const isMadeWhenDue = ({ status, isAsked, isOrganizationUsable }: DueFacts): boolean => (status === 'active' || isAsked) && isOrganizationUsable;
+
+type Scheduled = Pick<Website, 'status' | 'monitoringType' | 'checkInterval' | 'locationIds'>;
+
+const beatOf = ({ status, monitoringType, checkInterval, locationIds }: Scheduled): string =>
+  JSON.stringify([status, monitoringType, checkInterval, locationIds]);
+
+/** Whether a change leaves the schedule of a monitor alone, so that a renamed one keeps its beat. */
+export const keepsBeat = (before: Scheduled, after: Scheduled): boolean => beatOf(before) === beatOf(after);
 
 /** Whether a check that was handed out can still finish, and its result be stored, before another worker may take it over. */
 export const canStillStart = (leaseUntil: Date, timeout: number, now: Date): boolean =>

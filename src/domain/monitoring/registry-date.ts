@@ -1,3 +1,5 @@
+import { hours, later, minutes } from '../kernel/time.ts';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const TIME = String.raw`(?:[T ]+(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<fraction>\d{1,9}))?)?)?`;
 const ZONE = String.raw`\s*(?<zone>Z|UTC|GMT|[+-]\d\d:?\d\d|\(?JST\)?)?`;
@@ -8,7 +10,7 @@ const FORMS = [
   String.raw`^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?!\d)${TIME}${ZONE}`,
   String.raw`^(?<day>\d{1,2})[- ](?<name>[A-Za-z]{3})[a-z]*[- ](?<year>\d{4})(?!\d)${TIME}${ZONE}`,
 ].map((form) => new RegExp(form, 'i'));
-const MINUTES_OF_JAPAN = 9 * 60;
+const JAPAN = hours(9);
 const MAX_DATE_TEXT = 64;
 /** Registries write it for "never". */
 const LAST_YEAR = 9999;
@@ -33,12 +35,13 @@ const momentOf = (parts: Readonly<Record<string, string | undefined>>): Date | n
   const month = name === undefined ? Number(parts['month']) : MONTHS.indexOf(name.toLowerCase()) + 1;
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, Number(fraction.slice(0, 3).padEnd(3, '0'))));
   const isReal = local.getUTCFullYear() === year && local.getUTCMonth() === month - 1 && local.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-  return isReal && year < LAST_YEAR ? new Date(local.getTime() - minutesOf(zone) * 60_000) : null;
+  return isReal && year < LAST_YEAR ? later(local, -offsetOf(zone)) : null;
 };
 
-const minutesOf = (zone: string | undefined): number => {
+/** How far the zone is ahead of UTC. */
+const offsetOf = (zone: string | undefined): number => {
   if (zone === undefined) return 0;
-  if (/JST/i.test(zone)) return MINUTES_OF_JAPAN;
-  const [, sign, hours = '', minutes = ''] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  if (/JST/i.test(zone)) return JAPAN;
+  const [, sign, hour = '', minute = ''] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (hours(Number(hour)) + minutes(Number(minute)));
 };

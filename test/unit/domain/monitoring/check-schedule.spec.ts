@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { elapsed, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { canStillStart, FIRST_CHECK_WITHIN, firstDueAt, nextDueAt, STORING_MARGIN } from '../../../../src/domain/monitoring/check-schedule.ts';
+import { canStillStart, FIRST_CHECK_WITHIN, firstDueAt, followingDueAt, isMadeWhenDue, keepsBeat, nextDueAt, STORING_MARGIN } from '../../../../src/domain/monitoring/check-schedule.ts';
 import { heartbeatGrace, MAX_HEARTBEAT_GRACE, MIN_HEARTBEAT_GRACE, nextMissAt, overdueFrom } from '../../../../src/domain/monitoring/heartbeat.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -58,6 +58,34 @@ describe('when checks are due', () => {
     const latest = later(NOW, -(seconds(10) + STORING_MARGIN));
     expect(canStillStart(NOW, seconds(10), latest)).to.equal(true);
     expect(canStillStart(NOW, seconds(10), later(latest, 1))).to.equal(false);
+  });
+
+  it('is no more, once a paused monitor was checked', () => {
+    const check = { monitorId: 1, locationId: 1, interval: minutes(5) } as const;
+    expect(followingDueAt({ ...check, status: 'paused' }, NOW)).to.equal(null);
+    expect(followingDueAt({ ...check, status: 'active' }, NOW)).to.deep.equal(nextDueAt(check, minutes(5), NOW));
+  });
+
+  it('stays as it was when a change touches neither status, kind, interval nor locations', () => {
+    const before = { name: 'Shop', status: 'active', monitoringType: 'http', checkInterval: 5, locationIds: [1, 12] } as const;
+    const renamed = { ...before, name: 'Store', locationIds: [1, 12] };
+    expect(keepsBeat(before, renamed)).to.equal(true);
+    for (const change of [{ status: 'paused' }, { monitoringType: 'keyword' }, { checkInterval: 6 }, { locationIds: [1] }, { locationIds: [11, 2] }] as const)
+      expect(keepsBeat(before, { ...before, ...change }), JSON.stringify(change)).to.equal(false);
+  });
+});
+
+describe('a check that is due', () => {
+  const facts = { status: 'active', isAsked: false, isOrganizationUsable: true } as const;
+
+  it('is made of an active monitor, and of a paused one only when somebody asked', () => {
+    expect(isMadeWhenDue(facts)).to.equal(true);
+    expect(isMadeWhenDue({ ...facts, status: 'paused' })).to.equal(false);
+    expect(isMadeWhenDue({ ...facts, status: 'paused', isAsked: true })).to.equal(true);
+  });
+
+  it('is never made for an organization that is out of use', () => {
+    for (const asked of [facts, { ...facts, isAsked: true }]) expect(isMadeWhenDue({ ...asked, isOrganizationUsable: false })).to.equal(false);
   });
 });
 
