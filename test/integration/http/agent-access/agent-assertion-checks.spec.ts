@@ -2,11 +2,10 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect } from 'chai';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { TestClock } from '../../../builders/clock.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, refusalOf } from './agents.ts';
-import { startIdentityProvider } from './identity-provider.ts';
+import { trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const KIB_64 = 64 * 1024;
@@ -14,14 +13,11 @@ const KIB_64 = 64 * 1024;
 const PASSED = 'interaction_required';
 
 describe('the checks of an ID-JAG over HTTP', () => {
-  const clock = new TestClock();
   let provider: IdentityProvider;
   let app: TestApp;
   let email: string;
   beforeEach(async () => {
-    provider = await startIdentityProvider(clock);
-    app = await testApp(provider.environment);
-    clock.now = () => app.clock.now();
+    ({ app, provider } = await trustingApp());
     ({ email } = await app.found());
   });
   afterEach(async () => {

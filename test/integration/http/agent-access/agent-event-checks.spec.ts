@@ -2,13 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { days, minutes } from '../../../../src/domain/kernel/time.ts';
-import { TestClock } from '../../../builders/clock.ts';
 import { signedIn } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
-import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { CLAIM_GRANT, FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
-import { jws, startIdentityProvider } from './identity-provider.ts';
+import { jws, trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const HOST = '127.0.0.1:8080';
@@ -16,13 +14,10 @@ const BASE_URL = `http://${HOST}`;
 const KIB_64 = 64 * 1024;
 
 describe('the checks of a security event over HTTP', () => {
-  const clock = new TestClock();
   let provider: IdentityProvider;
   let app: TestApp;
   before(async () => {
-    provider = await startIdentityProvider(clock);
-    app = await testApp(provider.environment);
-    clock.now = () => app.clock.now();
+    ({ app, provider } = await trustingApp());
   });
   after(async () => {
     await app.close();
@@ -102,16 +97,13 @@ describe('the checks of a security event over HTTP', () => {
 });
 
 describe('a security event that reaches two processes at once', () => {
-  const clock = new TestClock();
   let provider: IdentityProvider;
   let first: TestApp;
   let processes: readonly TestApp[];
   let email: string;
   let cookie: string;
   before(async () => {
-    provider = await startIdentityProvider(clock);
-    first = await testApp({ ...provider.environment, BASE_URL });
-    clock.now = () => first.clock.now();
+    ({ app: first, provider } = await trustingApp({}, { BASE_URL }));
     processes = [first, await first.sibling()];
     ({ email } = await first.found());
     cookie = `watchstead_session=${(await signedIn(first, email)).cookie ?? ''}`;

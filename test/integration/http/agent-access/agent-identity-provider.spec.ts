@@ -12,9 +12,8 @@ import { addUser, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { TestClock } from '../../../builders/clock.ts';
 import { Agent, refusalOf } from './agents.ts';
-import { jws, startIdentityProvider } from './identity-provider.ts';
+import { jws, trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const confirm = (browser: Browser, code: string, more: object = {}) => browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
@@ -27,10 +26,7 @@ describe('an agent of an identity provider over HTTP', () => {
   let browser: Browser;
   let subjects = 0;
   before(async () => {
-    const clock = new TestClock();
-    provider = await startIdentityProvider(clock, { algorithms: ['EdDSA', 'ES256', 'PS256', 'RS256'] });
-    app = await testApp(provider.environment);
-    clock.now = () => app.clock.now();
+    ({ app, provider } = await trustingApp({ algorithms: ['EdDSA', 'ES256', 'PS256', 'RS256'] }));
     agent = new Agent(app);
     founded = await app.found();
     browser = await signedIn(app, founded.email);
@@ -273,14 +269,11 @@ describe('an agent of an identity provider over HTTP', () => {
 });
 
 describe('the keys of an identity provider', () => {
-  const clock = new TestClock();
   let provider: IdentityProvider;
   let app: TestApp;
   let email: string;
   beforeEach(async () => {
-    provider = await startIdentityProvider(clock);
-    app = await testApp(provider.environment);
-    clock.now = () => app.clock.now();
+    ({ app, provider } = await trustingApp());
     ({ email } = await app.found());
   });
   afterEach(() => closeAll(() => app.close(), () => provider.close()));

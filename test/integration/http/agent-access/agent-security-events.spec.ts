@@ -6,9 +6,8 @@ import { signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { TestClock } from '../../../builders/clock.ts';
 import { Agent, refusalOf } from './agents.ts';
-import { jws, startIdentityProvider } from './identity-provider.ts';
+import { jws, trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const EVENT = { 'Content-Type': 'application/secevent+jwt' };
@@ -21,10 +20,7 @@ describe('security events over HTTP', () => {
   let browser: Browser;
   let subjects = 0;
   before(async () => {
-    const clock = new TestClock();
-    provider = await startIdentityProvider(clock);
-    app = await testApp(provider.environment);
-    clock.now = () => app.clock.now();
+    ({ app, provider } = await trustingApp());
     agent = new Agent(app);
     ({ email } = await app.found());
     browser = await signedIn(app, email);

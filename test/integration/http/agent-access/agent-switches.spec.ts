@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { closeAll } from '../../../close-all.ts';
-import { TestClock } from '../../../builders/clock.ts';
 import { signedIn } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
-import { startIdentityProvider } from './identity-provider.ts';
+import { trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const HOST = 'localhost:4041';
@@ -20,10 +19,7 @@ describe('agent access that is switched off while agents have tokens', () => {
   let email: string;
   let cookie: string;
   before(async () => {
-    const clock = new TestClock();
-    provider = await startIdentityProvider(clock);
-    on = await testApp({ ...provider.environment, BASE_URL });
-    clock.now = () => on.clock.now();
+    ({ app: on, provider } = await trustingApp({}, { BASE_URL }));
     off = await on.sibling({ AGENT_AUTH_ENABLED: 'false' });
     ({ email } = await on.found());
     cookie = `watchstead_session=${(await signedIn(on, email)).cookie ?? ''}`;

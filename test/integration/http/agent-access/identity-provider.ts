@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
-import type { TestClock } from '../../../builders/clock.ts';
+import { TestClock } from '../../../builders/clock.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -73,4 +75,13 @@ export const startIdentityProvider = async (clock: Pick<TestClock, 'now'>, entry
     },
   };
   return provider;
+};
+
+/** A service, and the provider that it trusts, which tells the service's time. */
+export const trustingApp = async (entry: object = {}, environment: Readonly<Record<string, string>> = {}): Promise<{ readonly app: TestApp; readonly provider: IdentityProvider }> => {
+  const clock = new TestClock();
+  const provider = await startIdentityProvider(clock, entry);
+  const app = await testApp({ ...provider.environment, ...environment });
+  clock.now = () => app.clock.now();
+  return { app, provider };
 };

@@ -1,12 +1,10 @@
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
-import { TestClock } from '../../../builders/clock.ts';
 import { signedIn } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
-import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { CLAIM_GRANT, FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
-import { startIdentityProvider } from './identity-provider.ts';
+import { trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const HOST = 'localhost:4040';
@@ -36,10 +34,7 @@ export class TwoProcesses {
   }
 
   static async start(): Promise<TwoProcesses> {
-    const clock = new TestClock();
-    const provider = await startIdentityProvider(clock);
-    const first = await testApp({ ...provider.environment, BASE_URL });
-    clock.now = () => first.clock.now();
+    const { app: first, provider } = await trustingApp({}, { BASE_URL });
     const { email } = await first.found();
     const { cookie } = await signedIn(first, email);
     return new TwoProcesses([first, await first.sibling()], provider, email, `watchstead_session=${cookie ?? ''}`);
