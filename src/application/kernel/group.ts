@@ -17,7 +17,7 @@ export class Group<Item, Result> {
   readonly #waiting: Waiting<Item, Result>[] = [];
   #isUnderWay = false;
 
-  /** `perform` answers one result for each item, in their order. */
+  /** `perform` answers one result for each item, in their order. After a fault it is run again for each item alone, so it must bear to be repeated. */
   constructor(perform: (items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#perform = perform;
   }
