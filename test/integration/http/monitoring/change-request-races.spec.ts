@@ -5,6 +5,7 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { aScene, refusalOf } from './asked-changes.ts';
 import type { Scene } from './asked-changes.ts';
+import { tenChanges } from './ten-changes.ts';
 
 describe('change requests in a race', () => {
   let app: TestApp;
@@ -55,22 +56,10 @@ describe('change requests in a race', () => {
   for (const owned of [true, false])
     it(`are all approved at once where they are ten for one monitor (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
       const { publicId: monitor } = owned ? site : await scene.website({ customerId: null });
-      const changes = [
-        { name: 'Mine' },
-        { checkInterval: 7 },
-        { timeoutSeconds: 9 },
-        { keyword: 'Bread' },
-        { sslNoticeDays: 3 },
-        { minPageSize: 4 },
-        { maxPageSize: 5 },
-        { method: 'HEAD' },
-        { expectedStatus: 204 },
-        { responseTimeLimitMs: 77 },
-      ];
-      const asked = await Promise.all(changes.map((each) => scene.ask(monitor, each, scene.editor)));
+      const asked = await Promise.all(tenChanges.map((each) => scene.ask(monitor, each, scene.editor)));
       const answers = await Promise.all(asked.map(({ body }, at) => admins()[at % 2]?.patch(`/api/change-requests/${body.publicId}`, { status: 'approved' }) as Promise<Answer>));
-      expect(answers.map(({ status }) => status)).to.deep.equal(changes.map(() => 200));
-      expect((await scene.admin.get(`/api/websites/${monitor}`)).body).to.include(Object.assign({}, ...changes) as object);
+      expect(answers.map(({ status }) => status)).to.deep.equal(tenChanges.map(() => 200));
+      expect((await scene.admin.get(`/api/websites/${monitor}`)).body).to.include(Object.assign({}, ...tenChanges) as object);
     });
 
   for (const owned of [true, false])

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from '../api-client.ts';
+import { tenChanges } from './ten-changes.ts';
 
 const PUBLIC = 'http://1.1.1.1/';
 
@@ -143,21 +144,9 @@ describe('websites over HTTP', () => {
     it(`of ${owner} take ten changes at once, and lose none of them`, async () => {
       const customer = await admin.post('/api/customers', { name: 'Busy', email: 'busy@example.com', packageType: 'default' });
       const { publicId } = await created(owner === 'a customer' ? { customerId: customer.body.customer.id } : {});
-      const changes = [
-        { name: 'Mine' },
-        { checkInterval: 7 },
-        { timeoutSeconds: 9 },
-        { keyword: 'Bread' },
-        { sslNoticeDays: 3 },
-        { minPageSize: 4 },
-        { maxPageSize: 5 },
-        { method: 'HEAD' },
-        { expectedStatus: 204 },
-        { responseTimeLimitMs: 77 },
-      ];
-      const answers = await Promise.all(changes.map((each) => admin.patch(`/api/websites/${publicId}`, each)));
-      expect(answers.map(({ status }) => status)).to.deep.equal(changes.map(() => 200));
-      expect((await admin.get(`/api/websites/${publicId}`)).body).to.include(Object.assign({}, ...changes) as object);
+      const answers = await Promise.all(tenChanges.map((each) => admin.patch(`/api/websites/${publicId}`, each)));
+      expect(answers.map(({ status }) => status)).to.deep.equal(tenChanges.map(() => 200));
+      expect((await admin.get(`/api/websites/${publicId}`)).body).to.include(Object.assign({}, ...tenChanges) as object);
     });
 
   it('accept connect fields on heartbeats without effect', async () => {
