@@ -10,7 +10,7 @@ const rotate = new Command('rotate')
   .action(() =>
     withContainer(async (container) => {
       const { kid } = expectAccepted(await useCase(container, rotateAgentKeys)(systemCaller, undefined));
-      process.stdout.write(`Identity assertions are signed with the key ${kid} from now on.\n`);
+      process.stdout.write(`New key ${kid}: running processes sign identity assertions with it within half a minute.\n`);
     }),
   );
 
