@@ -11,7 +11,7 @@ import type { MemoryStore, WriteTables } from '../kernel/memory-store.ts';
 import { putChanged } from '../kernel/revision.ts';
 import { scheduleTable } from './check-tables.ts';
 import { isNamed } from './monitor-names.ts';
-import { monitorTable, websiteTable } from './monitor-tables.ts';
+import { locationTable, monitorTable, websiteTable } from './monitor-tables.ts';
 import type { WebsiteRow } from './monitor-tables.ts';
 import { removeMonitors } from './removals.ts';
 
@@ -52,6 +52,7 @@ export class InMemoryWebsites implements Websites {
 
   add(record: NewRecord<Website>, checks: FirstChecks): Promise<Website> {
     return this.#store.write((tables) => {
+      expectPlaces(tables, checks);
       const website = { ...record, id: this.#store.nextId(monitorTable), revision: 1 };
       tables(websiteTable).put(this.#rowOf(website));
       putInDirectory(tables, website);
@@ -62,6 +63,7 @@ export class InMemoryWebsites implements Websites {
 
   save(record: Website, checks: FirstChecks | null): Promise<Website> {
     return this.#store.write((tables) => {
+      if (checks !== null) expectPlaces(tables, checks);
       const { revision } = putChanged(tables(websiteTable), this.#rowOf(record));
       putInDirectory(tables, record);
       if (checks !== null) layChecks(tables, record.id, checks);
@@ -87,6 +89,10 @@ export class InMemoryWebsites implements Websites {
 
 const putInDirectory = (tables: WriteTables, { id, publicId, name, organizationId, customerId }: Website): void =>
   tables(monitorTable).put({ id, publicId, kind: 'website', name, organizationId, customerId });
+
+const expectPlaces = (tables: WriteTables, { locationIds }: FirstChecks): void => {
+  if (locationIds.some((id) => tables(locationTable).get(id) === null)) throw new Error('There is no such location.');
+};
 
 /** Sets where and when the monitor is checked; locations that it keeps remember what they have seen. */
 const layChecks = (tables: WriteTables, monitorId: number, { locationIds, dueAt, overdueFrom }: FirstChecks): void => {
