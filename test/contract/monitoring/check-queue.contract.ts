@@ -29,7 +29,7 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
       expect(await claim('a')).to.deep.equal([
         {
           ...{ monitorId, locationId: site.place.id, dueAt: NOW, leaseUntil: LEASE_END, revision, isAsked: false, status: 'active', condition: 'unknown' },
-          ...{ interval: minutes(1), timeout: seconds(10), sight: unseen, alerting: { consecutiveChecks: 3 }, organization: { status: 'active' } },
+          ...{ interval: minutes(1), timeout: seconds(10), sight: unseen, alerting: { consecutiveChecks: 3 }, organization: { status: 'active' }, warning: null },
         },
       ]);
     });
@@ -45,6 +45,13 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
       await due(NOW);
       await store.organizations.save({ ...site.agency.organization, status: 'cancelled', cancelledAt: NOW });
       expect((await claim('a'))[0]?.organization).to.deep.equal({ status: 'cancelled', cancelledAt: NOW });
+    });
+
+    it('tells the last warning of the monitor’s certificate', async () => {
+      const { id: monitorId } = await due(NOW);
+      const warning = { notAfter: later(NOW, 9), warnedAt: NOW, endedAt: null };
+      await store.certificates.store([{ ...warning, monitorId, subject: 'CN=shop', issuer: 'CN=root', nextReminderAt: null }]);
+      expect((await claim('a'))[0]?.warning).to.deep.equal(warning);
     });
 
     it('hands out nothing of a monitor that is not scheduled, nor of another location', async () => {

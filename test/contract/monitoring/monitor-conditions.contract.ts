@@ -36,7 +36,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
     let website: Website;
     beforeEach(async () => {
       store = await open();
-      site = await siteIn(store, { alertReminderInterval: 30 });
+      site = await siteIn(store, { alertReminderInterval: 30, sslExpiryReminderInterval: 60 });
       website = await websiteAt(store, site);
     });
     afterEach(() => store.close());
@@ -62,6 +62,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       expect(locked.get(website.id)).to.deep.equal({
         ...{ isHeartbeat: false, monitorId: website.id, publicId, organizationId, customerId, kind: 'website', name: 'Shop', target: 'https://shop.example/' },
         ...{ condition: 'unknown', alerting: { consecutiveChecks: 1, locationThreshold: '0.5', locationThresholdCount: 1, reminderInterval: 30 } },
+        certificateReminderInterval: 60,
       });
       expect(locked.get(own.id)?.alerting).to.deep.equal(DEFAULT_ALERTING);
     });

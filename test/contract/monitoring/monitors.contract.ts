@@ -1,3 +1,4 @@
+import { certificateWarningsContract } from './certificate-warnings.contract.ts';
 import { changeRequestsContract } from './change-requests.contract.ts';
 import { heartbeatsContract, incidentRemindersContract, incidentsContract } from './incidents.contract.ts';
 import { locationsContract } from './locations.contract.ts';
@@ -15,6 +16,7 @@ const contracts = [
   incidentsContract,
   incidentRemindersContract,
   heartbeatsContract,
+  certificateWarningsContract,
   tagsContract,
   monitorTagsContract,
   changeRequestsContract,

@@ -1,5 +1,6 @@
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
+import type { CertificateWarnings } from '../../../src/application/monitoring/certificate.ports.ts';
 import type { ChangeRequests } from '../../../src/application/monitoring/change-request.ports.ts';
 import type { CheckQueue, CheckResults, CheckSubjects, DueCheck, Heartbeats, IncidentReminders, MonitorConditions } from '../../../src/application/monitoring/checking.ports.ts';
 import type { Incidents } from '../../../src/application/monitoring/incident.ports.ts';
@@ -36,6 +37,7 @@ export interface MonitoringUnderTest {
   readonly results: CheckResults;
   readonly triggers: CheckTriggers;
   readonly subjects: CheckSubjects;
+  readonly certificates: CertificateWarnings;
   readonly conditions: MonitorConditions;
   readonly heartbeats: Heartbeats;
   readonly reminders: IncidentReminders;

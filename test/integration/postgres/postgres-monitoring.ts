@@ -3,6 +3,7 @@ import { aesVault } from '../../../src/infrastructure/crypto/vault.ts';
 import { PostgresCustomers } from '../../../src/infrastructure/postgres/customers/postgres-customers.ts';
 import { PostgresPackageConfigs } from '../../../src/infrastructure/postgres/customers/postgres-package-configs.ts';
 import type { Database } from '../../../src/infrastructure/postgres/kernel/database.ts';
+import { PostgresCertificateWarnings } from '../../../src/infrastructure/postgres/monitoring/postgres-certificate-warnings.ts';
 import { PostgresChangeRequests } from '../../../src/infrastructure/postgres/monitoring/postgres-change-requests.ts';
 import { PostgresCheckQueue } from '../../../src/infrastructure/postgres/monitoring/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../src/infrastructure/postgres/monitoring/postgres-check-results.ts';
@@ -42,6 +43,7 @@ const monitoringIn = (database: Database): MonitoringUnderTest => {
     results: new PostgresCheckResults(database),
     triggers: new PostgresCheckSignals(database),
     subjects: new PostgresCheckSubjects(database),
+    certificates: new PostgresCertificateWarnings(database),
     conditions: new PostgresMonitorConditions(database),
     heartbeats: new PostgresHeartbeats(database),
     reminders: new PostgresIncidentReminders(database),

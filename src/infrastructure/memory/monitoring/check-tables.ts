@@ -1,5 +1,6 @@
 import type { FinishedCheck } from '../../../application/monitoring/checking.ports.ts';
 import type { AutomaticIncident } from '../../../domain/monitoring/automatic-incident.ts';
+import type { CertificateWarning } from '../../../domain/monitoring/certificate-warning.ts';
 import type { CheckFinding } from '../../../domain/monitoring/check-finding.ts';
 import type { CheckPlace } from '../../../domain/monitoring/check-schedule.ts';
 import type { Incident, IncidentUpdate } from '../../../domain/monitoring/incident.ts';
@@ -49,3 +50,5 @@ export interface DowntimeRow {
 }
 
 export const downtimeTable = memoryTable<DowntimeRow>('downtime', ({ id }) => id);
+
+export const certificateWarningTable = memoryTable<CertificateWarning>('certificate_warning', ({ monitorId }) => monitorId);

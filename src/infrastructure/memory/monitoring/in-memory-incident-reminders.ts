@@ -3,7 +3,7 @@ import type { DueReminder, IncidentReminders, StoredIncident } from '../../../ap
 import type { MemoryStore } from '../kernel/memory-store.ts';
 import { putChanged } from '../kernel/revision.ts';
 import { incidentTable } from './check-tables.ts';
-import { automaticIncidentOf, monitorStandingOf, organizationOf } from './watched-monitor.ts';
+import { automaticIncidentOf, watchedMonitor } from './watched-monitor.ts';
 
 /** Reminders of incidents in memory, by their due time. */
 export class InMemoryIncidentReminders implements IncidentReminders {
@@ -18,10 +18,8 @@ export class InMemoryIncidentReminders implements IncidentReminders {
       .rows(incidentTable)
       .filter(({ origin, nextReminderAt }) => origin === 'automatic' && nextReminderAt !== null && nextReminderAt <= now)
       .toSorted((one, other) => (one.nextReminderAt?.getTime() ?? 0) - (other.nextReminderAt?.getTime() ?? 0));
-    const monitorId = row?.monitorId ?? null;
-    if (row === undefined || monitorId === null) return Promise.resolve(null);
-    const [monitor, organization] = [monitorStandingOf(this.#store, monitorId), organizationOf(this.#store, monitorId)];
-    return Promise.resolve(monitor === null || organization === null ? null : { monitor, organization, incident: automaticIncidentOf(row) });
+    const watched = row === undefined || row.monitorId === null ? null : watchedMonitor(this.#store, row.monitorId);
+    return Promise.resolve(row === undefined || watched === null ? null : { ...watched, incident: automaticIncidentOf(row) });
   }
 
   save({ id, nextReminderAt, remindersSent }: StoredIncident, at: Date): Promise<void> {

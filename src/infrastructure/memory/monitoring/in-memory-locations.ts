@@ -50,10 +50,7 @@ export class InMemoryLocations implements Locations, LocationDirectory {
   }
 
   remove({ id }: Location): Promise<void> {
-    return this.#store.write((tables) => {
-      tables(scheduleTable).remove(({ locationId }) => locationId === id);
-      tables(locationTable).remove((row) => row.id === id);
-    });
+    return this.#store.write((tables) => void tables(locationTable).remove((row) => row.id === id));
   }
 
   usage({ id }: Location): Promise<number> {

@@ -3,6 +3,7 @@ import type { QuotaTier } from '../../../domain/organizations/quota.ts';
 import type { MemoryHost } from '../kernel/memory-host.ts';
 import { inMemoryNotifications } from '../notifications/in-memory-notifications.ts';
 import { InMemoryQuotas } from '../organizations/in-memory-quotas.ts';
+import { InMemoryCertificateWarnings } from './in-memory-certificate-warnings.ts';
 import { InMemoryChangeRequests } from './in-memory-change-requests.ts';
 import { InMemoryCheckQueue } from './in-memory-check-queue.ts';
 import { InMemoryCheckResults } from './in-memory-check-results.ts';
@@ -32,6 +33,7 @@ export const inMemoryMonitoring = (host: MemoryHost, tiers: readonly QuotaTier[]
     queue: new InMemoryCheckQueue(store),
     results: new InMemoryCheckResults(store),
     subjects: new InMemoryCheckSubjects(store),
+    certificates: new InMemoryCertificateWarnings(store),
     conditions: new InMemoryMonitorConditions(store),
     heartbeats: new InMemoryHeartbeats(store),
     reminders: new InMemoryIncidentReminders(store),

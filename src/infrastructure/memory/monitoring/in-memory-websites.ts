@@ -1,3 +1,4 @@
+import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { Digest, Vault } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { FirstChecks, MonitorId, WebsiteFilter, Websites } from '../../../application/monitoring/website.ports.ts';
@@ -91,7 +92,7 @@ const putInDirectory = (tables: WriteTables, { id, publicId, name, organizationI
   tables(monitorTable).put({ id, publicId, kind: 'website', name, organizationId, customerId });
 
 const expectPlaces = (tables: WriteTables, { locationIds }: FirstChecks): void => {
-  if (locationIds.some((id) => tables(locationTable).get(id) === null)) throw new Error('There is no such location.');
+  if (locationIds.some((id) => tables(locationTable).get(id) === null)) throw new StaleRecord('A location of the monitor is gone.');
 };
 
 /** Sets where and when the monitor is checked; locations that it keeps remember what they have seen. */

@@ -1,6 +1,6 @@
 import type { DirectoryMonitor } from '../../../application/monitoring/monitor-directory.ts';
 import type { WriteTables } from '../kernel/memory-store.ts';
-import { downtimeTable, incidentTable, incidentUpdateTable, scheduleTable } from './check-tables.ts';
+import { certificateWarningTable, downtimeTable, incidentTable, incidentUpdateTable, scheduleTable } from './check-tables.ts';
 import type { IncidentRow } from './check-tables.ts';
 import { changeRequestTable, monitorTable, monitorTagTable, tagTable, websiteTable } from './monitor-tables.ts';
 
@@ -17,6 +17,7 @@ export const removeIncidents = (tables: WriteTables, isMeant: (row: IncidentRow)
 export const removeMonitors = (tables: WriteTables, isMeant: (row: DirectoryMonitor) => boolean): void => {
   const gone = new Set(tables(monitorTable).filter(isMeant).map(({ id }) => id));
   tables(scheduleTable).remove(({ monitorId }) => gone.has(monitorId));
+  tables(certificateWarningTable).remove(({ monitorId }) => gone.has(monitorId));
   tables(downtimeTable).remove(({ monitorId }) => gone.has(monitorId));
   tables(monitorTagTable).remove(({ monitorId }) => gone.has(monitorId));
   tables(changeRequestTable).remove(({ monitorId }) => gone.has(monitorId));

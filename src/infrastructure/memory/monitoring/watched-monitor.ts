@@ -1,4 +1,5 @@
 import type { DueCheck, MonitorStanding, StoredIncident } from '../../../application/monitoring/checking.ports.ts';
+import type { Customer } from '../../../domain/customers/customer.ts';
 import { minutes, seconds } from '../../../domain/kernel/time.ts';
 import { DEFAULT_ALERTING, heartbeatAlerting } from '../../../domain/monitoring/alert-threshold.ts';
 import type { Alerting } from '../../../domain/monitoring/alert-threshold.ts';
@@ -9,11 +10,14 @@ import type { Organization } from '../../../domain/organizations/organization.ts
 import { customerTable } from '../customers/customer-tables.ts';
 import type { MemoryStore } from '../kernel/memory-store.ts';
 import { organizationTable } from '../organizations/organization-tables.ts';
+import { certificateWarningTable } from './check-tables.ts';
 import type { IncidentRow, ScheduleRow } from './check-tables.ts';
 import { websiteTable } from './monitor-tables.ts';
 
-const alertingOf = (store: MemoryStore, customerId: number | null): Alerting => {
-  const customer = customerId === null ? null : store.rows(customerTable).get(customerId);
+const customerOf = (store: MemoryStore, customerId: number | null): Customer | null =>
+  customerId === null ? null : store.rows(customerTable).get(customerId);
+
+const alertingOf = (customer: Customer | null): Alerting => {
   if (customer === null) return DEFAULT_ALERTING;
   return {
     consecutiveChecks: customer.alertConsecutiveChecks,
@@ -30,7 +34,7 @@ const standingOf = ({ status, cancelledAt }: Organization): OrganizationStanding
 };
 
 /** The standing of the organization that a monitor belongs to; null when the monitor is gone. */
-export const organizationOf = (store: MemoryStore, monitorId: number): OrganizationStanding | null => {
+const organizationOf = (store: MemoryStore, monitorId: number): OrganizationStanding | null => {
   const website = store.rows(websiteTable).get(monitorId);
   const organization = website === null ? null : store.rows(organizationTable).get(website.organizationId);
   return organization === null ? null : standingOf(organization);
@@ -42,11 +46,19 @@ export const monitorStandingOf = (store: MemoryStore, monitorId: number): Monito
   if (website === null) return null;
   const { publicId, organizationId, customerId, name, url: target, condition } = website;
   const isHeartbeat = !factsOfType(website.monitoringType).isActive;
-  const alerting = alertingOf(store, customerId);
+  const customer = customerOf(store, customerId);
+  const alerting = alertingOf(customer);
   return {
     ...{ isHeartbeat, monitorId, publicId, organizationId, customerId, kind: 'website', name, target, condition },
     alerting: isHeartbeat ? heartbeatAlerting(alerting) : alerting,
+    certificateReminderInterval: customer?.sslExpiryReminderInterval ?? null,
   };
+};
+
+/** A monitor that people are to be reminded of, with the standing of its organization; null when it is gone. */
+export const watchedMonitor = (store: MemoryStore, monitorId: number) => {
+  const [monitor, organization] = [monitorStandingOf(store, monitorId), organizationOf(store, monitorId)];
+  return monitor === null || organization === null ? null : { monitor, organization };
 };
 
 /** The row of the schedule as workers read it; null for one that nobody holds, or whose monitor is gone. */
@@ -55,11 +67,13 @@ export const dueCheckOf = (store: MemoryStore, { monitorId, locationId, dueAt, l
   const organization = organizationOf(store, monitorId);
   if (website === null || organization === null || dueAt === null || lease === null) return null;
   const { revision, status, condition, customerId } = website;
+  const warning = store.rows(certificateWarningTable).get(monitorId);
   return {
     ...{ monitorId, locationId, dueAt, leaseUntil: lease.until, revision, isAsked: asked, status, sight, condition, organization },
     interval: minutes(website.checkInterval),
     timeout: seconds(website.timeoutSeconds),
-    alerting: { consecutiveChecks: alertingOf(store, customerId).consecutiveChecks },
+    alerting: { consecutiveChecks: alertingOf(customerOf(store, customerId)).consecutiveChecks },
+    warning: warning === null ? null : { notAfter: warning.notAfter, warnedAt: warning.warnedAt, endedAt: warning.endedAt },
   };
 };
 
