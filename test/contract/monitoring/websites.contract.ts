@@ -79,6 +79,18 @@ export const websitesContract = (adapter: string, open: OpenMonitoring): Mocha.S
       expect(await claimAt(store, site.place.id, 'b')).to.have.length(1);
     });
 
+    it('forget that a check was asked for when their schedule is laid', async () => {
+      const website = await websiteAt(store, site, { status: 'paused' }, dueFrom([site.place.id], null));
+      await store.triggers.trigger(website.id, NOW);
+      await theCheck(store, site.place.id, 'a');
+      await store.triggers.trigger(website.id, NOW);
+      await store.websites.save({ ...website, status: 'active' }, dueFrom([site.place.id], NOW));
+      const check = await theCheck(store, site.place.id, 'b');
+      expect(check).to.include({ status: 'active', isAsked: false });
+      await store.results.record('b', [{ ...finishCheck(check, DOWN, NOW), nextDueAt: later(NOW, 9) }]);
+      expect(await store.queue.nextDueAt(site.place.id)).to.deep.equal(later(NOW, 9));
+    });
+
     it('remember what the locations that they keep have seen, and forget the others', async () => {
       const website = await websiteAt(store, site);
       const second = await placeIn(store);

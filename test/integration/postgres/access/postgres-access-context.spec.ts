@@ -21,8 +21,8 @@ import type { AccessUnderTest } from '../../../contract/access/under-test.ts';
 import { emptiedForEach } from '../connected.ts';
 
 /** Remembers nobody: the promise of a reader is what is stored, and what is remembered has tests of its own. */
-class NoCallerCache extends CallerCache<never> {
-  override remember(key: string, load: (key: string) => Promise<never | null>): Promise<never | null> {
+class NoCallerCache<Value> extends CallerCache<Value> {
+  override remember(key: string, load: (key: string) => Promise<Value | null>): Promise<Value | null> {
     return load(key);
   }
 }
@@ -42,8 +42,8 @@ const accessIn = (database: Database): AccessUnderTest => {
     counters: new PostgresSignInCounters(database, digest),
     tokens: new PostgresApiTokens(database),
     limits: new PostgresRateLimits(database),
-    tokenReader: new PostgresApiTokenReader(database, digest, clock, new NoCallerCache(clock)),
-    sessionReader: new PostgresSessionReader(database, digest, clock, new NoCallerCache(clock), true),
+    tokenReader: new PostgresApiTokenReader(database, digest, clock, new NoCallerCache<never>(clock)),
+    sessionReader: new PostgresSessionReader(database, digest, clock, new NoCallerCache<never>(clock), true),
     close: () => Promise.resolve(),
   };
 };
