@@ -145,7 +145,7 @@ export const sessionReaderContract = (adapter: string, open: OpenAccess): Mocha.
       if (typeof successor !== 'string') throw new Error('The secret was not exchanged.');
       expect([(await callerOf(successor))?.kind, (await callerOf())?.kind]).to.deep.equal(['user', 'user']);
       store.clock.advance(SECRET_GRACE - 1);
-      expect(await callerOf()).to.not.equal(null);
+      expect([(await callerOf())?.kind, await renewed()]).to.deep.equal(['user', successor]);
       store.clock.advance(1);
       expect([await callerOf(), (await callerOf(successor))?.kind]).to.deep.equal([null, 'user']);
     });

@@ -53,6 +53,13 @@ export const checkTriggersContract = (adapter: string, open: OpenMonitoring): Mo
       expect(await store.queue.nextDueAt(site.place.id)).to.equal(null);
     });
 
+    it('ask for one check only: the next one was not asked for', async () => {
+      const { id } = await paused();
+      await store.triggers.trigger(id, NOW);
+      await store.results.record('a', [{ ...skipCheck(await claimed('a'), NOW), nextDueAt: later(NOW, 1) }]);
+      expect((await claimed('b', later(NOW, 1))).isAsked).to.equal(false);
+    });
+
     it('make another check of a paused monitor due that is asked for while one is under way', async () => {
       const { id } = await paused();
       await store.triggers.trigger(id, NOW);

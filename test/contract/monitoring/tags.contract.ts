@@ -80,6 +80,12 @@ export const tagsContract = (adapter: string, open: OpenMonitoring): Mocha.Suite
       expect((await atOnce(() => fateOf(add()))).toSorted()).to.deep.equal(oneWinner('nameTaken').toSorted());
     });
 
+    it('go with their customer', async () => {
+      const [own, whole] = [await tagIn(store, site, { name: 'own', customerId: site.customer.id }), await tagIn(store, site, { name: 'whole' })];
+      await store.customers.remove(site.customer);
+      expect([await store.tags.find(everywhere, own.id), await store.tags.find(everywhere, whole.id)]).to.deep.equal([null, whole]);
+    });
+
     it('let one of many changes at once win; the others are stale', async () => {
       const tag = await tagIn(store, site);
       const fates = await atOnce((at) => fateOf(store.tags.save({ ...tag, name: `name ${at}`, color: 'blue' })));

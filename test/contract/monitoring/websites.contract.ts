@@ -79,6 +79,13 @@ export const websitesContract = (adapter: string, open: OpenMonitoring): Mocha.S
       expect(await claimAt(store, site.place.id, 'b')).to.have.length(1);
     });
 
+    it('are stale when a location that they are to be checked from is gone', async () => {
+      const website = await websiteAt(store, site);
+      const gone = await placeIn(store);
+      await store.locations.remove(gone);
+      expect(await fateOf(store.websites.save(website, dueFrom([site.place.id, gone.id], NOW)))).to.equal('stale');
+    });
+
     it('forget that a check was asked for when their schedule is laid', async () => {
       const website = await websiteAt(store, site, { status: 'paused' }, dueFrom([site.place.id], null));
       await store.triggers.trigger(website.id, NOW);
