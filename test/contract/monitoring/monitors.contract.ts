@@ -1,6 +1,8 @@
 import { certificateWarningsContract } from './certificate-warnings.contract.ts';
 import { changeRequestsContract } from './change-requests.contract.ts';
-import { heartbeatsContract, incidentRemindersContract, incidentsContract } from './incidents.contract.ts';
+import { heartbeatsContract } from './heartbeats.contract.ts';
+import { incidentRemindersContract } from './incident-reminders.contract.ts';
+import { incidentsContract } from './incidents.contract.ts';
 import { locationsContract } from './locations.contract.ts';
 import { monitorDirectoryContract } from './monitor-directory.contract.ts';
 import { monitorOwnersContract } from './monitor-owners.contract.ts';
