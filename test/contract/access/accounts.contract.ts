@@ -46,6 +46,13 @@ export const accountsContract = (adapter: string, open: OpenAccess): Mocha.Suite
       expect(await accounts.byId(office.admin.id, NOW)).to.equal(null);
     });
 
+    it('tell nothing of an account from the moment on that its deletion takes effect', async () => {
+      await store.deletions.replace(null, { userId: office.admin.id, status: 'requested', requestedAt: NOW });
+      const end = later(NOW, days(30));
+      expect(await accounts.byId(office.admin.id, later(end, -1))).to.not.equal(null);
+      expect([await accounts.byId(office.admin.id, end), await accounts.byEmail(office.admin.email, end)]).to.deep.equal([null, null]);
+    });
+
     it('tell that two-step verification is on once it is confirmed', async () => {
       const enrolment = { userId: office.admin.id, sealedSecret: null, sealedPending: 'p', lastUsedStep: null, wrongCodes: 0, lockedUntil: null };
       await store.enrolments.save({ ...enrolment, confirmedAt: null });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { SECRET_GRACE, SECRET_LIFETIME, SESSION_IDLE_LIMIT } from '../../../src/domain/access/session.ts';
-import { later, minutes } from '../../../src/domain/kernel/time.ts';
+import { days, later, minutes } from '../../../src/domain/kernel/time.ts';
 import { customerOf, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { atOnce } from '../at-once.ts';
@@ -62,6 +62,15 @@ export const apiTokenReaderContract = (adapter: string, open: OpenAccess): Mocha
       expect(await callerOf()).to.deep.include({ customerId: customer.id, isGlobalAdmin: false });
     });
 
+    it('tells nobody from the moment on that the deletion of the account takes effect', async () => {
+      await add();
+      await store.deletions.replace(null, { userId: office.admin.id, status: 'requested', requestedAt: NOW });
+      store.clock.set(later(NOW, days(30) - 1));
+      expect(await callerOf()).to.not.equal(null);
+      store.clock.advance(1);
+      expect(await callerOf()).to.equal(null);
+    });
+
     it('tells the standing of the organization', async () => {
       await add();
       await store.organizations.save({ ...office.agency.organization, status: 'suspended' });
@@ -111,6 +120,16 @@ export const sessionReaderContract = (adapter: string, open: OpenAccess): Mocha.
       expect(await callerOf()).to.equal(null);
       store.clock.advance(-1);
       expect(await callerOf()).to.not.equal(null);
+    });
+
+    it('tells nobody from the moment on that the deletion of the account takes effect', async () => {
+      const now = later(NOW, days(30));
+      await store.deletions.replace(null, { userId: office.editor.id, status: 'requested', requestedAt: NOW });
+      await sessionOf(office.editor.id, { createdAt: later(now, -1), lastSeenAt: later(now, -1) });
+      store.clock.set(later(now, -1));
+      expect(await callerOf()).to.not.equal(null);
+      store.clock.set(now);
+      expect(await callerOf()).to.equal(null);
     });
 
     it('notes the use of a session, so that it lives on', async () => {

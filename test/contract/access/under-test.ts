@@ -1,6 +1,7 @@
 import type { ApiTokens, NewApiToken, TokenIssuers, VisibleCustomers } from '../../../src/application/access/api-token-ports.ts';
 import type { CredentialReader, RateLimits } from '../../../src/application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../../src/application/access/sign-in-ports.ts';
+import type { AccountDeletions } from '../../../src/application/accounts/ports.ts';
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { Digest, UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
@@ -20,6 +21,7 @@ export interface AccessUnderTest {
   readonly packages: PackageConfigs;
   readonly users: Users;
   readonly customers: Customers;
+  readonly deletions: AccountDeletions;
   readonly visible: VisibleCustomers;
   readonly accounts: Accounts;
   readonly sessions: Sessions;

@@ -1,6 +1,8 @@
 import type { Account, Accounts } from '../../../application/access/sign-in-ports.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
+import { isDeletedAt } from '../../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
+import { deletionRequestedAt } from '../accounts/account-tables.ts';
 import { isInScope } from '../kernel/in-scope.ts';
 import type { MemoryStore } from '../kernel/memory-store.ts';
 import { putChanged } from '../kernel/revision.ts';
@@ -49,7 +51,7 @@ export class InMemoryAccounts implements Accounts {
   #one(holds: (row: UserRow) => boolean, now: Date): Promise<Account | null> {
     const user = this.#store.rows(userTable).find((row) => row.deletedAt === null && holds(row));
     const organization = user === null ? null : this.#store.rows(organizationTable).get(user.organizationId);
-    if (user === null || organization === null) return Promise.resolve(null);
+    if (user === null || organization === null || this.#isDeleted(user, now)) return Promise.resolve(null);
     const { id: userId, publicId: userPublicId, organizationId, email, firstName, lastName, passwordHash, ...row } = user;
     const { isActive, isGlobalAdmin, isGlobalSupporter, createdAt, updatedAt } = row;
     return Promise.resolve({
@@ -59,5 +61,9 @@ export class InMemoryAccounts implements Accounts {
       organizationStatus: organizationStatusAt(organization, now),
       mfaEnabled: (this.#store.rows(enrolmentTable).get(userId)?.confirmedAt ?? null) !== null,
     });
+  }
+
+  #isDeleted({ id }: UserRow, now: Date): boolean {
+    return isDeletedAt({ deletionRequestedAt: deletionRequestedAt(this.#store, id) }, now);
   }
 }

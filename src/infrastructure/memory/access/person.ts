@@ -1,4 +1,6 @@
+import { isDeletedAt } from '../../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
+import { deletionRequestedAt } from '../accounts/account-tables.ts';
 import type { MemoryStore } from '../kernel/memory-store.ts';
 import { organizationTable, userTable } from '../organizations/organization-tables.ts';
 
@@ -12,5 +14,6 @@ export const personOf = (store: MemoryStore, userId: number, now: Date) => {
   return {
     ...{ userId, userPublicId, organizationId, customerId, role, isActive, isGlobalAdmin, isGlobalSupporter },
     ...{ requireMfaAdmins, requireMfaEditors, requireMfaReadonly, organizationStatus: organizationStatusAt(organization, now) },
+    isDeleted: isDeletedAt({ deletionRequestedAt: deletionRequestedAt(store, userId) }, now),
   };
 };

@@ -13,6 +13,7 @@ import { PostgresTokenIssuers } from '../../../../src/infrastructure/postgres/ac
 import { PostgresCustomers } from '../../../../src/infrastructure/postgres/customers/postgres-customers.ts';
 import { PostgresPackageConfigs } from '../../../../src/infrastructure/postgres/customers/postgres-package-configs.ts';
 import type { Database } from '../../../../src/infrastructure/postgres/kernel/database.ts';
+import { PostgresAccountDeletions } from '../../../../src/infrastructure/postgres/organizations/postgres-account-deletions.ts';
 import { PostgresOrganizations } from '../../../../src/infrastructure/postgres/organizations/postgres-organizations.ts';
 import { PostgresUsers } from '../../../../src/infrastructure/postgres/organizations/postgres-users.ts';
 import { TestClock } from '../../../builders/clock.ts';
@@ -35,6 +36,7 @@ const accessIn = (database: Database): AccessUnderTest => {
     packages: new PostgresPackageConfigs(database),
     users: new PostgresUsers(database),
     customers: new PostgresCustomers(database),
+    deletions: new PostgresAccountDeletions(database),
     accounts: new PostgresAccounts(database),
     sessions: new PostgresSessions(database),
     enrolments: new PostgresEnrolments(database),
