@@ -16,7 +16,7 @@ export class InMemorySessions implements Sessions {
     return this.#store.write((tables) => {
       const rows = tables(sessionTable);
       rows.remove((row) => row.userId === session.userId && isSessionOver(row, session.createdAt));
-      const row = { ...session, id: this.#store.nextId(sessionTable) };
+      const row = { ...session, id: this.#store.nextId(sessionTable), previousSha256: null, rotatedAt: null };
       rows.put(row);
       return sessionOf(row);
     });
@@ -56,4 +56,4 @@ export class InMemorySessions implements Sessions {
   }
 }
 
-const sessionOf = ({ sha256: _sha256, ...session }: SessionRow): Session => session;
+const sessionOf = ({ sha256: _present, previousSha256: _previous, rotatedAt: _rotated, ...session }: SessionRow): Session => session;

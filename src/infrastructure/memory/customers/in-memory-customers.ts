@@ -4,13 +4,14 @@ import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
-import { apiTokenTable, enrolmentTable, sessionTable } from '../access/access-tables.ts';
+import { accountLinkTable, apiTokenTable, enrolmentTable, sessionTable } from '../access/access-tables.ts';
 import { accountDeletionTable } from '../accounts/account-tables.ts';
 import { isInScope } from '../kernel/in-scope.ts';
 import { contains, oldestFirst } from '../kernel/lists.ts';
 import type { MemoryStore, WriteTables } from '../kernel/memory-store.ts';
 import { putChanged } from '../kernel/revision.ts';
-import { monitorTable } from '../monitoring/monitor-tables.ts';
+import { removeMonitoringOf } from '../monitoring/removals.ts';
+import { removeChannels } from '../notifications/removals.ts';
 import { userTable } from '../organizations/organization-tables.ts';
 import { customerTable, packageTable } from './customer-tables.ts';
 
@@ -67,7 +68,9 @@ export class InMemoryCustomers implements Customers, VisibleCustomers {
       tables(enrolmentTable).remove(({ userId }) => users.has(userId));
       tables(accountDeletionTable).remove(({ userId }) => users.has(userId));
       tables(apiTokenTable).remove(({ userId, customerId }) => customerId === id || users.has(userId));
-      tables(monitorTable).remove(({ customerId }) => customerId === id);
+      tables(accountLinkTable).remove(({ userId }) => users.has(userId));
+      removeMonitoringOf(tables, id);
+      removeChannels(tables, ({ customerId }) => customerId === id);
       tables(userTable).remove((user) => users.has(user.id));
       tables(customerTable).remove((row) => row.id === id);
     });

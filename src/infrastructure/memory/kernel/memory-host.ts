@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock, Digest, IdSource, SecretSource } from '../../../application/kernel/ports.ts';
+import type { Clock, Digest, IdSource, SecretSource, Vault } from '../../../application/kernel/ports.ts';
 import type { Host } from '../../../application/kernel/use-case.ts';
 import { cryptoDigest } from '../../crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../../crypto/random.ts';
+import { aesVault } from '../../crypto/vault.ts';
 import { systemClock } from '../../system/system-clock.ts';
 import { InMemoryAuditLog } from './in-memory-audit-log.ts';
 import { InMemoryOutbox } from './in-memory-outbox.ts';
@@ -16,6 +17,7 @@ export interface MemoryHost extends Host {
   readonly ids: IdSource;
   readonly secrets: SecretSource;
   readonly digest: Digest;
+  readonly vault: Vault;
 }
 
 const SECRET_KEY_BYTES = 32;
@@ -28,5 +30,6 @@ export const memoryHost = (clock: Clock = systemClock): MemoryHost => {
     ids: timeOrderedIds(clock),
     secrets: randomSecrets,
     digest: cryptoDigest(randomBytes(SECRET_KEY_BYTES)),
+    vault: aesVault(randomBytes(SECRET_KEY_BYTES)),
   };
 };

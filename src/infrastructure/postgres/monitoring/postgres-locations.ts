@@ -23,7 +23,7 @@ export class PostgresLocations implements Locations {
   }
 
   async lock(publicId: string): Promise<Location | null> {
-    // A lock that foreign keys wait for: no monitor can be scheduled here meanwhile.
+    // A lock that whoever schedules checks waits for: no monitor can be scheduled here meanwhile.
     const query = this.#database.query.selectFrom('location').selectAll().where('publicId', '=', publicId).forUpdate();
     return (await query.executeTakeFirst()) ?? null;
   }

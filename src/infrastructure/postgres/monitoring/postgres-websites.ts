@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { StaleRecord } from '../../../application/kernel/ports.ts';
 import type { Digest, Vault } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { FirstChecks, MonitorId, WebsiteFilter, Websites } from '../../../application/monitoring/website.ports.ts';
@@ -145,6 +146,7 @@ export class PostgresWebsites implements Websites {
 
   /** Sets where and when the monitor is checked; locations that it keeps remember what they have seen. */
   async #layChecks(monitorId: number, { locationIds, dueAt, overdueFrom }: FirstChecks): Promise<void> {
+    await this.#holdLocations(locationIds);
     const places = overdueFrom === null ? locationIds : [...locationIds, HEARTBEAT_LOCATION];
     const due = places.map((place) => (place === HEARTBEAT_LOCATION ? overdueFrom : (dueAt?.(monitorId, place) ?? null)));
     await sql`
@@ -155,5 +157,12 @@ export class PostgresWebsites implements Websites {
       select ${monitorId}, location_id, due_at from unnest(${places}::int[], ${due}::timestamptz[]) as sent (location_id, due_at)
       on conflict (monitor_id, location_id) do update set due_at = excluded.due_at, lease_owner = null, lease_until = null, asked_again = false, asked = false
     `.execute(this.#database.query);
+  }
+
+  /** No foreign key does this: heartbeats are heard where no location is. Whoever removes a location holds it for itself. */
+  async #holdLocations(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const held = await this.#database.query.selectFrom('location').select('id').where('id', 'in', [...ids]).orderBy('id').forKeyShare().execute();
+    if (held.length < new Set(ids).size) throw new StaleRecord('A location of the monitor is gone.');
   }
 }

@@ -1,0 +1,39 @@
+import type { CheckSignals, CheckTriggers } from '../../../application/monitoring/website.ports.ts';
+import { HEARTBEAT_LOCATION } from '../../../domain/monitoring/location-sight.ts';
+import type { MemoryStore } from '../kernel/memory-store.ts';
+import { scheduleTable } from './check-tables.ts';
+import { websiteTable } from './monitor-tables.ts';
+
+/** Tells those in this process, which is the only one that shares its memory, about checks that became due. */
+export class InMemoryCheckSignals implements CheckSignals, CheckTriggers {
+  readonly #store: MemoryStore;
+  readonly #listeners: (() => void)[] = [];
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  announce(): Promise<void> {
+    this.#store.onceStored(() => {
+      for (const listener of this.#listeners) listener();
+    });
+    return Promise.resolve();
+  }
+
+  onDue(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Where a worker holds the check already, another follows when that one is over. */
+  async trigger(monitorId: number, now: Date): Promise<void> {
+    await this.#store.write((tables) => {
+      const asked = tables(websiteTable).get(monitorId)?.status === 'paused';
+      const places = tables(scheduleTable).filter((row) => row.monitorId === monitorId && row.locationId !== HEARTBEAT_LOCATION);
+      for (const row of places) {
+        const askedAgain = row.lease !== null && row.lease.until > now;
+        tables(scheduleTable).put({ ...row, dueAt: askedAgain ? row.dueAt : now, askedAgain, asked });
+      }
+    });
+    await this.announce();
+  }
+}

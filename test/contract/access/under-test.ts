@@ -1,0 +1,66 @@
+import type { ApiTokens, NewApiToken, TokenIssuers, VisibleCustomers } from '../../../src/application/access/api-token-ports.ts';
+import type { CredentialReader, RateLimits } from '../../../src/application/access/ports.ts';
+import type { AccountLinks, Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../../src/application/access/sign-in-ports.ts';
+import type { AccountDeletions } from '../../../src/application/accounts/ports.ts';
+import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
+import type { Digest, UnitOfWork } from '../../../src/application/kernel/ports.ts';
+import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
+import type { UserRecord } from '../../../src/domain/organizations/user.ts';
+import type { Users } from '../../../src/application/organizations/user-ports.ts';
+import { aPublicId, agencyIn, memberOf } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
+import { NOW } from '../../builders/clock.ts';
+import type { TestClock } from '../../builders/clock.ts';
+
+/** The ports of access, with the stores of those whose rights they tell, over one empty store. */
+export interface AccessUnderTest {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: TestClock;
+  readonly digest: Digest;
+  readonly organizations: Organizations;
+  readonly packages: PackageConfigs;
+  readonly users: Users;
+  readonly customers: Customers;
+  readonly deletions: AccountDeletions;
+  readonly visible: VisibleCustomers;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly enrolments: Enrolments;
+  readonly links: AccountLinks;
+  readonly counters: SignInCounters;
+  readonly tokens: ApiTokens;
+  readonly issuers: TokenIssuers;
+  readonly limits: RateLimits;
+  readonly tokenReader: CredentialReader;
+  /** Demands two-step verification of the platform's staff. */
+  readonly sessionReader: CredentialReader;
+  close(): Promise<void>;
+}
+
+export type OpenAccess = () => Promise<AccessUnderTest>;
+
+/** An agency with an administrator and an editor. */
+export interface Office {
+  readonly agency: Agency;
+  readonly admin: UserRecord;
+  readonly editor: UserRecord;
+}
+
+export const officeIn = async (store: AccessUnderTest): Promise<Office> => {
+  const agency = await agencyIn(store, { name: aPublicId() });
+  return { agency, admin: await memberOf(store, agency, { role: 'admin' }), editor: await memberOf(store, agency) };
+};
+
+/** A token of the user for the whole organization that does not expire. */
+export const aNewToken = ({ id: userId, organizationId }: Pick<UserRecord, 'id' | 'organizationId'>, facts: Partial<NewApiToken> = {}): NewApiToken => {
+  const publicId = aPublicId();
+  const stamps = { createdAt: NOW, updatedAt: NOW };
+  return { publicId, organizationId, userId, customerId: null, name: 'CI', prefix: 'wsm_', lastFour: 'abcd', expiresAt: null, sha256: publicId, ...stamps, ...facts };
+};
+
+/** A session of the user that is used right now. */
+export const aNewSession = (userId: number, facts: Partial<NewSession> = {}): NewSession => {
+  const publicId = aPublicId();
+  const times = { createdAt: NOW, lastSeenAt: NOW, steppedUpAt: null };
+  return { publicId, userId, sha256: publicId, awaitsCode: false, address: '192.0.2.1', userAgent: null, ...times, ...facts };
+};

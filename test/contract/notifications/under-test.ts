@@ -1,0 +1,43 @@
+import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
+import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
+import type { NewRecord } from '../../../src/application/kernel/records.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelOwners, NotificationChannels } from '../../../src/application/notifications/ports.ts';
+import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
+import type { Users } from '../../../src/application/organizations/user-ports.ts';
+import type { NotificationChannel } from '../../../src/domain/notifications/channel.ts';
+import { aPublicId } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
+import { NOW } from '../../builders/clock.ts';
+
+/** The ports of notifications, with the stores of those who are told, over one empty store. */
+export interface NotificationsUnderTest {
+  readonly unitOfWork: UnitOfWork;
+  readonly organizations: Organizations;
+  readonly packages: PackageConfigs;
+  readonly users: Users;
+  readonly customers: Customers;
+  readonly channels: NotificationChannels;
+  readonly owners: ChannelOwners;
+  readonly audiences: AlertAudiences;
+  readonly deliveries: AlertDeliveries;
+  /** Everything that is kept of the channel, as one text. */
+  storedText(id: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+export type OpenNotifications = () => Promise<NotificationsUnderTest>;
+
+/** An active channel of the whole organization that mails to one address. */
+export const aNewChannel = ({ organization }: Agency, facts: Partial<NotificationChannel> = {}): NewRecord<NotificationChannel> => ({
+  ...{ publicId: aPublicId(), organizationId: organization.id, customerId: null, name: 'Mail', type: 'email' },
+  ...{ config: { recipients: ['ops@example.com'] }, secrets: { signingSecret: null, headers: {} }, isActive: true },
+  ...{ disabledAt: null, disabledReason: null, refusalsInRow: 0, createdAt: NOW, updatedAt: NOW },
+  ...facts,
+});
+
+/** What a webhook keeps. */
+export const webhook: Pick<NotificationChannel, 'type' | 'config' | 'secrets'> = {
+  type: 'webhook',
+  config: { url: 'https://hooks.example/', headerNames: ['x-key'] },
+  secrets: { signingSecret: 'whsec_hidden', headers: { 'x-key': 'hidden' } },
+};
