@@ -30,9 +30,10 @@ const timeCodes: TimeCodes = {
 };
 
 const passwords: PasswordHashes = {
-  hash: (password) => Promise.resolve(`hash of ${password}`),
-  matches: (password, hash) => Promise.resolve(hash === `hash of ${password}`),
+  hash: (password) => Promise.resolve(hashOf(password)),
+  matches: (password, hash) => Promise.resolve(hash === hashOf(password)),
 };
+const hashOf = (password: string): string => `hash of ${password}`;
 
 /** Access as a host embeds it, over memory, for an administrator with a password. */
 export const accessHost = async () => {
@@ -42,7 +43,9 @@ export const accessHost = async () => {
   const agency = await agencyIn(tenancy);
   const ada = await memberOf(tenancy, agency, { role: 'admin', email: 'ada@example.com' });
   const customer = await customerOf(tenancy, agency);
-  const needs = { ...inMemoryAccess(host), timeCodes, passwords, qrCodes: { dataUri: (text: string) => Promise.resolve(text) } };
+  let meanwhile = (): Promise<void> => Promise.resolve();
+  const slow: PasswordHashes = { ...passwords, matches: async (password, hash) => (await meanwhile(), passwords.matches(password, hash)) };
+  const needs = { ...inMemoryAccess(host), timeCodes, passwords: slow, qrCodes: { dataUri: (text: string) => Promise.resolve(text) } };
   await needs.accounts.setPassword(ada.id, await passwords.hash(PASSWORD), clock.now());
   const run = {
     signIn: prepare(signIn, needs, host),
@@ -65,6 +68,10 @@ export const accessHost = async () => {
     run.signIn(anyone, { email: ada.email, password, from: { ...FROM, address }, sessionCookie });
   return {
     ...{ clock, ada, customer, sessionOf, signedIn, signInWith },
+    /** Gives the account another password while the next one that is presented is still being examined. */
+    changeMeanwhile: (password: string) => {
+      meanwhile = () => needs.accounts.setPassword(ada.id, hashOf(password), clock.now());
+    },
     auditedActions: () => host.auditLog.entries().map(({ action }) => action),
     /** Signs in by the password alone; answers the secret of the session. */
     enter: async () => valueOf(await signInWith()).secret,

@@ -30,6 +30,8 @@ export interface Accounts {
   /** By the address as `emailAddressOf` spells it. */
   byEmail(email: string, now: Date): Promise<Account | null>;
   byId(userId: number, now: Date): Promise<Account | null>;
+  /** The account as it is now, kept from every change until the unit of work ends. */
+  lock(userId: number, now: Date): Promise<Account | null>;
   find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null>;
   setPassword(userId: number, passwordHash: string, now: Date): Promise<void>;
   /** Notes that the person has signed in. */

@@ -70,10 +70,14 @@ export const signIn = defineGatheringCommand({
     },
   given:
     (needs: Needs) =>
-    async ({ now, audit, keep }, { presented, delayed, account, passwordMatches }: Examined) => {
+    async ({ now, audit, keep }, { presented, delayed, account: examined, passwordMatches: matched }: Examined) => {
       if (delayed !== null) return delayed;
       const subject = counted(presented);
-      const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, await needs.counters.lock(subject));
+      const earlier = await needs.counters.lock(subject);
+      // The password may have been changed since it was examined, and every session ended with it.
+      const account = examined === null ? null : await needs.accounts.lock(examined.userId, now);
+      const passwordMatches = matched && account?.passwordHash === examined?.passwordHash;
+      const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, earlier);
       await needs.counters.save(subject, attempts);
       keep();
       if (!outcome.ok || account === null) {

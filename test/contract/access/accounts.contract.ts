@@ -73,6 +73,22 @@ export const accountsContract = (adapter: string, open: OpenAccess): Mocha.Suite
       expect(await fateOf(store.users.save({ ...office.admin, firstName: 'Other' }))).to.equal('stale');
     });
 
+    it('are held once they are locked: a new password waits until the unit of work ends', async () => {
+      const held = Promise.withResolvers<undefined>();
+      const locking = store.unitOfWork.inTransaction(async () => {
+        const account = await accounts.lock(office.admin.id, NOW);
+        held.resolve(undefined);
+        await accounts.noteSignIn(office.admin.id, NOW);
+        return [account?.passwordHash, (await accounts.byId(office.admin.id, NOW))?.passwordHash];
+      });
+      await held.promise;
+      const changing = store.unitOfWork.inTransaction(() => accounts.setPassword(office.admin.id, 'hash', NOW));
+      expect(await locking).to.deep.equal([null, null]);
+      await changing;
+      expect((await accounts.lock(office.admin.id, NOW))?.passwordHash).to.equal('hash');
+      expect(await accounts.lock(office.admin.id + 1000, NOW)).to.equal(null);
+    });
+
     it('note a sign-in, which makes nobody stale', async () => {
       await accounts.noteSignIn(office.admin.id, later(NOW, 1));
       expect((await store.users.find(everywhere, office.admin.publicId))?.lastSignInAt).to.deep.equal(later(NOW, 1));

@@ -26,6 +26,10 @@ export class InMemoryAccounts implements Accounts {
     return this.#one((row) => row.id === userId, now);
   }
 
+  lock(userId: number, now: Date): Promise<Account | null> {
+    return this.byId(userId, now);
+  }
+
   find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null> {
     return this.#one((row) => row.publicId === userPublicId && isInScope(scope, row), now);
   }

@@ -37,6 +37,10 @@ export class PostgresAccounts implements Accounts {
     return accountAt(await this.#all().where('u.id', '=', userId).executeTakeFirst(), now);
   }
 
+  async lock(userId: number, now: Date): Promise<Account | null> {
+    return accountAt(await this.#all().where('u.id', '=', userId).forNoKeyUpdate('u').executeTakeFirst(), now);
+  }
+
   async find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null> {
     return accountAt(await inScope(this.#all().where('u.publicId', '=', userPublicId), scope, OWNER).executeTakeFirst(), now);
   }

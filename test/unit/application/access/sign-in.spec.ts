@@ -36,6 +36,13 @@ describe('signing in', () => {
     expect(codeOf(await host.signInWith(PASSWORD, '192.0.2.2'))).to.equal(null);
   });
 
+  it('answers unauthenticated for a password that was changed while it was examined', async () => {
+    host.changeMeanwhile('new horse');
+    expect(codeOf(await host.signInWith(PASSWORD))).to.equal('unauthenticated');
+    expect(host.auditedActions()).to.deep.equal(['signIn.refused']);
+    expect(codeOf(await host.signInWith('new horse'))).to.equal(null);
+  });
+
   it('ends the session that the new one takes the place of', async () => {
     const before = await host.enter();
     valueOf(await host.signInWith(PASSWORD, '192.0.2.1', before));
