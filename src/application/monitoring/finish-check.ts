@@ -1,6 +1,6 @@
 import type { CheckFinding } from '../../domain/monitoring/check-finding.ts';
 import { followingDueAt, isMadeWhenDue } from '../../domain/monitoring/check-schedule.ts';
-import { sightAfter, sightWhilePaused } from '../../domain/monitoring/location-sight.ts';
+import { sightAfterCheck } from '../../domain/monitoring/location-sight.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { DueCheck, FinishedCheck } from './checking.ports.ts';
 
@@ -11,7 +11,7 @@ export const isToBeMade = (check: DueCheck, now: Date): boolean =>
 /** What follows from a check that was made. */
 export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => ({
   ...placeOf(check, now),
-  sight: check.status === 'paused' ? sightWhilePaused(check.sight, finding) : sightAfter(check.sight, finding),
+  sight: sightAfterCheck(check, finding),
   finding,
 });
 

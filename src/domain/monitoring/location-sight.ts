@@ -25,12 +25,11 @@ export const sightAfter = ({ consecutiveFailures }: LocationSight, { outcome, re
   lastReason: reason,
 });
 
-/** What it has seen after a check that was asked for while the monitor was paused: such a failure is none in a row of failures. */
-export const sightWhilePaused = ({ consecutiveFailures }: LocationSight, { outcome, reason }: CheckFinding): LocationSight => ({
-  consecutiveFailures,
-  lastOutcome: outcome,
-  lastReason: reason,
-});
+/** What it has seen after a check that a worker made. One that was asked for of a paused monitor is none in a row of failures. */
+export const sightAfterCheck = ({ status, sight }: Pick<KnownBefore, 'status' | 'sight'>, finding: CheckFinding): LocationSight => {
+  const seen = sightAfter(sight, finding);
+  return status === 'paused' ? { ...seen, consecutiveFailures: sight.consecutiveFailures } : seen;
+};
 
 /** Whether the location has seen enough failures in a row. */
 export const isFailing = (sight: LocationSight, { consecutiveChecks }: Pick<Alerting, 'consecutiveChecks'>): boolean =>

@@ -3,7 +3,7 @@ import { later } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/monitoring/alert-threshold.ts';
 import { decideCondition, FLAP_WINDOW } from '../../../../src/domain/monitoring/condition.ts';
 import type { ConditionFacts } from '../../../../src/domain/monitoring/condition.ts';
-import { isNoNews, sightAfter, sightWhilePaused, unseen } from '../../../../src/domain/monitoring/location-sight.ts';
+import { isNoNews, sightAfter, sightAfterCheck, unseen } from '../../../../src/domain/monitoring/location-sight.ts';
 import type { LocationSight } from '../../../../src/domain/monitoring/location-sight.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -86,8 +86,9 @@ describe('what a location has seen', () => {
   });
 
   it('is kept of a check while the monitor is paused, but a failure is none in a row', () => {
-    expect(sightWhilePaused(failed(1), down)).to.deep.equal(failed(1));
-    expect(sightWhilePaused(working, down)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
+    expect(sightAfterCheck({ status: 'paused', sight: failed(1) }, down)).to.deep.equal(failed(1));
+    expect(sightAfterCheck({ status: 'paused', sight: working }, down)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
+    expect(sightAfterCheck({ status: 'active', sight: failed(1) }, down)).to.deep.equal(failed(2));
   });
 
   it('is never news of a paused monitor', () => {
