@@ -1,27 +1,21 @@
 import type { CheckSignals, CheckTriggers } from '../../../application/monitoring/website.ports.ts';
 import { HEARTBEAT_LOCATION } from '../../../domain/monitoring/location-sight.ts';
+import { Announcements } from '../kernel/announcements.ts';
 import type { MemoryStore } from '../kernel/memory-store.ts';
 import { scheduleTable } from './check-tables.ts';
 import { websiteTable } from './monitor-tables.ts';
 
-/** Tells those in this process, which is the only one that shares its memory, about checks that became due. */
-export class InMemoryCheckSignals implements CheckSignals, CheckTriggers {
+/** Checks that became due, told within this process. */
+export class InMemoryCheckSignals extends Announcements implements CheckSignals, CheckTriggers {
   readonly #store: MemoryStore;
-  readonly #listeners: (() => void)[] = [];
 
   constructor(store: MemoryStore) {
+    super(store);
     this.#store = store;
   }
 
-  announce(): Promise<void> {
-    this.#store.onceStored(() => {
-      for (const listener of this.#listeners) listener();
-    });
-    return Promise.resolve();
-  }
-
   onDue(listener: () => void): void {
-    this.#listeners.push(listener);
+    this.listen(listener);
   }
 
   /** Where a worker holds the check already, another follows when that one is over. */
