@@ -39,9 +39,10 @@ export const readJws = (compact: string): Jws | null => {
   if (compact.length > MAX_LENGTH) return null;
   const [first, second, third, ...rest] = compact.split('.');
   if (first === undefined || second === undefined || third === undefined || rest.length > 0) return null;
-  const [header, claims, signature] = [members(first), members(second), decode(third)];
-  if (header === null || claims === null || signature === null) return null;
-  return { header, claims, signedInput: `${first}.${second}`, signature };
+  const [claims, signature] = [members(second), decode(third)];
+  if (decode(first) === null || claims === null || signature === null) return null;
+  // A header that cannot be read names nothing, so that the issuer is judged first and the rules of headers refuse it.
+  return { header: members(first) ?? {}, claims, signedInput: `${first}.${second}`, signature };
 };
 
 /** What a JWS signs. */

@@ -60,6 +60,15 @@ describe('the checks of an ID-JAG over HTTP', () => {
     expect(await codeOf(stale)).to.equal('login_required');
   });
 
+  it('asks for the issuer before the header: one that cannot be read is invalid_grant of a trusted issuer only', async () => {
+    const headless = async (iss: string) => {
+      const claims = Buffer.from(JSON.stringify({ iss })).toString('base64url');
+      return refusalOf(await register(`bm8.${claims}.bm8`));
+    };
+    expect(await headless('https://other.example')).to.deep.equal([400, 'issuer_not_enabled']);
+    expect(await headless(provider.issuer)).to.deep.equal([400, 'invalid_grant']);
+  });
+
   it('come before the jti is used up, and a used jti is refused after them, whoever shows it next', async () => {
     expect(await codeOf({ jti: 'one', auth_time: undefined })).to.equal('login_required');
     expect(await codeOf({ jti: 'one' })).to.equal(PASSED);
