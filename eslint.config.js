@@ -31,8 +31,8 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['src/infrastructure/system/system-clock.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  { files: ['src/cli/**/*.ts', 'src/main.ts', 'bench/**/*.ts', 'examples/**/*', 'scripts/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['src/infrastructure/kernel/system/system-clock.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['src/cli/**/*.ts', 'bench/**/*.ts', 'examples/**/*', 'scripts/**/*.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['test/**/*.ts', 'bench/**/*.ts'],
     rules: {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/infrastructure/postgres/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
 import { SERVICE } from './service-program.ts';
 import { cpuSeconds, postmasterOf, residentMb } from './process-tree.ts';
 import { figure, printTable } from './table.ts';

@@ -1,4 +1,4 @@
-import { readEnvironment, variables } from '../src/infrastructure/system/configuration.ts';
+import { readEnvironment, variables } from '../src/infrastructure/kernel/system/configuration.ts';
 
 const defaults = readEnvironment({});
 

@@ -1,4 +1,4 @@
-import { stopTestServer } from './integration/postgres/test-database.ts';
+import { stopTestServer } from './integration/kernel/database/test-database.ts';
 
 export const mochaHooks = {
   async afterAll(): Promise<void> {

@@ -6,9 +6,12 @@
 export * as access from './access/index.ts';
 export * as accounts from './accounts/index.ts';
 export * as agentAccess from './agent-access/index.ts';
+export * as checks from './checks/index.ts';
 export * as connectedApps from './connected-apps/index.ts';
 export * as customers from './customers/index.ts';
+export * as incidents from './incidents/index.ts';
 export * from './kernel/index.ts';
-export * as monitoring from './monitoring/index.ts';
+export * as monitors from './monitors/index.ts';
 export * as notifications from './notifications/index.ts';
 export * as organizations from './organizations/index.ts';
+export * as publicTools from './public-tools/index.ts';

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { StartupError } from '../infrastructure/system/startup-error.ts';
+import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { program } from './program.ts';
 
 // Whoever reads the output may leave early, as `head` does; that is no reason to stop, least of all for the service.

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { configurationOf, readEnvironment } from '../infrastructure/system/configuration.ts';
+import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { openApiOf } from '../interfaces/http/kernel/openapi.ts';
 

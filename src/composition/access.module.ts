@@ -1,13 +1,13 @@
 import { ContainerModule } from 'inversify';
 import { purgeAccess } from '../application/access/access-retention.ts';
 import { listAuditLog } from '../application/access/audit-trail.ts';
-import { PostgresAccessLeftovers } from '../infrastructure/postgres/access/postgres-access-leftovers.ts';
-import { PostgresAuditTrail } from '../infrastructure/postgres/access/postgres-audit-trail.ts';
-import { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
-import { CallerCache } from '../infrastructure/postgres/access/caller-cache.ts';
-import { PostgresApiTokenReader } from '../infrastructure/postgres/access/postgres-api-token-reader.ts';
-import { PostgresIdempotencyKeys } from '../infrastructure/postgres/access/postgres-idempotency-keys.ts';
-import { PostgresRateLimits } from '../infrastructure/postgres/access/postgres-rate-limits.ts';
+import { PostgresAccessLeftovers } from '../infrastructure/access/postgres-access-leftovers.ts';
+import { PostgresAuditTrail } from '../infrastructure/access/postgres-audit-trail.ts';
+import { PostgresAccessChanges } from '../infrastructure/access/access-changes.ts';
+import { CallerCache } from '../infrastructure/access/caller-cache.ts';
+import { PostgresApiTokenReader } from '../infrastructure/access/postgres-api-token-reader.ts';
+import { PostgresIdempotencyKeys } from '../infrastructure/access/postgres-idempotency-keys.ts';
+import { PostgresRateLimits } from '../infrastructure/access/postgres-rate-limits.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 

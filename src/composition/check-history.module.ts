@@ -1,15 +1,15 @@
 import { ContainerModule } from 'inversify';
-import { getWebsiteUptime, listWebsiteChecks } from '../application/monitoring/check-history.ts';
-import { certificateReminderJob, heartbeatJob, reminderJob, retentionJob, rollupJob } from '../application/monitoring/check-jobs.ts';
-import { hearHeartbeat, receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/monitoring/heartbeats.ts';
-import { maintainResults, rollUpResults } from '../application/monitoring/keep-results.ts';
-import { remindOfCertificates } from '../application/monitoring/remind-of-certificates.ts';
-import { sendReminders } from '../application/monitoring/send-reminders.ts';
-import { PostgresCheckHistory } from '../infrastructure/postgres/monitoring/postgres-check-history.ts';
-import { PostgresCheckRollups } from '../infrastructure/postgres/monitoring/postgres-check-rollups.ts';
-import { PostgresHeartbeats } from '../infrastructure/postgres/monitoring/postgres-heartbeats.ts';
-import { PostgresIncidentReminders } from '../infrastructure/postgres/monitoring/postgres-incident-reminders.ts';
-import { PostgresResultRooms } from '../infrastructure/postgres/monitoring/postgres-result-rooms.ts';
+import { getWebsiteUptime, listWebsiteChecks } from '../application/checks/check-history.ts';
+import { certificateReminderJob, heartbeatJob, reminderJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
+import { hearHeartbeat, receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
+import { maintainResults, rollUpResults } from '../application/checks/keep-results.ts';
+import { remindOfCertificates } from '../application/checks/remind-of-certificates.ts';
+import { sendReminders } from '../application/incidents/send-reminders.ts';
+import { PostgresCheckHistory } from '../infrastructure/checks/postgres-check-history.ts';
+import { PostgresCheckRollups } from '../infrastructure/checks/postgres-check-rollups.ts';
+import { PostgresHeartbeats } from '../infrastructure/checks/postgres-heartbeats.ts';
+import { PostgresIncidentReminders } from '../infrastructure/incidents/postgres-incident-reminders.ts';
+import { PostgresResultRooms } from '../infrastructure/checks/postgres-result-rooms.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 

@@ -1,18 +1,18 @@
 import { ContainerModule } from 'inversify';
-import { recordNews } from '../application/monitoring/record-news.ts';
-import { websiteChecker } from '../application/monitoring/website-checker.ts';
-import { CheckRunner } from '../infrastructure/checking/check-runner.ts';
-import { CheckWorker } from '../infrastructure/checking/check-worker.ts';
-import { NewsDesk } from '../infrastructure/checking/news-desk.ts';
-import { PreparedChecks } from '../infrastructure/checking/prepared-checks.ts';
-import { ResultBuffer } from '../infrastructure/checking/result-buffer.ts';
-import { DatabaseBell } from '../infrastructure/postgres/kernel/database-bell.ts';
-import { CHECKS_CHANNEL } from '../infrastructure/postgres/monitoring/postgres-check-signals.ts';
-import { PostgresCertificateWarnings } from '../infrastructure/postgres/monitoring/postgres-certificate-warnings.ts';
-import { PostgresCheckQueue } from '../infrastructure/postgres/monitoring/postgres-check-queue.ts';
-import { PostgresCheckResults } from '../infrastructure/postgres/monitoring/postgres-check-results.ts';
-import { PostgresCheckSubjects } from '../infrastructure/postgres/monitoring/postgres-check-subjects.ts';
-import { PostgresMonitorConditions } from '../infrastructure/postgres/monitoring/postgres-monitor-conditions.ts';
+import { recordNews } from '../application/checks/record-news.ts';
+import { websiteChecker } from '../application/checks/website-checker.ts';
+import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
+import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
+import { NewsDesk } from '../infrastructure/checks/news-desk.ts';
+import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
+import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
+import { DatabaseBell } from '../infrastructure/kernel/database/database-bell.ts';
+import { CHECKS_CHANNEL } from '../infrastructure/checks/postgres-check-signals.ts';
+import { PostgresCertificateWarnings } from '../infrastructure/checks/postgres-certificate-warnings.ts';
+import { PostgresCheckQueue } from '../infrastructure/checks/postgres-check-queue.ts';
+import { PostgresCheckResults } from '../infrastructure/checks/postgres-check-results.ts';
+import { PostgresCheckSubjects } from '../infrastructure/checks/postgres-check-subjects.ts';
+import { PostgresMonitorConditions } from '../infrastructure/checks/postgres-monitor-conditions.ts';
 import { Port, Setting } from './tokens.ts';
 
 /** How many checks a worker makes at once. */

@@ -8,12 +8,12 @@ import { getConsentQuestion, settleConsent } from '../application/connected-apps
 import { registerOauthClient } from '../application/connected-apps/register-client.ts';
 import { sweepConnectedAppsJob } from '../application/connected-apps/sweep-connected-apps-job.ts';
 import { sweepConnectedApps } from '../application/connected-apps/sweep-connected-apps.ts';
-import { PostgresAppGrants } from '../infrastructure/postgres/connected-apps/postgres-app-grants.ts';
-import { PostgresAppTokenReader } from '../infrastructure/postgres/connected-apps/postgres-app-token-reader.ts';
-import { PostgresAppTokens } from '../infrastructure/postgres/connected-apps/postgres-app-tokens.ts';
-import { PostgresAuthorizations } from '../infrastructure/postgres/connected-apps/postgres-authorizations.ts';
-import { PostgresGrantUsers } from '../infrastructure/postgres/connected-apps/postgres-grant-users.ts';
-import { PostgresOauthClients } from '../infrastructure/postgres/connected-apps/postgres-oauth-clients.ts';
+import { PostgresAppGrants } from '../infrastructure/connected-apps/postgres-app-grants.ts';
+import { PostgresAppTokenReader } from '../infrastructure/connected-apps/postgres-app-token-reader.ts';
+import { PostgresAppTokens } from '../infrastructure/connected-apps/postgres-app-tokens.ts';
+import { PostgresAuthorizations } from '../infrastructure/connected-apps/postgres-authorizations.ts';
+import { PostgresGrantUsers } from '../infrastructure/connected-apps/postgres-grant-users.ts';
+import { PostgresOauthClients } from '../infrastructure/connected-apps/postgres-oauth-clients.ts';
 import { bindUseCase, useCaseToken } from './bind-use-case.ts';
 import type { Bind } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';

@@ -10,9 +10,9 @@ import {
   listPackageConfigs,
   updatePackageConfig,
 } from '../application/customers/package-configs.ts';
-import { PostgresCustomers } from '../infrastructure/postgres/customers/postgres-customers.ts';
-import { PostgresCustomFields } from '../infrastructure/postgres/customers/postgres-custom-fields.ts';
-import { PostgresPackageConfigs } from '../infrastructure/postgres/customers/postgres-package-configs.ts';
+import { PostgresCustomers } from '../infrastructure/customers/postgres-customers.ts';
+import { PostgresCustomFields } from '../infrastructure/customers/postgres-custom-fields.ts';
+import { PostgresPackageConfigs } from '../infrastructure/customers/postgres-package-configs.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 

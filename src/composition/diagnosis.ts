@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { diagnose } from '../application/kernel/diagnose.ts';
 import type { Diagnosed, Examination } from '../application/kernel/diagnose.ts';
 import { broken, doubtful, sound } from '../domain/kernel/diagnosis.ts';
-import { TOOL_TIMEOUT } from '../domain/monitoring/public-tool.ts';
-import { databaseExaminations } from '../infrastructure/diagnosis/database-examinations.ts';
-import { jobExamination } from '../infrastructure/diagnosis/job-examination.ts';
-import { dataDirectory, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/diagnosis/machine-examinations.ts';
-import { SmtpMailer } from '../infrastructure/mail/smtp-mailer.ts';
-import { systemResolver } from '../infrastructure/network/name-resolver.ts';
-import { PING_PROGRAM, runPing } from '../infrastructure/probes/system-ping.ts';
-import { configurationOf, readEnvironment, wrongVariables } from '../infrastructure/system/configuration.ts';
-import type { Configuration } from '../infrastructure/system/configuration.ts';
-import { jsonLog } from '../infrastructure/system/json-log.ts';
-import { systemClock } from '../infrastructure/system/system-clock.ts';
+import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
+import { databaseExaminations } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
+import { jobExamination } from '../infrastructure/kernel/diagnosis/job-examination.ts';
+import { dataDirectory, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
+import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
+import { systemResolver } from '../infrastructure/kernel/network/name-resolver.ts';
+import { PING_PROGRAM, runPing } from '../infrastructure/public-tools/system-ping.ts';
+import { configurationOf, readEnvironment, wrongVariables } from '../infrastructure/kernel/system/configuration.ts';
+import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
+import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
+import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { databaseServer } from './foundation.ts';
 
 /** Examines everything that the service needs, changing nothing. `name` is what DNS is tried with. */

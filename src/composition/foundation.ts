@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seconds } from '../domain/kernel/time.ts';
-import { systemClock } from '../infrastructure/system/system-clock.ts';
-import { configurationOf, readEnvironment } from '../infrastructure/system/configuration.ts';
-import type { Configuration, Environment } from '../infrastructure/system/configuration.ts';
-import { freePort } from '../infrastructure/system/listening-server.ts';
-import { secretKeyOf } from '../infrastructure/system/secret-key.ts';
-import { StartupError } from '../infrastructure/system/startup-error.ts';
-import { Database } from '../infrastructure/postgres/kernel/database.ts';
-import { startEmbeddedPostgres } from '../infrastructure/postgres/embedded/embedded-postgres.ts';
-import { jsonLog } from '../infrastructure/system/json-log.ts';
+import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
+import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
+import type { Configuration, Environment } from '../infrastructure/kernel/system/configuration.ts';
+import { freePort } from '../infrastructure/kernel/system/listening-server.ts';
+import { secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
+import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
+import { Database } from '../infrastructure/kernel/database/database.ts';
+import { startEmbeddedPostgres } from '../infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import type { Log } from '../application/kernel/worker.ts';
 import type { Foundation } from './container.ts';
 

@@ -3,13 +3,13 @@ import { JobWorker } from '../application/kernel/job-worker.ts';
 import { mailSender } from '../application/kernel/mail.ts';
 import { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
 import { purgeOutbox } from '../application/kernel/outbox-retention.ts';
-import { AgendaJobQueue } from '../infrastructure/agenda/agenda-job-queue.ts';
-import { AgendaOnMongo } from '../infrastructure/agenda/agenda-on-mongo.ts';
-import { AgendaOnPostgres } from '../infrastructure/agenda/agenda-on-postgres.ts';
-import { DeferredJobQueue } from '../infrastructure/agenda/deferred-job-queue.ts';
-import { SmtpMailer } from '../infrastructure/mail/smtp-mailer.ts';
-import { OutboxWorker } from '../infrastructure/postgres/kernel/outbox-worker.ts';
-import { PostgresOutboxQueue } from '../infrastructure/postgres/kernel/postgres-outbox-queue.ts';
+import { AgendaJobQueue } from '../infrastructure/kernel/jobs/agenda-job-queue.ts';
+import { AgendaOnMongo } from '../infrastructure/kernel/jobs/agenda-on-mongo.ts';
+import { AgendaOnPostgres } from '../infrastructure/kernel/jobs/agenda-on-postgres.ts';
+import { DeferredJobQueue } from '../infrastructure/kernel/jobs/deferred-job-queue.ts';
+import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
+import { OutboxWorker } from '../infrastructure/kernel/outbox/outbox-worker.ts';
+import { PostgresOutboxQueue } from '../infrastructure/kernel/outbox/postgres-outbox-queue.ts';
 import { Port, Setting } from './tokens.ts';
 
 /** Work that nobody waits for: timed jobs, and the sending of what the outbox holds. */

@@ -1,9 +1,9 @@
 import { ContainerModule } from 'inversify';
-import { cryptoDigest } from '../infrastructure/crypto/digest.ts';
-import { randomSecrets, timeOrderedIds } from '../infrastructure/crypto/random.ts';
-import { aesVault } from '../infrastructure/crypto/vault.ts';
-import { PostgresAuditLog } from '../infrastructure/postgres/kernel/postgres-audit-log.ts';
-import { PostgresOutbox } from '../infrastructure/postgres/kernel/postgres-outbox.ts';
+import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
+import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';
+import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
+import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
+import { PostgresOutbox } from '../infrastructure/kernel/outbox/postgres-outbox.ts';
 import { Port, Setting } from './tokens.ts';
 
 /** Time, ids, secrets, transactions, audit log and outbox. */

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
-import { PrometheusMetrics } from '../infrastructure/metrics/prometheus-metrics.ts';
-import { serviceState } from '../infrastructure/metrics/service-state.ts';
+import { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
+import { serviceState } from '../infrastructure/kernel/metrics/service-state.ts';
 import { Port, Setting } from './tokens.ts';
 
 /** Metrics of the process; null, and free of any cost, unless they are served. */

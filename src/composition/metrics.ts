@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { seconds } from '../domain/kernel/time.ts';
-import type { PrometheusMetrics } from '../infrastructure/metrics/prometheus-metrics.ts';
-import type { Configuration } from '../infrastructure/system/configuration.ts';
-import { ListeningServer } from '../infrastructure/system/listening-server.ts';
+import type { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
+import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
+import { ListeningServer } from '../infrastructure/kernel/system/listening-server.ts';
 
 const GRACE = seconds(1);
 

@@ -1,9 +1,9 @@
 import { createSecureContext } from 'node:tls';
 import { ContainerModule } from 'inversify';
-import { updateWebsite, updateWebsiteCheckConfig } from '../application/monitoring/change-website.ts';
-import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../application/monitoring/change-requests.ts';
-import { requestMonitorChange, requestWebsiteChange } from '../application/monitoring/request-change.ts';
-import { createWebsite } from '../application/monitoring/create-website.ts';
+import { updateWebsite, updateWebsiteCheckConfig } from '../application/monitors/change-website.ts';
+import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../application/monitors/change-requests.ts';
+import { requestMonitorChange, requestWebsiteChange } from '../application/monitors/request-change.ts';
+import { createWebsite } from '../application/monitors/create-website.ts';
 import {
   addIncidentUpdate,
   deleteIncident,
@@ -11,26 +11,26 @@ import {
   listIncidentUpdates,
   listIncidents,
   updateIncident,
-} from '../application/monitoring/incidents.ts';
-import { getHealth } from '../application/monitoring/health.ts';
-import { createLocation, deleteLocation, listLocations, updateLocation } from '../application/monitoring/locations.ts';
-import { deleteWebsite, getWebsite, listWebsites, triggerWebsiteCheck } from '../application/monitoring/websites.ts';
-import { TOOL_TIMEOUT } from '../domain/monitoring/public-tool.ts';
-import { GuardedHttp } from '../infrastructure/network/guarded-http.ts';
-import { ipClassifier } from '../infrastructure/network/ip-classifier.ts';
-import { systemResolver } from '../infrastructure/network/name-resolver.ts';
-import { PublicAddressGuard } from '../infrastructure/network/public-address-guard.ts';
-import { GuardedHostInspection } from '../infrastructure/probes/host-inspection.ts';
-import { GuardedHttpProbe } from '../infrastructure/probes/http-probe.ts';
-import { PostgresChangeRequests } from '../infrastructure/postgres/monitoring/postgres-change-requests.ts';
-import { PostgresCheckSignals } from '../infrastructure/postgres/monitoring/postgres-check-signals.ts';
-import { PostgresIncidents } from '../infrastructure/postgres/monitoring/postgres-incidents.ts';
-import { PostgresLocationDirectory } from '../infrastructure/postgres/monitoring/postgres-location-directory.ts';
-import { PostgresLocations } from '../infrastructure/postgres/monitoring/postgres-locations.ts';
-import { PostgresMonitorDirectory } from '../infrastructure/postgres/monitoring/postgres-monitor-directory.ts';
-import { PostgresMonitorOwners } from '../infrastructure/postgres/monitoring/postgres-monitor-owners.ts';
-import { PostgresMonitorTallies } from '../infrastructure/postgres/monitoring/postgres-monitor-tallies.ts';
-import { PostgresWebsites } from '../infrastructure/postgres/monitoring/postgres-websites.ts';
+} from '../application/incidents/incidents.ts';
+import { getHealth } from '../application/monitors/health.ts';
+import { createLocation, deleteLocation, listLocations, updateLocation } from '../application/monitors/locations.ts';
+import { deleteWebsite, getWebsite, listWebsites, triggerWebsiteCheck } from '../application/monitors/websites.ts';
+import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
+import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
+import { ipClassifier } from '../infrastructure/kernel/network/ip-classifier.ts';
+import { systemResolver } from '../infrastructure/kernel/network/name-resolver.ts';
+import { PublicAddressGuard } from '../infrastructure/kernel/network/public-address-guard.ts';
+import { GuardedHostInspection } from '../infrastructure/public-tools/host-inspection.ts';
+import { GuardedHttpProbe } from '../infrastructure/checks/http-probe.ts';
+import { PostgresChangeRequests } from '../infrastructure/monitors/postgres-change-requests.ts';
+import { PostgresCheckSignals } from '../infrastructure/checks/postgres-check-signals.ts';
+import { PostgresIncidents } from '../infrastructure/incidents/postgres-incidents.ts';
+import { PostgresLocationDirectory } from '../infrastructure/monitors/postgres-location-directory.ts';
+import { PostgresLocations } from '../infrastructure/monitors/postgres-locations.ts';
+import { PostgresMonitorDirectory } from '../infrastructure/monitors/postgres-monitor-directory.ts';
+import { PostgresMonitorOwners } from '../infrastructure/monitors/postgres-monitor-owners.ts';
+import { PostgresMonitorTallies } from '../infrastructure/monitors/postgres-monitor-tallies.ts';
+import { PostgresWebsites } from '../infrastructure/monitors/postgres-websites.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 

@@ -12,9 +12,9 @@ import {
   testNotificationChannel,
 } from '../application/notifications/notification-channels.ts';
 import { WebhookChannelSender } from '../infrastructure/notifications/webhook-channel-sender.ts';
-import { PostgresAlertAudiences } from '../infrastructure/postgres/notifications/postgres-alert-audiences.ts';
-import { PostgresAlertDeliveries } from '../infrastructure/postgres/notifications/postgres-alert-deliveries.ts';
-import { PostgresNotificationChannels } from '../infrastructure/postgres/notifications/postgres-notification-channels.ts';
+import { PostgresAlertAudiences } from '../infrastructure/notifications/postgres-alert-audiences.ts';
+import { PostgresAlertDeliveries } from '../infrastructure/notifications/postgres-alert-deliveries.ts';
+import { PostgresNotificationChannels } from '../infrastructure/notifications/postgres-notification-channels.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 

@@ -13,14 +13,14 @@ import {
 } from '../application/organizations/organizations.ts';
 import { administerOrganization, createOrganization } from '../application/organizations/platform-organizations.ts';
 import { getSmtpSettings, testSmtpSettings, updateSmtpSettings } from '../application/organizations/smtp-settings.ts';
-import { GuardedSmtp } from '../infrastructure/mail/guarded-smtp.ts';
-import { PostgresSmtpServers } from '../infrastructure/postgres/organizations/postgres-smtp-servers.ts';
+import { GuardedSmtp } from '../infrastructure/kernel/mail/guarded-smtp.ts';
+import { PostgresSmtpServers } from '../infrastructure/organizations/postgres-smtp-servers.ts';
 import { validateVatId } from '../application/organizations/validate-vat-id.ts';
 import { ViesRegistry } from '../infrastructure/organizations/vies-registry.ts';
-import { Argon2Passwords } from '../infrastructure/crypto/argon2-passwords.ts';
-import { PostgresFoundings } from '../infrastructure/postgres/organizations/postgres-foundings.ts';
-import { PostgresOrganizations } from '../infrastructure/postgres/organizations/postgres-organizations.ts';
-import { PostgresQuotas } from '../infrastructure/postgres/organizations/postgres-quotas.ts';
+import { Argon2Passwords } from '../infrastructure/kernel/crypto/argon2-passwords.ts';
+import { PostgresFoundings } from '../infrastructure/organizations/postgres-foundings.ts';
+import { PostgresOrganizations } from '../infrastructure/organizations/postgres-organizations.ts';
+import { PostgresQuotas } from '../infrastructure/organizations/postgres-quotas.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 

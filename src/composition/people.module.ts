@@ -14,12 +14,12 @@ import {
 } from '../application/access/api-tokens.ts';
 import { issueServiceToken, listServiceTokens } from '../application/access/service-tokens.ts';
 import { setPlatformAdmin } from '../application/organizations/platform-flags.ts';
-import { deleteUser, getUser, inviteUser, listUsers, updateUser } from '../application/organizations/users.ts';
-import { PostgresApiTokens } from '../infrastructure/postgres/access/postgres-api-tokens.ts';
-import { PostgresTokenIssuers } from '../infrastructure/postgres/access/postgres-token-issuers.ts';
-import { PostgresAccountDeletions } from '../infrastructure/postgres/organizations/postgres-account-deletions.ts';
-import { PostgresAdministrators } from '../infrastructure/postgres/organizations/postgres-administrators.ts';
-import { PostgresUsers } from '../infrastructure/postgres/organizations/postgres-users.ts';
+import { deleteUser, getUser, inviteUser, listUsers, updateUser } from '../application/accounts/users.ts';
+import { PostgresApiTokens } from '../infrastructure/access/postgres-api-tokens.ts';
+import { PostgresTokenIssuers } from '../infrastructure/access/postgres-token-issuers.ts';
+import { PostgresAccountDeletions } from '../infrastructure/accounts/postgres-account-deletions.ts';
+import { PostgresAdministrators } from '../infrastructure/accounts/postgres-administrators.ts';
+import { PostgresUsers } from '../infrastructure/accounts/postgres-users.ts';
 import { bindUseCase, useCaseToken } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { Container } from 'inversify';
 import { seconds } from '../domain/kernel/time.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
-import { ListeningServer } from '../infrastructure/system/listening-server.ts';
+import { ListeningServer } from '../infrastructure/kernel/system/listening-server.ts';
 import { createContainer } from './container.ts';
 import { openFoundation } from './foundation.ts';
 import type { OpenFoundation } from './foundation.ts';

@@ -5,15 +5,15 @@ import { acceptInvitation, confirmPasswordReset, requestPasswordReset } from '..
 import { resetMfa } from '../application/access/reset-mfa.ts';
 import { endSession, getSession, listSessions, signOut, signOutEverywhere } from '../application/access/sessions.ts';
 import { completeSignIn, signIn } from '../application/access/sign-in.ts';
-import { pngQrCodes } from '../infrastructure/crypto/qr-codes.ts';
-import { totpCodes } from '../infrastructure/crypto/time-codes.ts';
-import { CallerCache } from '../infrastructure/postgres/access/caller-cache.ts';
-import { PostgresAccountLinks } from '../infrastructure/postgres/access/postgres-account-links.ts';
-import { PostgresAccounts } from '../infrastructure/postgres/access/postgres-accounts.ts';
-import { PostgresEnrolments } from '../infrastructure/postgres/access/postgres-enrolments.ts';
-import { PostgresSessionReader } from '../infrastructure/postgres/access/postgres-session-reader.ts';
-import { PostgresSessions } from '../infrastructure/postgres/access/postgres-sessions.ts';
-import { PostgresSignInCounters } from '../infrastructure/postgres/access/postgres-sign-in-counters.ts';
+import { pngQrCodes } from '../infrastructure/kernel/crypto/qr-codes.ts';
+import { totpCodes } from '../infrastructure/kernel/crypto/time-codes.ts';
+import { CallerCache } from '../infrastructure/access/caller-cache.ts';
+import { PostgresAccountLinks } from '../infrastructure/access/postgres-account-links.ts';
+import { PostgresAccounts } from '../infrastructure/access/postgres-accounts.ts';
+import { PostgresEnrolments } from '../infrastructure/access/postgres-enrolments.ts';
+import { PostgresSessionReader } from '../infrastructure/access/postgres-session-reader.ts';
+import { PostgresSessions } from '../infrastructure/access/postgres-sessions.ts';
+import { PostgresSignInCounters } from '../infrastructure/access/postgres-sign-in-counters.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
-import { attachTag, detachTag, listMonitorTags } from '../application/monitoring/monitor-tags.ts';
-import { createTag, deleteTag, getTag, listTags, updateTag } from '../application/monitoring/tags.ts';
-import { PostgresTags } from '../infrastructure/postgres/monitoring/postgres-tags.ts';
+import { attachTag, detachTag, listMonitorTags } from '../application/monitors/monitor-tags.ts';
+import { createTag, deleteTag, getTag, listTags, updateTag } from '../application/monitors/tags.ts';
+import { PostgresTags } from '../infrastructure/monitors/postgres-tags.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 

@@ -10,11 +10,11 @@ import type {
   IdentityAssertions,
   SeenTokens,
 } from '../application/agent-access/ports.ts';
-import type { PostgresSigningKeys } from '../infrastructure/postgres/agent-access/postgres-signing-keys.ts';
+import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
 import type { JobQueue, OneOffJob, RecurringJob } from '../application/kernel/jobs.ts';
 import type { AccountDeletions } from '../application/accounts/ports.ts';
 import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/access/api-token-ports.ts';
-import type { Administrators, OrganizationNames, Users } from '../application/organizations/user-ports.ts';
+import type { Administrators, OrganizationNames, Users } from '../application/accounts/user-ports.ts';
 import type { AuditTrail } from '../application/access/audit-trail.ts';
 import type { AccessLeftovers } from '../application/access/access-retention.ts';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
@@ -30,28 +30,28 @@ import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChanne
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
-import type { Checker, CheckQueue, CheckResults, CheckSubjects, MonitorConditions } from '../application/monitoring/checking.ports.ts';
-import type { CertificateWarnings } from '../application/monitoring/certificate.ports.ts';
-import type { CheckHistory } from '../application/monitoring/check-history.ports.ts';
-import type { NewsNeeds } from '../application/monitoring/record-news.ts';
-import type { ChangeRequests } from '../application/monitoring/change-request.ports.ts';
-import type { Incidents } from '../application/monitoring/incident.ports.ts';
-import type { MonitorDirectory } from '../application/monitoring/monitor-directory.ts';
-import type { MonitorTallies } from '../application/monitoring/health.ts';
-import type { Locations } from '../application/monitoring/location.ports.ts';
-import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/monitoring/probe.ports.ts';
-import type { MonitorTags, Tags } from '../application/monitoring/tag.ports.ts';
-import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/monitoring/tool.ports.ts';
-import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitoring/website.ports.ts';
+import type { Checker, CheckQueue, CheckResults, CheckSubjects, MonitorConditions } from '../application/checks/checking.ports.ts';
+import type { CertificateWarnings } from '../application/checks/certificate.ports.ts';
+import type { CheckHistory } from '../application/checks/check-history.ports.ts';
+import type { NewsNeeds } from '../application/checks/record-news.ts';
+import type { ChangeRequests } from '../application/monitors/change-request.ports.ts';
+import type { Incidents } from '../application/incidents/incident.ports.ts';
+import type { MonitorDirectory } from '../application/monitors/monitor-directory.ts';
+import type { MonitorTallies } from '../application/monitors/health.ts';
+import type { Locations } from '../application/monitors/location.ports.ts';
+import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/checks/probe.ports.ts';
+import type { MonitorTags, Tags } from '../application/monitors/tag.ports.ts';
+import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/tool.ports.ts';
+import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitors/website.ports.ts';
 import type { Organizations } from '../application/organizations/organization.ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { OrganizationMailer, SmtpServers } from '../application/organizations/smtp.ports.ts';
 import type { VatRegistry } from '../application/organizations/validate-vat-id.ts';
 import type { Quotas } from '../application/organizations/monitor-quota.ts';
-import type { PostgresAccessChanges } from '../infrastructure/postgres/access/access-changes.ts';
-import type { PrometheusMetrics } from '../infrastructure/metrics/prometheus-metrics.ts';
-import type { Database } from '../infrastructure/postgres/kernel/database.ts';
-import type { Configuration } from '../infrastructure/system/configuration.ts';
+import type { PostgresAccessChanges } from '../infrastructure/access/access-changes.ts';
+import type { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
+import type { Database } from '../infrastructure/kernel/database/database.ts';
+import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 
 /** Names a thing in the container together with its type. */
 export type Token<T> = ServiceIdentifier<T> & symbol;

@@ -1,13 +1,13 @@
 import { ContainerModule } from 'inversify';
-import { checkBlocklists, inspectTls, lookUpDns, lookUpRegistration, pingHost, testPort, visitUrl } from '../application/monitoring/public-tools.ts';
-import { TOOL_TIMEOUT } from '../domain/monitoring/public-tool.ts';
-import { ResolverLookups } from '../infrastructure/network/dns-lookups.ts';
-import { ResolverBlocklists } from '../infrastructure/network/resolver-blocklists.ts';
-import { SystemPing } from '../infrastructure/probes/system-ping.ts';
-import { RdapBootstrap } from '../infrastructure/registries/rdap-bootstrap.ts';
-import { RdapClient } from '../infrastructure/registries/rdap-client.ts';
-import { RegistryLookups } from '../infrastructure/registries/registry-lookups.ts';
-import { WhoisClient } from '../infrastructure/registries/whois-client.ts';
+import { checkBlocklists, inspectTls, lookUpDns, lookUpRegistration, pingHost, testPort, visitUrl } from '../application/public-tools/public-tools.ts';
+import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
+import { ResolverLookups } from '../infrastructure/public-tools/dns-lookups.ts';
+import { ResolverBlocklists } from '../infrastructure/public-tools/resolver-blocklists.ts';
+import { SystemPing } from '../infrastructure/public-tools/system-ping.ts';
+import { RdapBootstrap } from '../infrastructure/public-tools/rdap-bootstrap.ts';
+import { RdapClient } from '../infrastructure/public-tools/rdap-client.ts';
+import { RegistryLookups } from '../infrastructure/public-tools/registry-lookups.ts';
+import { WhoisClient } from '../infrastructure/public-tools/whois-client.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port } from './tokens.ts';
 

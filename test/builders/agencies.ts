@@ -1,12 +1,12 @@
 import type { Customers, PackageConfigs } from '../../src/application/customers/ports.ts';
 import type { NewRecord } from '../../src/application/kernel/records.ts';
 import type { Organizations, OrganizationView } from '../../src/application/organizations/organization.ports.ts';
-import type { Users } from '../../src/application/organizations/user-ports.ts';
+import type { Users } from '../../src/application/accounts/user-ports.ts';
 import type { Scope } from '../../src/domain/access/scope.ts';
 import type { Customer } from '../../src/domain/customers/customer.ts';
 import type { PackageConfig } from '../../src/domain/customers/package-config.ts';
 import type { Organization } from '../../src/domain/organizations/organization.ts';
-import type { User, UserRecord } from '../../src/domain/organizations/user.ts';
+import type { User, UserRecord } from '../../src/domain/accounts/user.ts';
 import { NOW } from './clock.ts';
 import { aCustomer } from './customers.ts';
 import { anOrganization } from './organizations.ts';

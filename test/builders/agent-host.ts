@@ -13,9 +13,9 @@ import { deleteOauthConnection, listOauthConnections } from '../../src/applicati
 import { prepare } from '../../src/application/kernel/use-case.ts';
 import { systemCaller } from '../../src/domain/access/caller.ts';
 import { grantTypes } from '../../src/domain/agent-access/token-request.ts';
-import { inMemoryAgentAccess } from '../../src/infrastructure/memory/agent-access/in-memory-agent-access.ts';
-import { inMemoryConnectedApps } from '../../src/infrastructure/memory/connected-apps/in-memory-connected-apps.ts';
-import { memoryHost } from '../../src/infrastructure/memory/kernel/memory-host.ts';
+import { inMemoryAgentAccess } from '../../src/infrastructure/agent-access/memory/in-memory-agent-access.ts';
+import { inMemoryConnectedApps } from '../../src/infrastructure/connected-apps/memory/in-memory-connected-apps.ts';
+import { memoryHost } from '../../src/infrastructure/kernel/memory/memory-host.ts';
 import { BASE_URL, agentSettings } from './agents.ts';
 import { aUser } from './callers.ts';
 import { TestClock } from './clock.ts';

@@ -7,8 +7,8 @@ import { registerOauthClient } from '../../src/application/connected-apps/regist
 import { prepare } from '../../src/application/kernel/use-case.ts';
 import type { AuthorizationRequest } from '../../src/domain/connected-apps/authorization-request.ts';
 import { appGrantTypes } from '../../src/domain/connected-apps/token-request.ts';
-import { inMemoryConnectedApps } from '../../src/infrastructure/memory/connected-apps/in-memory-connected-apps.ts';
-import { memoryHost } from '../../src/infrastructure/memory/kernel/memory-host.ts';
+import { inMemoryConnectedApps } from '../../src/infrastructure/connected-apps/memory/in-memory-connected-apps.ts';
+import { memoryHost } from '../../src/infrastructure/kernel/memory/memory-host.ts';
 import { BASE_URL } from './agents.ts';
 import { aUser } from './callers.ts';
 import { TestClock } from './clock.ts';

@@ -1,5 +1,5 @@
-import type { MemoryStore } from '../../src/infrastructure/memory/kernel/memory-store.ts';
-import { monitorTable } from '../../src/infrastructure/memory/monitoring/monitor-tables.ts';
+import type { MemoryStore } from '../../src/infrastructure/kernel/memory/memory-store.ts';
+import { monitorTable } from '../../src/infrastructure/monitors/memory/monitor-tables.ts';
 
 /** Stores a monitor past every rule. */
 export const storeMonitorIn = (store: MemoryStore, owner: { readonly organizationId: number; readonly customerId?: number }): Promise<void> =>

@@ -1,8 +1,8 @@
-import { accountDeletionTable } from '../../src/infrastructure/memory/accounts/account-tables.ts';
-import { customerTable } from '../../src/infrastructure/memory/customers/customer-tables.ts';
-import type { MemoryStore } from '../../src/infrastructure/memory/kernel/memory-store.ts';
-import type { MemoryTable } from '../../src/infrastructure/memory/kernel/memory-table.ts';
-import { organizationTable, userRowOf, userTable } from '../../src/infrastructure/memory/organizations/organization-tables.ts';
+import { accountDeletionTable } from '../../src/infrastructure/accounts/memory/account-tables.ts';
+import { customerTable } from '../../src/infrastructure/customers/memory/customer-tables.ts';
+import type { MemoryStore } from '../../src/infrastructure/kernel/memory/memory-store.ts';
+import type { MemoryTable } from '../../src/infrastructure/kernel/memory/memory-table.ts';
+import { organizationTable, userRowOf, userTable } from '../../src/infrastructure/organizations/memory/organization-tables.ts';
 import { customers, organizations, users } from './tenants.ts';
 import type { Tenants } from './tenants.ts';
 

@@ -1,4 +1,4 @@
-import type { Tag } from '../../src/domain/monitoring/tag.ts';
+import type { Tag } from '../../src/domain/monitors/tag.ts';
 import { NOW } from './clock.ts';
 
 /** A red tag of the whole organization, unless told otherwise. */

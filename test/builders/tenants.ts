@@ -1,6 +1,6 @@
 import type { Customer } from '../../src/domain/customers/customer.ts';
 import type { Organization } from '../../src/domain/organizations/organization.ts';
-import type { User } from '../../src/domain/organizations/user.ts';
+import type { User } from '../../src/domain/accounts/user.ts';
 import { aCustomer } from './customers.ts';
 import { anOrganization } from './organizations.ts';
 import { aMember } from './users.ts';

@@ -1,4 +1,4 @@
-import type { Colleague, User } from '../../src/domain/organizations/user.ts';
+import type { Colleague, User } from '../../src/domain/accounts/user.ts';
 import { NOW } from './clock.ts';
 
 /** An editor of organization 1, unless told otherwise. */

@@ -1,5 +1,5 @@
-import type { WebsiteCheck } from '../../src/domain/monitoring/website-check.ts';
-import type { AnsweredWebsite, CertificateFact, FailedWebsite } from '../../src/domain/monitoring/website-observation.ts';
+import type { WebsiteCheck } from '../../src/domain/monitors/website-check.ts';
+import type { AnsweredWebsite, CertificateFact, FailedWebsite } from '../../src/domain/checks/website-observation.ts';
 
 /** A website check that examines nothing but the status. */
 export const aWebsiteCheck = (given: Partial<WebsiteCheck> = {}): WebsiteCheck => ({

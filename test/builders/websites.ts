@@ -1,8 +1,8 @@
 import type { NewRecord } from '../../src/application/kernel/records.ts';
-import type { FirstChecks } from '../../src/application/monitoring/website.ports.ts';
-import type { CheckFinding } from '../../src/domain/monitoring/check-finding.ts';
-import { defaultWebsiteSettings, noWebsiteSecrets } from '../../src/domain/monitoring/website.ts';
-import type { Website } from '../../src/domain/monitoring/website.ts';
+import type { FirstChecks } from '../../src/application/monitors/website.ports.ts';
+import type { CheckFinding } from '../../src/domain/checks/check-finding.ts';
+import { defaultWebsiteSettings, noWebsiteSecrets } from '../../src/domain/monitors/website.ts';
+import type { Website } from '../../src/domain/monitors/website.ts';
 import { aPublicId } from './agencies.ts';
 import { NOW } from './clock.ts';
 

@@ -40,7 +40,7 @@ describe('the layers', function () {
       'application-imports: src/application/reaches-up.ts',
       'frameworkless-application: src/application/takes-a-framework.ts',
       'interfaces-imports: src/interfaces/http/reaches-across.ts',
-      'domain-contexts-apart: src/domain/customers/visits-a-neighbour.ts',
+      'domain-customers-imports: src/domain/customers/visits-a-neighbour.ts',
       'inversify-only-in-composition: src/infrastructure/takes-the-container.ts',
     ]);
   });

@@ -9,11 +9,11 @@ import {
 import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
 import { isPerson } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { administratorAddresses, isSoleAdministrator } from '../../domain/organizations/user.ts';
-import type { UserRecord } from '../../domain/organizations/user.ts';
+import { administratorAddresses, isSoleAdministrator } from '../../domain/accounts/user.ts';
+import type { UserRecord } from '../../domain/accounts/user.ts';
 import type { AccessChanges } from '../access/ports.ts';
-import type { Administrators, Users } from '../organizations/user-ports.ts';
-import { userSubject } from '../organizations/users.ts';
+import type { Administrators, Users } from './user-ports.ts';
+import { userSubject } from './users.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { Look } from '../kernel/use-case.ts';
 import { deletionRequestedMail, deletionWithdrawnMail } from './deletion-mail.ts';

@@ -1,9 +1,9 @@
 import { completedDeletion, effectiveSince } from '../../domain/accounts/account-deletion.machine.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { eraseUser } from '../organizations/erase-user.ts';
-import type { EraseNeeds } from '../organizations/erase-user.ts';
-import { userSubject } from '../organizations/users.ts';
+import { eraseUser } from './erase-user.ts';
+import type { EraseNeeds } from './erase-user.ts';
+import { userSubject } from './users.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { AccountDeletions } from './ports.ts';
 

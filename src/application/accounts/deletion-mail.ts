@@ -1,5 +1,5 @@
-import { userName } from '../../domain/organizations/user.ts';
-import type { User } from '../../domain/organizations/user.ts';
+import { userName } from '../../domain/accounts/user.ts';
+import type { User } from '../../domain/accounts/user.ts';
 import { mail } from '../access/account-mail.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 

@@ -8,7 +8,7 @@ import { channelRecipientRules, channelSettingsRules } from '../../domain/notifi
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineGatheringCommand } from '../kernel/use-case.ts';
 import type { Look } from '../kernel/use-case.ts';
-import type { AddressGuard } from '../monitoring/probe.ports.ts';
+import type { AddressGuard } from '../checks/probe.ports.ts';
 import { auditOf, channelOwner, settingsOf } from './channel-records.ts';
 import type { ChannelOwners, NotificationChannels } from './ports.ts';
 

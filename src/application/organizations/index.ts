@@ -1,6 +1,5 @@
 export * from './bootstrap-organization.ts';
 export * from './change-quota-tier.ts';
-export * from './erase-user.ts';
 export * from './monitor-quota.ts';
 export * from './organization.ports.ts';
 export * from './organizations.ts';
@@ -9,6 +8,4 @@ export * from './platform-organizations.ts';
 export * from './ports.ts';
 export * from './smtp-settings.ts';
 export * from './smtp.ports.ts';
-export * from './user-ports.ts';
-export * from './users.ts';
 export * from './validate-vat-id.ts';

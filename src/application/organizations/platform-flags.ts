@@ -3,8 +3,8 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { Users } from './user-ports.ts';
-import { userSubject } from './users.ts';
+import type { Users } from '../accounts/user-ports.ts';
+import { userSubject } from '../accounts/users.ts';
 
 /** Makes somebody a platform admin, or takes that back; for the command line. */
 export const setPlatformAdmin = defineCommand({

@@ -4,8 +4,5 @@ export * from './organization.ts';
 export * from './quota.errors.ts';
 export * from './quota.ts';
 export * from './smtp.ts';
-export * from './user-rules.ts';
-export * from './user.errors.ts';
-export * from './user.ts';
 export * from './vat-number.ts';
 export * from './vat-validation.ts';

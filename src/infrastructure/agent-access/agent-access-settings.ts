@@ -1,8 +1,8 @@
 import type { AgentAccessSettings } from '../../application/agent-access/ports.ts';
 import { DEFAULT_ALGORITHMS } from '../../domain/agent-access/id-jag.ts';
 import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
-import type { Configuration } from '../system/configuration.ts';
-import { StartupError } from '../system/startup-error.ts';
+import type { Configuration } from '../kernel/system/configuration.ts';
+import { StartupError } from '../kernel/system/startup-error.ts';
 
 type Entry = Configuration['AGENT_TRUSTED_ISSUERS'][number];
 

@@ -1,4 +1,4 @@
-import type { OutgoingHttp } from '../../application/monitoring/probe.ports.ts';
+import type { OutgoingHttp } from '../../application/checks/probe.ports.ts';
 import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import { elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import type { ForeignJwk } from './jwk-signature.ts';

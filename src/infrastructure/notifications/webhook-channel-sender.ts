@@ -1,7 +1,7 @@
-import type { OutgoingAnswer, OutgoingHttp } from '../../application/monitoring/probe.ports.ts';
+import type { OutgoingAnswer, OutgoingHttp } from '../../application/checks/probe.ports.ts';
 import type { ChannelSender, ReceiverAnswer, Telling } from '../../application/notifications/ports.ts';
 import { later, seconds } from '../../domain/kernel/time.ts';
-import type { ProbeFailureCode } from '../../domain/monitoring/probe-failure.ts';
+import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
 import { verdictOfStatus } from '../../domain/notifications/channel-health.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 

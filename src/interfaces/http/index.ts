@@ -4,8 +4,8 @@
  * @packageDocumentation
  */
 export { endpoints } from './endpoints.ts';
-export { createApp } from './kernel/app.ts';
-export type { AppNeeds } from './kernel/app.ts';
+export { createApp } from './app.ts';
+export type { AppNeeds } from './app.ts';
 export { defineEndpoint } from './kernel/endpoint.ts';
 export type { Endpoint, Resolve } from './kernel/endpoint.ts';
 export { envelopeOf } from './kernel/envelope.ts';

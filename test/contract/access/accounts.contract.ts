@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Accounts } from '../../../src/application/access/sign-in-ports.ts';
 import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
 import { days, later } from '../../../src/domain/kernel/time.ts';
-import { anonymised } from '../../../src/domain/organizations/user.ts';
+import { anonymised } from '../../../src/domain/accounts/user.ts';
 import { customerOf, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { fateOf } from '../at-once.ts';

@@ -5,8 +5,8 @@ import type { AccountDeletions } from '../../../src/application/accounts/ports.t
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { Digest, UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
-import type { UserRecord } from '../../../src/domain/organizations/user.ts';
-import type { Users } from '../../../src/application/organizations/user-ports.ts';
+import type { UserRecord } from '../../../src/domain/accounts/user.ts';
+import type { Users } from '../../../src/application/accounts/user-ports.ts';
 import { aPublicId, agencyIn, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';

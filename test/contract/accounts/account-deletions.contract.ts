@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { AccountDeletions } from '../../../src/application/accounts/ports.ts';
 import type { AccountDeletion } from '../../../src/domain/accounts/account-deletion.machine.ts';
 import { days, later } from '../../../src/domain/kernel/time.ts';
-import { anonymised } from '../../../src/domain/organizations/user.ts';
+import { anonymised } from '../../../src/domain/accounts/user.ts';
 import { agencyIn, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';

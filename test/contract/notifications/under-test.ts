@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOwners, NotificationChannels } from '../../../src/application/notifications/ports.ts';
 import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
-import type { Users } from '../../../src/application/organizations/user-ports.ts';
+import type { Users } from '../../../src/application/accounts/user-ports.ts';
 import type { NotificationChannel } from '../../../src/domain/notifications/channel.ts';
 import { aPublicId } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';

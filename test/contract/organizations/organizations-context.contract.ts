@@ -1,10 +1,10 @@
-import { administratorsContract } from './administrators.contract.ts';
+import { administratorsContract } from '../accounts/administrators.contract.ts';
 import { foundingsContract } from './foundings.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { quotasContract } from './quotas.contract.ts';
 import { smtpServersContract } from './smtp-servers.contract.ts';
 import type { OpenTenancy } from './under-test.ts';
-import { organizationNamesContract, usersContract } from './users.contract.ts';
+import { organizationNamesContract, usersContract } from '../accounts/users.contract.ts';
 
 const contracts = [
   organizationsContract,

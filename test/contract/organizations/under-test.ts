@@ -7,7 +7,7 @@ import type { Quotas } from '../../../src/application/organizations/monitor-quot
 import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
 import type { Foundings } from '../../../src/application/organizations/ports.ts';
 import type { SmtpServers } from '../../../src/application/organizations/smtp.ports.ts';
-import type { Administrators, OrganizationNames, Users } from '../../../src/application/organizations/user-ports.ts';
+import type { Administrators, OrganizationNames, Users } from '../../../src/application/accounts/user-ports.ts';
 import type { TokenReach } from '../../../src/domain/access/api-token-rules.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import type { QuotaTier } from '../../../src/domain/organizations/quota.ts';

@@ -5,7 +5,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { markOf } from '../../../src/infrastructure/system/process-mark.ts';
+import { markOf } from '../../../src/infrastructure/kernel/system/process-mark.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const { scripts, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

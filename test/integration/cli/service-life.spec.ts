@@ -6,11 +6,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import pg from 'pg';
-import { freePort } from '../../../src/infrastructure/system/listening-server.ts';
+import { freePort } from '../../../src/infrastructure/kernel/system/listening-server.ts';
 import { closeAll } from '../../close-all.ts';
-import { migrated } from '../postgres/migrated.ts';
-import { testDatabase } from '../postgres/test-database.ts';
-import type { TestDatabase } from '../postgres/test-database.ts';
+import { migrated } from '../kernel/database/migrated.ts';
+import { testDatabase } from '../kernel/database/test-database.ts';
+import type { TestDatabase } from '../kernel/database/test-database.ts';
 import { Programs, get } from './programs.ts';
 import type { Program } from './programs.ts';
 

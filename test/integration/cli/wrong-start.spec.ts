@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
 import { closeAll } from '../../close-all.ts';
-import { testDatabase } from '../postgres/test-database.ts';
-import type { TestDatabase } from '../postgres/test-database.ts';
+import { testDatabase } from '../kernel/database/test-database.ts';
+import type { TestDatabase } from '../kernel/database/test-database.ts';
 import { Programs } from './programs.ts';
 import type { Ending } from './programs.ts';
 

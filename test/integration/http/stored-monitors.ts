@@ -1,5 +1,5 @@
 import { Port } from '../../../src/composition/tokens.ts';
-import type { MonitorCondition, MonitorStatus } from '../../../src/domain/monitoring/website.ts';
+import type { MonitorCondition, MonitorStatus } from '../../../src/domain/monitors/website.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What a test wants of a monitor. */

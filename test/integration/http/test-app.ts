@@ -8,12 +8,12 @@ import { createContainer } from '../../../src/composition/container.ts';
 import { httpApp } from '../../../src/composition/http.ts';
 import { useCase } from '../../../src/composition/use-case.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
-import { Database } from '../../../src/infrastructure/postgres/kernel/database.ts';
-import { configurationOf, readEnvironment } from '../../../src/infrastructure/system/configuration.ts';
-import { jsonLog } from '../../../src/infrastructure/system/json-log.ts';
+import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
+import { configurationOf, readEnvironment } from '../../../src/infrastructure/kernel/system/configuration.ts';
+import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 import { closeAll } from '../../close-all.ts';
 import { TestClock } from '../../builders/clock.ts';
-import { prepareTemplate, testDatabase } from '../postgres/test-database.ts';
+import { prepareTemplate, testDatabase } from '../kernel/database/test-database.ts';
 import type { Answer } from './api-client.ts';
 import { ApiClient } from './api-client.ts';
 

@@ -14,9 +14,9 @@ import { closeAll } from '../../close-all.ts';
 import { webhookReceiver } from '../../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../fixtures/webhook-receiver.ts';
 import { ApiClient } from '../http/api-client.ts';
-import { migrated } from '../postgres/migrated.ts';
-import { testDatabase } from '../postgres/test-database.ts';
-import type { TestDatabase } from '../postgres/test-database.ts';
+import { migrated } from '../kernel/database/migrated.ts';
+import { testDatabase } from '../kernel/database/test-database.ts';
+import type { TestDatabase } from '../kernel/database/test-database.ts';
 
 describe('a website that goes down and comes up, in a running service', () => {
   const site = createServer((_request, response) => response.writeHead(status).end('hello'));

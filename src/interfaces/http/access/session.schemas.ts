@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CurrentSession, ListedSession } from '../../../application/access/sessions.ts';
-import { userName } from '../../../domain/organizations/user.ts';
+import { userName } from '../../../domain/accounts/user.ts';
 import { intId } from '../kernel/fields.ts';
 
 /** A session as every caller sees its own. */

@@ -5,7 +5,7 @@ import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import { CLAIM_RATE, IDENTITY_RATE, TOKEN_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { ID_JAG_TOKEN_TYPE } from '../../../domain/agent-access/id-jag.ts';
 import { grantTypes } from '../../../domain/agent-access/token-request.ts';
-import { TOOL_RATE } from '../../../domain/monitoring/public-tool.ts';
+import { TOOL_RATE } from '../../../domain/public-tools/public-tool.ts';
 import type { AgentAccessSettings } from '../../../application/agent-access/ports.ts';
 import { agentPaths } from './agent-metadata.ts';
 

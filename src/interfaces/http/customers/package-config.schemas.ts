@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PackageConfig } from '../../../domain/customers/package-config.ts';
-import { MAX_CHECK_INTERVAL } from '../../../domain/monitoring/monitor-kinds.ts';
+import { MAX_CHECK_INTERVAL } from '../../../domain/monitors/monitor-kinds.ts';
 import { intId, line } from '../kernel/fields.ts';
 
 const writable = {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Port } from '../../../../src/composition/tokens.ts';
 import type { PasswordHashes } from '../../../../src/application/organizations/ports.ts';
-import { Argon2Passwords } from '../../../../src/infrastructure/crypto/argon2-passwords.ts';
+import { Argon2Passwords } from '../../../../src/infrastructure/kernel/crypto/argon2-passwords.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Browser, addUser, mailsTo, signedIn } from './browser.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { Programs, processesIn, signalGroup } from '../../cli/programs.ts';
 import type { Program } from '../../cli/programs.ts';
-import { migrated } from '../../postgres/migrated.ts';
-import { testDatabase } from '../../postgres/test-database.ts';
-import type { TestDatabase } from '../../postgres/test-database.ts';
+import { migrated } from '../../kernel/database/migrated.ts';
+import { testDatabase } from '../../kernel/database/test-database.ts';
+import type { TestDatabase } from '../../kernel/database/test-database.ts';
 import type { Answer } from '../api-client.ts';
 import { CLAIM_GRANT, FORM, JWT_BEARER, sendRaw } from './agents.ts';
 import { gist, gists } from './two-processes.ts';

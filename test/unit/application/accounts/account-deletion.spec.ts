@@ -6,7 +6,7 @@ import { prepare } from '../../../../src/application/kernel/use-case.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
-import type { UserRecord } from '../../../../src/domain/organizations/user.ts';
+import type { UserRecord } from '../../../../src/domain/accounts/user.ts';
 import { aPublicId } from '../../../builders/agencies.ts';
 import { agencyHost, sessionOf } from '../../../builders/agency-host.ts';
 import type { AgencyHost } from '../../../builders/agency-host.ts';

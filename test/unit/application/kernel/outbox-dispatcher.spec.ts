@@ -3,8 +3,8 @@ import { OUTBOX_LEASE, OutboxDispatcher } from '../../../../src/application/kern
 import type { OutboxQueue, OutboxSender, SendResult, Settlement } from '../../../../src/application/kernel/outbox.ts';
 import type { UnitOfWork } from '../../../../src/application/kernel/ports.ts';
 import { hours, later, seconds } from '../../../../src/domain/kernel/time.ts';
-import { InMemoryOutbox } from '../../../../src/infrastructure/memory/kernel/in-memory-outbox.ts';
-import { MemoryStore } from '../../../../src/infrastructure/memory/kernel/memory-store.ts';
+import { InMemoryOutbox } from '../../../../src/infrastructure/kernel/memory/in-memory-outbox.ts';
+import { MemoryStore } from '../../../../src/infrastructure/kernel/memory/memory-store.ts';
 import { NOW, TestClock } from '../../../builders/clock.ts';
 import { logInto } from '../../../builders/log.ts';
 

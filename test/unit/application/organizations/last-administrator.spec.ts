@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { prepare } from '../../../../src/application/kernel/use-case.ts';
-import { deleteUser, updateUser } from '../../../../src/application/organizations/users.ts';
+import { deleteUser, updateUser } from '../../../../src/application/accounts/users.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
-import type { UserRecord } from '../../../../src/domain/organizations/user.ts';
-import type { UserChanges } from '../../../../src/domain/organizations/user-rules.ts';
+import type { UserRecord } from '../../../../src/domain/accounts/user.ts';
+import type { UserChanges } from '../../../../src/domain/accounts/user-rules.ts';
 import { agencyHost, sessionOf } from '../../../builders/agency-host.ts';
 import type { AgencyHost } from '../../../builders/agency-host.ts';
 import { aUser } from '../../../builders/callers.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { prepare } from '../../../../src/application/kernel/use-case.ts';
 import { setPlatformAdmin } from '../../../../src/application/organizations/platform-flags.ts';
-import { updateUser } from '../../../../src/application/organizations/users.ts';
+import { updateUser } from '../../../../src/application/accounts/users.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
-import type { UserRecord } from '../../../../src/domain/organizations/user.ts';
+import type { UserRecord } from '../../../../src/domain/accounts/user.ts';
 import { agencyHost, sessionOf } from '../../../builders/agency-host.ts';
 import type { AgencyHost } from '../../../builders/agency-host.ts';
 import { aUser } from '../../../builders/callers.ts';

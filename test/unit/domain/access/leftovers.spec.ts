@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { leftoversAt } from '../../../../src/domain/access/leftovers.ts';
 import { LONGEST_RATE_WINDOW } from '../../../../src/domain/access/rate-limits.ts';
-import { HEARTBEAT_RATE } from '../../../../src/domain/monitoring/heartbeat.ts';
+import { HEARTBEAT_RATE } from '../../../../src/domain/checks/heartbeat.ts';
 import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import { NOW } from '../../../builders/clock.ts';

@@ -1,0 +1,142 @@
+import type { Role } from '../../domain/access/caller.ts';
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { administratorsBeside } from '../../domain/accounts/user.ts';
+import type { User } from '../../domain/accounts/user.ts';
+import {
+  changesRights,
+  decideInvitation,
+  decideUserChange,
+  decideUserRemoval,
+  invitationRules,
+  userChangeCodes,
+  userRemovalCodes,
+} from '../../domain/accounts/user-rules.ts';
+import type { UserChanges } from '../../domain/accounts/user-rules.ts';
+import { issueAccountLink } from '../access/account-link.ts';
+import type { LinkNeeds } from '../access/account-link.ts';
+import { invitationMail } from '../access/account-mail.ts';
+import type { VisibleCustomers } from '../access/api-token-ports.ts';
+import type { AccessChanges } from '../access/ports.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { changesOf } from '../kernel/records.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { eraseUser } from './erase-user.ts';
+import type { EraseNeeds } from './erase-user.ts';
+import type { Administrators, OrganizationNames, Users } from './user-ports.ts';
+
+interface Needs {
+  readonly users: Users;
+}
+
+/** How a member is named in the audit log. */
+export const userSubject = ({ organizationId, publicId }: Pick<User, 'organizationId' | 'publicId'>) =>
+  ({ organizationId, subjectType: 'user', subjectId: publicId }) as const;
+
+export const listUsers = defineQuery({
+  name: 'listUsers',
+  admits: 'readAdministration',
+  refuses: [],
+  given:
+    ({ users }: Needs) =>
+    async ({ caller, scope }, { organizationId, ...page }: PageRequest & { readonly organizationId?: number }) =>
+      accepted(await users.page(listedOrganization(scope, ownOrganization(caller), organizationId), page)),
+});
+
+export const getUser = defineQuery({
+  name: 'getUser',
+  admits: 'readAdministration',
+  refuses: ['notFound'],
+  given:
+    ({ users }: Needs) =>
+    async ({ scope }, { id }: { readonly id: string }) => {
+      const found = await users.find(scope, id);
+      return found === null ? refused('notFound') : accepted(found);
+    },
+});
+
+/** What an administrator says of somebody new. */
+export interface Invitation {
+  /** As `emailAddressOf` spells it. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly customerId: number | null;
+}
+
+/** Without a word on whose the account is: addresses are unique over all organizations. */
+const emailTaken = invalidBody([{ path: 'email', message: 'The address cannot be invited, because an account uses it already.' }]);
+
+export const inviteUser = defineCommand({
+  name: 'inviteUser',
+  admits: 'manageOrganization',
+  refuses: ['invalidRequestBody', 'notFound', ...codesOf(invitationRules)],
+  given:
+    ({ users, customers, organizations, ids, ...links }: Needs &
+      LinkNeeds & { readonly customers: VisibleCustomers; readonly organizations: OrganizationNames; readonly ids: IdSource }) =>
+    async ({ caller, now, audit, send }, invitation: Invitation) => {
+      const organizationId = ownOrganization(caller);
+      const { customerId, email } = invitation;
+      const organization = await organizations.nameOf(organizationId);
+      if (organization === null) return refused('notFound');
+      const isCustomerVisible = customerId !== null && (await customers.has({ organizationId, customerId: null }, customerId));
+      const decision = decideInvitation({ customerId, isCustomerVisible });
+      if (!decision.ok) return decision;
+      const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
+      const stored = await users.add({ ...invitation, ...fresh, publicId: ids.next(), organizationId });
+      if (stored === 'emailTaken') return emailTaken;
+      send(invitationMail(email, organization, await issueAccountLink(links, stored.id, 'invitation', now)));
+      audit({ action: 'user.invited', ...userSubject(stored), after: { ...invitation } });
+      return accepted(stored);
+    },
+});
+
+interface ChangeNeeds extends Needs {
+  readonly administrators: Administrators;
+  readonly customers: VisibleCustomers;
+  readonly changes: AccessChanges;
+}
+
+export const updateUser = defineCommand({
+  name: 'updateUser',
+  admits: 'manageOrganization',
+  refuses: ['notFound', ...userChangeCodes],
+  given:
+    ({ users, administrators, customers, changes: accessChanges }: ChangeNeeds) =>
+    async ({ caller, scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: UserChanges }) => {
+      const target = await users.find(scope, id);
+      if (target === null) return refused('notFound');
+      const otherAdministrators = administratorsBeside(await administrators.lock(target.organizationId), target);
+      const choice = { organizationId: target.organizationId, customerId: null };
+      const isCustomerVisible = typeof changes.customerId === 'number' && (await customers.has(choice, changes.customerId));
+      const decision = decideUserChange({ caller, target, changes, otherAdministrators, isCustomerVisible }, now);
+      if (!decision.ok) return decision;
+      const changed = decision.value;
+      await users.save(changed);
+      audit({ action: 'user.updated', ...userSubject(changed), ...changesOf<User>(target, changed) });
+      if (changesRights(target, changed)) await accessChanges.announce();
+      return accepted({ ...target, ...changed });
+    },
+});
+
+export const deleteUser = defineCommand({
+  name: 'deleteUser',
+  admits: 'manageOrganization',
+  refuses: ['notFound', ...userRemovalCodes],
+  given:
+    ({ administrators, ...needs }: EraseNeeds & { readonly administrators: Administrators }) =>
+    async ({ caller, scope, now, audit }, { id }: { readonly id: string }) => {
+      const target = await needs.users.find(scope, id);
+      if (target === null) return refused('notFound');
+      const otherAdministrators = administratorsBeside(await administrators.lock(target.organizationId), target);
+      const decision = decideUserRemoval({ caller, target, otherAdministrators });
+      if (!decision.ok) return decision;
+      await eraseUser(needs, target, now);
+      audit({ action: 'user.deleted', ...userSubject(target), before: { role: target.role, isActive: target.isActive } });
+      return accepted({ success: true as const });
+    },
+});

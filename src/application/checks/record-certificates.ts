@@ -1,0 +1,70 @@
+import { beginWarning, decideCertificate, endWarning } from '../../domain/checks/certificate-warning.ts';
+import type { CertificateMove, CertificateSight, CertificateWarning } from '../../domain/checks/certificate-warning.ts';
+import type { CheckFinding } from '../../domain/checks/check-finding.ts';
+import type { CertificateEvent } from '../../domain/notifications/alert.ts';
+import type { AuditEntry, Outbox } from '../kernel/ports.ts';
+import type { AlertPlan } from '../notifications/alert-plan.ts';
+import type { CertificateWarnings } from './certificate.ports.ts';
+import type { MonitorStanding } from './checking.ports.ts';
+
+interface Needs {
+  readonly certificates: CertificateWarnings;
+  readonly alerts: AlertPlan;
+  readonly outbox: Outbox;
+}
+
+interface Seen {
+  readonly monitor: MonitorStanding;
+  readonly seen: CertificateSight;
+}
+
+interface Moved extends Seen {
+  readonly move: CertificateMove;
+  readonly warning: CertificateWarning;
+}
+
+const told = { warn: 'expiring', clear: 'renewed', end: null } as const satisfies Record<CertificateMove, CertificateEvent | null>;
+
+/**
+ * Judges the certificates that checks of different monitors saw, within the transaction that stores the results: the warning and its
+ * message are stored with the result that caused them. Answers the audit entries.
+ */
+export const judgeCertificates = async (
+  needs: Needs,
+  news: readonly { readonly standing: MonitorStanding; readonly finding: CheckFinding }[],
+  now: Date,
+): Promise<readonly AuditEntry[]> => {
+  const seen = news.flatMap(({ standing: monitor, finding: { certificate } }) => (certificate === undefined ? [] : [{ monitor, seen: certificate }]));
+  if (seen.length === 0) return [];
+  const known = await needs.certificates.of(seen.map(({ monitor }) => monitor.monitorId));
+  const moved = seen.flatMap((it) => moveOf(it, known.get(it.monitor.monitorId) ?? null, now));
+  if (moved.length === 0) return [];
+  await needs.certificates.store(moved.map(({ warning }) => warning));
+  await tell(needs, moved, now);
+  return moved.map(auditOf);
+};
+
+const moveOf = ({ monitor, seen }: Seen, known: CertificateWarning | null, now: Date): readonly Moved[] => {
+  const move = decideCertificate(known, seen, now);
+  if (move === null) return [];
+  const { monitorId, certificateReminderInterval: interval } = monitor;
+  const warning = move === 'warn' || known === null ? beginWarning({ monitorId, seen, interval, now }) : endWarning(known, now);
+  return [{ monitor, seen, move, warning }];
+};
+
+const tell = async ({ alerts, outbox }: Needs, moved: readonly Moved[], now: Date): Promise<void> => {
+  const occasions = moved.flatMap(({ monitor, seen: certificate, move }) => {
+    const event = told[move];
+    return event === null ? [] : [{ event, at: now, organizationId: monitor.organizationId, customerId: monitor.customerId, certificate, monitor }];
+  });
+  const messages = await alerts.messagesFor(...occasions);
+  if (messages.length > 0) await outbox.add(messages, now);
+};
+
+const auditOf = ({ monitor, seen, move }: Moved): AuditEntry => ({
+  action: `certificate.${told[move] ?? 'warningEnded'}`,
+  organizationId: monitor.organizationId,
+  subjectType: 'monitor',
+  subjectId: monitor.publicId,
+  after: { subject: seen.subject, notAfter: seen.notAfter.toISOString() },
+});

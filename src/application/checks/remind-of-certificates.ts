@@ -1,0 +1,37 @@
+import { decideCertificateReminder } from '../../domain/checks/certificate-warning.ts';
+import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
+import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import type { AlertPlan } from '../notifications/alert-plan.ts';
+import type { CertificateWarnings } from './certificate.ports.ts';
+import { checksActor } from './record-news.ts';
+
+interface Needs {
+  readonly unitOfWork: UnitOfWork;
+  readonly certificates: CertificateWarnings;
+  readonly auditLog: AuditLog;
+  readonly outbox: Outbox;
+  readonly alerts: AlertPlan;
+  readonly clock: Clock;
+}
+
+/** Reminds people of certificates that still expire. Any number of processes may do so at once. */
+export const remindOfCertificates = (needs: Needs) => async (): Promise<void> => {
+  while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
+};
+
+/** In a transaction of its own for each, so that one that cannot be stored holds up no other. */
+const remindOfOne = async ({ certificates, auditLog, outbox, alerts, clock }: Needs): Promise<boolean> => {
+  const now = clock.now();
+  const due = await certificates.takeDue(now);
+  if (due === null) return false;
+  const { monitor } = due;
+  const isWatched = isUsable(organizationStatusAt(due.organization, now));
+  const { warning, decision } = decideCertificateReminder({ warning: due.warning, interval: monitor.certificateReminderInterval, isWatched, now });
+  await certificates.store([warning]);
+  if (decision !== 'remind') return true;
+  const { organizationId, customerId, publicId } = monitor;
+  await auditLog.append(checksActor, now, [{ action: 'certificate.reminded', organizationId, subjectType: 'monitor', subjectId: publicId }]);
+  const messages = await alerts.messagesFor({ event: 'reminder', at: now, organizationId, customerId, certificate: warning, monitor });
+  if (messages.length > 0) await outbox.add(messages, now);
+  return true;
+};

@@ -1,0 +1,42 @@
+import { decideReminder } from '../../domain/incidents/automatic-incident.ts';
+import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
+import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import type { AlertPlan } from '../notifications/alert-plan.ts';
+import type { IncidentReminders } from '../checks/checking.ports.ts';
+import { raiseAlerts } from './raise-alerts.ts';
+import { checksActor } from '../checks/record-news.ts';
+
+interface Needs {
+  readonly unitOfWork: UnitOfWork;
+  readonly reminders: IncidentReminders;
+  readonly auditLog: AuditLog;
+  readonly outbox: Outbox;
+  readonly alerts: AlertPlan;
+  readonly clock: Clock;
+}
+
+/** Reminds people of open incidents whose reminder is due. Any number of processes may do so at once. */
+export const sendReminders = (needs: Needs) => async (): Promise<void> => {
+  while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
+};
+
+/** In a transaction of its own for each incident, so that one that cannot be stored holds up no other. */
+const remindOfOne = async ({ reminders, auditLog, outbox, alerts, clock }: Needs): Promise<boolean> => {
+  const now = clock.now();
+  const due = await reminders.takeDue(now);
+  if (due === null) return false;
+  const isWatched = isUsable(organizationStatusAt(due.organization, now));
+  const { incident, decision } = decideReminder({ incident: due.incident, alerting: due.monitor.alerting, isWatched, now });
+  await reminders.save(incident, now);
+  if (decision === 'wait') return true;
+  await auditLog.append(checksActor, now, [
+    {
+      action: decision === 'remind' ? 'incident.reminded' : 'incident.remindersEnded',
+      organizationId: due.monitor.organizationId,
+      subjectType: 'incident',
+      subjectId: incident.publicId,
+    },
+  ]);
+  if (decision === 'remind') await raiseAlerts({ alerts, outbox }, [{ monitor: due.monitor, incident, event: 'reminder' }], now);
+  return true;
+};

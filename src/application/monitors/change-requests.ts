@@ -1,0 +1,90 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ChangeRequest, DecidedStatus } from '../../domain/monitors/change-request.ts';
+import { changeRequestDecisionCodes, decideChangeRequest } from '../../domain/monitors/change-request.ts';
+import type { AuditEntry } from '../kernel/ports.ts';
+import { defineGatheringCommand, defineQuery } from '../kernel/use-case.ts';
+import type { Look, Work } from '../kernel/use-case.ts';
+import type { ChangeRequestFilter, ChangeRequests } from './change-request.ports.ts';
+import { applyWebsiteChange, gatherChange, ownedWebsite, websiteChangeCodes } from './website-change.ts';
+import type { GatheredChange, WebsiteChangeNeeds, WebsiteChanges } from './website-change.ts';
+
+interface Needs {
+  readonly requests: ChangeRequests;
+}
+
+interface ById {
+  readonly id: string;
+}
+
+/** The audit entry of what happened to a change request. */
+export const auditOfRequest = (event: 'created' | DecidedStatus, request: ChangeRequest): AuditEntry => {
+  const { organizationId, publicId, monitorPublicId: monitorId, monitorType, changes, note, status, decision } = request;
+  const told = { organizationId, subjectType: 'changeRequest', subjectId: publicId } as const;
+  return event === 'created'
+    ? { action: 'changeRequest.created', ...told, after: { monitorType, monitorId, changes, note } }
+    : { action: `changeRequest.${event}`, ...told, before: { status: 'open' }, after: { status, decisionNote: decision?.note ?? null } };
+};
+
+export const listChangeRequests = defineQuery({
+  name: 'listChangeRequests',
+  admits: 'readMonitoring',
+  refuses: [],
+  given:
+    ({ requests }: Needs) =>
+    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: ChangeRequestFilter }) =>
+      accepted(await requests.page(scope, request, filter)),
+});
+
+export const getChangeRequest = defineQuery({
+  name: 'getChangeRequest',
+  admits: 'readMonitoring',
+  refuses: ['notFound'],
+  given:
+    ({ requests }: Needs) =>
+    async ({ scope }, { id }: ById) => {
+      const found = await requests.find(scope, id);
+      return found === null ? refused('notFound') : accepted(found);
+    },
+});
+
+interface Decision extends ById {
+  readonly status: DecidedStatus;
+  readonly note: string | null;
+}
+
+interface Gathered extends Decision {
+  /** What an approval is about to change; null for every other decision, and where there was no such request. */
+  readonly approved: GatheredChange | null;
+}
+
+/** The changes of a request as they were judged when they were asked for. */
+const changesOfRequest = ({ changes }: ChangeRequest): WebsiteChanges => changes;
+
+export const decideOnChangeRequest = defineGatheringCommand({
+  name: 'decideOnChangeRequest',
+  admits: 'editMonitors',
+  refuses: ['notFound', ...changeRequestDecisionCodes, ...websiteChangeCodes],
+  gather:
+    (needs: Needs & WebsiteChangeNeeds) =>
+    async (look: Look, asked: Decision): Promise<Gathered> => {
+      const request = asked.status === 'approved' ? await needs.requests.find(look.scope, asked.id) : null;
+      return { ...asked, approved: request === null ? null : await gatherChange(needs, look, request.monitorId, changesOfRequest(request)) };
+    },
+  given: (needs: Needs & WebsiteChangeNeeds) => async (work: Work, { id, status, note, approved }: Gathered) => {
+    // Held before the request is read, so that approvals for one monitor wait for each other.
+    const owned = approved === null ? null : await ownedWebsite(needs, work, approved);
+    const request = await needs.requests.find(work.scope, id);
+    if (request === null) return refused('notFound');
+    const decided = decideChangeRequest({ request, status, caller: work.caller, note, now: work.now });
+    if (!decided.ok) return decided;
+    if (status === 'approved') {
+      if (approved === null || owned === null) return refused('notFound');
+      const applied = await applyWebsiteChange(needs, work, owned, approved);
+      if (!applied.ok) return applied;
+    }
+    const stored = await needs.requests.save(decided.value);
+    work.audit(auditOfRequest(status, stored));
+    return accepted(stored);
+  },
+});

@@ -1,0 +1,22 @@
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import { monitorHealthOf } from '../../domain/monitors/health.ts';
+import type { MonitorTally } from '../../domain/monitors/health.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+
+/** Counts of monitors. */
+export interface MonitorTallies {
+  /** How many monitors of the scope, of all kinds, stand in each status and condition. */
+  of(scope: Scope): Promise<readonly MonitorTally[]>;
+}
+
+export const getHealth = defineQuery({
+  name: 'getHealth',
+  admits: 'readMonitoring',
+  refuses: [],
+  given:
+    ({ tallies }: { readonly tallies: MonitorTallies }) =>
+    async ({ scope, caller, now }) =>
+      accepted({ at: now, monitors: monitorHealthOf(await tallies.of(listedOrganization(scope, ownOrganization(caller)))) }),
+});

@@ -1,0 +1,85 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import type { Tag } from '../../domain/monitors/tag.ts';
+import { attachmentRules, decideAttachment } from '../../domain/monitors/tag.rules.ts';
+import type { AuditEntry } from '../kernel/ports.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { findMonitor, monitorLookupCodes } from './monitor-directory.ts';
+import type { DirectoryMonitor, MonitorDirectory, NamedMonitor } from './monitor-directory.ts';
+import type { MonitorTags, Tags } from './tag.ports.ts';
+import type { MonitorId } from './website.ports.ts';
+
+interface Needs {
+  readonly directory: MonitorDirectory;
+  readonly monitorTags: MonitorTags;
+}
+
+/** A tag and the monitor that is to carry it, or no longer. */
+export interface TagOnMonitor {
+  readonly tagId: MonitorId;
+  readonly monitor: NamedMonitor;
+}
+
+const auditOf = (event: 'attached' | 'detached', tag: Tag, { kind, publicId }: DirectoryMonitor): AuditEntry => ({
+  action: `tag.${event}`,
+  organizationId: tag.organizationId,
+  subjectType: 'tag',
+  subjectId: tag.publicId,
+  [event === 'attached' ? 'after' : 'before']: { name: tag.name, monitorType: kind, monitorId: publicId },
+});
+
+const done = accepted({ success: true as const });
+
+export const listMonitorTags = defineQuery({
+  name: 'listMonitorTags',
+  admits: 'readRecords',
+  refuses: monitorLookupCodes,
+  given:
+    ({ directory, monitorTags }: Needs) =>
+    async ({ scope }, named: NamedMonitor) => {
+      const monitor = await findMonitor(directory, scope, named);
+      return monitor.ok ? accepted(await monitorTags.of(monitor.value)) : monitor;
+    },
+});
+
+/** Holds the monitor while its tags are counted, so that the limit is exact however many attach at once. */
+export const attachTag = defineCommand({
+  name: 'attachTag',
+  admits: 'editMonitors',
+  refuses: ['tagNotFound', ...monitorLookupCodes, ...codesOf(attachmentRules)],
+  given:
+    ({ directory, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
+    async ({ scope, now, audit, unchanged }, { tagId, monitor: named }: TagOnMonitor) => {
+      const tag = await tags.find(scope, tagId);
+      if (tag === null) return refused('tagNotFound');
+      const monitor = await findMonitor(directory, scope, named, 'lock');
+      if (!monitor.ok) return monitor;
+      const carried = (await monitorTags.of(monitor.value)).map(({ id }) => id);
+      const decision = decideAttachment({ tag, monitor: monitor.value, carried });
+      if (!decision.ok) return decision;
+      if (decision.value === 'nothing') {
+        unchanged();
+        return done;
+      }
+      await monitorTags.attach(monitor.value, tag, now);
+      audit(auditOf('attached', tag, monitor.value));
+      return done;
+    },
+});
+
+export const detachTag = defineCommand({
+  name: 'detachTag',
+  admits: 'editMonitors',
+  refuses: ['tagNotFound', ...monitorLookupCodes],
+  given:
+    ({ directory, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
+    async ({ scope, audit, unchanged }, { tagId, monitor: named }: TagOnMonitor) => {
+      const tag = await tags.find(scope, tagId);
+      if (tag === null) return refused('tagNotFound');
+      const monitor = await findMonitor(directory, scope, named);
+      if (!monitor.ok) return monitor;
+      if (await monitorTags.detach(monitor.value, tag)) audit(auditOf('detached', tag, monitor.value));
+      else unchanged();
+      return done;
+    },
+});

@@ -1,0 +1,87 @@
+import { authorizingUserRules } from '../../domain/access/authorizing-user.ts';
+import { issuesWithin } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { actingUser, changeRequestRules } from '../../domain/monitors/change-request.ts';
+import { decideRequestedMonitorClass, monitorClassRules } from '../../domain/monitors/ownership.ts';
+import { websitePatchRules } from '../../domain/monitors/website-check.rules.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { defineGatheringCommand } from '../kernel/use-case.ts';
+import type { Look, Work } from '../kernel/use-case.ts';
+import { auditOfRequest } from './change-requests.ts';
+import type { ChangeRequests } from './change-request.ports.ts';
+import { findMonitor, monitorLookupCodes } from './monitor-directory.ts';
+import type { MonitorDirectory, NamedMonitor } from './monitor-directory.ts';
+import { changeClaimOf, gatherChange, judgeWebsiteChange, ownedWebsite } from './website-change.ts';
+import type { GatheredChange, WebsiteChangeNeeds, WebsiteChanges } from './website-change.ts';
+
+interface Needs extends Pick<WebsiteChangeNeeds, 'websites' | 'owners' | 'locations' | 'guard'> {
+  readonly directory: MonitorDirectory;
+  readonly requests: ChangeRequests;
+  readonly ids: IdSource;
+}
+
+interface Asked {
+  readonly monitor: NamedMonitor;
+  readonly changes: WebsiteChanges;
+  readonly note: string | null;
+}
+
+interface Gathered extends Asked {
+  readonly gathered: GatheredChange;
+}
+
+const refuses = [
+  'invalidRequestBody',
+  ...codesOf(authorizingUserRules),
+  ...monitorLookupCodes,
+  ...codesOf(changeRequestRules),
+  ...codesOf(monitorClassRules),
+  ...codesOf(websitePatchRules),
+] as const;
+
+const gather =
+  (needs: Needs) =>
+  async (look: Look, asked: Asked): Promise<Gathered> => ({ ...asked, gathered: await gatherChange(needs, look, asked.monitor.id, asked.changes) });
+
+/** Asks for a change that is judged as if it were made now, but for whether the caller could make it. */
+const ask =
+  (needs: Needs) =>
+  async (work: Work, { monitor, gathered, note }: Gathered) => {
+    const nameless = firstBroken(authorizingUserRules, work.caller);
+    if (nameless !== null) return nameless;
+    const named = await findMonitor(needs.directory, work.scope, monitor);
+    if (!named.ok) return named;
+    const owned = await ownedWebsite(needs, work, gathered);
+    if (owned === null) return refused('monitorNotFound');
+    const { id, publicId, organizationId, customerId } = owned.website;
+    const openRequests = customerId === null ? 0 : await needs.requests.countOpen(customerId);
+    const crowded = firstBroken(changeRequestRules, { customerId, openRequests });
+    if (crowded !== null) return crowded;
+    const managed = decideRequestedMonitorClass(changeClaimOf(work.caller, owned, gathered.changes));
+    if (!managed.ok) return managed;
+    const judged = await judgeWebsiteChange(needs, owned, gathered);
+    if (!judged.ok) return issuesWithin('changes', judged);
+    const stored = await needs.requests.add({
+      publicId: needs.ids.next(),
+      organizationId,
+      customerId,
+      monitorId: id,
+      monitorPublicId: publicId,
+      monitorType: named.value.kind,
+      changes: gathered.changes,
+      note,
+      requesterId: actingUser(work.caller),
+      status: 'open',
+      decision: null,
+      createdAt: work.now,
+      updatedAt: work.now,
+    });
+    work.audit(auditOfRequest('created', stored));
+    return accepted(stored);
+  };
+
+export const requestMonitorChange = defineGatheringCommand({ name: 'requestMonitorChange', admits: 'editMonitors', refuses, gather, given: ask });
+
+/** The same request, its endpoint naming a website. */
+export const requestWebsiteChange = defineGatheringCommand({ name: 'requestWebsiteChange', admits: 'editMonitors', refuses, gather, given: ask });

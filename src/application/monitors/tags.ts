@@ -1,0 +1,134 @@
+import { authorizingUserRules } from '../../domain/access/authorizing-user.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { Tag } from '../../domain/monitors/tag.ts';
+import { decideNewTag, decideTagChange, decideTagDeletion, newTagRules, tagChangeRules, tagHandlingRules } from '../../domain/monitors/tag.rules.ts';
+import type { TagChanges } from '../../domain/monitors/tag.rules.ts';
+import type { AuditEntry, IdSource } from '../kernel/ports.ts';
+import { changesOf } from '../kernel/records.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { TagFilter, Tags } from './tag.ports.ts';
+import { ownerOf } from './website-records.ts';
+import type { MonitorId, MonitorOwners } from './website.ports.ts';
+
+interface Needs {
+  readonly tags: Tags;
+}
+
+interface ById {
+  readonly id: string;
+}
+
+/** What a new tag must say. */
+export interface NewTagInput {
+  /** Left out or null: the customer that the caller is bound to, or the whole organization. */
+  readonly customerId?: MonitorId | null;
+  readonly name: string;
+  readonly color: string;
+}
+
+const nameTaken = (name: string) => invalidBody([{ path: 'name', message: `There is a tag with the name ${name} already.` }]);
+
+const auditOf = (event: 'created' | 'updated' | 'deleted', tag: Tag, more: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
+  action: `tag.${event}`,
+  organizationId: tag.organizationId,
+  subjectType: 'tag',
+  subjectId: tag.publicId,
+  ...more,
+});
+
+const toldOf = ({ name, color, customerId }: Tag) => ({ name, color, customerId });
+
+export const listTags = defineQuery({
+  name: 'listTags',
+  admits: 'readRecords',
+  refuses: [],
+  given:
+    ({ tags }: Needs) =>
+    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: TagFilter }) =>
+      accepted(await tags.page(scope, request, filter)),
+});
+
+export const getTag = defineQuery({
+  name: 'getTag',
+  admits: 'readRecords',
+  refuses: ['tagNotFound'],
+  given:
+    ({ tags }: Needs) =>
+    async ({ scope }, { id }: ById) => {
+      const found = await tags.find(scope, id);
+      return found === null ? refused('tagNotFound') : accepted(found);
+    },
+});
+
+export const createTag = defineCommand({
+  name: 'createTag',
+  admits: 'editMonitors',
+  refuses: [...codesOf(authorizingUserRules), ...codesOf(newTagRules), 'invalidRequestBody'],
+  given:
+    ({ tags, owners, ids }: Needs & { readonly owners: MonitorOwners; readonly ids: IdSource }) =>
+    async (work, { customerId: sent, name, color }: NewTagInput) => {
+      const { caller, scope, now, audit } = work;
+      const nameless = firstBroken(authorizingUserRules, caller);
+      if (nameless !== null) return nameless;
+      const owner = await ownerOf(owners, work, sent);
+      const decision = decideNewTag({
+        color,
+        boundTo: scope.customerId === null ? [] : [scope.customerId],
+        namesCustomer: sent !== undefined && sent !== null,
+        customerIsVisible: owner !== 'invisible',
+      });
+      if (!decision.ok) return decision;
+      const customer = owner === 'invisible' ? null : owner;
+      const stored = await tags.add({
+        publicId: ids.next(),
+        organizationId: customer?.organizationId ?? ownOrganization(caller),
+        customerId: customer?.customerId ?? null,
+        name,
+        color: decision.value,
+        createdAt: now,
+        updatedAt: now,
+      });
+      if (stored === 'nameTaken') return nameTaken(name);
+      audit(auditOf('created', stored, { after: toldOf(stored) }));
+      return accepted(stored);
+    },
+});
+
+export const updateTag = defineCommand({
+  name: 'updateTag',
+  admits: 'editMonitors',
+  refuses: ['tagNotFound', ...codesOf(tagChangeRules), 'invalidRequestBody'],
+  given:
+    ({ tags }: Needs) =>
+    async ({ scope, now, audit }, { id, changes }: ById & { readonly changes: TagChanges }) => {
+      const tag = await tags.find(scope, id);
+      if (tag === null) return refused('tagNotFound');
+      const decision = decideTagChange({ isCustomerBound: scope.customerId !== null, tag, changes });
+      if (!decision.ok) return decision;
+      const stored = await tags.save({ ...decision.value, updatedAt: now });
+      if (stored === 'nameTaken') return nameTaken(decision.value.name);
+      audit(auditOf('updated', stored, changesOf(tag, stored)));
+      return accepted(stored);
+    },
+});
+
+export const deleteTag = defineCommand({
+  name: 'deleteTag',
+  admits: 'editMonitors',
+  refuses: ['tagNotFound', ...codesOf(tagHandlingRules)],
+  given:
+    ({ tags }: Needs) =>
+    async ({ scope, audit }, { id }: ById) => {
+      const tag = await tags.find(scope, id);
+      if (tag === null) return refused('tagNotFound');
+      const decision = decideTagDeletion({ isCustomerBound: scope.customerId !== null, tag });
+      if (!decision.ok) return decision;
+      await tags.remove(tag);
+      audit(auditOf('deleted', tag, { before: toldOf(tag) }));
+      return accepted({ success: true as const });
+    },
+});

@@ -1,0 +1,87 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { factsOfType } from '../../domain/monitors/monitor-kinds.ts';
+import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/monitor-locations.ts';
+import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitors/ownership.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { tellOfDeletion } from '../incidents/stop-watching.ts';
+import type { DeletionNeeds } from '../incidents/stop-watching.ts';
+import { auditOf, ownerOf, seenBy } from './website-records.ts';
+import type { CheckTriggers, MonitorId, MonitorOwners, WebsiteFilter, Websites } from './website.ports.ts';
+
+interface Needs {
+  readonly websites: Websites;
+}
+
+interface ById {
+  readonly id: MonitorId;
+}
+
+interface Deletion extends Needs, DeletionNeeds {
+  readonly owners: MonitorOwners;
+}
+
+export const listWebsites = defineQuery({
+  name: 'listWebsites',
+  admits: 'readMonitoring',
+  refuses: [],
+  given:
+    ({ websites }: Needs) =>
+    async ({ scope, caller }, { request, filter }: { readonly request: PageRequest; readonly filter: WebsiteFilter }) => {
+      const page = await websites.page(scope, request, filter);
+      return accepted({ ...page, items: page.items.map((website) => seenBy(caller, website)) });
+    },
+});
+
+export const getWebsite = defineQuery({
+  name: 'getWebsite',
+  admits: 'readMonitoring',
+  refuses: ['notFound'],
+  given:
+    ({ websites }: Needs) =>
+    async ({ scope, caller }, { id }: ById) => {
+      const found = await websites.find(scope, id);
+      return found === null ? refused('notFound') : accepted(seenBy(caller, found));
+    },
+});
+
+export const deleteWebsite = defineCommand({
+  name: 'deleteWebsite',
+  admits: 'deleteMonitors',
+  refuses: ['notFound', ...codesOf(monitorDeleteRules)],
+  given:
+    ({ websites, owners, ...telling }: Deletion) =>
+    async (work, { id }: ById) => {
+      const found = await websites.find(work.scope, id);
+      if (found === null) return refused('notFound');
+      const owner = found.customerId === null ? null : await ownerOf(owners, work, found.customerId);
+      const decision = decideMonitorDeletion({
+        actor: monitorActor(work.caller),
+        customer: owner === 'invisible' ? null : owner,
+        present: found.managementType,
+      });
+      if (!decision.ok) return decision;
+      await tellOfDeletion(telling, work, found);
+      await websites.remove(found);
+      work.audit(auditOf('deleted', found));
+      return accepted({ success: true as const });
+    },
+});
+
+export const triggerWebsiteCheck = defineCommand({
+  name: 'triggerWebsiteCheck',
+  admits: 'editMonitors',
+  refuses: ['notFound', ...codesOf(triggerCheckRules)],
+  given:
+    ({ websites, triggers }: Needs & { readonly triggers: CheckTriggers }) =>
+    async ({ scope, now, audit }, { id }: ById) => {
+      const found = await websites.find(scope, id);
+      if (found === null) return refused('notFound');
+      const decision = decideTriggerCheck({ ...factsOfType(found.monitoringType), locationIds: found.locationIds });
+      if (!decision.ok) return decision;
+      await triggers.trigger(found.id, now);
+      audit(auditOf('triggered', found));
+      return accepted({ success: true as const, locationIds: decision.value });
+    },
+});

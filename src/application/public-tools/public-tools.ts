@@ -1,0 +1,132 @@
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken, obey } from '../../domain/kernel/rules.ts';
+import type { Attempt, ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
+import { MAX_TOOL_PAGE_BYTES, TOOL_TIMEOUT, dnsToolRules, hostToolRules, registrationToolRules, urlToolRules } from '../../domain/public-tools/public-tool.ts';
+import type { DnsRecordType } from '../../domain/public-tools/public-tool.ts';
+import { DEFAULT_RESPONSE_TIME_LIMIT_MS } from '../../domain/monitors/website-check.ts';
+import type { WebsiteCheck } from '../../domain/monitors/website-check.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { AddressGuard, HttpProbe } from '../checks/probe.ports.ts';
+import { findListings } from './ask-blocklists.ts';
+import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from './tool.ports.ts';
+
+const barrierOf = (attempt: Attempt<unknown>): ProbeFailureCode | null => (attempt.ok ? null : attempt.failure.code);
+
+export const lookUpDns = defineQuery({
+  name: 'lookUpDns',
+  admits: 'useTools',
+  refuses: codesOf(dnsToolRules),
+  given:
+    ({ guard, lookups }: { readonly guard: AddressGuard; readonly lookups: DnsLookups }) =>
+    async (_look, { domain, type }: { readonly domain: string; readonly type: DnsRecordType }) => {
+      const judgement = await guard.judge(domain);
+      const barrier = judgement.public ? null : judgement.reason;
+      const decision = obey(dnsToolRules, { domain, barrier }, () => null);
+      return decision.ok ? accepted({ domain, type, found: await lookups.lookUp(domain, type) }) : decision;
+    },
+});
+
+/** A host and a port of it. */
+export interface HostPort {
+  readonly host: string;
+  readonly port: number;
+}
+
+export const testPort = defineQuery({
+  name: 'testPort',
+  admits: 'useTools',
+  refuses: codesOf(hostToolRules),
+  given:
+    ({ hosts }: { readonly hosts: HostInspection }) =>
+    async (_look, { host, port }: HostPort) => {
+      const found = await hosts.connect(host, port);
+      return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, port, found }));
+    },
+});
+
+export const inspectTls = defineQuery({
+  name: 'inspectTls',
+  admits: 'useTools',
+  refuses: codesOf(hostToolRules),
+  given:
+    ({ hosts }: { readonly hosts: HostInspection }) =>
+    async (_look, { host, port }: HostPort) => {
+      const found = await hosts.shakeHands(host, port);
+      return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, port, found }));
+    },
+});
+
+/** A plain request that expects nothing of its answer. */
+const visitTo = (url: string): WebsiteCheck => ({
+  url,
+  method: 'GET',
+  headers: {},
+  body: null,
+  auth: null,
+  timeoutSeconds: TOOL_TIMEOUT / 1000,
+  connectHost: null,
+  connectPort: null,
+  connectTlsInsecure: false,
+  checkSslEnabled: false,
+  sslNoticeDays: 0,
+  checkHttpsRedirectEnabled: false,
+  checkStatusEnabled: false,
+  expectedStatus: null,
+  checkSizeEnabled: false,
+  minPageSize: null,
+  maxPageSize: null,
+  checkResponseTimeEnabled: false,
+  responseTimeLimitMs: DEFAULT_RESPONSE_TIME_LIMIT_MS,
+  checkKeywordEnabled: false,
+  keyword: null,
+});
+
+export const visitUrl = defineQuery({
+  name: 'visitUrl',
+  admits: 'useTools',
+  refuses: codesOf(urlToolRules),
+  given:
+    ({ probe }: { readonly probe: HttpProbe }) =>
+    async (_look, { url }: { readonly url: string }) => {
+      const seen = await probe.probe(visitTo(url), MAX_TOOL_PAGE_BYTES);
+      return obey(urlToolRules, { barrier: seen.kind === 'failed' ? seen.failure.code : null }, () => ({ url, seen }));
+    },
+});
+
+export const lookUpRegistration = defineQuery({
+  name: 'lookUpRegistration',
+  admits: 'useTools',
+  refuses: codesOf(registrationToolRules),
+  given:
+    ({ registries }: { readonly registries: DomainRegistries }) =>
+    async (_look, { domain }: { readonly domain: string }) => {
+      const refusal = firstBroken(registrationToolRules, { domain, barrier: null });
+      if (refusal !== null) return refusal;
+      const found = await registries.lookUp(domain);
+      return obey(registrationToolRules, { domain, barrier: barrierOf(found) }, () => ({ domain, found }));
+    },
+});
+
+export const pingHost = defineQuery({
+  name: 'pingHost',
+  admits: 'useTools',
+  refuses: codesOf(hostToolRules),
+  given:
+    ({ echoes }: { readonly echoes: EchoProbe }) =>
+    async (_look, { host, count }: { readonly host: string; readonly count: number }) => {
+      const found = await echoes.echo(host, count);
+      return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, found }));
+    },
+});
+
+export const checkBlocklists = defineQuery({
+  name: 'checkBlocklists',
+  admits: 'useTools',
+  refuses: codesOf(hostToolRules),
+  given:
+    ({ guard, queries }: { readonly guard: AddressGuard; readonly queries: BlocklistQueries }) =>
+    async (_look, { address: host }: { readonly address: string }) => {
+      const found = await findListings(guard, queries, host);
+      return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, found }));
+    },
+});

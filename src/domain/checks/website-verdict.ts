@@ -1,0 +1,174 @@
+import { days, elapsed } from '../kernel/time.ts';
+import type { CertificateSight } from './certificate-warning.ts';
+import type { ProbeFailureCode } from './probe-failure.ts';
+import { searchedKeyword } from '../monitors/website-check.ts';
+import type { WebsiteExpectations, WebsiteRequest } from '../monitors/website-check.ts';
+import type { AnsweredWebsite, CertificateFact, WebsiteObservation } from './website-observation.ts';
+
+/** What one part of a check expected and saw. */
+export interface CheckEvidence {
+  readonly check: 'connection' | 'ssl' | 'httpsRedirect' | 'status' | 'size' | 'responseTime' | 'keyword';
+  readonly result: 'passed' | 'warning' | 'failed';
+  readonly expected: string;
+  readonly seen: string;
+}
+
+/** Why a website is down: the probe's failure, or the first expectation that its answer broke. */
+export type WebsiteDownReason =
+  | ProbeFailureCode
+  | 'certificateExpired'
+  | 'httpsRedirectMissing'
+  | 'statusUnexpected'
+  | 'pageSizeOutOfRange'
+  | 'answerTooSlow'
+  | 'keywordMissing';
+
+/** The judgement of one check with the evidence for it. Warnings are told to people but open no incident. */
+export interface WebsiteVerdict {
+  readonly outcome: 'up' | 'down';
+  readonly reason: WebsiteDownReason | null;
+  readonly warnings: readonly 'certificateExpiring'[];
+  readonly details: readonly CheckEvidence[];
+  /** The certificate that is watched, while it is valid; null for none. */
+  readonly certificate: CertificateSight | null;
+}
+
+type Config = WebsiteExpectations & Pick<WebsiteRequest, 'connectTlsInsecure' | 'timeoutSeconds'>;
+
+interface Facts {
+  readonly config: Config;
+  readonly seen: AnsweredWebsite;
+  readonly now: Date;
+}
+
+interface ExpectationRule {
+  readonly code: WebsiteDownReason;
+  readonly check: CheckEvidence['check'];
+  applies(facts: Facts): boolean;
+  broken(facts: Facts): boolean;
+  expected(facts: Facts): string;
+  seen(facts: Facts): string;
+  warns?(facts: Facts): boolean;
+}
+
+const watchedCertificate = ({ config, seen }: Facts): CertificateFact | null =>
+  config.checkSslEnabled && !config.connectTlsInsecure ? seen.certificate : null;
+
+const validFor = (facts: Facts): number => {
+  const certificate = watchedCertificate(facts);
+  return certificate === null ? Infinity : elapsed(facts.now, certificate.notAfter);
+};
+
+const describeCertificate = (certificate: CertificateFact, now: Date): string => {
+  const left = Math.floor(elapsed(now, certificate.notAfter) / days(1));
+  return `${certificate.subject}, issued by ${certificate.issuer}, until ${certificate.notAfter.toISOString()} (${left} days left)`;
+};
+
+const ssl: ExpectationRule = {
+  code: 'certificateExpired',
+  check: 'ssl',
+  applies: (facts) => watchedCertificate(facts) !== null,
+  broken: (facts) => validFor(facts) <= 0,
+  warns: (facts) => validFor(facts) <= days(facts.config.sslNoticeDays),
+  expected: ({ config }) => `a certificate valid for more than ${config.sslNoticeDays} days`,
+  seen: (facts) => {
+    const certificate = watchedCertificate(facts);
+    return certificate === null ? 'none' : describeCertificate(certificate, facts.now);
+  },
+};
+
+const httpsRedirect: ExpectationRule = {
+  code: 'httpsRedirectMissing',
+  check: 'httpsRedirect',
+  applies: ({ config, seen }) => config.checkHttpsRedirectEnabled && seen.httpsRedirect !== null,
+  broken: ({ seen }) => seen.httpsRedirect?.redirects === false,
+  expected: () => 'a redirect from HTTP to HTTPS',
+  seen: ({ seen }) => seen.httpsRedirect?.seen ?? 'none',
+};
+
+const status: ExpectationRule = {
+  code: 'statusUnexpected',
+  check: 'status',
+  applies: ({ config }) => config.checkStatusEnabled,
+  broken: ({ config, seen }) =>
+    config.expectedStatus === null ? seen.status < 200 || seen.status > 299 : seen.status !== config.expectedStatus,
+  expected: ({ config }) => String(config.expectedStatus ?? '200 to 299'),
+  seen: ({ seen }) => String(seen.status),
+};
+
+const size: ExpectationRule = {
+  code: 'pageSizeOutOfRange',
+  check: 'size',
+  applies: ({ config }) => config.checkSizeEnabled && (config.minPageSize !== null || config.maxPageSize !== null),
+  broken: ({ config, seen }) =>
+    seen.pageBytes < (config.minPageSize ?? 0) || seen.pageBytes > (config.maxPageSize ?? Infinity),
+  expected: ({ config }) => `${config.minPageSize ?? 0} to ${config.maxPageSize ?? 'any number of'} bytes`,
+  seen: ({ seen }) => `${seen.pageBytes} bytes${seen.pageTruncated ? ' or more' : ''}`,
+};
+
+const responseTime: ExpectationRule = {
+  code: 'answerTooSlow',
+  check: 'responseTime',
+  applies: ({ config }) => config.checkResponseTimeEnabled,
+  broken: ({ config, seen }) => seen.timings.totalMs > config.responseTimeLimitMs,
+  expected: ({ config }) => `at most ${config.responseTimeLimitMs} ms`,
+  seen: ({ seen }) => `${Math.round(seen.timings.totalMs)} ms`,
+};
+
+const keyword: ExpectationRule = {
+  code: 'keywordMissing',
+  check: 'keyword',
+  applies: ({ config }) => searchedKeyword(config) !== null,
+  broken: ({ seen }) => seen.keywordFound !== true,
+  expected: ({ config }) => `the page contains ${JSON.stringify(config.keyword)}`,
+  seen: ({ seen }) => (seen.keywordFound === true ? 'found' : `not found in ${seen.pageBytes} bytes`),
+};
+
+/** The expectations in the order in which they give the reason. */
+const expectationRules: readonly ExpectationRule[] = [ssl, httpsRedirect, status, size, responseTime, keyword];
+
+/** Draws the verdict: down when the check failed or any enabled expectation is broken at `now`. */
+export const judgeWebsiteObservation = (config: Config, observation: WebsiteObservation, now: Date): WebsiteVerdict => {
+  if (observation.kind === 'failed') {
+    const { code, phase, detail } = observation.failure;
+    const check = code === 'certificateInvalid' || code === 'tlsFailed' ? 'ssl' : 'connection';
+    const evidence = { check, result: 'failed', expected: expectedOf(check, config), seen: `${detail} (${phase})` } as const;
+    return { outcome: 'down', reason: code, warnings: [], details: [evidence], certificate: null };
+  }
+  return judgeAnswer({ config, seen: observation, now });
+};
+
+const expectedOf = (check: 'ssl' | 'connection', config: Config): string =>
+  check === 'ssl' ? 'a TLS connection with a trusted certificate' : `an answer within ${config.timeoutSeconds} s`;
+
+const judgeAnswer = (facts: Facts): WebsiteVerdict => {
+  const applying = expectationRules.filter((rule) => rule.applies(facts));
+  const warned = ssl.applies(facts) && resultOf(ssl, facts) === 'warning';
+  const reason = applying.find((rule) => rule.broken(facts))?.code ?? null;
+  return {
+    outcome: reason === null ? 'up' : 'down',
+    reason,
+    warnings: warned ? ['certificateExpiring'] : [],
+    details: applying.map((rule) => evidenceOf(rule, facts)),
+    certificate: sightOf(facts),
+  };
+};
+
+const sightOf = (facts: Facts): CertificateSight | null => {
+  const certificate = watchedCertificate(facts);
+  if (certificate === null || ssl.broken(facts)) return null;
+  const { subject, issuer, notAfter } = certificate;
+  return { subject, issuer, notAfter, isExpiring: resultOf(ssl, facts) === 'warning' };
+};
+
+const resultOf = (rule: ExpectationRule, facts: Facts): CheckEvidence['result'] => {
+  if (rule.broken(facts)) return 'failed';
+  return rule.warns?.(facts) === true ? 'warning' : 'passed';
+};
+
+const evidenceOf = (rule: ExpectationRule, facts: Facts): CheckEvidence => ({
+  check: rule.check,
+  result: resultOf(rule, facts),
+  expected: rule.expected(facts),
+  seen: rule.seen(facts),
+});

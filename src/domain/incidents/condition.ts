@@ -1,0 +1,62 @@
+import { next } from '../kernel/machine.ts';
+import { elapsed, minutes } from '../kernel/time.ts';
+import { neededLocations } from '../checks/alert-threshold.ts';
+import type { Alerting } from '../checks/alert-threshold.ts';
+import { automaticIncidentMachine } from './automatic-incident.machine.ts';
+import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
+import { isFailing } from '../checks/location-sight.ts';
+import type { LocationSight } from '../checks/location-sight.ts';
+import type { MonitorCondition } from '../monitors/website.ts';
+
+/** A monitor that goes down again sooner than this after its recovery is flapping: the same incident is opened again. */
+export const FLAP_WINDOW = minutes(10);
+
+/** The latest incident that the monitor raised. */
+export interface LatestIncident {
+  readonly status: AutomaticIncidentStatus;
+  readonly resolvedAt: Date | null;
+}
+
+/** Everything that decides whether a monitor is up or down. */
+export interface ConditionFacts {
+  /** One for each location that the monitor is checked from. */
+  readonly sights: readonly LocationSight[];
+  readonly alerting: Alerting;
+  readonly condition: MonitorCondition;
+  readonly latest: LatestIncident | null;
+  readonly now: Date;
+}
+
+/** What happens to the monitor's incident: a new one, or an event of the latest. */
+export type IncidentMove = 'open' | 'reopen' | 'resolve';
+
+/** The condition that follows from the facts and what it means for the incident; null leaves incidents alone. */
+export interface ConditionDecision {
+  readonly condition: 'up' | 'down';
+  readonly move: IncidentMove | null;
+}
+
+/** Down when at least the needed number of locations is failing; up when fewer are. */
+const conditionOf = ({ sights, alerting }: ConditionFacts): 'up' | 'down' => {
+  const failing = sights.filter((sight) => isFailing(sight, alerting)).length;
+  return failing >= neededLocations(alerting, sights.length) ? 'down' : 'up';
+};
+
+const isFlapping = ({ latest, now }: ConditionFacts): boolean =>
+  latest !== null && latest.resolvedAt !== null && elapsed(latest.resolvedAt, now) < FLAP_WINDOW;
+
+const canBe = (latest: LatestIncident | null, event: 'reopen' | 'resolve'): boolean =>
+  latest !== null && next(automaticIncidentMachine, latest.status, event) !== null;
+
+/** Going down opens an incident, unless one is open already; an incident somebody closed stays so while the monitor stays down. */
+const moveOnDown = (facts: ConditionFacts): IncidentMove | null => {
+  if (facts.condition === 'down' || canBe(facts.latest, 'resolve')) return null;
+  return canBe(facts.latest, 'reopen') && isFlapping(facts) ? 'reopen' : 'open';
+};
+
+/** Decides whether the monitor is up or down, and whether that opens, opens again or resolves an incident. */
+export const decideCondition = (facts: ConditionFacts): ConditionDecision => {
+  const condition = conditionOf(facts);
+  if (condition === 'down') return { condition, move: moveOnDown(facts) };
+  return { condition, move: canBe(facts.latest, 'resolve') ? 'resolve' : null };
+};

@@ -1,0 +1,6 @@
+export * from './automatic-incident.machine.ts';
+export * from './automatic-incident.ts';
+export * from './condition.ts';
+export * from './incident.errors.ts';
+export * from './incident.ts';
+export * from './watching.ts';

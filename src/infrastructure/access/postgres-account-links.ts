@@ -1,0 +1,45 @@
+import type { AccountLinks, NewAccountLink } from '../../application/access/sign-in-ports.ts';
+import type { AccountLink, AccountLinkPurpose } from '../../domain/access/account-link.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+const COLUMNS = ['id', 'userId', 'purpose', 'createdAt', 'expiresAt', 'usedAt'] as const;
+
+/** Links in their table: one row for each account and purpose. */
+export class PostgresAccountLinks implements AccountLinks {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async issue({ userId, purpose, ...members }: NewAccountLink): Promise<void> {
+    await this.#database.query
+      .insertInto('account_link')
+      .values({ userId, purpose, ...members })
+      .onConflict((conflict) => conflict.columns(['userId', 'purpose']).doUpdateSet({ ...members, usedAt: null }))
+      .execute();
+  }
+
+  async bySecret(sha256: string): Promise<AccountLink | null> {
+    return (await this.#all().where('sha256', '=', sha256).executeTakeFirst()) ?? null;
+  }
+
+  async latestOf(userId: number, purpose: AccountLinkPurpose): Promise<AccountLink | null> {
+    return (await this.#all().where('userId', '=', userId).where('purpose', '=', purpose).executeTakeFirst()) ?? null;
+  }
+
+  async use({ id, createdAt }: AccountLink, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.query
+      .updateTable('account_link')
+      .set({ usedAt: at })
+      .where('id', '=', id)
+      .where('createdAt', '=', createdAt)
+      .where('usedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+
+  #all() {
+    return this.#database.query.selectFrom('account_link').select(COLUMNS);
+  }
+}

@@ -1,0 +1,25 @@
+import type { AuditActor, AuditEntry, AuditLog } from '../../application/kernel/ports.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** The audit log in its table, written in the transaction of the change it tells of. */
+export class PostgresAuditLog implements AuditLog {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async append(actor: AuditActor, at: Date, entries: readonly AuditEntry[]): Promise<void> {
+    const rows = entries.map(({ before, after, ...entry }) => ({
+      ...entry,
+      before: before ?? null,
+      after: after ?? null,
+      at,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      address: actor.address,
+      requestId: actor.requestId,
+    }));
+    await this.#database.queue(this.#database.query.insertInto('audit_log').values(rows).compile());
+  }
+}

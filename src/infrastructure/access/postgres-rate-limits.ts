@@ -1,0 +1,97 @@
+import type { RateLimits } from '../../application/access/ports.ts';
+import { windowStart } from '../../domain/access/rate-limits.ts';
+import type { RateLimit } from '../../domain/access/rate-limits.ts';
+import { later, secondsUntil } from '../../domain/kernel/time.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { Group } from '../../application/kernel/group.ts';
+
+/** A process takes this many uses at once while the limit is far; near it, one by one. */
+const BLOCK = 25;
+const NEAR = 4 * BLOCK;
+const MAX_SUBJECTS = 20_000;
+
+/** What a process has taken of one counter and not yet spent. */
+interface Block {
+  readonly counter: string;
+  readonly limit: number;
+  readonly start: Date;
+  left: number;
+  /** True once the database has said that nothing is left in this window. */
+  exhausted: boolean;
+  near: boolean;
+}
+
+/** In the order of the counters, so that statements that meet do not wait for each other in a circle. */
+const TAKE = `
+  insert into rate_window (subject, window_start, used)
+  select * from unnest($1::text[], $2::timestamptz[], $3::int[]) order by 1, 2
+  on conflict (subject, window_start) do update set used = rate_window.used + excluded.used
+  returning subject, window_start "start", used`;
+
+/**
+ * Counts in the database for all processes. Each process takes uses in small blocks, so most requests cost no query,
+ * and what many requests take at once is one statement; since a use is taken before it is spent, no limit is ever
+ * exceeded, whatever the processes do at once.
+ */
+export class PostgresRateLimits implements RateLimits {
+  readonly #database: Database;
+  readonly #blocks = new Map<string, Block>();
+  readonly #refills: Group<Block, undefined>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#refills = new Group((blocks) => this.#refillAll(blocks));
+  }
+
+  async take(limit: RateLimit, subject: string, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
+    const start = windowStart(limit, now);
+    const allowed = await this.#takeFrom(this.#blockOf(limit, `${limit.name}:${subject}`, start));
+    return { allowed, retryAfter: allowed ? 0 : secondsUntil(later(start, limit.window), now) };
+  }
+
+  async #takeFrom(block: Block): Promise<boolean> {
+    while (block.left === 0 && !block.exhausted) await this.#refills.submit(block);
+    if (block.left === 0) return false;
+    block.left -= 1;
+    return true;
+  }
+
+  #blockOf({ limit }: RateLimit, counter: string, start: Date): Block {
+    const known = this.#blocks.get(counter);
+    if (known !== undefined && known.start.getTime() === start.getTime()) return known;
+    if (this.#blocks.size >= MAX_SUBJECTS) this.#blocks.clear();
+    const fresh = { counter, limit, start, left: 0, exhausted: false, near: limit <= NEAR };
+    this.#blocks.set(counter, fresh);
+    return fresh;
+  }
+
+  /** On the pool, whoever came first: a group belongs to nobody's transaction. */
+  async #refillAll(blocks: readonly Block[]): Promise<readonly undefined[]> {
+    const asked = new Map<string, { readonly block: Block; uses: number }>();
+    for (const block of blocks) {
+      const key = keyOf(block.counter, block.start);
+      const known = asked.get(key) ?? { block, uses: 0 };
+      known.uses += 1;
+      asked.set(key, known);
+    }
+    const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near ? uses : Math.max(uses, BLOCK) }));
+    const { rows } = await this.#database.pool.query<{ subject: string; start: Date; used: number }>({
+      name: 'watchstead_rate_take',
+      text: TAKE,
+      values: [each.map(({ block }) => block.counter), each.map(({ block }) => block.start), each.map(({ wanted }) => wanted)],
+    });
+    const counted = new Map(rows.map(({ subject, start, used }) => [keyOf(subject, start), used]));
+    for (const { block, wanted } of each) grant(block, wanted, counted.get(keyOf(block.counter, block.start)) ?? block.limit + wanted);
+    return blocks.map(() => undefined);
+  }
+}
+
+const keyOf = (counter: string, start: Date): string => `${start.getTime()} ${counter}`;
+
+/** Of what was wanted, gives the block what still lies within the limit. */
+const grant = (block: Block, wanted: number, used: number): void => {
+  const granted = Math.max(0, wanted - Math.max(0, used - block.limit));
+  block.left += granted;
+  block.near = used > block.limit - NEAR;
+  if (granted === 0) block.exhausted = true;
+};

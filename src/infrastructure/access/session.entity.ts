@@ -1,0 +1,69 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
+
+export const SessionRow = defineEntity({
+  name: 'SessionRow',
+  tableName: 'session',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    publicId: p.uuid().unique(),
+    userId: p.integer(),
+    sha256: p.text().unique(),
+    previousSha256: p.text().unique().nullable(),
+    rotatedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3),
+    lastSeenAt: p.datetime(3),
+    awaitsCode: p.boolean(),
+    steppedUpAt: p.datetime(3).nullable(),
+    address: p.text(),
+    userAgent: p.text().nullable(),
+  },
+});
+
+export const EnrolmentRow = defineEntity({
+  name: 'EnrolmentRow',
+  tableName: 'mfa_enrolment',
+  properties: {
+    userId: p.integer().primary(),
+    sealedSecret: p.text().nullable(),
+    sealedPending: p.text().nullable(),
+    confirmedAt: p.datetime(3).nullable(),
+    lastUsedStep: p.integer().nullable(),
+    wrongCodes: p.integer(),
+    lockedUntil: p.datetime(3).nullable(),
+  },
+});
+
+export const BackupCodeRow = defineEntity({
+  name: 'BackupCodeRow',
+  tableName: 'backup_code',
+  properties: {
+    userId: p.integer().primary(),
+    hash: p.text().primary(),
+  },
+});
+
+export const AccountLinkRow = defineEntity({
+  name: 'AccountLinkRow',
+  tableName: 'account_link',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    userId: p.integer(),
+    purpose: p.text().$type<AccountLinkPurpose>(),
+    sha256: p.text().unique(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+    usedAt: p.datetime(3).nullable(),
+  },
+});
+
+export const SignInCounterRow = defineEntity({
+  name: 'SignInCounterRow',
+  tableName: 'sign_in_counter',
+  properties: {
+    subject: p.text().primary(),
+    failures: p.integer(),
+    lastFailureAt: p.datetime(3).nullable(),
+    lastSuccessAt: p.datetime(3).nullable(),
+  },
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Administrators } from '../../application/accounts/user-ports.ts';
+import type { Colleague } from '../../domain/accounts/user.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** Administrators in the table of users. The lock is the row of their organization, so it holds across processes. */
+export class PostgresAdministrators implements Administrators {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async lock(organizationId: number): Promise<readonly Colleague[]> {
+    await this.#database.query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
+    return this.list(organizationId);
+  }
+
+  list(organizationId: number): Promise<readonly Colleague[]> {
+    return this.#database.query
+      .selectFrom('app_user as u')
+      .leftJoin('account_deletion as d', (join) => join.onRef('d.userId', '=', 'u.id').on('d.status', '=', 'requested'))
+      .select(['u.id', 'u.email', 'u.role', 'u.isActive', 'u.customerId'])
+      .select(sql<boolean>`(d.user_id is not null)`.as('isLeaving'))
+      .where('u.organizationId', '=', organizationId)
+      .where('u.role', '=', 'admin')
+      .where('u.deletedAt', 'is', null)
+      .orderBy('u.id')
+      .execute();
+  }
+}

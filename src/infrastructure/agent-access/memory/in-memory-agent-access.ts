@@ -1,0 +1,31 @@
+import type { AgentAccessSettings, ForeignTokens } from '../../../application/agent-access/ports.ts';
+import { Ed25519Assertions } from '../ed25519-assertions.ts';
+import type { MemoryHost } from '../../kernel/memory/memory-host.ts';
+import { InMemoryAgentApprovals } from './in-memory-agent-approvals.ts';
+import { InMemoryAgentRegistrations } from './in-memory-agent-registrations.ts';
+import { InMemoryAgentTokenReader } from './in-memory-agent-token-reader.ts';
+import { InMemoryAgentTokens } from './in-memory-agent-tokens.ts';
+import { InMemoryAgentUsers } from './in-memory-agent-users.ts';
+import { InMemoryClaimGuesses } from './in-memory-claim-guesses.ts';
+import { InMemorySeenTokens } from './in-memory-seen-tokens.ts';
+import { InMemorySigningKeys } from './in-memory-signing-keys.ts';
+
+/** For a host that trusts no identity provider: no text is a token of one. */
+const noForeignTokens: ForeignTokens = { read: () => null, isSigned: () => Promise.resolve(false) };
+
+/** Everything that the use cases of agent access need, and the reader of the tokens that they hand out. */
+export const inMemoryAgentAccess = (host: MemoryHost, settings: AgentAccessSettings, foreignTokens: ForeignTokens = noForeignTokens) => {
+  const { store, clock, ids, digest, secrets } = host;
+  const signingKeys = new InMemorySigningKeys(store);
+  return {
+    ...{ settings, foreignTokens, digest, secrets, signingKeys },
+    registrations: new InMemoryAgentRegistrations(store),
+    approvals: new InMemoryAgentApprovals(store),
+    tokens: new InMemoryAgentTokens(store),
+    users: new InMemoryAgentUsers(store),
+    guesses: new InMemoryClaimGuesses(store),
+    seen: new InMemorySeenTokens(store),
+    assertions: new Ed25519Assertions(signingKeys, settings.baseUrl, clock, ids),
+    reader: new InMemoryAgentTokenReader(store, digest, clock, settings.enabled),
+  };
+};

@@ -1,0 +1,69 @@
+import type { Credential, CredentialReader } from '../../../application/access/ports.ts';
+import type { Clock, Digest } from '../../../application/kernel/ports.ts';
+import { isActiveAt } from '../../../domain/accounts/account-deletion.machine.ts';
+import type { Caller } from '../../../domain/access/caller.ts';
+import { agentCallerOf, isAccessTokenShaped } from '../../../domain/agent-access/access-token.ts';
+import type { Grant, Registration } from '../../../domain/agent-access/registration.ts';
+import { organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
+import { deletionRequestedAt } from '../../accounts/memory/account-tables.ts';
+import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
+import { organizationTable, userTable } from '../../organizations/memory/organization-tables.ts';
+import { accessTokenTable, registrationTable } from './agent-access-tables.ts';
+
+/** Reads `wsma_` tokens. */
+export class InMemoryAgentTokenReader implements CredentialReader {
+  readonly #store: MemoryStore;
+  readonly #digest: Digest;
+  readonly #clock: Clock;
+  readonly #enabled: boolean;
+
+  constructor(store: MemoryStore, digest: Digest, clock: Clock, enabled: boolean) {
+    this.#store = store;
+    this.#digest = digest;
+    this.#clock = clock;
+    this.#enabled = enabled;
+  }
+
+  reads({ kind, secret }: Credential): boolean {
+    return this.#enabled && kind === 'bearer' && isAccessTokenShaped(secret);
+  }
+
+  async callerOf({ secret }: Credential): Promise<Caller | null> {
+    const token = this.#store.rows(accessTokenTable).get(this.#digest.sha256(secret));
+    const row = token === null ? null : this.#store.rows(registrationTable).get(token.registrationId);
+    if (token === null || row === null) return null;
+    const now = this.#clock.now();
+    const caller = agentCallerOf({ ...token, ...this.#behind(row.registration, now) }, now);
+    if (caller !== null) await this.#noteUse(row.registration.id, now);
+    return caller;
+  }
+
+  #behind(registration: Registration, now: Date) {
+    const { publicId: registrationId, status: registrationStatus, windowEndsAt } = registration;
+    const grant = 'grant' in registration ? registration.grant : null;
+    const user = grant === null ? null : this.#userOf(grant, now);
+    const organization = grant === null ? null : this.#store.rows(organizationTable).get(grant.organizationId);
+    return {
+      ...{ registrationId, registrationStatus, windowEndsAt },
+      organizationId: grant?.organizationId ?? null,
+      organizationStatus: organization === null ? null : organizationStatusAt(organization, now),
+      customerId: grant?.customerId ?? null,
+      userId: user?.id ?? null,
+      role: user?.role ?? null,
+    };
+  }
+
+  /** The user who confirmed the agent, as long as they stand where they stood then. */
+  #userOf({ userId, organizationId, customerId }: Grant, now: Date) {
+    const user = userId === null ? null : this.#store.rows(userTable).get(userId);
+    if (user === null || !isActiveAt({ ...user, deletionRequestedAt: deletionRequestedAt(this.#store, user.id) }, now)) return null;
+    return user.organizationId === organizationId && user.customerId === customerId ? user : null;
+  }
+
+  #noteUse(id: number, now: Date): Promise<void> {
+    return this.#store.write((tables) => {
+      const row = tables(registrationTable).get(id);
+      if (row !== null) tables(registrationTable).put({ ...row, lastUsedAt: now });
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { AgentUsers } from '../../../application/agent-access/ports.ts';
+import { isActiveAt } from '../../../domain/accounts/account-deletion.machine.ts';
+import type { AgentUser } from '../../../domain/agent-access/agent-user.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import { deletionRequestedAt } from '../../accounts/memory/account-tables.ts';
+import { customerTable } from '../../customers/memory/customer-tables.ts';
+import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
+import { organizationTable, userTable } from '../../organizations/memory/organization-tables.ts';
+
+/** Users with their organization and customer, for agents. */
+export class InMemoryAgentUsers implements AgentUsers {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  find(userId: number, now: Date): Promise<AgentUser | null> {
+    return Promise.resolve(this.#agentUserOf(this.#store.rows(userTable).get(userId), now));
+  }
+
+  byEmail(email: string, now: Date): Promise<AgentUser | null> {
+    return Promise.resolve(this.#agentUserOf(this.#store.rows(userTable).find((user) => user.email === email), now));
+  }
+
+  #agentUserOf(user: User | null, now: Date): AgentUser | null {
+    const organization = user === null ? null : this.#store.rows(organizationTable).get(user.organizationId);
+    if (user === null || organization === null) return null;
+    const { id: userId, email, role, customerId } = user;
+    const isActive = isActiveAt({ ...user, deletionRequestedAt: deletionRequestedAt(this.#store, userId) }, now);
+    const customer = customerId === null ? null : this.#store.rows(customerTable).get(customerId);
+    const isOwn = customer?.organizationId === organization.id;
+    return { userId, email, isActive, role, organization: named(organization), customerId, customer: customer !== null && isOwn ? named(customer) : null };
+  }
+}
+
+const named = ({ id, publicId, name }: AgentUser['organization']): AgentUser['organization'] => ({ id, publicId, name });

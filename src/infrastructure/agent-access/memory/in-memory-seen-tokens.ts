@@ -1,0 +1,26 @@
+import type { SeenTokens } from '../../../application/agent-access/ports.ts';
+import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
+import { nameOf, seenTokenTable } from './agent-access-tables.ts';
+
+/** Used tokens of providers in memory. */
+export class InMemorySeenTokens implements SeenTokens {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  remember(purpose: 'id-jag' | 'event', issuer: string, jti: string, until: Date, now: Date): Promise<boolean> {
+    return this.#store.write((tables) => {
+      const name = nameOf(purpose, issuer, jti);
+      const seen = tables(seenTokenTable).get(name);
+      if (seen !== null && seen.until > now) return false;
+      tables(seenTokenTable).put({ name, until });
+      return true;
+    });
+  }
+
+  purge(now: Date): Promise<number> {
+    return this.#store.write((tables) => tables(seenTokenTable).remove(({ until }) => until <= now));
+  }
+}

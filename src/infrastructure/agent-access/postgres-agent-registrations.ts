@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
+import type { AgentConnection, AgentRegistrations } from '../../application/agent-access/ports.ts';
+import { StaleRecord } from '../../application/kernel/ports.ts';
+import type { NewRecord } from '../../application/kernel/records.ts';
+import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import { isConnected } from '../../domain/agent-access/registration.ts';
+import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
+import type { Database, Tables } from '../kernel/database/database.ts';
+import { isDuplicate, updateRevision } from '../kernel/database/revision.ts';
+import { Group } from '../../application/kernel/group.ts';
+import { columnsOf, registrationColumns, registrationOf } from './registration-row.ts';
+import type { RegistrationColumns } from './registration-row.ts';
+
+const TABLE = 'agent_registration';
+
+const SELECT_BY_IDS = `select ${registrationColumns.map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} "${name}"`).join(', ')}
+  from agent_registration where public_id = any($1)`;
+
+/** Registrations in their table. */
+export class PostgresAgentRegistrations implements AgentRegistrations {
+  readonly #database: Database;
+  readonly #finds: Group<string, Registration | null>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#finds = new Group((publicIds) => this.#findAll(publicIds));
+  }
+
+  add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration> {
+    return unlessTaken(async () => {
+      const row = await this.#database.query.insertInto(TABLE).values(columnsOf(record)).returning(['id', 'revision']).executeTakeFirstOrThrow();
+      return { ...record, ...row };
+    });
+  }
+
+  save(registration: Registration): Promise<void> {
+    const { revision, claimTokenHash } = registration;
+    return unlessTaken(() => {
+      const update = this.#database.query.updateTable(TABLE).set((column) => ({
+        ...columnsOf(registration),
+        revision: revision + 1,
+        lastPollAt: column.case().when('claimTokenHash', '=', claimTokenHash).then(column.ref('lastPollAt')).else(null).end(),
+      }));
+      return updateRevision(update, registration);
+    });
+  }
+
+  find(publicId: string): Promise<Registration | null> {
+    return this.#finds.submit(publicId);
+  }
+
+  /** On the pool, whoever came first: a group belongs to nobody's transaction. */
+  async #findAll(publicIds: readonly string[]): Promise<readonly (Registration | null)[]> {
+    const { rows } = await this.#database.pool.query<RegistrationColumns>({ name: 'watchstead_agent_registrations', text: SELECT_BY_IDS, values: [publicIds] });
+    const found = new Map(rows.map((row) => [row.publicId, registrationOf(row)]));
+    return publicIds.map((publicId) => found.get(publicId) ?? null);
+  }
+
+  findByCode(codeHash: string): Promise<Registration | null> {
+    return one(this.#select().where('attemptCodeHash', '=', codeHash));
+  }
+
+  lock(publicId: string): Promise<Registration | null> {
+    return one(this.#select().where('publicId', '=', publicId).forNoKeyUpdate());
+  }
+
+  lockByClaimToken(claimTokenHash: string): Promise<Registration | null> {
+    return one(this.#select().where('claimTokenHash', '=', claimTokenHash).forNoKeyUpdate());
+  }
+
+  lockByCode(codeHash: string): Promise<Registration | null> {
+    return one(this.#select().where('attemptCodeHash', '=', codeHash).forNoKeyUpdate());
+  }
+
+  async lockPending({ issuer, subject }: ForeignIdentity): Promise<OpenRegistration | null> {
+    const query = this.#select().where('issuer', '=', issuer).where('subject', '=', subject);
+    const found = await one(query.where('type', '=', 'identity_assertion').where('status', '=', 'pending').forNoKeyUpdate());
+    return found?.status === 'pending' ? found : null;
+  }
+
+  async isCodeTaken(codeHash: string): Promise<boolean> {
+    return (await this.#database.query.selectFrom(TABLE).select('id').where('attemptCodeHash', '=', codeHash).executeTakeFirst()) !== undefined;
+  }
+
+  async notePoll(registrationId: number, now: Date): Promise<Date | null> {
+    const { rows } = await sql<{ readonly previous: Date | null }>`
+      with before as (select id, last_poll_at from agent_registration where id = ${registrationId} for no key update)
+      update agent_registration set last_poll_at = ${now} from before where agent_registration.id = before.id
+      returning before.last_poll_at "previous"`.execute(this.#database.query);
+    return rows[0]?.previous ?? null;
+  }
+
+  /** The attempts first: of a claim that is just being confirmed the identity is to be seen once that has ended. */
+  async revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]> {
+    await this.#database.query
+      .updateTable(TABLE)
+      .set((column) => ({ attemptExpiresAt: now, revision: column('revision', '+', 1) }))
+      .where('attemptIssuer', '=', issuer)
+      .where('attemptSubject', '=', subject)
+      .where('attemptExpiresAt', '>', now)
+      .execute();
+    const rows = await this.#database.query
+      .updateTable(TABLE)
+      .set((column) => ({ status: 'revoked', updatedAt: now, revision: column('revision', '+', 1) }))
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where('status', '!=', 'revoked')
+      .returning('publicId')
+      .execute();
+    return rows.map(({ publicId }) => publicId);
+  }
+
+  async connectionsOf(userId: number, now: Date): Promise<readonly AgentConnection[]> {
+    const rows = await this.#select()
+      .select((row) => row.exists(approvalOf(row)).as('isApproved'))
+      .where('grantedBy', '=', userId)
+      .where('status', 'in', ['authorized', 'redeemed'])
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute();
+    return rows
+      .filter(({ isApproved, ...row }) => isConnected(registrationOf(row), Boolean(isApproved), now))
+      .map(({ publicId, scopes, createdAt, lastUsedAt }) => ({ registrationId: publicId, scopes: scopes ?? [], createdAt, lastUsedAt }));
+  }
+
+  async purge(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.query
+      .deleteFrom(TABLE)
+      .where((where) =>
+        where.or([
+          where.and([where('status', '=', 'revoked'), where('updatedAt', '<', before)]),
+          where.and([
+            where('status', 'in', ['active', 'pending', 'authorized']),
+            where('windowEndsAt', '<', before),
+            // Its user finds and ends the approval by it.
+            where.not(where.exists(approvalOf(where))),
+          ]),
+          where.and([where('status', '=', 'redeemed'), where('type', '!=', 'identity_assertion'), where('assertionExpiresAt', '<', before)]),
+        ]),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  #select() {
+    return this.#database.query.selectFrom(TABLE).selectAll();
+  }
+}
+
+/** The approval that names the registration. */
+const approvalOf = (row: ExpressionBuilder<Tables, typeof TABLE>) =>
+  row.selectFrom('agent_approval').select('agent_approval.issuer').whereRef('agent_approval.registrationId', '=', `${TABLE}.publicId`);
+
+const one = async (query: { executeTakeFirst(): Promise<RegistrationColumns | undefined> }): Promise<Registration | null> => {
+  const row = await query.executeTakeFirst();
+  return row === undefined ? null : registrationOf(row);
+};
+
+/** A second equal code, claim token or waiting identity: the work is done anew, and then finds the first. */
+const unlessTaken = async <Value>(write: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await write();
+  } catch (fault) {
+    if (isDuplicate(fault)) throw new StaleRecord('Another registration came first.');
+    throw fault;
+  }
+};

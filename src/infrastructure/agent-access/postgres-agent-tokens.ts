@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { AgentTokens } from '../../application/agent-access/ports.ts';
+import type { AuditActor, AuditEntry } from '../../application/kernel/ports.ts';
+import type { NewAccessToken } from '../../domain/agent-access/access-token.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { Group } from '../../application/kernel/group.ts';
+
+interface Issue {
+  readonly token: NewAccessToken;
+  readonly actor: AuditActor;
+  readonly entry: AuditEntry;
+}
+
+/** Tokens and their audit entries in one statement, so that both are stored or neither. */
+const ISSUE = `
+  with issued as (
+    select * from unnest($1::int[], $2::text[], $3::jsonb[], $4::boolean[], $5::timestamptz[], $6::timestamptz[], $7::int[],
+                         $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::jsonb[])
+      as each (registration_id, sha256, scopes, redeemed, issued_at, expires_at, organization_id,
+               actor_kind, actor_id, address, request_id, action, subject_type, subject_id, after)),
+  stored as (
+    insert into agent_access_token (registration_id, sha256, scopes, redeemed, issued_at, expires_at)
+    select registration_id, sha256, scopes, redeemed, issued_at, expires_at from issued)
+  insert into audit_log (at, organization_id, actor_kind, actor_id, address, request_id, action, subject_type, subject_id, after)
+  select issued_at, organization_id, actor_kind, actor_id, address, request_id, action, subject_type, subject_id, after from issued`;
+
+/** Access tokens in their table, by their digests. */
+export class PostgresAgentTokens implements AgentTokens {
+  readonly #database: Database;
+  readonly #issues: Group<Issue, undefined>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#issues = new Group((issues) => this.#issueAll(issues));
+  }
+
+  async add(token: NewAccessToken): Promise<void> {
+    await this.#database.query.insertInto('agent_access_token').values(token).execute();
+  }
+
+  async issue(token: NewAccessToken, actor: AuditActor, entry: AuditEntry): Promise<void> {
+    await this.#issues.submit({ token, actor, entry });
+  }
+
+  /** On the pool, whoever came first: a group belongs to nobody's transaction. */
+  async #issueAll(issues: readonly Issue[]): Promise<readonly undefined[]> {
+    const column = (value: (issue: Issue) => unknown): unknown[] => issues.map(value);
+    await this.#database.pool.query({
+      name: 'watchstead_agent_token_issue',
+      text: ISSUE,
+      values: [
+        column(({ token }) => token.registrationId),
+        column(({ token }) => token.sha256),
+        column(({ token }) => JSON.stringify(token.scopes)),
+        column(({ token }) => token.redeemed),
+        column(({ token }) => token.issuedAt),
+        column(({ token }) => token.expiresAt),
+        column(({ entry }) => entry.organizationId),
+        column(({ actor }) => actor.kind),
+        column(({ actor }) => actor.id),
+        column(({ actor }) => actor.address),
+        column(({ actor }) => actor.requestId),
+        column(({ entry }) => entry.action),
+        column(({ entry }) => entry.subjectType),
+        column(({ entry }) => entry.subjectId),
+        column(({ entry }) => JSON.stringify(entry.after ?? null)),
+      ],
+    });
+    return issues.map(() => undefined);
+  }
+
+  async revoke(sha256: string, now: Date): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null> {
+    const { rows } = await sql<{ readonly registrationId: string; readonly organizationId: number | null }>`
+      update agent_access_token t set revoked_at = ${now} from agent_registration r
+       where t.sha256 = ${sha256} and t.revoked_at is null and t.expires_at > ${now} and r.id = t.registration_id
+      returning r.public_id "registrationId", r.organization_id "organizationId"`.execute(this.#database.query);
+    return rows[0] ?? null;
+  }
+
+  async purge(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.query.deleteFrom('agent_access_token').where('expiresAt', '<', before).executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}

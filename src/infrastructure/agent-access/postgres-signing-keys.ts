@@ -1,0 +1,61 @@
+import type { SigningKeys } from '../../application/agent-access/ports.ts';
+import { StaleRecord } from '../../application/kernel/ports.ts';
+import type { Vault } from '../../application/kernel/ports.ts';
+import { RETIRED_KEY_KEPT, isPublished } from '../../domain/agent-access/signing-key.ts';
+import { later } from '../../domain/kernel/time.ts';
+import type { NewSigningKey, StoredSigningKey } from './signing-key-pair.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+const TABLE = 'agent_signing_key';
+
+/** Signing keys in their table, private halves sealed. At most one of them is active. */
+export class PostgresSigningKeys implements SigningKeys {
+  readonly #database: Database;
+  readonly #vault: Vault;
+  readonly #newKey: () => NewSigningKey;
+
+  constructor(database: Database, vault: Vault, newKey: () => NewSigningKey) {
+    this.#database = database;
+    this.#vault = vault;
+    this.#newKey = newKey;
+  }
+
+  async published(now: Date): Promise<readonly StoredSigningKey[]> {
+    const keys = (await this.#load()).filter((key) => isPublished(key, now));
+    return keys.some(({ retiredAt }) => retiredAt === null) ? keys : this.#withFirstKey(now);
+  }
+
+  async rotate(now: Date): Promise<string> {
+    await this.#database.query.updateTable(TABLE).set({ retiredAt: now }).where('retiredAt', 'is', null).execute();
+    const key = this.#newKey();
+    const row = { kid: key.kid, x: key.x, sealedPrivateKey: this.#vault.seal(key.privateKey), createdAt: now };
+    const { numInsertedOrUpdatedRows } = await this.#database.query
+      .insertInto(TABLE)
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) throw new StaleRecord('Another rotation came first.');
+    return key.kid;
+  }
+
+  async purge(now: Date): Promise<number> {
+    const before = later(now, -RETIRED_KEY_KEPT);
+    const { numDeletedRows } = await this.#database.query.deleteFrom(TABLE).where('retiredAt', '<=', before).executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  /** Of several processes that start on an empty table one makes the key. Outside any transaction, for a key that is rolled back must not sign. */
+  async #withFirstKey(now: Date): Promise<readonly StoredSigningKey[]> {
+    const { kid, x, privateKey } = this.#newKey();
+    await this.#database.pool.query(
+      'insert into agent_signing_key (kid, x, sealed_private_key, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+      [kid, x, this.#vault.seal(privateKey), now],
+    );
+    return (await this.#load()).filter((key) => isPublished(key, now));
+  }
+
+  async #load(): Promise<readonly StoredSigningKey[]> {
+    const rows = await this.#database.query.selectFrom(TABLE).selectAll().orderBy('createdAt', 'desc').execute();
+    return rows.map(({ kid, x, sealedPrivateKey, retiredAt }) => ({ kid, x, retiredAt, privateKey: () => this.#vault.open(sealedPrivateKey) }));
+  }
+}

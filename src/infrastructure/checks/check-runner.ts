@@ -1,0 +1,113 @@
+import type { Clock } from '../../application/kernel/ports.ts';
+import type { Log } from '../../application/kernel/worker.ts';
+import type { DueCheck, PreparedCheck } from '../../application/checks/checking.ports.ts';
+import { finishCheck, isToBeMade, skipCheck } from '../../application/checks/finish-check.ts';
+import { elapsed } from '../../domain/kernel/time.ts';
+import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import { canStillStart } from '../../domain/checks/check-schedule.ts';
+import { isNoNews } from '../../domain/checks/location-sight.ts';
+import type { NewsDesk } from './news-desk.ts';
+import type { PreparedChecks } from './prepared-checks.ts';
+import type { ResultBuffer } from './result-buffer.ts';
+
+/** What is told of the running of checks, for metrics. */
+export interface CheckObserver {
+  /** A check was made that began `lagMs` after its due time. */
+  checked(outcome: CheckOutcome, lagMs: number): void;
+}
+
+/** What a runner works with. */
+export interface CheckRunnerNeeds {
+  readonly prepared: PreparedChecks;
+  readonly buffer: ResultBuffer;
+  readonly desk: NewsDesk;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly observer: CheckObserver | null;
+}
+
+/** Makes checks, a bounded number at once, and passes on what they found. */
+export class CheckRunner {
+  readonly #needs: CheckRunnerNeeds;
+  readonly #width: number;
+  readonly #running = new Set<DueCheck>();
+  #waiting: DueCheck[] = [];
+  #onQuiet: (() => void) | null = null;
+
+  constructor(needs: CheckRunnerNeeds, width: number) {
+    this.#needs = needs;
+    this.#width = width;
+  }
+
+  /** How many checks are running or waiting for their turn. */
+  get load(): number {
+    return this.#running.size + this.#waiting.length;
+  }
+
+  /** The checks that are running. */
+  get running(): readonly DueCheck[] {
+    return [...this.#running];
+  }
+
+  /** Starts the check, or has it wait while as many run as may. */
+  begin(check: DueCheck): void {
+    if (this.#running.size >= this.#width) this.#waiting.push(check);
+    else void this.#run(check);
+  }
+
+  /** Takes back the checks that have not started. */
+  withdraw(): readonly DueCheck[] {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting;
+  }
+
+  /** Waits until nothing runs, but not beyond the deadline. */
+  async quiet(deadline: Date): Promise<void> {
+    const patience = elapsed(this.#needs.clock.now(), deadline);
+    if (this.#running.size === 0 || patience <= 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, patience);
+      this.#onQuiet = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #run(check: DueCheck): Promise<void> {
+    this.#running.add(check);
+    try {
+      await this.#make(check);
+    } catch (fault) {
+      // The lease ends by itself, and the check is made again.
+      this.#needs.log.error('A check could not be made or stored.', { monitorId: check.monitorId, fault: String((fault as Error).stack ?? fault) });
+    } finally {
+      this.#running.delete(check);
+      const next = this.#waiting.shift();
+      if (next !== undefined) this.begin(next);
+      if (this.#running.size === 0) this.#onQuiet?.();
+    }
+  }
+
+  async #make(check: DueCheck): Promise<void> {
+    const { prepared, buffer, clock } = this.#needs;
+    const now = clock.now();
+    if (!canStillStart(check.leaseUntil, check.timeout, now)) return;
+    const make = prepared.of(check.monitorId);
+    if (make === null || !isToBeMade(check, now)) {
+      buffer.add(skipCheck(check, now));
+      return;
+    }
+    await this.#settle(check, make, now);
+  }
+
+  async #settle(check: DueCheck, make: PreparedCheck, begun: Date): Promise<void> {
+    const finding = await make();
+    this.#needs.observer?.checked(finding.outcome, elapsed(check.dueAt, begun));
+    const now = this.#needs.clock.now();
+    const finished = finishCheck(check, finding, now);
+    if (isNoNews(check, finding, now)) this.#needs.buffer.add(finished);
+    else await this.#needs.desk.tell(finished);
+  }
+}

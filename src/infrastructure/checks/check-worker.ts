@@ -1,0 +1,149 @@
+import type { Clock } from '../../application/kernel/ports.ts';
+import type { Log, Worker } from '../../application/kernel/worker.ts';
+import type { CheckQueue, DueCheck } from '../../application/checks/checking.ports.ts';
+import { elapsed, later, seconds } from '../../domain/kernel/time.ts';
+import { CLAIM_AHEAD } from '../../domain/checks/check-schedule.ts';
+import type { CheckRunner } from './check-runner.ts';
+import type { PreparedChecks } from './prepared-checks.ts';
+import type { ResultBuffer } from './result-buffer.ts';
+import { TimerSlots } from './timer-slots.ts';
+
+/** How often due checks are claimed while there is work. */
+const BUSY_TICK = seconds(0.5);
+/** How long an idle worker sleeps at most, should nothing wake it. */
+const IDLE_TICK = seconds(30);
+/** How long is waited after the database could not be asked. */
+const FAULT_TICK = seconds(2);
+/** The most checks that are claimed at once. */
+const CLAIM_LIMIT = 1000;
+/** The most checks that a worker holds; beyond that it claims none, and others do. */
+const MOST_HELD = 4000;
+/** What is kept of the grace of a stop to give checks back in. */
+const RELEASE_RESERVE = seconds(2);
+
+/** Where a worker hears that something became due. */
+export interface CheckBell {
+  listen(ring: () => void): Promise<void>;
+  close(): void;
+}
+
+/** What a worker works with. */
+export interface CheckWorkerNeeds {
+  readonly queue: CheckQueue;
+  readonly prepared: PreparedChecks;
+  readonly runner: CheckRunner;
+  readonly buffer: ResultBuffer;
+  readonly bell: CheckBell;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The same name that results are recorded under. */
+  readonly owner: string;
+  /** The key of the location that is checked from. */
+  readonly location: string;
+}
+
+/** Claims due checks of one location a little ahead of time and starts them on time. */
+export class CheckWorker implements Worker {
+  readonly name = 'checks';
+  readonly #needs: CheckWorkerNeeds;
+  readonly #slots: TimerSlots;
+  /** Claimed, and not yet started. */
+  readonly #planned = new Set<DueCheck>();
+  #locationId: number | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #claiming: Promise<void> | null = null;
+  #rung = false;
+  #stopped = true;
+
+  constructor(needs: CheckWorkerNeeds) {
+    this.#needs = needs;
+    this.#slots = new TimerSlots(needs.clock);
+  }
+
+  async start(): Promise<void> {
+    this.#stopped = false;
+    await this.#needs.bell.listen(() => this.#wake());
+    this.#sleep(0);
+  }
+
+  async stop(grace: number): Promise<void> {
+    const deadline = later(this.#needs.clock.now(), Math.max(0, grace - RELEASE_RESERVE));
+    this.#stopped = true;
+    this.#needs.bell.close();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#claiming;
+    this.#slots.clear();
+    await this.#release([...this.#planned, ...this.#needs.runner.withdraw()]);
+    this.#planned.clear();
+    await this.#needs.runner.quiet(deadline);
+    await this.#needs.buffer.flush();
+    await this.#release(this.#needs.runner.running);
+  }
+
+  async #release(checks: readonly DueCheck[]): Promise<void> {
+    if (checks.length === 0) return;
+    const { queue, owner, log } = this.#needs;
+    await queue.release(owner, checks).catch((fault: unknown) => log.warn('Checks could not be given back; their leases will end.', { fault: String(fault) }));
+  }
+
+  #wake(): void {
+    this.#rung = true;
+    if (this.#claiming === null) this.#sleep(0);
+  }
+
+  #sleep(wait: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = this.#stopped ? null : setTimeout(() => this.#tick(), wait);
+  }
+
+  #tick(): void {
+    this.#rung = false;
+    this.#claiming = this.#claim()
+      .catch((fault: unknown) => {
+        this.#needs.log.warn('Due checks could not be claimed.', { fault: String(fault) });
+        return FAULT_TICK;
+      })
+      .then((wait) => {
+        this.#claiming = null;
+        this.#sleep(this.#rung ? 0 : wait);
+      });
+  }
+
+  /** Claims what is due and answers how long to wait before the next time. */
+  async #claim(): Promise<number> {
+    const { queue, clock, owner, prepared, runner, location } = this.#needs;
+    this.#locationId ??= await queue.locationOf(location);
+    if (this.#locationId === null) return IDLE_TICK;
+    const limit = Math.min(CLAIM_LIMIT, MOST_HELD - this.#planned.size - runner.load);
+    if (limit <= 0) return BUSY_TICK;
+    const now = clock.now();
+    const due = await queue.claim({ locationId: this.#locationId, owner, now, until: later(now, CLAIM_AHEAD), limit });
+    for (const check of due) this.#planned.add(check);
+    try {
+      await prepared.prepare(due);
+    } catch (fault) {
+      for (const check of due) this.#planned.delete(check);
+      await this.#release(due);
+      throw fault;
+    }
+    if (!this.#stopped) this.#plan(due);
+    if (due.length === limit) return 0;
+    return this.#planned.size + runner.load + due.length > 0 ? BUSY_TICK : this.#untilNext(this.#locationId);
+  }
+
+  #plan(due: readonly DueCheck[]): void {
+    for (const check of due) {
+      this.#slots.at(check.dueAt, () => {
+        this.#planned.delete(check);
+        this.#needs.runner.begin(check);
+      });
+    }
+  }
+
+  async #untilNext(locationId: number): Promise<number> {
+    const next = await this.#needs.queue.nextDueAt(locationId);
+    if (next === null) return IDLE_TICK;
+    const wait = elapsed(this.#needs.clock.now(), later(next, -CLAIM_AHEAD));
+    return Math.min(IDLE_TICK, Math.max(BUSY_TICK, wait));
+  }
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http';
+import type { SecureContext } from 'node:tls';
+import type { AddressGuard, HttpProbe } from '../../application/checks/probe.ports.ts';
+import { failed } from '../../domain/checks/probe-failure.ts';
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import { followRedirect, hopKey, isRedirectStatus, redirectOf, shownUrl } from '../../domain/checks/redirects.ts';
+import type { Hop, Redirect } from '../../domain/checks/redirects.ts';
+import { MAX_PAGE_BYTES, followsRedirects } from '../../domain/monitors/website-check.ts';
+import type { WebsiteCheck } from '../../domain/monitors/website-check.ts';
+import type { HttpsRedirectFact, WebsiteObservation } from '../../domain/checks/website-observation.ts';
+import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
+import { Deadline } from '../kernel/network/deadline.ts';
+import { webUrl } from '../kernel/network/guarded-http.ts';
+import { exchange } from '../kernel/network/http-exchange.ts';
+import { readPage } from './page-reader.ts';
+import type { Page } from './page-reader.ts';
+import { firstHop, plainHttpTwin, requestFor } from './website-request.ts';
+
+interface Arrival {
+  readonly hop: Hop;
+  readonly answer: IncomingMessage;
+}
+
+interface Journey {
+  readonly check: WebsiteCheck;
+  readonly deadline: Deadline;
+  readonly trace: ConnectionTrace;
+  readonly redirects: Redirect[];
+}
+
+/** Checks websites over HTTP/1.1, every connection and redirect judged by the address guard. */
+export class GuardedHttpProbe implements HttpProbe {
+  readonly #guard: AddressGuard;
+  readonly #tls: SecureContext;
+
+  constructor(guard: AddressGuard, tls: SecureContext) {
+    this.#guard = guard;
+    this.#tls = tls;
+  }
+
+  async probe(check: WebsiteCheck, maxPageBytes = MAX_PAGE_BYTES): Promise<WebsiteObservation> {
+    const start = performance.now();
+    const deadline = new Deadline(check.timeoutSeconds * 1000);
+    const journey: Journey = { check, deadline, trace: new ConnectionTrace(), redirects: [] };
+    try {
+      const page = await this.#visit(journey, maxPageBytes);
+      const totalMs = performance.now() - start;
+      if (!page.ok) return { kind: 'failed', ...seenOn(journey, totalMs), failure: page.failure };
+      const httpsRedirect = check.checkHttpsRedirectEnabled ? await this.#examinePlainHttp(journey) : null;
+      return { kind: 'answered', ...seenOn(journey, totalMs), ...page.value, httpsRedirect };
+    } finally {
+      deadline.stop();
+    }
+  }
+
+  async #visit(journey: Journey, maxPageBytes: number): Promise<Attempt<Page & { readonly status: number; readonly finalUrl: string }>> {
+    const hop = firstHop(journey.check);
+    if (hop === null) return failed('requestInvalid', 'request', 'not an http or https URL');
+    const arrived = await this.#travel(hop, journey, never);
+    if (!arrived.ok) return arrived;
+    const { answer, hop: last } = arrived.value;
+    const page = await readPage(answer, journey.check, maxPageBytes, journey.deadline);
+    return page.ok ? { ok: true, value: { status: answer.statusCode ?? 0, finalUrl: shownUrl(last.url), ...page.value } } : page;
+  }
+
+  /** Follows redirects from `start` until an answer is none, or one leads where `satisfied` holds. */
+  async #travel(start: Hop, journey: Journey, satisfied: (hop: Hop) => boolean): Promise<Attempt<Arrival>> {
+    const { check, deadline, trace } = journey;
+    const visited: string[] = [];
+    for (let hop = start; ; ) {
+      const answered = await exchange(requestFor(check, hop), { guard: this.#guard, tls: this.#tls, deadline, trace });
+      if (!answered.ok) return answered;
+      const answer = answered.value;
+      const { statusCode: status = 0, headers } = answer;
+      if (headers.location === undefined || !isRedirectStatus(status)) return { ok: true, value: { hop, answer } };
+      visited.push(hopKey(hop));
+      const next = followRedirect({ hop, status, location: headers.location, visited });
+      if (next.ok) journey.redirects.push(redirectOf(hop, next.value, status));
+      if (!followsRedirects(check)) return { ok: true, value: { hop, answer } };
+      answer.destroy();
+      if (!next.ok) return failed(next.code, 'request', `${status} from ${shownUrl(hop.url)}`);
+      hop = next.value;
+      if (satisfied(hop)) return { ok: true, value: { hop, answer } };
+    }
+  }
+
+  /** Plain HTTP is asked apart where the check's own URL is HTTPS already. */
+  async #examinePlainHttp({ check, deadline, redirects }: Journey): Promise<HttpsRedirectFact | null> {
+    const url = webUrl(check.url);
+    if (url?.protocol === 'http:') return factOf(redirects);
+    const twin = plainHttpTwin(check);
+    if (twin === null) return null;
+    const journey: Journey = { check: twin.check, deadline, trace: new ConnectionTrace(), redirects: [] };
+    const arrived = await this.#travel(twin.hop, journey, isHttps);
+    if (!arrived.ok) return { redirects: false, seen: `${arrived.failure.code} (${arrived.failure.detail})` };
+    arrived.value.answer.destroy();
+    return factOf(journey.redirects);
+  }
+}
+
+const never = (): boolean => false;
+const isHttps = ({ url }: Hop): boolean => url.protocol === 'https:';
+
+const factOf = (redirects: readonly Redirect[]): HttpsRedirectFact => {
+  const last = redirects.at(-1);
+  return last === undefined
+    ? { redirects: false, seen: 'an answer over plain HTTP' }
+    : { redirects: last.to.startsWith('https:'), seen: `${last.status} to ${last.to}` };
+};
+
+const seenOn = ({ trace, redirects }: Journey, totalMs: number) => ({
+  timings: { dnsMs: trace.dnsMs, connectMs: trace.connectMs, tlsMs: trace.tlsMs, firstByteMs: trace.firstByteMs, totalMs },
+  redirects,
+  certificate: trace.certificate,
+  address: trace.address,
+});

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import { searchedKeyword } from '../../domain/monitors/website-check.ts';
+import type { WebsiteCheck } from '../../domain/monitors/website-check.ts';
+import { readBody } from '../kernel/network/body-reader.ts';
+import type { Deadline } from '../kernel/network/deadline.ts';
+import { charsetOf, KeywordSearch } from './keyword-search.ts';
+
+/** What was seen of a page. */
+export interface Page {
+  readonly pageBytes: number;
+  readonly pageTruncated: boolean;
+  /** Null when no keyword was searched. */
+  readonly keywordFound: boolean | null;
+}
+
+/** Reads the page as far as `maxBytes`; decodes it only where its size or words are examined. */
+export const readPage = async (answer: IncomingMessage, check: WebsiteCheck, maxBytes: number, deadline: Deadline): Promise<Attempt<Page>> => {
+  const keyword = searchedKeyword(check);
+  const search = keyword === null ? null : new KeywordSearch(keyword, charsetOf(answer.headers['content-type']));
+  const onBytes = search === null ? null : (bytes: Buffer) => search.add(bytes);
+  const decode = search !== null || check.checkSizeEnabled;
+  const read = await readBody(answer, { maxBytes, decode, onBytes }, deadline);
+  if (!read.ok) return read;
+  const { bytes, truncated } = read.value;
+  return { ok: true, value: { pageBytes: bytes, pageTruncated: truncated, keywordFound: search === null ? null : search.found } };
+};

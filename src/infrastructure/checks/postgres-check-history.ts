@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { CheckHistory, CountedUntil, HistoryEntry, RollupSpan } from '../../application/checks/check-history.ports.ts';
+import { pageOffset } from '../../domain/kernel/page.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { Period } from '../../domain/checks/check-period.ts';
+import { emptyTally } from '../../domain/checks/check-statistics.ts';
+import type { CheckTally } from '../../domain/checks/check-statistics.ts';
+import type { ProbeTimings } from '../../domain/checks/website-observation.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { talliesOf } from './check-tally.ts';
+import { PostgresCheckRollups } from './postgres-check-rollups.ts';
+
+const STEPS = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'totalMs'] as const;
+
+interface Row extends Omit<HistoryEntry, 'timings'>, Omit<ProbeTimings, 'totalMs'> {
+  readonly totalMs: number | null;
+}
+
+const entryOf = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs, ...entry }: Row): HistoryEntry => ({
+  ...entry,
+  timings: totalMs === null ? null : { dnsMs, connectMs, tlsMs, firstByteMs, totalMs },
+});
+
+/** Past checks, single and added up. */
+export class PostgresCheckHistory implements CheckHistory {
+  readonly #database: Database;
+  readonly #rollups: PostgresCheckRollups;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#rollups = new PostgresCheckRollups(database);
+  }
+
+  async page(monitorId: number, { from, to }: Period, request: PageRequest): Promise<Page<HistoryEntry>> {
+    const matching = this.#database.query
+      .selectFrom('check_result')
+      .where('check_result.monitorId', '=', monitorId)
+      .where('check_result.dueAt', '>=', from)
+      .where('check_result.dueAt', '<', to);
+    const [rows, { total }] = await Promise.all([
+      matching
+        .leftJoin('location', 'location.id', 'check_result.locationId')
+        .select(['checkedAt', 'outcome', 'reason', 'latencyMs', 'details', 'whilePaused', ...STEPS, 'location.publicId as locationId'])
+        .orderBy('check_result.dueAt', 'desc')
+        .orderBy('check_result.locationId')
+        .limit(request.perPage)
+        .offset(pageOffset(request))
+        .execute(),
+      matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return { items: rows.map(entryOf), total, page: request.page, perPage: request.perPage };
+  }
+
+  rollups(monitorId: number, span: RollupSpan, { from, to }: Period): Promise<readonly CheckTally[]> {
+    return this.#database.query
+      .selectFrom('check_rollup')
+      .select(['checks', 'failures', 'latencyCount', 'latencySum', 'histogram', 'downtimeSeconds', 'incidents'])
+      .where('monitorId', '=', monitorId)
+      .where('span', '=', span)
+      .where('startsAt', '>=', from)
+      .where('startsAt', '<', to)
+      .execute();
+  }
+
+  async tally(monitorId: number, period: Period): Promise<CheckTally> {
+    const { rows } = await sql<CheckTally>`
+      select checks, failures, latency_count as "latencyCount", latency_sum as "latencySum", histogram,
+        downtime_seconds as "downtimeSeconds", incidents
+      from (${talliesOf(period, monitorId)}) tallies
+    `.execute(this.#database.query);
+    return rows[0] ?? emptyTally;
+  }
+
+  countedUntil(): Promise<CountedUntil> {
+    return this.#rollups.countedUntil();
+  }
+}

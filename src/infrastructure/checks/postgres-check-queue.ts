@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { CheckQueue, Claim, DueCheck } from '../../application/checks/checking.ports.ts';
+import { LEASE_MARGIN } from '../../domain/checks/check-schedule.ts';
+import type { CheckPlace } from '../../domain/checks/check-schedule.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
+import type { DueCheckRow } from './due-check-row.ts';
+
+/** The queue of checks: due times and leases in the schedule's rows, handed out by `FOR UPDATE SKIP LOCKED`. */
+export class PostgresCheckQueue implements CheckQueue {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async locationOf(key: string): Promise<number | null> {
+    const { query } = this.#database;
+    const row = await query.selectFrom('location').select('id').where('key', '=', key).where('isActive', '=', true).executeTakeFirst();
+    return row?.id ?? null;
+  }
+
+  /** The lease runs from the start of the check, for its timeout and the margin. */
+  async claim({ locationId, owner, now, until, limit }: Claim): Promise<readonly DueCheck[]> {
+    const { rows } = await sql<DueCheckRow>`
+      with due as materialized (
+        select monitor_id from check_schedule
+        where location_id = ${locationId} and due_at <= ${until} and (lease_until is null or lease_until <= ${now})
+        order by due_at limit ${limit}
+        for update skip locked)
+      update check_schedule s
+      set lease_owner = ${owner},
+          lease_until = greatest(s.due_at, ${now}::timestamptz) + (m.timeout_seconds * 1000 + ${LEASE_MARGIN}) * interval '1 millisecond'
+      from due
+        join monitor m on m.id = due.monitor_id
+        join organization o on o.id = m.organization_id
+        left join customer c on c.id = m.customer_id
+        left join certificate_warning w on w.monitor_id = m.id
+      where s.monitor_id = due.monitor_id and s.location_id = ${locationId}
+      returning ${dueCheckColumns}
+    `.execute(this.#database.query);
+    return rows.map(dueCheckOf);
+  }
+
+  async nextDueAt(locationId: number): Promise<Date | null> {
+    const { rows } = await sql<{ readonly at: Date | null }>`
+      select min(greatest(due_at, coalesce(lease_until, due_at))) as at from check_schedule
+      where location_id = ${locationId} and due_at is not null
+    `.execute(this.#database.query);
+    return rows[0]?.at ?? null;
+  }
+
+  async release(owner: string, checks: readonly (CheckPlace & { readonly dueAt: Date })[]): Promise<void> {
+    await sql`
+      update check_schedule s set lease_owner = null, lease_until = null
+      from unnest(${checks.map((check) => check.monitorId)}::int[], ${checks.map((check) => check.locationId)}::int[],
+        ${checks.map((check) => check.dueAt.toISOString())}::timestamptz[]) as given (monitor_id, location_id, due_at)
+      where s.monitor_id = given.monitor_id and s.location_id = given.location_id and s.due_at = given.due_at and s.lease_owner = ${owner}
+    `.execute(this.#database.query);
+  }
+}

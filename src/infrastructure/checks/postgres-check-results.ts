@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { CheckResults, FinishedCheck } from '../../application/checks/checking.ports.ts';
+import type { ProbeTimings } from '../../domain/checks/website-observation.ts';
+import { latencyBucket } from '../../domain/checks/latency-histogram.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+const columnOf = <Value>(finished: readonly FinishedCheck[], read: (check: FinishedCheck) => Value): Value[] => finished.map(read);
+
+const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+const bucketOf = ({ finding }: FinishedCheck): number | null =>
+  finding === null || finding.latencyMs === null ? null : latencyBucket(finding.latencyMs);
+
+/** To the hundredth of a millisecond: longer texts cost more to send and tell nothing. */
+const stepOf =
+  (step: keyof ProbeTimings) =>
+  ({ finding }: FinishedCheck): number | null => {
+    const ms = finding?.timings?.[step] ?? null;
+    return ms === null ? null : Math.round(ms * 100) / 100;
+  };
+
+const detailsOf = ({ finding }: FinishedCheck): string | null =>
+  finding?.details === null || finding?.details === undefined ? null : JSON.stringify(finding.details);
+
+/** Results and the progress of their schedules, any number of them in one statement. */
+export class PostgresCheckResults implements CheckResults {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** A result is stored for exactly those rows whose schedule moved on, so neither can happen without the other. */
+  async record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]> {
+    if (finished.length === 0) return [];
+    const { rows } = await sql<{ readonly monitorId: number }>`
+      with given as (
+        select * from unnest(
+          ${columnOf(finished, (it) => it.monitorId)}::int[],
+          ${columnOf(finished, (it) => it.locationId)}::int[],
+          ${columnOf(finished, (it) => instant(it.dueAt))}::timestamptz[],
+          ${columnOf(finished, (it) => instant(it.slot))}::timestamptz[],
+          ${columnOf(finished, (it) => instant(it.checkedAt))}::timestamptz[],
+          ${columnOf(finished, (it) => instant(it.nextDueAt))}::timestamptz[],
+          ${columnOf(finished, (it) => it.sight.consecutiveFailures)}::int[],
+          ${columnOf(finished, (it) => it.sight.lastOutcome)}::text[],
+          ${columnOf(finished, (it) => it.sight.lastReason)}::text[],
+          ${columnOf(finished, (it) => it.finding !== null)}::boolean[],
+          ${columnOf(finished, (it) => it.finding?.latencyMs ?? null)}::real[],
+          ${columnOf(finished, bucketOf)}::smallint[],
+          ${columnOf(finished, detailsOf)}::jsonb[],
+          ${columnOf(finished, (it) => it.whilePaused)}::boolean[],
+          ${columnOf(finished, stepOf('dnsMs'))}::real[],
+          ${columnOf(finished, stepOf('connectMs'))}::real[],
+          ${columnOf(finished, stepOf('tlsMs'))}::real[],
+          ${columnOf(finished, stepOf('firstByteMs'))}::real[],
+          ${columnOf(finished, stepOf('totalMs'))}::real[]
+        ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, outcome, reason, made, latency_ms, latency_bucket, details,
+          while_paused, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms)
+      ), moved as (
+        update check_schedule s
+        set due_at = case when s.asked_again then given.checked_at else given.next_due_at end,
+            asked = s.asked and s.asked_again, asked_again = false, lease_owner = null, lease_until = null,
+            consecutive_failures = given.failures, last_outcome = given.outcome, last_reason = given.reason,
+            last_checked_at = case when given.made then given.checked_at else s.last_checked_at end
+        from given
+        where s.monitor_id = given.monitor_id and s.location_id = given.location_id and s.due_at = given.due_at and s.lease_owner = ${owner}
+        returning given.*
+      ), kept as (
+        insert into check_result (monitor_id, location_id, due_at, checked_at, outcome, reason, latency_ms, latency_bucket, details,
+          while_paused, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms)
+        select monitor_id, location_id, slot, checked_at, outcome, reason, latency_ms, latency_bucket, details,
+          while_paused, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms
+        from moved where made
+        on conflict do nothing
+      )
+      select monitor_id as "monitorId" from moved
+    `.execute(this.#database.query);
+    return rows.map(({ monitorId }) => monitorId);
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { CheckRollups, CountedUntil, RollupSpan } from '../../application/checks/check-history.ports.ts';
+import { days, hours, later } from '../../domain/kernel/time.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { talliesOf } from './check-tally.ts';
+
+const REPLACE = sql`
+  on conflict (monitor_id, span, starts_at) do update set checks = excluded.checks, failures = excluded.failures,
+    latency_count = excluded.latency_count, latency_sum = excluded.latency_sum, histogram = excluded.histogram,
+    downtime_seconds = excluded.downtime_seconds, incidents = excluded.incidents`;
+
+const COLUMNS = sql`monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram, downtime_seconds, incidents`;
+
+/** Hours and days of results, added up by the database. */
+export class PostgresCheckRollups implements CheckRollups {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async countedUntil(): Promise<CountedUntil> {
+    const rows = await this.#database.query.selectFrom('rollup_progress').selectAll().execute();
+    const until = (wanted: RollupSpan): Date | null => rows.find(({ span }) => span === wanted)?.countedUntil ?? null;
+    return { hour: until('hour'), day: until('day') };
+  }
+
+  async oldestResult(): Promise<Date | null> {
+    const row = await this.#database.query.selectFrom('check_result').select((of) => of.fn.min('dueAt').as('at')).executeTakeFirst();
+    return row?.at ?? null;
+  }
+
+  /** Results may outlive their monitor; those of a monitor that is gone count for nobody. */
+  async countHour(start: Date): Promise<void> {
+    await sql`
+      insert into check_rollup (${COLUMNS})
+      select monitor_id, 'hour', ${start}::timestamptz, checks, failures, latency_count, latency_sum, histogram, downtime_seconds, incidents
+      from (${talliesOf({ from: start, to: later(start, hours(1)) }, null)}) tallies
+      where exists (select from monitor where monitor.id = monitor_id)
+      ${REPLACE}
+    `.execute(this.#database.query);
+  }
+
+  async countDay(start: Date): Promise<void> {
+    const hoursOfDay = sql`span = 'hour' and starts_at >= ${start} and starts_at < ${later(start, days(1))}`;
+    await sql`
+      insert into check_rollup (${COLUMNS})
+      select monitor_id, 'day', ${start}::timestamptz, sum(checks), sum(failures), sum(latency_count), sum(latency_sum),
+        (select coalesce(jsonb_object_agg(bucket, amount), '{}') from (
+          select key as bucket, sum(value::int) as amount
+          from check_rollup inner_hour, jsonb_each_text(inner_hour.histogram)
+          where inner_hour.monitor_id = check_rollup.monitor_id and ${hoursOfDay}
+          group by key) buckets),
+        sum(downtime_seconds), sum(incidents)
+      from check_rollup where ${hoursOfDay}
+      group by monitor_id
+      ${REPLACE}
+    `.execute(this.#database.query);
+  }
+
+  async advance(span: RollupSpan, until: Date): Promise<void> {
+    await sql`
+      insert into rollup_progress (span, counted_until) values (${span}, ${until})
+      on conflict (span) do update set counted_until = greatest(rollup_progress.counted_until, excluded.counted_until)
+    `.execute(this.#database.query);
+  }
+}

@@ -1,0 +1,19 @@
+import type { CheckSubject, CheckSubjects } from '../../application/checks/checking.ports.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** The monitors' table as workers read it. */
+export class PostgresCheckSubjects implements CheckSubjects {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  load(monitorIds: readonly number[]): Promise<readonly CheckSubject[]> {
+    return this.#database.query
+      .selectFrom('monitor')
+      .select(['id as monitorId', 'revision', 'kind', 'monitoringType', 'target', 'timeoutSeconds', 'settings', 'sealedSecrets'])
+      .where('id', 'in', [...monitorIds])
+      .execute();
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { DueCheck, Heartbeats } from '../../application/checks/checking.ports.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/location-sight.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
+import type { DueCheckRow } from './due-check-row.ts';
+
+/** Expected heartbeats in the schedule, at the place that is no location. */
+export class PostgresHeartbeats implements Heartbeats {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async monitorOf(tokenSha256: string): Promise<number | null> {
+    const row = await this.#database.query.selectFrom('monitor').select('id').where('heartbeatSha256', '=', tokenSha256).executeTakeFirst();
+    return row?.id ?? null;
+  }
+
+  async take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null> {
+    const { rows } = await sql<DueCheckRow>`
+      update check_schedule s set lease_owner = ${owner}, lease_until = ${now}
+      from monitor m
+        join organization o on o.id = m.organization_id
+        left join customer c on c.id = m.customer_id
+        left join certificate_warning w on w.monitor_id = m.id
+      where m.id = ${monitorId} and s.monitor_id = m.id and s.location_id = ${HEARTBEAT_LOCATION} and s.due_at is not null
+      returning ${dueCheckColumns}
+    `.execute(this.#database.query);
+    return rows[0] === undefined ? null : dueCheckOf(rows[0]);
+  }
+}

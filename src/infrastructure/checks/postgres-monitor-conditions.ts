@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { ConditionChange, MonitorConditions, MonitorFacts, MonitorStanding, StoredIncident } from '../../application/checks/checking.ports.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/location-sight.ts';
+import type { LocationSight } from '../../domain/checks/location-sight.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-incident-row.ts';
+import { monitorStandingColumns, monitorStandingOf } from './monitor-standing-row.ts';
+import type { MonitorStandingRow } from './monitor-standing-row.ts';
+
+/** Conditions in the monitors' rows, incidents with their timelines, and downtimes; of many monitors at once. */
+export class PostgresMonitorConditions implements MonitorConditions {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** In the order of the ids, so that two units of work that lock several never wait for each other in a circle. */
+  async lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorStanding>> {
+    const { rows } = await sql<MonitorStandingRow>`
+      select ${monitorStandingColumns}
+      from monitor m left join customer c on c.id = m.customer_id
+      where m.id = any(${monitorIds}::int[])
+      order by m.id
+      for no key update of m
+    `.execute(this.#database.query);
+    return new Map(rows.map((row) => [row.monitorId, monitorStandingOf(row)]));
+  }
+
+  async facts(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>> {
+    const [sights, latest] = await Promise.all([this.#sightsOf(monitors), this.#latestIncidentsOf(monitors.map(({ monitorId }) => monitorId))]);
+    return new Map(monitors.map(({ monitorId }) => [monitorId, { sights: sights.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
+  }
+
+  async store(changes: readonly ConditionChange[], at: Date): Promise<void> {
+    const given = changes.map(({ monitor: { monitorId, organizationId, customerId }, turned, incident }) => ({
+      monitorId,
+      organizationId,
+      customerId,
+      turned,
+      ...incident,
+      isNew: incident?.move === 'open',
+    }));
+    await sql`
+      with given as (
+        select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+          "monitorId" int, "organizationId" int, "customerId" int, turned text, "isNew" boolean, "publicId" uuid, status text, title text,
+          reason text, evidence jsonb, "startedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz,
+          "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "storyId" uuid, story text)
+      ), added as (
+        insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, reason,
+          evidence, started_at, acknowledged_at, resolved_at, next_reminder_at, reminders_sent, times_opened)
+        select "publicId", ${at}, ${at}, "organizationId", "customerId", "monitorId", 'automatic', status, title, reason,
+          evidence, "startedAt", "acknowledgedAt", "resolvedAt", "nextReminderAt", "remindersSent", "timesOpened"
+        from given where "isNew"
+        returning id, monitor_id
+      ), changed as (
+        update incident set updated_at = ${at}, revision = revision + 1, status = given.status, reason = given.reason,
+          evidence = given.evidence, acknowledged_at = given."acknowledgedAt", resolved_at = given."resolvedAt",
+          next_reminder_at = given."nextReminderAt", times_opened = given."timesOpened"
+        from given where incident.public_id = given."publicId" and not "isNew"
+        returning incident.id, incident.monitor_id
+      ), moved as (
+        select * from added union all select * from changed
+      ), told as (
+        insert into incident_update (public_id, incident_id, status, message, created_at)
+        select "storyId", moved.id, status, story, ${at} from given join moved on moved.monitor_id = "monitorId"
+      ), turned as (
+        update monitor set condition = given.turned, condition_since = ${at}, revision = revision + 1
+        from given where monitor.id = "monitorId" and given.turned is not null
+      ), ended as (
+        update downtime set ended_at = ${at}
+        from given where downtime.monitor_id = "monitorId" and ended_at is null and given.turned = 'up'
+      )
+      insert into downtime (monitor_id, incident_id, started_at)
+      select "monitorId", moved.id, ${at} from given left join moved on moved.monitor_id = "monitorId" where given.turned = 'down'
+    `.execute(this.#database.query);
+  }
+
+  async forget(monitorId: number, at: Date): Promise<void> {
+    await sql`update downtime set ended_at = ${at} where monitor_id = ${monitorId} and ended_at is null`.execute(this.#database.query);
+    await sql`
+      update check_schedule set consecutive_failures = 0, last_outcome = null, last_reason = null where monitor_id = ${monitorId}
+    `.execute(this.#database.query);
+  }
+
+  async #sightsOf(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, readonly LocationSight[]>> {
+    const ids = (wanted: boolean): number[] => monitors.filter(({ isHeartbeat }) => isHeartbeat === wanted).map(({ monitorId }) => monitorId);
+    const { rows } = await sql<LocationSight & { readonly monitorId: number }>`
+      select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason"
+      from check_schedule s left join location l on l.id = s.location_id
+      where (s.monitor_id = any(${ids(false)}::int[]) and l.is_active)
+        or (s.monitor_id = any(${ids(true)}::int[]) and s.location_id = ${HEARTBEAT_LOCATION})
+    `.execute(this.#database.query);
+    return Map.groupBy(rows, ({ monitorId }) => monitorId);
+  }
+
+  async #latestIncidentsOf(monitorIds: number[]): Promise<ReadonlyMap<number, StoredIncident>> {
+    const rows = await this.#database.query
+      .selectFrom('incident')
+      .select([...incidentColumns, 'monitorId'])
+      .distinctOn('monitorId')
+      .where('monitorId', 'in', monitorIds)
+      .where('origin', '=', 'automatic')
+      .orderBy('monitorId')
+      .orderBy('id', 'desc')
+      .execute();
+    return new Map(rows.map(({ monitorId, ...incident }) => [monitorId ?? 0, automaticIncidentOf(incident)]));
+  }
+}

@@ -1,0 +1,46 @@
+import type { AppTokens } from '../../application/connected-apps/ports.ts';
+import type { AppToken } from '../../domain/connected-apps/app-token.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+const COLUMNS = ['id', 'grantId', 'kind', 'scopes', 'expiresAt', 'spentAt', 'revokedAt'] as const;
+
+/** Tokens of apps in their table. */
+export class PostgresAppTokens implements AppTokens {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async add(token: Parameters<AppTokens['add']>[0]): Promise<void> {
+    await this.#database.query.insertInto('app_token').values(token).execute();
+  }
+
+  async bySecret(sha256: string): Promise<AppToken | null> {
+    return (await this.#database.query.selectFrom('app_token').select(COLUMNS).where('sha256', '=', sha256).executeTakeFirst()) ?? null;
+  }
+
+  spend(id: number, now: Date): Promise<boolean> {
+    return this.#mark(id, 'spentAt', now);
+  }
+
+  revoke(id: number, now: Date): Promise<boolean> {
+    return this.#mark(id, 'revokedAt', now);
+  }
+
+  async purge(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.query.deleteFrom('app_token').where('expiresAt', '<', before).executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  /** One conditional write, so that one of many wins. */
+  async #mark(id: number, column: 'spentAt' | 'revokedAt', now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.query
+      .updateTable('app_token')
+      .set({ [column]: now })
+      .where('id', '=', id)
+      .where(column, 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+}

@@ -1,0 +1,41 @@
+import type { OauthClients } from '../../application/connected-apps/ports.ts';
+import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** Apps in their table. */
+export class PostgresOauthClients implements OauthClients {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async byClientId(clientId: string): Promise<OauthClient | null> {
+    return (await this.#all().where('clientId', '=', clientId).executeTakeFirst()) ?? null;
+  }
+
+  async byId(id: number): Promise<OauthClient | null> {
+    return (await this.#all().where('id', '=', id).executeTakeFirst()) ?? null;
+  }
+
+  add(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient> {
+    return this.#database.query.insertInto('oauth_client').values(client).returningAll().executeTakeFirstOrThrow();
+  }
+
+  async noteUse(id: number, now: Date): Promise<void> {
+    await this.#database.query.updateTable('oauth_client').set({ lastUsedAt: now }).where('id', '=', id).execute();
+  }
+
+  async purgeUnused(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.query
+      .deleteFrom('oauth_client')
+      .where('lastUsedAt', 'is', null)
+      .where('createdAt', '<', before)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  #all() {
+    return this.#database.query.selectFrom('oauth_client').selectAll();
+  }
+}

@@ -1,0 +1,80 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { CustomerStatus } from '../../domain/customers/customer.ts';
+import type { CustomFieldType } from '../../domain/customers/custom-field-types.ts';
+import { resourceColumns } from '../kernel/database/columns.ts';
+
+export const PackageConfigRow = defineEntity({
+  name: 'PackageConfigRow',
+  tableName: 'package_config',
+  properties: {
+    ...resourceColumns,
+    organizationId: p.integer(),
+    key: p.text(),
+    displayName: p.text(),
+    minCheckInterval: p.integer(),
+    isDefault: p.boolean().default(false),
+    limits: p.json<Readonly<Record<string, number>>>(),
+  },
+});
+
+export const CustomerRow = defineEntity({
+  name: 'CustomerRow',
+  tableName: 'customer',
+  properties: {
+    ...resourceColumns,
+    organizationId: p.integer(),
+    name: p.text(),
+    email: p.text(),
+    notificationPhoneNumber: p.text().nullable(),
+    notificationEmail: p.text().nullable(),
+    packageId: p.integer(),
+    status: p.text().$type<CustomerStatus>(),
+    allowedCheckCountryCodes: p.json<readonly string[]>().nullable(),
+    cancellationDate: p.datetime(3).nullable(),
+    cancelledAt: p.datetime(3).nullable(),
+    customFields: p.json<Readonly<Record<string, unknown>>>(),
+    monthlyReportsEnabled: p.boolean().default(false),
+    notificationChannels: p.json().nullable(),
+    notificationTargets: p.json().nullable(),
+    notificationRules: p.json().nullable(),
+    smsUsageCurrentMonth: p.integer().default(0),
+    smsUsageMonth: p.text().nullable(),
+    companyName: p.text().nullable(),
+    street: p.text().nullable(),
+    postalCode: p.text().nullable(),
+    city: p.text().nullable(),
+    country: p.text().nullable(),
+    vatId: p.text().nullable(),
+    paymentProviderCustomerId: p.text().nullable(),
+    paymentProviderSubscriptionId: p.text().nullable(),
+    customPricing: p.json().nullable(),
+    alertConsecutiveChecks: p.integer().default(2),
+    alertLocationThreshold: p.text().default('0.5'),
+    alertLocationThresholdCount: p.integer().default(1),
+    alertReminderInterval: p.integer().default(0),
+    dnsblReminderInterval: p.integer().nullable(),
+    sslExpiryReminderInterval: p.integer().nullable(),
+    allowSelfService: p.boolean().default(false),
+    maxSelfServiceUrls: p.integer().default(0),
+    canEditManaged: p.boolean().default(false),
+  },
+});
+
+export const CustomFieldRow = defineEntity({
+  name: 'CustomFieldRow',
+  tableName: 'custom_field',
+  properties: {
+    ...resourceColumns,
+    organizationId: p.integer(),
+    name: p.text(),
+    fieldKey: p.text(),
+    fieldType: p.text().$type<CustomFieldType>(),
+    isRequired: p.boolean(),
+    isActive: p.boolean(),
+    displayOrder: p.integer(),
+    options: p.json<readonly string[]>(),
+    placeholder: p.text().nullable(),
+    helpText: p.text().nullable(),
+    showInTable: p.boolean(),
+  },
+});

@@ -1,0 +1,24 @@
+import type { StoredIncident } from '../../application/checks/checking.ports.ts';
+import type { AutomaticIncidentStatus } from '../../domain/incidents/automatic-incident.machine.ts';
+
+/** The columns of an automatic incident that the service itself writes. */
+export const incidentColumns = [
+  'id',
+  'publicId',
+  'status',
+  'title',
+  'reason',
+  'evidence',
+  'startedAt',
+  'acknowledgedAt',
+  'resolvedAt',
+  'nextReminderAt',
+  'remindersSent',
+  'timesOpened',
+] as const;
+
+/** The row as the judgement of conditions reads it. */
+export const automaticIncidentOf = (row: Omit<StoredIncident, 'status'> & { readonly status: string }): StoredIncident => ({
+  ...row,
+  status: row.status as AutomaticIncidentStatus,
+});

@@ -1,0 +1,16 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { Clock, IdSource, SecretSource } from '../../../application/kernel/ports.ts';
+
+/** UUIDs of version 7 (RFC 9562 section 5.7): 48 bits of time, then the random bits of a UUID of version 4. */
+export const timeOrderedIds = (clock: Clock): IdSource => ({
+  next: () => {
+    const time = clock.now().getTime().toString(16).padStart(12, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  },
+});
+
+/** Secrets from the operating system's generator. */
+export const randomSecrets: SecretSource = {
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
+  digits: (digits) => String(randomInt(10 ** digits)).padStart(digits, '0'),
+};

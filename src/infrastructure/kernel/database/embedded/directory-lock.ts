@@ -1,0 +1,76 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { minutes } from '../../../../domain/kernel/time.ts';
+import { isAlive, markOf } from '../../system/process-mark.ts';
+import { StartupError } from '../../system/startup-error.ts';
+
+const PATIENCE = minutes(5);
+const POLL = 20;
+
+let attempts = 0;
+
+/**
+ * Runs `work` while holding the lock file, alone among all processes. The file names its holder, so that the
+ * lock of a dead one is taken over.
+ */
+export const withDirectoryLock = async <T>(lock: string, work: () => Promise<T>): Promise<T> => {
+  const patience = AbortSignal.timeout(PATIENCE);
+  while (!tryLock(lock)) {
+    if (patience.aborted)
+      throw new StartupError(`Process ${holderOf(lock) ?? '?'} holds ${lock} for minutes; end that process, then start again.`);
+    await pause(POLL);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+};
+
+const tryLock = (lock: string): boolean => {
+  const holder = holderOf(lock);
+  if (holder !== null && isAlive(holder)) return false;
+  if (holder !== null) takeAway(lock, holder);
+  return create(lock);
+};
+
+/** A hard link appears whole or not at all: no reader ever meets a lock without its holder. */
+const create = (lock: string): boolean => {
+  const draft = ownName(lock);
+  writeFileSync(draft, markOf(process.pid) ?? `${process.pid}`, { mode: 0o600 });
+  try {
+    linkSync(draft, lock);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
+
+/** Of several that find a dead holder only one moves its file away; a lock renewed meanwhile is put back. */
+const takeAway = (lock: string, deadHolder: string): void => {
+  const grave = ownName(lock);
+  try {
+    renameSync(lock, grave);
+    if (readFileSync(grave, 'utf8') !== deadHolder) linkSync(grave, lock);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(grave, { force: true });
+  }
+};
+
+const ownName = (lock: string): string => `${lock}.${process.pid}-${(attempts += 1)}`;
+
+const holderOf = (lock: string): string | null => {
+  try {
+    return readFileSync(lock, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, openSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { minutes, seconds } from '../../../../domain/kernel/time.ts';
+import { answersSignals, isAlive, markOf } from '../../system/process-mark.ts';
+import { StartupError } from '../../system/startup-error.ts';
+import type { Cluster } from './cluster.ts';
+import type { ServerAccount } from './server-account.ts';
+import { settingArguments } from './settings.ts';
+
+/** A running server. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+}
+
+/** How to start a server. */
+export interface Launch {
+  readonly postgres: string;
+  readonly account: ServerAccount | null;
+  readonly durable: boolean;
+  /** Names the port of each attempt. */
+  readonly choosePort?: () => Promise<number>;
+}
+
+const POLL = 10;
+const PORT_ATTEMPTS = 5;
+/** Replaying the log after a crash may take this long. */
+const START_PATIENCE = minutes(5);
+const STOP_PATIENCE = seconds(30);
+
+/** The server that runs on the directory, or null. A zombie, and a stranger that was given its pid, are none. */
+export const livePostmaster = (data: string): Postmaster | null => {
+  try {
+    const lines = readFileSync(pidFile(data), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return servesDirectory(pid, data) ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The server of the cluster: the one that runs already, else a new one. Needs the directory lock. */
+export const attachOrLaunch = async (cluster: Cluster, launch: Launch): Promise<Postmaster> => {
+  const patience = AbortSignal.timeout(START_PATIENCE);
+  for (let live = livePostmaster(cluster.data); live !== null; live = livePostmaster(cluster.data)) {
+    if (live.ready) return live;
+    if (patience.aborted) throw neverReady(cluster);
+    await pause(POLL);
+  }
+  await clearRemains(cluster.data);
+  for (let attempt = 1; ; attempt += 1) {
+    const postmaster = await launchOnce(cluster, launch);
+    if (postmaster !== null) return postmaster;
+    const reason = failureIn(cluster.log);
+    if (attempt === PORT_ATTEMPTS || !reason.includes('could not bind'))
+      throw new StartupError(`The embedded PostgreSQL did not start: ${reason} (${cluster.log})`);
+  }
+};
+
+/** Ends the server and waits until it is gone. Its clients are disconnected, committed work is kept. */
+export const stopPostmaster = async (data: string): Promise<void> => {
+  const live = livePostmaster(data);
+  const mark = live === null ? null : markOf(live.pid);
+  if (live === null || mark === null) return;
+  const patience = AbortSignal.timeout(STOP_PATIENCE);
+  signalIfThere(live.pid, 'SIGINT');
+  while (isAlive(mark) && !patience.aborted) await pause(POLL);
+  if (isAlive(mark)) signalIfThere(live.pid, 'SIGQUIT');
+  while (isAlive(mark)) await pause(POLL);
+};
+
+/** Null when the server ended before it was ready; its log then tells why. */
+const launchOnce = async (cluster: Cluster, { postgres, account, durable, choosePort = freePort }: Launch): Promise<Postmaster | null> => {
+  const port = await choosePort();
+  const log = openSync(cluster.log, 'w', 0o600);
+  if (account !== null) chownSync(cluster.log, account.uid, account.gid);
+  const child = spawn(postgres, ['-D', cluster.data, '-p', `${port}`, ...settingArguments(durable)], {
+    ...account,
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+    // A session of its own keeps Ctrl-C from reaching the server before our shutdown does.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  await once(child, 'spawn');
+  const patience = AbortSignal.timeout(START_PATIENCE);
+  while (child.exitCode === null && child.signalCode === null) {
+    const live = livePostmaster(cluster.data);
+    if (live?.ready === true && live.pid === child.pid) return live;
+    if (patience.aborted) throw neverReady(cluster);
+    await pause(POLL);
+  }
+  return null;
+};
+
+const neverReady = ({ log }: Cluster): StartupError => new StartupError(`The embedded PostgreSQL does not become ready; ${log} tells why.`);
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const failureIn = (log: string): string => {
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  return lines.find((line) => line.includes('could not bind')) ?? lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1) ?? '';
+};
+
+/**
+ * Removes the pid file of a server that died. PostgreSQL would believe a zombie or a reused pid to be alive;
+ * in return we make sure ourselves that none of the dead server's processes still works on the files.
+ */
+const clearRemains = async (data: string): Promise<void> => {
+  for (let remains = serverProcesses(data); remains.length > 0; remains = serverProcesses(data)) {
+    for (const pid of remains) signalIfThere(pid, 'SIGQUIT');
+    await pause(POLL);
+  }
+  if (process.platform === 'linux') rmSync(pidFile(data), { force: true });
+};
+
+const signalIfThere = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
+
+const serverProcesses = (data: string): number[] =>
+  process.platform === 'linux'
+    ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => servesDirectory(pid, data))
+    : [];
+
+/** Every process of a server works in its data directory; a zombie works nowhere. */
+const servesDirectory = (pid: number, data: string): boolean => {
+  if (process.platform !== 'linux') return answersSignals(pid);
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === data && readlinkSync(`/proc/${pid}/exe`).includes('/postgres');
+  } catch {
+    return false;
+  }
+};
+
+const pidFile = (data: string): string => join(data, 'postmaster.pid');

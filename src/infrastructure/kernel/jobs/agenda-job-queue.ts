@@ -1,0 +1,128 @@
+import { Agenda } from 'agenda';
+import type { Job, JobDefinition } from 'agenda';
+import type { JobPayload, JobQueue, JobStanding, Jobs, RecurringJob } from '../../../application/kernel/jobs.ts';
+import type { Log } from '../../../application/kernel/worker.ts';
+import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
+import { hours, seconds } from '../../../domain/kernel/time.ts';
+import type { AgendaStore } from './agenda-store.ts';
+
+/** What Agenda stores with a one-off job. */
+interface Stored {
+  readonly key: string;
+  readonly payload: JobPayload;
+}
+
+/** How eagerly a process works, in milliseconds. */
+export interface AgendaTimes {
+  /** The pause between two looks at the store; jobs that fall due in between are taken ahead and started on time. */
+  readonly processEvery: number;
+  /** How long a job stays taken after its process last gave a sign of life. */
+  readonly lockLifetime: number;
+}
+
+const USUAL_TIMES: AgendaTimes = { processEvery: seconds(5), lockLifetime: seconds(20) };
+const PURGE_JOB = 'jobs.purgeFinished';
+const PURGE_EVERY = hours(1);
+
+type Retries = Pick<JobDefinition, 'backoff'>;
+/** Recurring jobs have none: their next run comes anyway. */
+const RETRIED: Retries = { backoff: ({ attempt }) => pauseAfter(attempt, jobBackoff) };
+
+/** The job queue on Agenda. Agenda goes by the time of the system; the moments it is given come from our clock. */
+export class AgendaJobQueue implements JobQueue {
+  readonly #store: AgendaStore;
+  readonly #owner: string;
+  readonly #log: Log;
+  readonly #lockLifetime: number;
+  readonly #agenda: Agenda;
+  #stopped = false;
+
+  private constructor(store: AgendaStore, owner: string, log: Log, { processEvery, lockLifetime }: AgendaTimes) {
+    this.#store = store;
+    this.#owner = owner;
+    this.#log = log;
+    this.#lockLifetime = lockLifetime;
+    // Agenda's drain never resolves when it is to remove what completes, so finished jobs have a purge of their own.
+    this.#agenda = new Agenda({ backend: store.backend, name: owner, processEvery, defaultLockLifetime: lockLifetime, removeOnComplete: false });
+    this.#agenda.on('error', (fault) => {
+      // A look at the store that was under way at the stop finds it closed.
+      if (!this.#stopped) this.#log.error('The job queue met a fault.', { fault: String(fault) });
+    });
+    this.#agenda.on('fail', (fault: Error | string, { attrs }: { readonly attrs: { readonly name: string } }) =>
+      this.#log.error('A job failed.', { job: attrs.name, fault: String(fault) }),
+    );
+  }
+
+  /** Opens the queue in a store. `owner` names this process and must be its alone. */
+  static async open(store: AgendaStore, owner: string, log: Log, times = USUAL_TIMES): Promise<AgendaJobQueue> {
+    await store.prepare();
+    const queue = new AgendaJobQueue(store, owner, log, times);
+    await queue.#agenda.ready;
+    return queue;
+  }
+
+  async start({ recurring, oneOff }: Jobs): Promise<void> {
+    const purge = { name: PURGE_JOB, every: PURGE_EVERY, run: () => this.#store.purgeFinished() };
+    const all = [...recurring, purge];
+    for (const job of all) this.#define(job.name, () => job.run());
+    for (const job of oneOff) this.#define<Stored>(job.name, ({ attrs: { data } }) => job.run(data.key, data.payload), RETRIED);
+    for (const job of all) await this.#remember(job);
+    await this.#agenda.start();
+  }
+
+  async schedule(name: string, key: string, at: Date, payload: JobPayload = {}): Promise<'scheduled' | 'alreadyScheduled'> {
+    try {
+      await this.#agenda.create<Stored>(name, { key, payload }).schedule(at).save();
+      return 'scheduled';
+    } catch (fault) {
+      if (this.#store.isDuplicate(fault)) return 'alreadyScheduled';
+      throw fault;
+    }
+  }
+
+  async cancel(name: string, key: string): Promise<void> {
+    await this.#agenda.cancel({ name, data: { key } });
+  }
+
+  standing(dueBy: Date): Promise<JobStanding> {
+    return this.#store.standing(dueBy);
+  }
+
+  async drain(timeoutMs: number): Promise<boolean> {
+    const { timedOut } = await this.#agenda.drain({ timeout: timeoutMs, closeConnection: false });
+    await this.#store.release(this.#owner);
+    return !timedOut;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#agenda.stop(false);
+    await this.#store.release(this.#owner);
+    await this.#store.close();
+  }
+
+  #define<Data>(name: string, run: (job: Job<Data>) => Promise<void>, options: Retries = {}): void {
+    this.#agenda.define<Data>(name, (job) => this.#keepingLock(job, () => run(job)), options);
+  }
+
+  /** Agenda gives a job to another process once its lock is old, so a long run renews its lock. */
+  async #keepingLock(job: Job, run: () => Promise<void>): Promise<void> {
+    const renewal = setInterval(() => {
+      job.touch().catch((fault: unknown) => this.#log.warn('The lock of a job was not renewed.', { job: job.attrs.name, fault: String(fault) }));
+    }, this.#lockLifetime / 3);
+    try {
+      await run();
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  /** A job that is known with the same interval is left alone: on MongoDB, saving it again would free its lock. */
+  async #remember({ name, every }: RecurringJob): Promise<void> {
+    const { jobs } = await this.#agenda.queryJobs({ name });
+    if (jobs.some(({ type, repeatInterval }) => type === 'single' && Number(repeatInterval) === every)) return;
+    await this.#agenda.every(every, name).catch((fault: unknown) => {
+      if (!this.#store.isDuplicate(fault)) throw fault;
+    });
+  }
+}

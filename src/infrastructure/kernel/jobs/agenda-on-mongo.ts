@@ -1,0 +1,75 @@
+import type { AgendaBackend } from 'agenda';
+import type { Collection, MongoClient } from 'mongodb';
+import type { JobStanding } from '../../../application/kernel/jobs.ts';
+import { seconds } from '../../../domain/kernel/time.ts';
+import { StartupError } from '../system/startup-error.ts';
+import type { AgendaStore } from './agenda-store.ts';
+
+const COLLECTION = 'agendaJobs';
+const DUPLICATE_KEY = 11_000;
+/** How long the server may take to answer at all. */
+const PATIENCE = seconds(5);
+
+/** Agenda's jobs in MongoDB, at the address of `JOBS_URL`. */
+export class AgendaOnMongo implements AgendaStore {
+  readonly backend: AgendaBackend;
+  readonly #client: MongoClient;
+  readonly #jobs: Collection;
+
+  private constructor(client: MongoClient, backend: AgendaBackend) {
+    this.#client = client;
+    this.#jobs = client.db().collection(COLLECTION);
+    this.backend = backend;
+  }
+
+  /**
+   * Connects to the server at `url`; throws a `StartupError` when it cannot be reached. The driver is loaded here: its
+   * 13 MB are nothing to a service that keeps its jobs in PostgreSQL.
+   */
+  static async connect(url: string): Promise<AgendaOnMongo> {
+    const [{ MongoClient: Client }, { MongoBackend }] = await Promise.all([import('mongodb'), import('@agendajs/mongo-backend')]);
+    try {
+      const client = await Client.connect(url, { serverSelectionTimeoutMS: PATIENCE });
+      return new AgendaOnMongo(client, new MongoBackend({ mongo: client.db(), collection: COLLECTION }));
+    } catch (fault) {
+      throw new StartupError(`The job queue on MongoDB cannot be reached (${(fault as Error).message}); check JOBS_URL.`, { cause: fault });
+    }
+  }
+
+  async prepare(): Promise<void> {
+    await this.#jobs.createIndex(
+      { name: 1, 'data.key': 1 },
+      { name: 'waiting_key', unique: true, partialFilterExpression: { 'data.key': { $exists: true }, nextRunAt: { $type: 'date' } } },
+      {},
+    );
+    await this.#jobs.createIndex({ name: 1 }, { name: 'one_recurring', unique: true, partialFilterExpression: { type: 'single' } }, {});
+  }
+
+  isDuplicate(fault: unknown): boolean {
+    return fault instanceof Error && (fault as { code?: unknown }).code === DUPLICATE_KEY;
+  }
+
+  async release(owner: string): Promise<void> {
+    await this.#jobs.updateMany(
+      { lastModifiedBy: owner, lockedAt: { $ne: null }, nextRunAt: { $ne: null } },
+      { $set: { lockedAt: null } },
+    );
+  }
+
+  async standing(dueBy: Date): Promise<JobStanding> {
+    const [waiting, overdue, running] = await Promise.all([
+      this.#jobs.countDocuments({ lockedAt: null, nextRunAt: { $gt: dueBy } }),
+      this.#jobs.countDocuments({ lockedAt: null, nextRunAt: { $ne: null, $lte: dueBy } }),
+      this.#jobs.countDocuments({ lockedAt: { $ne: null }, nextRunAt: { $ne: null } }),
+    ]);
+    return { waiting, running, overdue };
+  }
+
+  async purgeFinished(): Promise<void> {
+    await this.#jobs.deleteMany({ type: 'normal', nextRunAt: null, lockedAt: null, lastFinishedAt: { $ne: null } });
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+}

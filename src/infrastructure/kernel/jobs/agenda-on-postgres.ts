@@ -1,0 +1,50 @@
+import { PostgresBackend } from '@agendajs/postgres-backend';
+import type { AgendaBackend } from 'agenda';
+import type { Pool } from 'pg';
+import type { JobStanding } from '../../../application/kernel/jobs.ts';
+import { isDuplicate } from '../database/revision.ts';
+import type { AgendaStore } from './agenda-store.ts';
+
+const RELEASE = 'update agenda_jobs set locked_at = null where last_modified_by = $1 and locked_at is not null and next_run_at is not null';
+const PURGE = `delete from agenda_jobs where type = 'normal' and next_run_at is null and locked_at is null and last_finished_at is not null`;
+const STANDING = `
+  select count(*) filter (where locked_at is null and next_run_at > $1)::int as waiting,
+         count(*) filter (where locked_at is null and next_run_at <= $1)::int as overdue,
+         count(*) filter (where locked_at is not null)::int as running
+  from agenda_jobs where next_run_at is not null`;
+
+/** Agenda's jobs in the service's database, in a table that our migrations make. */
+export class AgendaOnPostgres implements AgendaStore {
+  readonly backend: AgendaBackend;
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.backend = new PostgresBackend({ pool, ensureSchema: false, disableNotifications: true });
+  }
+
+  prepare(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  isDuplicate(fault: unknown): boolean {
+    return isDuplicate(fault, 'agenda_jobs_waiting_key');
+  }
+
+  async release(owner: string): Promise<void> {
+    await this.#pool.query(RELEASE, [owner]);
+  }
+
+  async standing(dueBy: Date): Promise<JobStanding> {
+    const { rows } = await this.#pool.query<JobStanding>(STANDING, [dueBy]);
+    return rows[0] ?? { waiting: 0, running: 0, overdue: 0 };
+  }
+
+  async purgeFinished(): Promise<void> {
+    await this.#pool.query(PURGE);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,44 @@
+import type { JobPayload, JobQueue, JobStanding, Jobs } from '../../../application/kernel/jobs.ts';
+
+/** A job queue that is opened when it is first used: most processes of the role `api` never do. */
+export class DeferredJobQueue implements JobQueue {
+  readonly #open: () => Promise<JobQueue>;
+  #opened: Promise<JobQueue> | null = null;
+
+  constructor(open: () => Promise<JobQueue>) {
+    this.#open = open;
+  }
+
+  async start(jobs: Jobs): Promise<void> {
+    await (await this.#queue()).start(jobs);
+  }
+
+  async schedule(name: string, key: string, at: Date, payload?: JobPayload): Promise<'scheduled' | 'alreadyScheduled'> {
+    return (await this.#queue()).schedule(name, key, at, payload);
+  }
+
+  async cancel(name: string, key: string): Promise<void> {
+    await (await this.#queue()).cancel(name, key);
+  }
+
+  async standing(dueBy: Date): Promise<JobStanding> {
+    return (await this.#queue()).standing(dueBy);
+  }
+
+  async drain(timeoutMs: number): Promise<boolean> {
+    return this.#opened === null || (await this.#opened).drain(timeoutMs);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#opened !== null) await (await this.#opened).stop();
+  }
+
+  /** A queue that could not be opened is opened anew at the next use. */
+  #queue(): Promise<JobQueue> {
+    this.#opened ??= this.#open().catch((fault: unknown) => {
+      this.#opened = null;
+      throw fault;
+    });
+    return this.#opened;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Transporter } from 'nodemailer';
+import type { Mail, MailAnswer, Mailer } from '../../../application/kernel/mail.ts';
+import { seconds } from '../../../domain/kernel/time.ts';
+import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
+
+/** Every step of the dialogue must be over in time for the lease of the message. */
+const TIMES = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20), dnsTimeout: seconds(10) };
+/** How many connections to the mail server are kept. */
+const CONNECTIONS = 4;
+
+/** Where mail goes and whom it comes from. */
+export interface MailSettings {
+  /** The mail server; null keeps mail waiting until there is one. */
+  readonly url: string | null;
+  readonly from: string;
+}
+
+/** Mail by SMTP, through the server that the operator has named. */
+export class SmtpMailer implements Mailer {
+  readonly #url: string | null;
+  readonly #from: string;
+  #transport: Transporter | null = null;
+
+  constructor({ url, from }: MailSettings) {
+    this.#url = url;
+    this.#from = from;
+  }
+
+  async deliver(mail: Mail, id: string): Promise<MailAnswer> {
+    if (this.#url === null) return { verdict: 'failed', error: 'No mail server is configured; set SMTP_URL.' };
+    const fault = recipientFault(mail);
+    if (fault !== null) return fault;
+    try {
+      const transport = await this.#open(this.#url);
+      await transport.sendMail(smtpMessage(mail, this.#from, domainOf(this.#from), id));
+      return { verdict: 'taken', error: null };
+    } catch (error) {
+      return smtpFault(error);
+    }
+  }
+
+  /** Why the mail server does not take us in; null when it does. Sends nothing. */
+  async refusal(): Promise<string | null> {
+    try {
+      if (this.#url !== null) await (await this.#open(this.#url)).verify();
+      return null;
+    } catch (fault) {
+      return smtpFault(fault).error;
+    } finally {
+      this.close();
+    }
+  }
+
+  /** Closes the connections that are kept. */
+  close(): void {
+    this.#transport?.close();
+  }
+
+  /** The library is loaded with the first mail: many a process sends none. */
+  async #open(url: string): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    this.#transport ??= createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMES });
+    return this.#transport;
+  }
+}
+
+const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

@@ -1,0 +1,91 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { CheckOutcome } from '../../../domain/checks/check-finding.ts';
+import type { CheckObserver } from '../../checks/check-runner.ts';
+import type { Backlog, ServiceState } from './service-state.ts';
+
+const PREFIX = 'watchstead_';
+const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const LAG_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** The template of the path, never the path itself: each value makes a series of its own. */
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** What the process tells Prometheus. Counting costs little; whatever has to be asked for is asked only when somebody looks. */
+export class PrometheusMetrics implements CheckObserver {
+  readonly #registry = new Registry();
+  readonly #state: ServiceState;
+  readonly #requests = this.#add(Counter, 'http_requests_total', 'Requests that were answered.', ['method', 'route', 'status'] as const);
+  readonly #durations = new Histogram({
+    name: `${PREFIX}http_request_duration_seconds`,
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route'] as const,
+    buckets: REQUEST_SECONDS,
+    registers: [this.#registry],
+  });
+  readonly #checks = this.#add(Counter, 'checks_total', 'Checks that were made.', ['outcome'] as const);
+  readonly #lag = new Histogram({
+    name: `${PREFIX}check_dispatch_lag_seconds`,
+    help: 'Time from when a check was due to its start.',
+    buckets: LAG_SECONDS,
+    registers: [this.#registry],
+  });
+  readonly #outboxWaiting = this.#add(Gauge, 'outbox_waiting', 'Messages of the outbox that have not left.', ['topic'] as const);
+  readonly #outboxOverdue = this.#add(Gauge, 'outbox_overdue_seconds', 'How long the most belated message has been due.', ['topic'] as const);
+  readonly #jobs = this.#add(Gauge, 'jobs', 'Jobs that wait for their moment, run, or should have begun by now.', ['state'] as const);
+  readonly #connections = this.#add(Gauge, 'database_connections', 'Connections to the database, and requests that wait for one.', ['state'] as const);
+  readonly #databaseUp = this.#add(Gauge, 'database_up', '1 while the database answers.', []);
+
+  constructor(state: ServiceState) {
+    this.#state = state;
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  /** The media type of `text`. */
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** Counts a request. */
+  answered({ method, route, status, durationMs }: AnsweredRequest): void {
+    this.#requests.inc({ method, route, status });
+    this.#durations.observe({ method, route }, durationMs / 1000);
+  }
+
+  checked(outcome: CheckOutcome, lagMs: number): void {
+    this.#checks.inc({ outcome });
+    this.#lag.observe(Math.max(0, lagMs) / 1000);
+  }
+
+  /** Everything in the text format of Prometheus. */
+  async text(): Promise<string> {
+    for (const [state, count] of Object.entries(this.#state.connections())) this.#connections.set({ state }, count);
+    const backlog = await this.#state.backlog();
+    this.#databaseUp.set(backlog === null ? 0 : 1);
+    this.#showBacklog(backlog ?? { outbox: [], jobs: {} });
+    return this.#registry.metrics();
+  }
+
+  #showBacklog({ outbox, jobs }: Backlog): void {
+    for (const gauge of [this.#outboxWaiting, this.#outboxOverdue, this.#jobs]) gauge.reset();
+    for (const { topic, waiting, overdueSeconds } of outbox) {
+      this.#outboxWaiting.set({ topic }, waiting);
+      this.#outboxOverdue.set({ topic }, overdueSeconds);
+    }
+    for (const [state, count] of Object.entries(jobs)) this.#jobs.set({ state }, count);
+  }
+
+  #add<Label extends string, Metric>(
+    Kind: new (settings: { name: string; help: string; labelNames: readonly Label[]; registers: Registry[] }) => Metric,
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+  ): Metric {
+    return new Kind({ name: `${PREFIX}${name}`, help, labelNames, registers: [this.#registry] });
+  }
+}

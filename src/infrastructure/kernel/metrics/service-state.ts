@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { JobQueue, JobStanding } from '../../../application/kernel/jobs.ts';
+import type { Clock } from '../../../application/kernel/ports.ts';
+import { elapsed } from '../../../domain/kernel/time.ts';
+import type { Database } from '../database/database.ts';
+
+/** The messages of one topic that have not left. */
+interface WaitingMessages {
+  readonly topic: string;
+  readonly waiting: number;
+  readonly overdueSeconds: number;
+}
+
+/** What waits to be done. */
+export interface Backlog {
+  readonly outbox: readonly WaitingMessages[];
+  readonly jobs: Partial<JobStanding>;
+}
+
+/** The state of the service beyond this process, as metrics show it. */
+export interface ServiceState {
+  connections(): Readonly<Record<'used' | 'idle' | 'wanted', number>>;
+  /** Null while the database does not answer. */
+  backlog(): Promise<Backlog | null>;
+}
+
+/** Asks the database, and the queue of jobs wherever that is. */
+export const serviceState = (database: Database, queue: JobQueue, clock: Clock): ServiceState => ({
+  connections: () => {
+    const { totalCount, idleCount, waitingCount } = database.pool;
+    return { used: totalCount - idleCount, idle: idleCount, wanted: waitingCount };
+  },
+  backlog: async () => {
+    try {
+      const now = clock.now();
+      return { outbox: await waitingMessages(database, now), jobs: await queue.standing(now) };
+    } catch {
+      return null;
+    }
+  },
+});
+
+const waitingMessages = async (database: Database, now: Date): Promise<readonly WaitingMessages[]> => {
+  const { rows } = await sql<{ topic: string; waiting: number; dueAt: Date }>`
+    select topic, count(*) as waiting, min(next_attempt_at) as "dueAt"
+    from outbox where sent_at is null and failed_at is null group by topic`.execute(database.query);
+  return rows.map(({ topic, waiting, dueAt }) => ({ topic, waiting, overdueSeconds: Math.max(0, elapsed(dueAt, now)) / 1000 }));
+};

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { failed } from '../../../domain/checks/probe-failure.ts';
+import type { Attempt } from '../../../domain/checks/probe-failure.ts';
+import type { Deadline } from './deadline.ts';
+import { causeOf, closedEarly, faultOf, ignore, timedOut } from './network-faults.ts';
+
+/** How a body is read: how far, whether its content coding is undone, and who sees the bytes. */
+export interface BodyReading {
+  readonly maxBytes: number;
+  readonly decode: boolean;
+  readonly onBytes: ((bytes: Buffer) => void) | null;
+}
+
+/** How much was read; `truncated` when the body went on. */
+export interface BodySize {
+  readonly bytes: number;
+  readonly truncated: boolean;
+}
+
+const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
+
+/**
+ * Reads the answer's body in pieces and keeps none of them, so a body that inflates a thousandfold costs no memory.
+ * Stops at `maxBytes` of the decoded body. The connection is closed on every way out.
+ */
+export const readBody = (answer: IncomingMessage, reading: BodyReading, deadline: Deadline): Promise<Attempt<BodySize>> =>
+  new Promise((resolve) => {
+    let bytes = 0;
+    const source = reading.decode ? decoded(answer) : answer;
+    const end = (outcome: Attempt<BodySize>): void => {
+      resolve(outcome);
+      source.destroy();
+      answer.destroy();
+    };
+    source.on('data', (chunk: Buffer) => {
+      const room = reading.maxBytes - bytes;
+      const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
+      bytes += kept.length;
+      reading.onBytes?.(kept);
+      if (kept !== chunk) end({ ok: true, value: { bytes, truncated: true } });
+    });
+    source.once('end', () => end({ ok: true, value: { bytes, truncated: false } }));
+    source.once('error', (error) => end(source === answer ? faultOf(error, 'answer') : undecodable(error)));
+    answer.once('error', (error) => end(faultOf(error, 'answer')));
+    answer.once('close', () => {
+      if (!answer.complete) end(closedEarly('answer'));
+    });
+    source.on('error', ignore);
+    deadline.during(() => end(timedOut('answer')));
+  });
+
+const undecodable = (error: Error): Attempt<never> => failed('answerUndecodable', 'answer', causeOf(error));
+
+const decoded = (answer: IncomingMessage): Readable => {
+  const decoder = DECODERS[answer.headers['content-encoding']?.trim().toLowerCase() ?? ''];
+  return decoder === undefined ? answer : answer.pipe(decoder());
+};

@@ -1,0 +1,98 @@
+import { connect, isIP } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
+import type { AddressGuard, AddressJudgement } from '../../../application/checks/probe.ports.ts';
+import { failed } from '../../../domain/checks/probe-failure.ts';
+import type { Attempt } from '../../../domain/checks/probe-failure.ts';
+import { ConnectionTrace } from './connection-trace.ts';
+import { Deadline } from './deadline.ts';
+import { causeOf, ignore, timedOut } from './network-faults.ts';
+
+/** A TCP connection to an address that the guard judged. */
+export interface GuardedConnection {
+  readonly socket: Socket;
+  readonly address: string;
+  readonly dnsMs: number;
+  readonly connectMs: number;
+}
+
+/**
+ * Opens a TCP connection to a public host, for probes that speak their own protocol. The caller destroys the socket;
+ * it carries an error listener, so a late reset never becomes an uncaught exception.
+ */
+export const connectGuarded = async (
+  guard: AddressGuard,
+  host: string,
+  port: number,
+  { timeoutMs }: { readonly timeoutMs: number },
+): Promise<Attempt<GuardedConnection>> => {
+  const deadline = new Deadline(timeoutMs);
+  const trace = new ConnectionTrace();
+  const opened = await openGuarded(guard, { host, port }, deadline, trace);
+  deadline.stop();
+  if (!opened.ok) return opened;
+  const { dnsMs, connectMs, address } = trace;
+  return { ok: true, value: { socket: opened.value, address: address ?? host, dnsMs: dnsMs ?? 0, connectMs: connectMs ?? 0 } };
+};
+
+/** Resolves and judges once, then connects to the very addresses judged. */
+export const openGuarded = async (
+  guard: AddressGuard,
+  target: { readonly host: string; readonly port: number },
+  deadline: Deadline,
+  trace: ConnectionTrace,
+): Promise<Attempt<Socket>> => {
+  const start = performance.now();
+  const judgement = await judgeInTime(guard, target.host, deadline);
+  if (judgement === null) return timedOut('resolve');
+  trace.took('dnsMs', start);
+  if (!judgement.public) return failed(judgement.reason, 'resolve', target.host);
+  return openSocket(judgement.addresses, target.port, deadline, trace);
+};
+
+/** Null when the time ran out first. */
+const judgeInTime = (guard: AddressGuard, host: string, deadline: Deadline): Promise<AddressJudgement | null> =>
+  new Promise((resolve, reject) => {
+    deadline.during(() => resolve(null));
+    guard.judge(host).then(resolve, reject);
+  });
+
+const openSocket = (
+  addresses: readonly string[],
+  port: number,
+  deadline: Deadline,
+  trace: ConnectionTrace,
+): Promise<Attempt<Socket>> =>
+  new Promise((resolve) => {
+    const start = performance.now();
+    const socket = dial(addresses, port);
+    socket.once('connect', () => {
+      trace.took('connectMs', start);
+      trace.address = socket.remoteAddress ?? null;
+      resolve({ ok: true, value: socket });
+    });
+    socket.once('error', (error) => resolve(failed('connectionFailed', 'connect', causeOf(error))));
+    socket.on('error', ignore);
+    deadline.during(() => {
+      socket.destroy();
+      resolve(timedOut('connect'));
+    });
+  });
+
+/** A lone address needs no lookup at all; several are offered to the system's choice of family, and only they. */
+const dial = (addresses: readonly string[], port: number): Socket => {
+  const [address, ...others] = addresses;
+  return others.length === 0
+    ? connect({ host: address, port, noDelay: true })
+    : connect({ host: 'judged.invalid', port, noDelay: true, lookup: pinnedLookup(addresses) });
+};
+
+/** A lookup for `node:net`, `tls` and `http` that answers with the given addresses and asks nobody. */
+export const pinnedLookup = (addresses: readonly string[]): LookupFunction => {
+  const entries = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, options, done) => {
+    const [first] = entries;
+    if (options.all === true) done(null, entries);
+    else if (first === undefined) done(new Error('no address was judged'), '');
+    else done(null, first.address, first.family);
+  };
+};

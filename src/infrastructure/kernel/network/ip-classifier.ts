@@ -1,0 +1,44 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { IPv4, IPv6 } from 'ipaddr.js';
+import { GLOBAL_UNICAST } from '../../../domain/access/public-address.ts';
+import type { ClassifiedAddress } from '../../../domain/access/public-address.ts';
+
+/** Classifies an IP literal; null when the text is none, or carries a zone. */
+export type IpClassifier = (address: string) => ClassifiedAddress | null;
+
+type Cidr = [IPv4 | IPv6, number];
+
+/** The only block that IANA gives out as IPv6 global unicast (RFC 4291 section 2.4 and its registry). */
+const GLOBAL_IPV6: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+
+/**
+ * Builds the classifier. IPv4-mapped IPv6 counts as the IPv4 address inside; NAT64, 6to4, Teredo and other transition
+ * ranges are never global unicast. Throws when an entry of the allowlist is no CIDR.
+ */
+export const ipClassifier = (allowlist: readonly string[]): IpClassifier => {
+  const cidrs = allowlist.map((entry): Cidr => ipaddr.parseCIDR(entry));
+  return (address) => {
+    const family = address.includes('%') ? 0 : isIP(address);
+    if (family === 0) return null;
+    const parsed = ipaddr.process(family === 6 ? inHex(address) : address);
+    return { address: parsed.toString(), range: rangeOf(parsed), allowlisted: cidrs.some((cidr) => within(parsed, cidr)) };
+  };
+};
+
+/** Whether a text is an allowlist entry. */
+export const isCidr = (text: string): boolean => ipaddr.isValidCIDR(text);
+
+/** The package takes the dotted `::8.8.8.8` for IPv4-mapped, which it is not; in hexadecimal it reads it right. */
+const inHex = (address: string): string => (address.includes('.') ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address);
+
+const rangeOf = (address: IPv4 | IPv6): string => {
+  const range = address.range();
+  if (range !== 'unicast') return range;
+  return address instanceof ipaddr.IPv6 && !address.match(GLOBAL_IPV6) ? 'unassigned' : GLOBAL_UNICAST;
+};
+
+const within = (address: IPv4 | IPv6, [network, bits]: Cidr): boolean =>
+  address instanceof ipaddr.IPv4
+    ? network instanceof ipaddr.IPv4 && address.match(network, bits)
+    : network instanceof ipaddr.IPv6 && address.match(network, bits);

@@ -1,0 +1,35 @@
+import { failed } from '../../../domain/checks/probe-failure.ts';
+import type { Attempt, ProbeFailureCode, ProbePhase } from '../../../domain/checks/probe-failure.ts';
+
+const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+const MALFORMED_REQUEST = new Set(['ERR_INVALID_CHAR', 'ERR_INVALID_HTTP_TOKEN', 'ERR_UNESCAPED_CHARACTERS', 'ERR_HTTP_INVALID_HEADER_VALUE']);
+
+/** The system's or library's own word for a fault. */
+export const causeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = error as NodeJS.ErrnoException;
+  return code ?? error.message;
+};
+
+/** What a fault after the connection was made means; `otherwise` where its cause does not tell. */
+export const faultOf = (error: unknown, phase: ProbePhase, otherwise: ProbeFailureCode = 'connectionFailed'): Attempt<never> => {
+  const cause = causeOf(error);
+  return failed(codeOf(cause) ?? otherwise, phase, cause);
+};
+
+const codeOf = (cause: string): ProbeFailureCode | null => {
+  if (CLOSED.has(cause)) return 'connectionClosed';
+  if (MALFORMED_REQUEST.has(cause)) return 'requestInvalid';
+  if (cause.startsWith('HPE_')) return 'answerInvalid';
+  if (cause.startsWith('ERR_SSL_')) return 'tlsFailed';
+  return null;
+};
+
+/** The time ran out during a step. */
+export const timedOut = (phase: ProbePhase): Attempt<never> => failed('timedOut', phase, 'deadline passed');
+
+/** The other side closed the connection in the middle of a step. */
+export const closedEarly = (phase: ProbePhase): Attempt<never> => failed('connectionClosed', phase, 'closed early');
+
+/** The listener of faults that some other listener answers for. */
+export const ignore = (): void => undefined;

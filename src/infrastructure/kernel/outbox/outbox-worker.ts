@@ -1,0 +1,40 @@
+import type { OutboxDispatcher } from '../../../application/kernel/outbox-dispatcher.ts';
+import type { Worker } from '../../../application/kernel/worker.ts';
+import { seconds } from '../../../domain/kernel/time.ts';
+import type { Database } from '../database/database.ts';
+import { DatabaseBell } from '../database/database-bell.ts';
+import { OUTBOX_CHANNEL } from './postgres-outbox.ts';
+
+/** How often the outbox is looked at unasked: for retries that fall due, and should the database's call be missed. */
+const POLL_EVERY = seconds(5);
+
+/** Kicks the dispatcher as soon as any process has stored a message, and every few seconds. */
+export class OutboxWorker implements Worker {
+  readonly name = 'outbox';
+  readonly #dispatcher: OutboxDispatcher;
+  readonly #bell: DatabaseBell;
+  #poll: NodeJS.Timeout | undefined;
+
+  constructor(database: Database, dispatcher: OutboxDispatcher) {
+    this.#dispatcher = dispatcher;
+    this.#bell = new DatabaseBell(database, OUTBOX_CHANNEL);
+  }
+
+  async start(): Promise<void> {
+    await this.#bell.listen(() => this.#dispatcher.kick());
+    this.#poll = setInterval(() => this.#dispatcher.kick(), POLL_EVERY);
+    this.#dispatcher.kick();
+  }
+
+  async stop(grace: number): Promise<void> {
+    clearInterval(this.#poll);
+    this.#dispatcher.close();
+    this.#bell.close();
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, grace);
+    });
+    await Promise.race([this.#dispatcher.idle(), tooLong]);
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,17 @@
+import { alertPlan } from '../../../application/notifications/alert-plan.ts';
+import type { MemoryHost } from '../../kernel/memory/memory-host.ts';
+import { InMemoryMonitorOwners } from '../../monitors/memory/in-memory-monitor-owners.ts';
+import { InMemoryAlertAudiences } from './in-memory-alert-audiences.ts';
+import { InMemoryAlertDeliveries } from './in-memory-alert-deliveries.ts';
+import { InMemoryNotificationChannels } from './in-memory-notification-channels.ts';
+
+/** The stores that the use cases of channels and alerts need. */
+export const inMemoryNotifications = ({ store, ids, secrets, vault }: MemoryHost) => {
+  const audiences = new InMemoryAlertAudiences(store);
+  return {
+    ...{ ids, secrets, audiences, alerts: alertPlan(audiences, ids) },
+    channels: new InMemoryNotificationChannels(store, vault),
+    deliveries: new InMemoryAlertDeliveries(store),
+    owners: new InMemoryMonitorOwners(store),
+  };
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { AlertAudience, AlertAudiences } from '../../application/notifications/ports.ts';
+import type { ChannelConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+interface Row {
+  readonly organization: AlertAudience['organization'];
+  readonly customer: AlertAudience['customer'];
+  readonly id: number | null;
+  readonly publicId: string;
+  readonly type: ChannelType;
+  readonly config: ChannelConfig;
+}
+
+/** Who hears of alerts, found in one question: it is asked within the transaction that opens an incident. */
+export class PostgresAlertAudiences implements AlertAudiences {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async of(organizationId: number, customerId: number | null): Promise<AlertAudience> {
+    const { rows } = await sql<Row>`
+      select json_build_object('id', o.public_id, 'name', o.name) as organization,
+             case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end as customer,
+             n.id, n.public_id as "publicId", n.type, n.config
+        from organization o
+        left join customer c on c.id = ${customerId}::int and c.organization_id = o.id
+        left join notification_channel n on n.organization_id = o.id and n.is_active and (n.customer_id is null or n.customer_id = c.id)
+       where o.id = ${organizationId}
+       order by n.id`.execute(this.#database.query);
+    const [first] = rows;
+    if (first === undefined) throw new Error(`There is no organization ${organizationId}.`);
+    const channels = rows.flatMap(({ id, publicId, type, config }) => (id === null ? [] : [{ id, publicId, type, config }]));
+    return { organization: first.organization, customer: first.customer, channels };
+  }
+
+  async caretakersOf(organizationId: number): Promise<readonly string[]> {
+    const { rows } = await sql<{ address: string }>`
+      select lower(billing_email) as address from organization where id = ${organizationId} and billing_email is not null
+      union
+      select lower(email) from app_user
+       where organization_id = ${organizationId} and role = 'admin' and is_active and customer_id is null`.execute(this.#database.query);
+    return rows.map(({ address }) => address);
+  }
+}

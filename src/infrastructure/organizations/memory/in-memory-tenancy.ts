@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_QUOTA_TIERS } from '../../../domain/organizations/quota.ts';
+import type { QuotaTier } from '../../../domain/organizations/quota.ts';
+import { aesVault } from '../../kernel/crypto/vault.ts';
+import { InMemoryAccessChanges } from '../../access/memory/in-memory-access-changes.ts';
+import { InMemoryApiTokens } from '../../access/memory/in-memory-api-tokens.ts';
+import { InMemoryEnrolments } from '../../access/memory/in-memory-enrolments.ts';
+import { InMemorySessions } from '../../access/memory/in-memory-sessions.ts';
+import { InMemoryAccountDeletions } from '../../accounts/memory/in-memory-account-deletions.ts';
+import { InMemoryCustomFields } from '../../customers/memory/in-memory-custom-fields.ts';
+import { InMemoryCustomers } from '../../customers/memory/in-memory-customers.ts';
+import { InMemoryPackageConfigs } from '../../customers/memory/in-memory-package-configs.ts';
+import type { MemoryHost } from '../../kernel/memory/memory-host.ts';
+import { InMemoryAdministrators } from '../../accounts/memory/in-memory-administrators.ts';
+import { InMemoryFoundings } from './in-memory-foundings.ts';
+import { InMemoryOrganizations } from './in-memory-organizations.ts';
+import { InMemoryQuotas } from './in-memory-quotas.ts';
+import { InMemorySmtpServers } from './in-memory-smtp-servers.ts';
+import { InMemoryUsers } from '../../accounts/memory/in-memory-users.ts';
+
+const SECRET_KEY_BYTES = 32;
+
+/** The stores that the use cases of organizations, of their people and of their customers need. */
+export const inMemoryTenancy = ({ store, ids, secrets, digest }: MemoryHost, tiers: readonly QuotaTier[] = DEFAULT_QUOTA_TIERS) => {
+  const changes = new InMemoryAccessChanges(store);
+  return {
+    ...{ ids, secrets, digest, tiers, changes, accessChanges: changes },
+    organizations: new InMemoryOrganizations(store),
+    foundings: new InMemoryFoundings(store),
+    quotas: new InMemoryQuotas(store, tiers),
+    servers: new InMemorySmtpServers(store, aesVault(randomBytes(SECRET_KEY_BYTES))),
+    users: new InMemoryUsers(store),
+    administrators: new InMemoryAdministrators(store),
+    deletions: new InMemoryAccountDeletions(store),
+    packages: new InMemoryPackageConfigs(store),
+    customers: new InMemoryCustomers(store),
+    fields: new InMemoryCustomFields(store),
+    tokens: new InMemoryApiTokens(store),
+    sessions: new InMemorySessions(store),
+    enrolments: new InMemoryEnrolments(store),
+  };
+};

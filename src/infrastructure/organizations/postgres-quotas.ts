@@ -1,0 +1,36 @@
+import type { Quotas, QuotaUse } from '../../application/organizations/monitor-quota.ts';
+import type { QuotaTier } from '../../domain/organizations/quota.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { quotaUse } from './quota-use.ts';
+
+/** Monitor quotas, counted at the moment of each claim. */
+export class PostgresQuotas implements Quotas {
+  readonly tiers: readonly QuotaTier[];
+  readonly #database: Database;
+
+  constructor(database: Database, tiers: readonly QuotaTier[]) {
+    this.#database = database;
+    this.tiers = tiers;
+  }
+
+  async useOf(organizationId: number): Promise<QuotaUse> {
+    const { query } = this.#database;
+    const organization = await query
+      .selectFrom('organization')
+      .select(['publicId as organizationPublicId', 'monitorQuotaTier as tier', 'autoQuotaUpgrade'])
+      .where('id', '=', organizationId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    // Counted in a statement of its own: one that waited for the lock must see what the other claim has stored.
+    const { used } = await query.selectFrom('organization').select(quotaUse.as('used')).where('id', '=', organizationId).executeTakeFirstOrThrow();
+    return { ...organization, used };
+  }
+
+  async moveTo(organizationId: number, tier: string, now: Date): Promise<void> {
+    await this.#database.query
+      .updateTable('organization')
+      .set((column) => ({ monitorQuotaTier: tier, updatedAt: now, revision: column('revision', '+', 1) }))
+      .where('id', '=', organizationId)
+      .execute();
+  }
+}

@@ -1,0 +1,60 @@
+import type { CaaRecord } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { domainToASCII } from 'node:url';
+import type { DnsLookups } from '../../application/public-tools/tool.ports.ts';
+import { plainHost } from '../../domain/access/host-name.ts';
+import { failed } from '../../domain/checks/probe-failure.ts';
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import type { DnsRecordType } from '../../domain/public-tools/public-tool.ts';
+import { causeOf } from '../kernel/network/network-faults.ts';
+
+const QUERY_TIMEOUT_MS = 3000;
+const QUERY_TRIES = 2;
+/** The name exists, without records of the type. */
+const NO_RECORDS = 'ENODATA';
+
+const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+
+/** The resolver gives the property as a member of its own beside the flag. */
+const caa = ({ critical, ...properties }: CaaRecord): string =>
+  Object.entries(properties)
+    .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'type')
+    .map(([tag, value]) => `${critical} ${tag} ${quoted(value)}`)
+    .join('');
+
+type Ask = (resolver: Resolver, name: string) => Promise<readonly string[]>;
+
+const askFor: Readonly<Record<DnsRecordType, Ask>> = {
+  A: (resolver, name) => resolver.resolve4(name),
+  AAAA: (resolver, name) => resolver.resolve6(name),
+  CNAME: (resolver, name) => resolver.resolveCname(name),
+  NS: (resolver, name) => resolver.resolveNs(name),
+  PTR: (resolver, name) => resolver.resolvePtr(name),
+  CAA: async (resolver, name) => (await resolver.resolveCaa(name)).map(caa),
+  MX: async (resolver, name) => (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`),
+  SOA: async (resolver, name) => {
+    const { nsname, hostmaster, serial, refresh, retry, expire, minttl } = await resolver.resolveSoa(name);
+    return [[nsname, hostmaster, serial, refresh, retry, expire, minttl].join(' ')];
+  },
+  SRV: async (resolver, name) =>
+    (await resolver.resolveSrv(name)).map(({ priority, weight, port, name: target }) => `${priority} ${weight} ${port} ${target}`),
+  TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((parts) => parts.map(quoted).join(' ')),
+};
+
+/** Asks the name servers that the machine is configured with. */
+export class ResolverLookups implements DnsLookups {
+  readonly #resolver: Resolver;
+
+  constructor(resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES })) {
+    this.#resolver = resolver;
+  }
+
+  async lookUp(domain: string, type: DnsRecordType): Promise<Attempt<readonly string[]>> {
+    try {
+      return { ok: true, value: await askFor[type](this.#resolver, domainToASCII(plainHost(domain))) };
+    } catch (error) {
+      const cause = causeOf(error);
+      return cause === NO_RECORDS ? { ok: true, value: [] } : failed('hostUnresolved', 'resolve', cause);
+    }
+  }
+}

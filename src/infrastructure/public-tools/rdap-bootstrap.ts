@@ -1,0 +1,49 @@
+import type { Clock } from '../../application/kernel/ports.ts';
+import type { OutgoingHttp } from '../../application/checks/probe.ports.ts';
+import { days, later, minutes, seconds } from '../../domain/kernel/time.ts';
+import { readRdapServers } from '../../domain/public-tools/rdap.ts';
+import type { RdapServers } from '../../domain/public-tools/rdap.ts';
+
+/** IANA's registry of RDAP servers for domains (RFC 9224). */
+const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json';
+
+const LIFETIME = days(1);
+/** How long nobody is kept waiting for a registry that did not answer. */
+const PAUSE_AFTER_FAILURE = minutes(1);
+const TIMEOUT = seconds(3);
+const MAX_BYTES = 1024 * 1024;
+
+/** Knows the RDAP servers of registries, from a list that is fetched once a day. */
+export class RdapBootstrap {
+  readonly #http: OutgoingHttp;
+  readonly #clock: Clock;
+  readonly #url: string;
+  #servers: RdapServers | null = null;
+  #freshUntil = new Date(0);
+  #fetching: Promise<void> | null = null;
+
+  constructor(http: OutgoingHttp, clock: Clock, url: string = BOOTSTRAP_URL) {
+    this.#http = http;
+    this.#clock = clock;
+    this.#url = url;
+  }
+
+  /** The servers; those of an older list when no new one can be had, null when there never was one. It never rejects. */
+  async servers(): Promise<RdapServers | null> {
+    if (this.#clock.now() >= this.#freshUntil) {
+      this.#fetching ??= this.#fetch().finally(() => {
+        this.#fetching = null;
+      });
+      await this.#fetching;
+    }
+    return this.#servers;
+  }
+
+  async #fetch(): Promise<void> {
+    const request = { method: 'GET', url: this.#url, headers: { accept: 'application/json' }, timeoutMs: TIMEOUT, maxResponseBytes: MAX_BYTES };
+    const answer = await this.#http.send(request);
+    const servers = answer.ok && answer.value.status === 200 && !answer.value.truncated ? readRdapServers(answer.value.body) : null;
+    this.#servers = servers ?? this.#servers;
+    this.#freshUntil = later(this.#clock.now(), servers === null ? PAUSE_AFTER_FAILURE : LIFETIME);
+  }
+}

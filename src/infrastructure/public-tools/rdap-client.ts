@@ -1,0 +1,65 @@
+import type { OutgoingAnswer, OutgoingHttp } from '../../application/checks/probe.ports.ts';
+import { seconds } from '../../domain/kernel/time.ts';
+import { failed } from '../../domain/checks/probe-failure.ts';
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import { judgeRdapStatus, rdapServerOf, rdapUrl, readRdapDomain } from '../../domain/public-tools/rdap.ts';
+import { isRedirectStatus } from '../../domain/checks/redirects.ts';
+import type { TimeBudget } from '../kernel/network/time-budget.ts';
+import type { RdapBootstrap } from './rdap-bootstrap.ts';
+import type { RegistryAnswer } from './registered-name.ts';
+
+const REQUEST_TIMEOUT = seconds(4);
+const MAX_BYTES = 256 * 1024;
+const MAX_REDIRECTS = 3;
+
+/** Asks registries by RDAP (RFC 9082, RFC 9083), over HTTPS only and through the address guard. */
+export class RdapClient {
+  readonly #http: OutgoingHttp;
+  readonly #bootstrap: RdapBootstrap;
+
+  constructor(http: OutgoingHttp, bootstrap: RdapBootstrap) {
+    this.#http = http;
+    this.#bootstrap = bootstrap;
+  }
+
+  /** The server for a name, or null. */
+  async serverOf(name: string): Promise<string | null> {
+    const servers = await this.#bootstrap.servers();
+    return servers === null ? null : rdapServerOf(servers, name);
+  }
+
+  /** What the server tells of the very name. */
+  async ask(server: string, name: string, budget: TimeBudget): Promise<Attempt<RegistryAnswer>> {
+    const fetched = await this.#fetch(rdapUrl(server, name), budget);
+    if (!fetched.ok) return fetched;
+    const { status, body, truncated } = fetched.value;
+    switch (judgeRdapStatus(status)) {
+      case 'domain': {
+        const registration = truncated ? null : readRdapDomain(body, name);
+        return registration === null ? failed('answerInvalid', 'answer', 'no RDAP domain') : { ok: true, value: registration };
+      }
+      case 'unregistered':
+        return { ok: true, value: 'unregistered' };
+      case 'refusal':
+        return { ok: true, value: null };
+      case 'limited':
+        return failed('queryRefused', 'answer', `HTTP ${status}`);
+      case 'unusable':
+        return failed('answerInvalid', 'answer', `HTTP ${status}`);
+    }
+  }
+
+  /** Follows redirects from one registry's server to another (RFC 7480 section 5.2), each judged by the guard anew. */
+  async #fetch(start: string, budget: TimeBudget): Promise<Attempt<OutgoingAnswer>> {
+    let url = start;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const headers = { accept: 'application/rdap+json' };
+      const answer = await this.#http.send({ method: 'GET', url, headers, timeoutMs: budget.left(REQUEST_TIMEOUT), maxResponseBytes: MAX_BYTES });
+      if (!answer.ok || !isRedirectStatus(answer.value.status)) return answer;
+      const next = URL.parse(String(answer.value.headers['location']), url);
+      if (next?.protocol !== 'https:') return failed('redirectInvalid', 'request', `HTTP ${answer.value.status}`);
+      url = next.href;
+    }
+    return failed('tooManyRedirects', 'request', `more than ${MAX_REDIRECTS}`);
+  }
+}

@@ -1,0 +1,58 @@
+import { domainToASCII } from 'node:url';
+import type { DomainRegistries, RegistrationSight } from '../../application/public-tools/tool.ports.ts';
+import { plainHost } from '../../domain/access/host-name.ts';
+import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
+import { failed } from '../../domain/checks/probe-failure.ts';
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import { isPublicName } from '../../domain/public-tools/public-tool.ts';
+import { TimeBudget } from '../kernel/network/time-budget.ts';
+import type { RdapClient } from './rdap-client.ts';
+import { findRegistration } from './registered-name.ts';
+import type { WhoisClient } from './whois-client.ts';
+
+/** The part of the time that RDAP may use up, so that WHOIS has some left. */
+const RDAP_SHARE = 0.6;
+
+/** Asks the registry of a domain by RDAP, and by WHOIS where that is not offered or fails. */
+export class RegistryLookups implements DomainRegistries {
+  readonly #rdap: RdapClient;
+  readonly #whois: WhoisClient;
+  readonly #timeoutMs: number;
+
+  constructor(rdap: RdapClient, whois: WhoisClient, timeoutMs: number) {
+    this.#rdap = rdap;
+    this.#whois = whois;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async lookUp(domain: string): Promise<Attempt<RegistrationSight>> {
+    const name = domainToASCII(plainHost(domain));
+    if (!isPublicName(name)) return failed('hostInvalid', 'resolve', domain);
+    const whole = new TimeBudget(this.#timeoutMs);
+    const byRdap = await this.#byRdap(name, new TimeBudget(this.#timeoutMs * RDAP_SHARE));
+    if (byRdap !== null && isFinal(byRdap)) return seenBy('rdap', byRdap);
+    const byWhois = await this.#byWhois(name, whole);
+    const tellsLess = byRdap !== null && !byWhois.ok && byWhois.failure.code === 'registryUnknown';
+    return tellsLess ? seenBy('rdap', byRdap) : seenBy('whois', byWhois);
+  }
+
+  /** Null when the registry offers no RDAP that is known. */
+  async #byRdap(name: string, budget: TimeBudget): Promise<Attempt<DomainRegistration> | null> {
+    const server = await this.#rdap.serverOf(name);
+    return server === null ? null : findRegistration(name, (candidate) => this.#rdap.ask(server, candidate, budget));
+  }
+
+  async #byWhois(name: string, budget: TimeBudget): Promise<Attempt<DomainRegistration>> {
+    const server = await this.#whois.serverOf(name, budget);
+    return server.ok ? findRegistration(name, (candidate) => this.#whois.ask(server.value, candidate, budget)) : server;
+  }
+}
+
+/** The registry itself has spoken. */
+const isFinal = (found: Attempt<unknown>): boolean => found.ok || found.failure.code === 'domainUnregistered';
+
+/** A malformed host that a registry names is the registry's fault and not the caller's. */
+const seenBy = (source: RegistrationSight['source'], found: Attempt<DomainRegistration>): Attempt<RegistrationSight> => {
+  if (found.ok) return { ok: true, value: { source, registration: found.value } };
+  return found.failure.code === 'hostInvalid' ? failed('answerInvalid', 'answer', found.failure.detail) : found;
+};

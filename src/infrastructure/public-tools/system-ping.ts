@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import type { ExecException } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { AddressGuard } from '../../application/checks/probe.ports.ts';
+import type { EchoProbe, EchoSight } from '../../application/public-tools/tool.ports.ts';
+import { plainText } from '../../domain/public-tools/domain-registration.ts';
+import { readEchoSummary } from '../../domain/public-tools/echo.ts';
+import type { EchoStatistics } from '../../domain/public-tools/echo.ts';
+import { failed } from '../../domain/checks/probe-failure.ts';
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import { causeOf, timedOut } from '../kernel/network/network-faults.ts';
+import { TimeBudget } from '../kernel/network/time-budget.ts';
+
+/** The program as the system's path finds it. */
+export const PING_PROGRAM = 'ping';
+
+const MAX_OUTPUT_BYTES = 16 * 1024;
+const WAIT_SECONDS = '1';
+
+const execute = promisify(execFile);
+
+/** Runs the system's `ping` on an address, which the caller has judged. It never rejects. */
+export const runPing = async (program: string, address: string, count: number, timeoutMs: number): Promise<Attempt<EchoStatistics>> => {
+  const options = ['-n', '-q', '-c', String(count), '-W', WAIT_SECONDS, '--', address];
+  // Nothing of our own environment, which holds secrets, is any business of another program.
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C' };
+  try {
+    return statisticsIn((await execute(program, options, { env, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES })).stdout, '');
+  } catch (fault) {
+    return outcomeOf(fault as ExecException);
+  }
+};
+
+/** A status of its own says that nothing came back, or that nothing could be sent; only the output tells which. */
+const outcomeOf = (fault: ExecException): Attempt<EchoStatistics> => {
+  if (fault.killed === true) return timedOut('answer');
+  if (typeof fault.code === 'number') return statisticsIn(String(fault.stdout ?? ''), String(fault.stderr ?? ''));
+  const neverRan = (fault as NodeJS.ErrnoException).syscall?.startsWith('spawn') === true;
+  return neverRan ? failed('programUnavailable', 'request', causeOf(fault)) : failed('answerInvalid', 'answer', causeOf(fault));
+};
+
+const statisticsIn = (output: string, complaint: string): Attempt<EchoStatistics> => {
+  const statistics = readEchoSummary(output);
+  return statistics === null ? failed('connectionFailed', 'connect', plainText(complaint) ?? 'no summary') : { ok: true, value: statistics };
+};
+
+/** Sends echo requests by the system's `ping`, which needs no right of ours to open raw sockets. */
+export class SystemPing implements EchoProbe {
+  readonly #guard: AddressGuard;
+  readonly #timeoutMs: number;
+  readonly #program: string;
+
+  constructor(guard: AddressGuard, timeoutMs: number, program = PING_PROGRAM) {
+    this.#guard = guard;
+    this.#timeoutMs = timeoutMs;
+    this.#program = program;
+  }
+
+  /** The program is given the address that was judged, never the name. */
+  async echo(host: string, count: number): Promise<Attempt<EchoSight>> {
+    const budget = new TimeBudget(this.#timeoutMs);
+    const judgement = await this.#guard.judge(host);
+    if (!judgement.public) return failed(judgement.reason, 'resolve', host);
+    const [address] = judgement.addresses;
+    if (address === undefined) return failed('hostUnresolved', 'resolve', host);
+    const found = await runPing(this.#program, address, count, budget.left(this.#timeoutMs));
+    return found.ok ? { ok: true, value: { address, ...found.value } } : found;
+  }
+}

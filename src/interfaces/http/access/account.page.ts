@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { changePassword } from '../../../application/access/change-password.ts';
+import { getSession } from '../../../application/access/sessions.ts';
+import { changePasswordBody } from './account.schemas.ts';
+import { handOut, originationOf } from './session-answers.ts';
+import { field, form, section } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import { newPasswordField } from './password-link.page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+
+const PASSWORD = `${paths.account}/password` as const;
+
+const roleNames: Readonly<Record<string, string>> = { admin: 'Administrator', editor: 'Editor', readonly: 'Read-only', responder: 'Responder' };
+
+export const accountPage = definePage({
+  path: paths.account,
+  title: 'Profile and password',
+  admits: 'ownSession',
+  frame: 'account',
+  notices: { password: 'Your password was changed. Every other session was signed out.' },
+  reads: { current: reading(getSession, () => undefined) },
+  draw: ({ current: { account } }, sight) => {
+    const { caller } = sight.visit;
+    return html`${section(
+      'Profile',
+      html`<dl>
+<dt>Name</dt><dd>${`${account.firstName} ${account.lastName}`.trim() || 'Not told'}</dd>
+<dt>Email address</dt><dd>${account.email}</dd>
+<dt>Organization</dt><dd>${account.organizationName}</dd>
+${caller.kind === 'user' && html`<dt>Role</dt><dd>${roleNames[caller.role] ?? caller.role}</dd>
+`}</dl>
+<p class="soft small">Administrators of your organization change these.</p>
+`,
+    )}${section(
+      'Change your password',
+      form(PASSWORD, [
+        html`<input type="text" autocomplete="username" value="${account.email}" readonly hidden>
+`,
+        field({ name: 'currentPassword', label: 'Present password', type: 'password', autocomplete: 'current-password' }, sight),
+        field(newPasswordField, sight),
+        html`<button type="submit">Change the password</button>
+`,
+      ]),
+    )}`;
+  },
+});
+
+export const passwordForm = defineForm({
+  path: PASSWORD,
+  page: accountPage,
+  useCase: changePassword,
+  body: z.strictObject({ currentPassword: changePasswordBody.shape.currentPassword, password: changePasswordBody.shape.newPassword }),
+  complaints: { currentPassword: 'Enter your present password.', password: 'Enter a new password.' },
+  toInput: ({ body, visit: { meta } }) => ({ ...body, from: originationOf(meta) }),
+  cookies: handOut,
+  onward: () => pathWith(paths.account, { done: 'password' }),
+});

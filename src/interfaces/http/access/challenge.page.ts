@@ -1,0 +1,54 @@
+import { completeSignIn } from '../../../application/access/sign-in.ts';
+import { codeBody } from './account.schemas.ts';
+import { handOut, originationOf } from './session-answers.ts';
+import { field, form } from '../kernel/pages/elements.ts';
+import type { FieldFacts } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import { defineForm, definePage } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { carried, destinationOf } from './sign-in.page.ts';
+
+/** The field for a two-step code, or a backup code in its place. */
+export const codeField: FieldFacts = {
+  name: 'code',
+  label: 'Code',
+  autocomplete: 'one-time-code',
+  hint: 'The six digits that your authenticator app shows now, or one of your backup codes.',
+  isCode: true,
+  isFocused: true,
+};
+
+/** What is said of a code that cannot be one. */
+export const codeComplaint = { code: 'Enter the six digits of your app, or a backup code.' };
+
+/** The second step of a sign-in. */
+export const challengePage = definePage({
+  path: paths.challenge,
+  title: 'Two-step verification',
+  admits: 'anyone',
+  frame: 'entrance',
+  leads: (visit) => (visit.caller.kind === 'user' ? destinationOf(visit) : null),
+  reads: {},
+  draw: (_values, sight) => html`<div class="sheet">
+<p>Your password is right. One more step keeps others out.</p>
+${form(pathWith(paths.challenge, carried(sight.visit)), [
+  field(codeField, sight),
+  html`<button type="submit">Continue</button>
+`,
+])}</div>
+<p><a href="${pathWith(paths.signIn, carried(sight.visit))}">Start again</a></p>
+<p class="soft small">No app and no backup code at hand? An administrator of your organization can reset your two-step verification.</p>
+`,
+});
+
+export const challengeForm = defineForm({
+  path: paths.challenge,
+  page: challengePage,
+  useCase: completeSignIn,
+  body: codeBody,
+  complaints: codeComplaint,
+  detours: { unauthenticated: (visit) => pathWith(paths.signIn, { ...carried(visit), done: 'expired' }) },
+  toInput: ({ body, visit: { meta } }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
+  cookies: handOut,
+  onward: (_signedIn, visit) => destinationOf(visit),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endSession, listSessions, signOutEverywhere } from '../../../application/access/sessions.ts';
+import type { ListedSession } from '../../../application/access/sessions.ts';
+import { takeBack } from './session-answers.ts';
+import { deviceName } from '../kernel/pages/device-name.ts';
+import { form, moment, section } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+
+const END = `${paths.sessions}/end` as const;
+const END_ALL = `${paths.sessions}/end-all` as const;
+
+const listed = (session: ListedSession): Html => {
+  const device = deviceName(session.userAgent);
+  return html`<li>
+<div>
+<p><strong>${device}</strong>${session.current && html`<span class="badge">This session</span>`}</p>
+<p class="soft small">From ${session.address}, since ${moment(session.createdAt)}<br>Last used ${moment(session.lastSeenAt)}</p>
+</div>
+${
+  !session.current &&
+  form(END, html`<button class="quiet" type="submit" name="id" value="${session.publicId}">Sign out<span class="aside"> ${device}, ${session.address}</span></button>
+`)
+}</li>
+`;
+};
+
+export const sessionsPage = definePage({
+  path: paths.sessions,
+  title: 'Sessions',
+  admits: 'ownSession',
+  frame: 'account',
+  notices: { ended: 'The session is signed out.' },
+  reads: { sessions: reading(listSessions, () => undefined) },
+  draw: ({ sessions }) => html`${section(
+    'Where you are signed in',
+    html`<ul class="list">
+${sessions.map(listed)}</ul>
+`,
+  )}${section(
+    'Sign out everywhere',
+    html`<p>Ends every session, this one too. Do so when a device was lost or something looks strange, and change your password.</p>
+${form(END_ALL, html`<button class="danger" type="submit">Sign out everywhere</button>
+`)}`,
+  )}`,
+});
+
+export const endSessionForm = defineForm({
+  path: END,
+  page: sessionsPage,
+  useCase: endSession,
+  body: z.strictObject({ id: z.uuid() }),
+  sentences: { notFound: 'This session had ended already.' },
+  toInput: ({ body }) => body,
+  onward: () => pathWith(paths.sessions, { done: 'ended' }),
+});
+
+export const endAllSessionsForm = defineForm({
+  path: END_ALL,
+  page: sessionsPage,
+  useCase: signOutEverywhere,
+  body: z.strictObject({}),
+  toInput: () => undefined,
+  cookies: takeBack,
+  onward: () => pathWith(paths.signIn, { done: 'everywhere' }),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { signIn } from '../../../application/access/sign-in.ts';
+import { signOut } from '../../../application/access/sessions.ts';
+import { returnPathOf } from '../../../domain/access/return-path.ts';
+import { signInBody } from './account.schemas.ts';
+import { handOut, originationOf, takeBack } from './session-answers.ts';
+import { field, form } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import { defineForm, definePage } from '../kernel/pages/page.ts';
+import type { Visit } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+
+/** Where a sign-in leads in the end. */
+export const destinationOf = ({ query }: Visit): string => returnPathOf(query['return_to']) ?? paths.account;
+
+/** The parameter that carries the destination from step to step. */
+export const carried = ({ query }: Visit) => ({ return_to: returnPathOf(query['return_to']) });
+
+export const signInPage = definePage({
+  path: paths.signIn,
+  title: 'Sign in',
+  admits: 'anyone',
+  frame: 'entrance',
+  notices: {
+    signedOut: 'You are signed out.',
+    everywhere: 'You are signed out everywhere.',
+    expired: 'The sign-in took too long. Please start again.',
+    reset: 'Your password was changed. Sign in with the new one.',
+    accepted: 'Welcome! Your account is ready. Sign in with your new password.',
+  },
+  leads: (visit) => (visit.caller.kind === 'user' ? destinationOf(visit) : null),
+  reads: {},
+  draw: (_values, sight) => html`<div class="sheet">
+${form(pathWith(paths.signIn, carried(sight.visit)), [
+  field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, sight),
+  field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, sight),
+  html`<button type="submit">Sign in</button>
+`,
+])}</div>
+<p><a href="${paths.reset}">Forgot your password?</a></p>
+<p class="soft small">Accounts are opened by invitation of an administrator.</p>
+`,
+});
+
+export const signInForm = defineForm({
+  path: paths.signIn,
+  page: signInPage,
+  useCase: signIn,
+  body: signInBody,
+  complaints: { email: 'Enter an email address, such as name@example.com.', password: 'Enter your password.' },
+  sentences: { unauthenticated: 'The email address or the password is wrong.' },
+  keeps: ['email'],
+  toInput: ({ body, visit: { meta } }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
+  cookies: handOut,
+  onward: ({ session }, visit) => (session.awaitsCode ? pathWith(paths.challenge, carried(visit)) : destinationOf(visit)),
+});
+
+export const signOutForm = defineForm({
+  path: paths.signOut,
+  page: signInPage,
+  useCase: signOut,
+  body: z.strictObject({}),
+  toInput: () => undefined,
+  cookies: takeBack,
+  onward: () => pathWith(paths.signIn, { done: 'signedOut' }),
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { createToken, listTokens, revokeToken } from '../../../application/access/api-tokens.ts';
+import type { ApiToken } from '../../../domain/access/api-token.ts';
+import { tokenBody } from './api-token.schemas.ts';
+import { field, form, moment, section } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import type { Sight, Visit } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+
+const REVOKE = `${paths.tokens}/revoke` as const;
+
+const lifetimes = [
+  ['90', '90 days'],
+  ['30', '30 days'],
+  ['365', 'One year'],
+  ['never', 'Until it is revoked'],
+] as const;
+
+const isOwn = ({ issuer }: ApiToken, { caller }: Visit): boolean => caller.kind === 'user' && caller.userPublicId === issuer;
+
+const listed = (token: ApiToken, visit: Visit): Html => html`<li>
+<div>
+<p><strong>${token.name}</strong>${token.customerId !== null && html`<span class="badge off">One customer</span>`}${!isOwn(token, visit) && html`<span class="badge off">Of a colleague</span>`}</p>
+<p class="soft small"><code>${token.prefix}…${token.lastFour}</code>, created ${moment(token.createdAt)}<br>
+${token.expiresAt === null ? 'Does not expire' : html`Expires ${moment(token.expiresAt)}`}, ${token.lastUsedAt === null ? 'never used' : html`last used ${moment(token.lastUsedAt)}`}</p>
+</div>
+${form(REVOKE, html`<button class="danger" type="submit" name="id" value="${token.publicId}">Revoke<span class="aside"> ${token.name}</span></button>
+`)}</li>
+`;
+
+const creation = (sight: Sight): Html =>
+  form(paths.tokens, [
+    field({ name: 'name', label: 'Name', autocomplete: 'off', hint: 'What the token is for, such as “Deploy script”.' }, sight),
+    html`<div class="field">
+<label for="lifetime">Valid for</label>
+<select id="lifetime" name="lifetime" autocomplete="off">
+${lifetimes.map(([value, label]) => html`<option value="${value}">${label}</option>
+`)}</select>
+</div>
+<button type="submit">Create the token</button>
+`,
+  ]);
+
+export const tokensPage = definePage({
+  path: paths.tokens,
+  title: 'API tokens',
+  admits: 'ownSession',
+  frame: 'account',
+  notices: {
+    revoked: 'The token is revoked.',
+    confirmed: 'Thank you. Please do again what you were about to do.',
+  },
+  reads: { tokens: reading(listTokens, () => undefined) },
+  draw: ({ tokens }, sight) => html`${section(
+    'Tokens',
+    tokens.length === 0
+      ? html`<p>There are none yet.</p>
+`
+      : html`<ul class="list">
+${tokens.map((token) => listed(token, sight.visit))}</ul>
+`,
+  )}${section(
+    'Create a token',
+    html`<p>A program with the token may do what you may do, and loses every right that you lose. See the <a href="/docs">API reference</a>.</p>
+${creation(sight)}`,
+  )}`,
+});
+
+export const createTokenForm = defineForm({
+  path: paths.tokens,
+  page: tokensPage,
+  useCase: createToken,
+  body: z.strictObject({ name: tokenBody.shape.name, lifetime: z.enum(lifetimes.map(([value]) => value)) }),
+  complaints: { name: 'Enter a name of at most 255 characters.' },
+  keeps: ['name'],
+  toInput: ({ body: { name, lifetime } }) => ({ name, expiresInDays: lifetime === 'never' ? null : Number(lifetime), customerId: null }),
+  shows: ({ record, secret }) => ({
+    title: 'The token is created',
+    body: html`<div class="sheet">
+<p>This is the token <strong>${record.name}</strong>. Copy it now: <strong>it is shown only once.</strong></p>
+<code class="secret">${secret}</code>
+<p class="soft small">Whoever has it can act for you. Keep it out of source code, and revoke it when it is not needed any more.</p>
+<p><a href="${paths.tokens}">I have copied it</a></p>
+</div>
+`,
+  }),
+});
+
+export const revokeTokenForm = defineForm({
+  path: REVOKE,
+  page: tokensPage,
+  useCase: revokeToken,
+  body: z.strictObject({ id: z.uuid() }),
+  sentences: { notFound: 'This token was revoked already.' },
+  toInput: ({ body }) => body,
+  onward: () => pathWith(paths.tokens, { done: 'revoked' }),
+});

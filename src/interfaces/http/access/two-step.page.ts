@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes } from '../../../application/access/mfa.ts';
+import { codeBody } from './account.schemas.ts';
+import { codeComplaint, codeField } from './challenge.page.ts';
+import { field, form, section } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import type { Shown, Sight } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+
+const ENROLL = `${paths.twoStep}/enroll` as const;
+const CONFIRM = `${paths.twoStep}/confirm` as const;
+const DISABLE = `${paths.twoStep}/disable` as const;
+const BACKUP_CODES = `${paths.twoStep}/backup-codes` as const;
+
+const confirmation = (sight: Pick<Sight, 'problem' | 'kept'>): Html =>
+  form(CONFIRM, [
+    field({ ...codeField, hint: 'The six digits that the app shows now.', isFocused: false }, sight),
+    html`<button type="submit">Switch it on</button>
+`,
+  ]);
+
+const enrolment = (label: string, isFirst = true): Html =>
+  form(ENROLL, html`<button${!isFirst && html` class="quiet"`} type="submit">${label}</button>
+`);
+
+/** An enrolment under way whose code was wrong: its secret was shown once, so only the app knows it now. */
+const again = (sight: Sight): Html =>
+  section(
+    'Confirm the app',
+    html`<p>Enter the next code of the entry that you have just added to your app.</p>
+${confirmation(sight)}
+<h3>Not added yet?</h3>
+${enrolment('Show a new QR code', false)}`,
+  );
+
+const switchedOff = (sight: Sight, isDemanded: boolean): Html =>
+  sight.problem?.of === CONFIRM
+    ? again(sight)
+    : section(
+        'Two-step verification is off',
+        html`<p>${isDemanded && 'Your organization asks for it. '}With two-step verification, signing in takes your password and a code from an app on your phone. A stolen password is then not enough.</p>
+${enrolment('Set it up')}`,
+      );
+
+const switchedOn = (backupCodesLeft: number, isDemanded: boolean): Html => html`${section(
+  'Two-step verification is on',
+  html`<p>Signing in takes your password and a code from your authenticator app.</p>
+<div class="actions">${enrolment('Change the app', false)}${
+    !isDemanded &&
+    form(DISABLE, html`<button class="danger" type="submit">Switch it off</button>
+`)
+  }</div>
+`,
+)}${section(
+  'Backup codes',
+  html`<p>${backupCodesLeft} of your backup codes are left. Each lets you in once, without the app. New ones take the place of all earlier ones.</p>
+${form(BACKUP_CODES, html`<button class="quiet" type="submit">Make new backup codes</button>
+`)}`,
+)}`;
+
+export const twoStepPage = definePage({
+  path: paths.twoStep,
+  title: 'Two-step verification',
+  admits: 'ownSession',
+  frame: 'account',
+  notices: {
+    demanded: 'Your organization asks for two-step verification. Set it up to go on.',
+    disabled: 'Two-step verification is switched off.',
+    confirmed: 'Thank you. Please do again what you were about to do.',
+  },
+  reads: { mfa: reading(getMfa, () => undefined) },
+  draw: ({ mfa: { enabled, demanded, backupCodesLeft } }, sight) =>
+    enabled && sight.problem?.of !== CONFIRM ? switchedOn(backupCodesLeft, demanded) : switchedOff(sight, demanded),
+});
+
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The secret, for apps that read pictures and for people who type. */
+const invitationOfApp = ({ secret, qrCode, uri }: { readonly secret: string; readonly qrCode: string; readonly uri: string }): Html => html`<div class="sheet">
+<ol class="steps">
+<li><p>Open your authenticator app and add an entry by this QR code:</p>
+<img class="qr" src="${qrCode}" alt="QR code with the key below" width="208" height="208">
+<p>Or open <a href="${uri}">the entry on this device</a>, or type this key:</p>
+<code class="secret">${grouped(secret)}</code></li>
+<li><p>Enter the code that the app then shows:</p>
+${confirmation({ problem: null, kept: {} })}</li>
+</ol>
+</div>
+<p><a href="${paths.twoStep}">Not now</a></p>
+`;
+
+const backupCodesShown = (title: string, backupCodes: readonly string[]): Shown => ({
+  title,
+  body: html`<div class="sheet">
+<p>Keep these backup codes in a safe place. Each lets you in once when your app is not at hand. <strong>They are shown only now.</strong></p>
+<ul class="secret codes" aria-label="Backup codes">
+${backupCodes.map((code) => html`<li>${code}</li>
+`)}</ul>
+<p><a href="${paths.twoStep}">I have kept them</a></p>
+</div>
+`,
+});
+
+const nothing = z.strictObject({});
+
+export const enrollForm = defineForm({
+  path: ENROLL,
+  page: twoStepPage,
+  useCase: enrollMfa,
+  body: nothing,
+  toInput: () => undefined,
+  shows: (enrolled) => ({ title: 'Set up two-step verification', body: invitationOfApp(enrolled) }),
+});
+
+export const confirmEnrolmentForm = defineForm({
+  path: CONFIRM,
+  page: twoStepPage,
+  useCase: confirmMfa,
+  body: codeBody,
+  complaints: codeComplaint,
+  toInput: ({ body }) => body,
+  shows: ({ backupCodes }) => backupCodesShown('Two-step verification is on', backupCodes),
+});
+
+export const disableForm = defineForm({
+  path: DISABLE,
+  page: twoStepPage,
+  useCase: disableMfa,
+  body: nothing,
+  toInput: () => undefined,
+  onward: () => pathWith(paths.twoStep, { done: 'disabled' }),
+});
+
+export const backupCodesForm = defineForm({
+  path: BACKUP_CODES,
+  page: twoStepPage,
+  useCase: renewBackupCodes,
+  body: nothing,
+  toInput: () => undefined,
+  shows: ({ backupCodes }) => backupCodesShown('New backup codes', backupCodes),
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { confirmAgentClaim, getAgentClaimContext } from '../../../application/agent-access/agent-claim.ts';
+import type { ClaimContext, ClaimDecision } from '../../../application/agent-access/agent-claim.ts';
+import type { AgentScope } from '../../../domain/access/caller.ts';
+import { whileEnabled } from './agent-protocol.ts';
+import { field, form, moment } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { defineForm, definePage, readingIf } from '../kernel/pages/page.ts';
+import type { Shown, Sight, Visit } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { scopeChoice, scopeFields, scopeLine, scopeMeanings, tickedScopes } from '../kernel/pages/scope-choices.ts';
+
+/** What every agent that is let in may do; the rest can be taken away first. */
+const BASE: AgentScope = 'api.read';
+
+const codeIn = ({ query }: Visit): string => query['user_code']?.trim().slice(0, 64) ?? '';
+
+const codeForm = (sight: Sight): Html => html`<div class="sheet">
+<p>An agent that wants access to your account shows you a code.</p>
+<form method="get" action="${paths.agentClaim}">
+${field({ name: 'user_code', label: 'Code of the agent', autocomplete: 'off', hint: 'Six digits, for example 428117.', isCode: true, isFocused: true }, { ...sight, kept: { user_code: codeIn(sight.visit) } })}
+<button type="submit">Continue</button>
+</form>
+</div>
+<p class="soft small">Enter a code only if you started the agent yourself. Somebody else who sends you a code wants your access.</p>
+`;
+
+const applicant = ({ provider, type }: ClaimContext): Html =>
+  provider === null
+    ? html`An agent that has registered itself${type === 'anonymous' && ' without naming anybody'}. Nobody has checked who runs it.`
+    : html`An agent that <strong>${provider.name}</strong> vouches for (<code>${provider.issuer}</code>).`;
+
+const question = (context: ClaimContext, { visit }: Sight): Html => {
+  const { access, email, scopes, createdAt, expiresAt, isFirstAgent, registrationId } = context;
+  return html`<div class="sheet">
+<p>${applicant(context)}</p>
+<dl>
+<dt>Your account</dt><dd>${email}</dd>
+<dt>Access to</dt><dd>${access.type === 'customer' ? 'The customer ' : 'The organization '}<strong>${access.tenant.name}</strong></dd>
+<dt>Registered</dt><dd>${moment(createdAt)}</dd>
+<dt>Registration</dt><dd><code class="small">${registrationId}</code></dd>
+<dt>Code</dt><dd>${codeIn(visit)}, good until ${moment(expiresAt)}</dd>
+</dl>
+${isFirstAgent && html`<p><strong>This would be the first agent with access to your account.</strong></p>
+`}${form(pathWith(paths.agentClaim, { user_code: codeIn(visit) }), [
+    html`<fieldset>
+<legend>What it could do</legend>
+${scopes.map((scope) => (scope === BASE ? scopeLine(scope) : scopeChoice(scope)))}</fieldset>
+<div class="actions">
+<button type="submit" name="decision" value="accept">Give access</button>
+<button class="quiet" type="submit" name="decision" value="decline">Decline</button>
+</div>
+`,
+  ])}</div>
+<p class="soft small">Does the agent show the same code? If not, or if you did not start it, decline. You can end the access at any time under <a href="${paths.apps}">Connected apps</a>.</p>
+`;
+};
+
+/** Where people let an agent in, or turn it away. */
+export const agentClaimPage = definePage({
+  path: paths.agentClaim,
+  title: 'Give an agent access',
+  admits: 'ownSession',
+  frame: 'entrance',
+  host: 'canonical',
+  feature: whileEnabled,
+  notices: { confirmed: 'Thank you. Please decide now.' },
+  reads: { context: readingIf((visit) => codeIn(visit) !== '', getAgentClaimContext, (visit) => ({ userCode: codeIn(visit) })) },
+  whenRefused: codeForm,
+  draw: ({ context }, sight) => (context === null ? codeForm(sight) : question(context, sight)),
+});
+
+const decided = (decision: ClaimDecision): Shown => {
+  if (decision.status === 'denied') {
+    return { title: 'The agent is turned away', body: html`<div class="sheet"><p>It got no access to your account. You can close this page.</p></div>
+` };
+  }
+  return {
+    title: 'The agent has access',
+    body: html`<div class="sheet">
+<p>It sees <strong>${decision.access.tenant.name}</strong> and may:</p>
+<ul>
+${decision.scopes.map((scope) => html`<li>${scopeMeanings[scope]}</li>
+`)}</ul>
+<p>It goes on by itself; you can close this page. To end the access, go to <a href="${paths.apps}">Connected apps</a>.</p>
+</div>
+`,
+  };
+};
+
+export const agentClaimForm = defineForm({
+  path: paths.agentClaim,
+  page: agentClaimPage,
+  useCase: confirmAgentClaim,
+  body: z.strictObject({ decision: z.enum(['accept', 'decline']), ...scopeFields }),
+  toInput: ({ body, visit }) => ({
+    userCode: codeIn(visit),
+    accept: body.decision === 'accept',
+    scope: [BASE, ...tickedScopes(body).filter((scope) => scope !== BASE)].join(' '),
+  }),
+  shows: decided,
+});

@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import express from 'express';
+import type { Express } from 'express';
+import helmet from 'helmet';
+import type { IdSource } from '../../application/kernel/ports.ts';
+import { serveAssets } from './kernel/pages/assets.ts';
+import { mountPages } from './kernel/pages/mount-pages.ts';
+import { answerPageFaults } from './kernel/pages/page-faults.ts';
+import type { Site } from './kernel/pages/page.ts';
+import { answerFaults } from './kernel/answer-refusal.ts';
+import type { ReportFault } from './kernel/answer-refusal.ts';
+import { browserPolicy } from './kernel/browser-policy.ts';
+import { SECURE_COOKIES } from './kernel/change-cookie.ts';
+import { declarationFaults } from './kernel/declaration-faults.ts';
+import type { Endpoint, Resolve } from './kernel/endpoint.ts';
+import { nameRequests, refuseMethod, standAtGate, takeGeneral } from './kernel/gate-line.ts';
+import { mount } from './kernel/mount.ts';
+import type { MountNeeds } from './kernel/mount.ts';
+import { observeRequests } from './kernel/observe-requests.ts';
+import type { AnsweredRequest } from './kernel/observe-requests.ts';
+import { openApiOf } from './kernel/openapi.ts';
+import { referencePage, referenceScript } from './kernel/reference-page.ts';
+import { Refused } from './kernel/request-context.ts';
+import { rpcFacts, serveRpc } from './kernel/rpc-route.ts';
+import type { RpcRoute } from './kernel/rpc-route.ts';
+import { routesOf } from './kernel/routes.ts';
+import type { ProtocolSpace } from './kernel/routes.ts';
+
+/** What the HTTP host needs of the composition. */
+export interface AppNeeds extends MountNeeds {
+  readonly ids: IdSource;
+  /** Whose paths are whose, beyond those of the endpoints. */
+  readonly spaces: readonly ProtocolSpace[];
+  /** Protocols of their own beside the endpoints. */
+  readonly rpcRoutes: readonly RpcRoute[];
+  /** What browsers see. */
+  readonly site: Site;
+  readonly trustProxy: string | number | boolean;
+  /** Whether the service can work: for load balancers. */
+  readonly ready: () => Promise<boolean>;
+  readonly report: ReportFault;
+  /** Told of every answered request; null when nobody wants to know. */
+  readonly observe: ((request: AnsweredRequest) => void) | null;
+}
+
+/** The Express application with every endpoint, the documentation and the load balancers' pages. */
+export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, needs: AppNeeds): Express => {
+  const faults = declarationFaults(endpoints);
+  if (faults.length > 0) throw new Error(faults.join(' '));
+  const app = express();
+  // Gates compare paths by case, so routes must too: another spelling of a path is another path.
+  app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
+  app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
+  app.use(nameRequests(needs.ids));
+  app.use(helmet(browserPolicy(needs.baseUrl)));
+  if (needs.observe !== null) app.use(observeRequests(needs.observe));
+  serveHealth(app, needs);
+  serveAssets(app);
+  const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path }))], needs.spaces);
+  app.use(standAtGate(needs, routes));
+  serveReference(app, endpoints, needs);
+  mount(app, endpoints, resolve, needs);
+  for (const route of needs.rpcRoutes) serveRpc(app, route, needs);
+  mountPages(app, needs.site, resolve, needs);
+  app.use(async (request, response) => {
+    if (!routes.factsOf(request.path).ignoresCredentials) await takeGeneral(request, needs);
+    const allowed = routes.methodsAt(request.path);
+    if (allowed.length === 0) throw new Refused('notFound');
+    refuseMethod(response, allowed);
+  });
+  app.use(answerPageFaults(needs.site, needs.report));
+  app.use(answerFaults(needs.report));
+  return app;
+};
+
+const serveHealth = (app: Express, { ready }: AppNeeds): void => {
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', async (_request, response) => {
+    const state = await ready();
+    response.status(state ? 200 : 503).json({ status: state ? 'ready' : 'unavailable' });
+  });
+};
+
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+const serveReference = (app: Express, endpoints: readonly Endpoint[], { baseUrl }: AppNeeds): void => {
+  // Made for the first reader: it takes as long as a good part of the start, and most processes are never asked.
+  let document: object | null = null;
+  app.get('/openapi.json', (_request, response) => {
+    document ??= openApiOf(endpoints, baseUrl);
+    response.json(document);
+  });
+  app.get('/docs', (_request, response) => void response.type('html').send(referencePage));
+  app.get('/docs/start.js', (_request, response) => void response.type('js').send(referenceScript));
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    app.get(`/docs/${file}`, (_request, response) => response.sendFile(file, { root: assets }));
+  }
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { deleteOauthConnection, listOauthConnections } from '../../../application/connected-apps/connections.ts';
+import type { Connection } from '../../../domain/connected-apps/connection.ts';
+import { form, moment, section } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { scopeMeanings } from '../kernel/pages/scope-choices.ts';
+
+const REMOVE = `${paths.apps}/remove` as const;
+
+const listed = ({ clientId, type, name, scopes, createdAt, lastUsedAt }: Connection): Html => html`<li>
+<div>
+<p><strong>${name}</strong>${type === 'app' && html`<span class="badge off">App</span>`}</p>
+<ul class="small">
+${scopes.map((scope) => html`<li>${scopeMeanings[scope]}</li>
+`)}</ul>
+<p class="soft small">Since ${moment(createdAt)}, ${lastUsedAt === null ? 'never used' : html`last used ${moment(lastUsedAt)}`}<br><code>${clientId}</code></p>
+</div>
+${form(REMOVE, html`<button class="danger" type="submit" name="clientId" value="${clientId}">Disconnect<span class="aside"> ${name}</span></button>
+`)}</li>
+`;
+
+/** The apps and agents that somebody has given access. */
+export const appsPage = definePage({
+  path: paths.apps,
+  title: 'Connected apps',
+  admits: 'ownSession',
+  frame: 'account',
+  notices: { removed: 'The connection is ended. Its tokens are dead.' },
+  reads: { connections: reading(listOauthConnections, () => undefined) },
+  draw: ({ connections }) => html`${section(
+    'Apps and agents with access',
+    connections.length === 0
+      ? html`<p>You have given no app and no agent access.</p>
+`
+      : html`<ul class="list">
+${connections.map(listed)}</ul>
+`,
+  )}${section(
+    'Connect an agent',
+    html`<p>An agent that wants access shows you a code of six digits.</p>
+<p><a href="${paths.agentClaim}">Enter its code</a></p>
+`,
+  )}`,
+});
+
+export const removeConnectionForm = defineForm({
+  path: REMOVE,
+  page: appsPage,
+  useCase: deleteOauthConnection,
+  body: z.strictObject({ clientId: z.string().max(255) }),
+  toInput: ({ body }) => body,
+  onward: () => pathWith(paths.apps, { done: 'removed' }),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { getConsentQuestion, settleConsent } from '../../../application/connected-apps/consent.ts';
+import type { ConsentQuestion } from '../../../application/connected-apps/consent.ts';
+import { hostOf } from '../../../domain/connected-apps/redirect-uri.ts';
+import { appPaths } from './app-protocol.ts';
+import { form } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import type { Visit } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { scopeChoice, scopeFields, tickedScopes } from '../kernel/pages/scope-choices.ts';
+
+const codeIn = ({ query }: Visit): string => query['consent_code'] ?? '';
+
+const ADDRESS_LITERAL = /\[/;
+
+/** Where the form may lead: browsers hold the redirect that follows it to the page’s policy too. */
+const targetOf = ({ redirectUri }: ConsentQuestion): string => {
+  const { protocol, host } = new URL(redirectUri);
+  // The policy's grammar knows no IPv6 address.
+  return ADDRESS_LITERAL.test(host) ? protocol : `${protocol}//${host}`;
+};
+
+const tenantOf = ({ user }: ConsentQuestion): string =>
+  user.customerName === null ? user.organizationName : `${user.customerName} (${user.organizationName})`;
+
+const draw = (question: ConsentQuestion): Html => html`<div class="sheet">
+<p>An app that calls itself <strong>${question.clientName}</strong> asks for access. It has registered itself; nobody has checked its name.</p>
+<dl>
+<dt>Your account</dt><dd>${question.user.email}</dd>
+<dt>Access to</dt><dd><strong>${tenantOf(question)}</strong>, and nothing else</dd>
+<dt>Then leads to</dt><dd><strong>${hostOf(question.redirectUri)}</strong></dd>
+</dl>
+${form(pathWith(appPaths.consent, { consent_code: question.consentCode }), html`<fieldset>
+<legend>What it may do</legend>
+${question.scopes.map(scopeChoice)}</fieldset>
+<div class="actions">
+<button type="submit" name="decision" value="accept">Give access</button>
+<button class="quiet" type="submit" name="decision" value="decline">Decline</button>
+</div>
+`)}</div>
+<p class="soft small">You can end the access at any time under <a href="${paths.apps}">Connected apps</a>.</p>
+`;
+
+/** Where people decide what a connected app gets. */
+export const consentPage = definePage({
+  path: appPaths.consent,
+  title: 'Connect an app',
+  admits: 'consentToApps',
+  frame: 'entrance',
+  host: 'canonical',
+  reads: { question: reading(getConsentQuestion, (visit) => ({ consentCode: codeIn(visit) })) },
+  titled: ({ question: { clientName } }) => `Connect ${clientName}`,
+  formTargets: ({ question }) => [targetOf(question)],
+  draw: ({ question }) => draw(question),
+});
+
+export const consentForm = defineForm({
+  path: appPaths.consent,
+  page: consentPage,
+  useCase: settleConsent,
+  body: z.strictObject({ decision: z.enum(['accept', 'decline']), ...scopeFields }),
+  toInput: ({ body, visit }) => ({ accept: body.decision === 'accept', consentCode: codeIn(visit), selection: tickedScopes(body) }),
+  onward: ({ location }) => location,
+});

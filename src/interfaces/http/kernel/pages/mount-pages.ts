@@ -1,0 +1,132 @@
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { admission } from '../../../../domain/access/permissions.ts';
+import { isCrossSiteWrite } from '../../../../domain/access/request-target.ts';
+import type { ErrorCode } from '../../../../domain/catalogue.ts';
+import { accepted } from '../../../../domain/kernel/outcome.ts';
+import type { Outcome, Refusal } from '../../../../domain/kernel/outcome.ts';
+import { changeCookie } from '../change-cookie.ts';
+import type { Resolve } from '../endpoint.ts';
+import { isCanonicalHost, originOf, takeGeneral } from '../gate-line.ts';
+import type { GateLineNeeds } from '../gate-line.ts';
+import { validBody } from '../request-body.ts';
+import { Refused } from '../request-context.ts';
+import type { Form, Page, Sight, Site, Visit } from './page.ts';
+import { sendBody, sendOn, sendPage, sendShown, tellWait } from './page-answer.ts';
+import { formProblem, pageProblem } from './problem.ts';
+import { formDetour, homeOf, pageDetour, visitOf } from './visit.ts';
+
+/** Puts pages and forms on the router, behind the same gate line as everything else. */
+export const mountPages = (app: Express, { pages, forms }: Site, resolve: Resolve, needs: GateLineNeeds): void => {
+  for (const page of pages) app.get(page.path, pageHandler(page, resolve, needs));
+  for (const form of forms) app.post(form.path, formHandler(form, resolve, needs));
+  for (const form of forms) app.get(form.path, (request, response) => sendOn(response, homeOf(form.page, visitOf(request))));
+  for (const { path } of [...pages, ...forms]) {
+    const methods = ['GET', 'HEAD', ...(forms.some((form) => form.path === path) ? ['POST'] : [])];
+    app.all(path, (_request, response) => {
+      response.setHeader('Allow', methods.join(', '));
+      throw new Refused('methodNotAllowed');
+    });
+  }
+};
+
+/** Draws a page for somebody. */
+type Show = (response: Response, sight: Sight) => Promise<void>;
+
+const pageHandler = (page: Page, resolve: Resolve, needs: GateLineNeeds): RequestHandler => {
+  const show = showing(page, resolve);
+  return async (request, response) => {
+    const visit = visitOf(request);
+    judgeAvailability(page, request, needs);
+    await takeGeneral(request, needs);
+    const onward = page.leads?.(visit) ?? null;
+    if (onward !== null) sendOn(response, onward);
+    else await show(response, { visit, problem: null, kept: {} });
+  };
+};
+
+const judgeAvailability = ({ host, feature }: Page, request: Request, needs: GateLineNeeds): void => {
+  if (host === 'canonical' && !isCanonicalHost(request, needs)) throw new Refused('notFound');
+  if (feature !== undefined && !needs.features[feature.name]) throw new Refused(feature.off);
+};
+
+const judgeAdmission = (admits: Page['admits'], { caller }: Visit): void => {
+  const denied = admission(admits, caller);
+  if (denied !== null) throw new Refused(denied.code, denied.data);
+};
+
+const showing = (page: Page, resolve: Resolve): Show => {
+  const readings = Object.entries(page.reads).map(([name, reading]) => ({ ...reading, name, run: resolve(reading) }));
+  return async (response, sight) => {
+    judgeAdmission(page.admits, sight.visit);
+    const values: Record<string, unknown> = {};
+    const { visit } = sight;
+    for (const { name, run, toInput, applies } of readings) {
+      const outcome = applies?.(visit) === false ? accepted(null) : await run(visit.caller, toInput(visit), originIn(visit));
+      if (!outcome.ok) {
+        refuseReading(page, response, sight, outcome);
+        return;
+      }
+      values[name] = outcome.value;
+    }
+    sendPage(response, page, sight, values);
+  };
+};
+
+const originIn = ({ meta: { address, requestId } }: Visit) => ({ address, requestId });
+
+const refuseReading = (page: Page, response: Response, sight: Sight, refusal: Refusal<ErrorCode>): void => {
+  const detour = pageDetour(page, sight.visit, refusal.code);
+  if (detour !== null) {
+    sendOn(response, detour);
+    return;
+  }
+  if (page.whenRefused === undefined) throw new Refused(refusal.code, refusal.data);
+  tellWait(response, refusal);
+  const told = { ...sight, problem: sight.problem ?? pageProblem(page, refusal) };
+  sendBody(response, page, told, { title: page.title, body: page.whenRefused(told) });
+};
+
+const formHandler = (form: Form, resolve: Resolve, needs: GateLineNeeds): RequestHandler => {
+  const [run, show] = [resolve(form), showing(form.page, resolve)];
+  return async (request, response) => {
+    const visit = visitOf(request);
+    judgeAvailability(form.page, request, needs);
+    // Forms that open a session have no cookie yet, so the gate line does not ask where they come from.
+    if (isCrossSiteWrite(originOf(request, needs.ownOrigins()))) throw new Refused('csrfOriginRejected');
+    judgeAdmission(form.useCase.admits, visit);
+    await takeGeneral(request, needs);
+    const read = await readForm(form, request, response);
+    const outcome = read.ok ? await run(visit.caller, form.toInput({ body: read.value, visit }), originIn(visit)) : read;
+    if (outcome.ok) {
+      succeed(form, request, response, visit, outcome.value);
+      return;
+    }
+    const detour = formDetour(form, visit, outcome.code);
+    if (detour !== null) {
+      sendOn(response, detour);
+      return;
+    }
+    tellWait(response, outcome);
+    await show(response, { visit, problem: formProblem(form, outcome, !read.ok), kept: keptOf(form, request) });
+  };
+};
+
+const readForm = async (form: Form, request: Request, response: Response): Promise<Outcome<unknown, ErrorCode>> => {
+  try {
+    return { ok: true, value: await validBody(request, response, { body: form.body, bodyFormat: 'form' }) };
+  } catch (fault) {
+    if (fault instanceof Refused && fault.refusal.code === 'invalidRequestBody') return fault.refusal;
+    throw fault;
+  }
+};
+
+const keptOf = ({ keeps = [] }: Form, request: Request): Readonly<Record<string, string>> => {
+  const typed = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '');
+  return Object.fromEntries([...typed].filter(([name]) => keeps.includes(name)));
+};
+
+const succeed = (form: Form, request: Request, response: Response, visit: Visit, value: unknown): void => {
+  for (const change of form.cookies?.(value) ?? []) changeCookie(request, change);
+  if (form.shows === undefined) sendOn(response, form.onward?.(value, visit) ?? homeOf(form.page, visit));
+  else sendShown(response, form.page, visit, form.shows(value, visit));
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { getHealth } from '../../../application/monitors/health.ts';
+import { API_VERSION } from '../kernel/api-version.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+
+const reply = z
+  .object({
+    status: z.literal('ok'),
+    version: z.string(),
+    timestamp: z.iso.datetime(),
+    monitors: z.object({
+      total: z.int(),
+      up: z.int(),
+      down: z.int(),
+      paused: z.int(),
+      unknown: z.int().describe('Not checked often enough yet to say'),
+    }),
+  })
+  .meta({ id: 'Health' });
+
+/** The state of the service and of the caller's monitors. */
+export const healthEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: '/api/health',
+    tag: 'Health',
+    summary: 'The state of the service, and how many of the caller’s monitors are up, down and paused',
+    useCase: getHealth,
+    reply,
+    toInput: () => undefined,
+    present: ({ at, monitors }) => ({ status: 'ok' as const, version: API_VERSION, timestamp: at.toISOString(), monitors: { ...monitors } }),
+  }),
+];

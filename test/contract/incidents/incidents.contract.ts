@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
+import { later } from '../../../src/domain/kernel/time.ts';
+import type { Incident } from '../../../src/domain/incidents/incident.ts';
+import type { Website } from '../../../src/domain/monitors/website.ts';
+import { aPublicId, memberOf } from '../../builders/agencies.ts';
+import { NOW } from '../../builders/clock.ts';
+import { atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { goingDown, opening } from '../checks/monitor-conditions.contract.ts';
+import { siteIn, websiteAt } from '../monitors/under-test.ts';
+import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/under-test.ts';
+
+const PAGE = { page: 1, perPage: 25 };
+
+/** What every store of incidents promises. */
+export const incidentsContract = (adapter: string, open: OpenMonitoring): Mocha.Suite =>
+  describe(`Incidents, ${adapter}`, () => {
+    let store: MonitoringUnderTest;
+    let site: Site;
+    let website: Website;
+    beforeEach(async () => {
+      store = await open();
+      site = await siteIn(store);
+      website = await websiteAt(store, site);
+    });
+    afterEach(() => store.close());
+    const raise = async (of = website, facts = {}, at = NOW): Promise<Incident> => {
+      await store.conditions.store([goingDown(of, opening(facts))], at);
+      const raised = await store.incidents.openOf(of.id);
+      if (raised === null) throw new Error('The incident was not stored.');
+      return raised;
+    };
+    const titles = async (...asked: Parameters<MonitoringUnderTest['incidents']['page']>) => (await store.incidents.page(...asked)).items.map(({ title }) => title);
+
+    it('tell the open incident of a monitor, and none once it is resolved', async () => {
+      const raised = await raise();
+      const owner = { organizationId: website.organizationId, customerId: website.customerId, monitorId: website.id };
+      expect(raised).to.deep.include({ ...owner, origin: 'automatic', status: 'open', evidence: [{ seen: '500' }], timesOpened: 1, revision: 1 });
+      expect(await store.incidents.openOf(website.id + 1000)).to.equal(null);
+      await store.incidents.save({ ...raised, status: 'resolved', resolvedAt: NOW });
+      expect(await store.incidents.openOf(website.id)).to.equal(null);
+    });
+
+    it('are found within the scope only', async () => {
+      const { publicId } = await raise();
+      const scopes = [everywhere, site.agency.own, { ...site.agency.own, customerId: site.customer.id }, { ...site.agency.own, customerId: -1 }, nowhere];
+      const found = await Promise.all(scopes.map(async (scope) => (await store.incidents.find(scope, publicId)) !== null));
+      expect(found).to.deep.equal([true, true, true, false, false]);
+    });
+
+    it('are listed newest first, in pages, and by status, monitor, customer and what the title contains', async () => {
+      const own = await websiteAt(store, site, { customerId: null });
+      await raise(website, { title: 'Shop is down' });
+      const late = await raise(own, { title: 'Blog is down' }, later(NOW, 1));
+      await store.incidents.save({ ...late, status: 'acknowledged', acknowledgedAt: NOW });
+      const within = site.agency.own;
+      expect(await titles(within, PAGE, {})).to.deep.equal(['Blog is down', 'Shop is down']);
+      expect(await store.incidents.page(within, { page: 2, perPage: 1 }, {})).to.deep.include({ total: 2, page: 2, perPage: 1 });
+      expect(await titles(within, { page: 2, perPage: 1 }, {})).to.deep.equal(['Shop is down']);
+      for (const filter of [{ status: 'open' }, { monitorId: website.id }, { customerId: site.customer.id }] as const)
+        expect(await titles(within, PAGE, filter)).to.deep.equal(['Shop is down']);
+      expect(await titles(within, { ...PAGE, search: 'BLOG' }, {})).to.deep.equal(['Blog is down']);
+    });
+
+    it('let one of many changes at once win; the others are stale', async () => {
+      const raised = await raise();
+      const fates = await atOnce((at) => fateOf(store.incidents.save({ ...raised, status: 'acknowledged', acknowledgedAt: later(NOW, at) })));
+      expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
+      const acknowledgedAt = later(NOW, fates.indexOf('stored'));
+      expect(await store.incidents.find(everywhere, raised.publicId)).to.deep.equal({ ...raised, status: 'acknowledged', acknowledgedAt, revision: 2 });
+    });
+
+    it('are stale for who read them before their monitor moved them', async () => {
+      const raised = await raise();
+      const resolve = { ...opening(), publicId: raised.publicId, move: 'resolve', status: 'resolved', resolvedAt: NOW } as const;
+      await store.conditions.store([{ ...goingDown(website, resolve), turned: 'up' }], NOW);
+      expect(await fateOf(store.incidents.save(raised))).to.equal('stale');
+    });
+
+    it('tell their timeline, oldest first, with the people who are known', async () => {
+      const raised = await raise();
+      const { publicId: authorUserId } = await memberOf(store, site.agency);
+      const entry = { publicId: aPublicId(), incidentId: raised.id, status: 'open', message: 'We look.', authorUserId, createdAt: later(NOW, 1) };
+      const added = await store.incidents.addUpdate(entry);
+      expect(added).to.deep.equal({ ...entry, id: added.id });
+      await store.incidents.addUpdate({ ...entry, publicId: aPublicId(), authorUserId: null, createdAt: later(NOW, 2), message: 'Still.' });
+      const [first, ...others] = await store.incidents.updatesOf(raised);
+      expect(first).to.deep.include({ status: 'open', message: 'The monitor is down.', authorUserId: null, createdAt: NOW });
+      expect(others.map(({ message, authorUserId: author }) => [message, author])).to.deep.equal([['We look.', authorUserId], ['Still.', null]]);
+    });
+
+    it('go with their timeline, when they are removed and when their monitor is', async () => {
+      const [one, two] = [await raise(), await raise(await websiteAt(store, site))];
+      await store.incidents.remove(one);
+      expect([await store.incidents.find(everywhere, one.publicId), await store.incidents.updatesOf(one)]).to.deep.equal([null, []]);
+      expect((await store.downtimesOf(website.id)).map(({ incidentId }) => incidentId)).to.deep.equal([null]);
+      const monitor = await store.websites.find(everywhere, two.monitorId ?? 0);
+      if (monitor !== null) await store.websites.remove(monitor);
+      expect([await store.incidents.find(everywhere, two.publicId), await store.incidents.updatesOf(two)]).to.deep.equal([null, []]);
+    });
+  });

@@ -1,0 +1,112 @@
+import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
+import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
+import type { CertificateWarnings } from '../../../src/application/checks/certificate.ports.ts';
+import type { ChangeRequests } from '../../../src/application/monitors/change-request.ports.ts';
+import type { CheckQueue, CheckResults, CheckSubjects, DueCheck, Heartbeats, IncidentReminders, MonitorConditions } from '../../../src/application/checks/checking.ports.ts';
+import type { Incidents } from '../../../src/application/incidents/incident.ports.ts';
+import type { Locations } from '../../../src/application/monitors/location.ports.ts';
+import type { MonitorDirectory } from '../../../src/application/monitors/monitor-directory.ts';
+import type { MonitorTags, Tags } from '../../../src/application/monitors/tag.ports.ts';
+import type { CheckTriggers, FirstChecks, LocationDirectory, MonitorOwners, Websites } from '../../../src/application/monitors/website.ports.ts';
+import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
+import type { Users } from '../../../src/application/accounts/user-ports.ts';
+import { everywhere } from '../../../src/domain/access/scope.ts';
+import type { Customer } from '../../../src/domain/customers/customer.ts';
+import type { CheckOutcome } from '../../../src/domain/checks/check-finding.ts';
+import type { Location } from '../../../src/domain/monitors/location.ts';
+import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/location-sight.ts';
+import type { Website } from '../../../src/domain/monitors/website.ts';
+import { aPublicId, agencyIn, customerOf } from '../../builders/agencies.ts';
+import type { Agency } from '../../builders/agencies.ts';
+import { NOW } from '../../builders/clock.ts';
+import { aNewWebsite, dueFrom } from '../../builders/websites.ts';
+
+/** The ports of monitoring, with the stores of those that monitors belong to, over one empty store. */
+export interface MonitoringUnderTest {
+  readonly unitOfWork: UnitOfWork;
+  readonly organizations: Organizations;
+  readonly packages: PackageConfigs;
+  readonly users: Users;
+  readonly customers: Customers;
+  readonly websites: Websites;
+  readonly owners: MonitorOwners;
+  readonly locations: Locations;
+  readonly locationDirectory: LocationDirectory;
+  readonly monitors: MonitorDirectory;
+  readonly queue: CheckQueue;
+  readonly results: CheckResults;
+  readonly triggers: CheckTriggers;
+  readonly subjects: CheckSubjects;
+  readonly certificates: CertificateWarnings;
+  readonly conditions: MonitorConditions;
+  readonly heartbeats: Heartbeats;
+  readonly reminders: IncidentReminders;
+  readonly incidents: Incidents;
+  readonly tags: Tags;
+  readonly monitorTags: MonitorTags;
+  readonly requests: ChangeRequests;
+  /** What is kept of the checks of a monitor, oldest first. */
+  resultsOf(monitorId: number): Promise<readonly { readonly slot: Date; readonly outcome: CheckOutcome; readonly whilePaused: boolean }[]>;
+  /** When a monitor was down, oldest first. */
+  downtimesOf(monitorId: number): Promise<readonly { readonly startedAt: Date; readonly endedAt: Date | null; readonly incidentId: number | null }[]>;
+  close(): Promise<void>;
+}
+
+export type OpenMonitoring = () => Promise<MonitoringUnderTest>;
+
+/** Stores a location that every organization may use. */
+export const placeIn = async ({ locations }: MonitoringUnderTest, facts: Partial<Location> = {}): Promise<Location> => {
+  const publicId = aPublicId();
+  const members = { publicId, key: publicId, name: 'Elsewhere', organizationId: null, isDefault: true, isActive: true };
+  const added = await locations.add({ ...members, createdAt: NOW, updatedAt: NOW, ...facts });
+  if (typeof added === 'string') throw new Error(added);
+  return added;
+};
+
+/** An agency with a customer, whose monitors count as down after their first failure, and a location. */
+export interface Site {
+  readonly agency: Agency;
+  readonly customer: Customer;
+  readonly place: Location;
+}
+
+export const siteIn = async (store: MonitoringUnderTest, facts: Partial<Customer> = {}): Promise<Site> => {
+  const agency = await agencyIn(store, { name: aPublicId() });
+  return { agency, customer: await customerOf(store, agency, { alertConsecutiveChecks: 1, ...facts }), place: await placeIn(store) };
+};
+
+/** Stores a website of the site's customer, by default due at its location at `NOW`. */
+export const websiteAt = (
+  { websites }: MonitoringUnderTest,
+  { agency, customer, place }: Site,
+  facts: Partial<Website> = {},
+  checks: FirstChecks = dueFrom([place.id], NOW),
+): Promise<Website> => {
+  const owner = { organizationId: agency.organization.id, customerId: customer.id };
+  return websites.add(aNewWebsite({ ...owner, locationIds: checks.locationIds, ...facts }), checks);
+};
+
+/** Stores a heartbeat monitor that is overdue from `overdueFrom` on. */
+export const heartbeatAt = (store: MonitoringUnderTest, site: Site, overdueFrom: Date | null = NOW, heartbeatToken = aPublicId()): Promise<Website> =>
+  websiteAt(store, site, { monitoringType: 'heartbeat', url: '', heartbeatToken }, { locationIds: [], dueAt: null, overdueFrom });
+
+/** The website as it is stored now; fails the test when it is gone. */
+export const storedOf = async ({ websites }: MonitoringUnderTest, { id }: Pick<Website, 'id'>): Promise<Website> => {
+  const stored = await websites.find(everywhere, id);
+  if (stored === null) throw new Error('The website is gone.');
+  return stored;
+};
+
+/** Claims what is due for a worker. */
+export const claimAt = ({ queue }: MonitoringUnderTest, locationId: number, owner: string, now = NOW, limit = 100): Promise<readonly DueCheck[]> =>
+  queue.claim({ locationId, owner, now, until: now, limit });
+
+/** Claims the one check that is due; fails the test when it is not one. */
+export const theCheck = async (store: MonitoringUnderTest, locationId: number, owner: string, now = NOW): Promise<DueCheck> => {
+  const [check, ...others] = await claimAt(store, locationId, owner, now);
+  if (check === undefined || others.length > 0) throw new Error(`${others.length} checks were due beside one.`);
+  return check;
+};
+
+/** The place at which heartbeats are claimed. */
+export const HEARD = HEARTBEAT_LOCATION;

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import type { RateLimit } from '../../../src/domain/access/rate-limits.ts';
+import { minutes, seconds } from '../../../src/domain/kernel/time.ts';
+import { PostgresRateLimits } from '../../../src/infrastructure/access/postgres-rate-limits.ts';
+import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
+import { migrated } from '../kernel/database/migrated.ts';
+import { testDatabase } from '../kernel/database/test-database.ts';
+import type { TestDatabase } from '../kernel/database/test-database.ts';
+
+const NOW = new Date('2026-03-01T12:00:20Z');
+const limitOf = (limit: number): RateLimit => ({ name: `of ${limit}`, limit, window: minutes(1) });
+
+describe('limits that two processes count together', () => {
+  let stored: TestDatabase;
+  let databases: readonly Database[];
+  let processes: readonly PostgresRateLimits[];
+  before(async () => {
+    stored = await testDatabase(migrated);
+    databases = await Promise.all([0, 1].map(() => Database.connect(stored.url)));
+  });
+  after(async () => {
+    for (const database of databases) await database.close();
+    await stored.drop();
+  });
+  beforeEach(() => (processes = databases.map((database) => new PostgresRateLimits(database))));
+
+  const take = (limit: RateLimit, subject: string, at: number, from = processes, now = NOW) => {
+    const process = from[at % from.length];
+    if (process === undefined) throw new Error('No process runs.');
+    return process.take(limit, subject, now);
+  };
+  const takeAtOnce = async (limit: RateLimit, subject: string, uses: number, from = processes): Promise<number> => {
+    const answers = await Promise.all(Array.from({ length: uses }, (_, at) => take(limit, subject, at, from)));
+    return answers.filter((answer) => answer.allowed).length;
+  };
+
+  it('allow exactly the limit of a small one, however many ask at once', async () => {
+    expect(await takeAtOnce(limitOf(60), 'small', 200)).to.equal(60);
+    expect(await takeAtOnce(limitOf(60), 'small', 10)).to.equal(0);
+  });
+
+  it('never allow more than a large one, and exactly that much to one process alone', async () => {
+    expect(await takeAtOnce(limitOf(600), 'shared', 1300)).to.be.within(576, 600);
+    expect(await takeAtOnce(limitOf(600), 'alone', 1300, processes.slice(0, 1))).to.equal(600);
+  });
+
+  it('leave to the other process what one that is asked by many at once does not need', async () => {
+    expect(await takeAtOnce(limitOf(600), 'burst', 100, processes.slice(0, 1))).to.equal(100);
+    expect(await takeAtOnce(limitOf(600), 'burst', 600, processes.slice(1))).to.be.within(450, 500);
+  });
+
+  it('count subjects, limits and windows apart, also where they are taken together', async () => {
+    const [taken, ...others] = await Promise.all([takeAtOnce(limitOf(3), 'one', 5), takeAtOnce(limitOf(3), 'two', 2), takeAtOnce(limitOf(4), 'one', 3)]);
+    expect([taken, ...others]).to.deep.equal([3, 2, 3]);
+    expect(await take(limitOf(3), 'one', 0)).to.deep.equal({ allowed: false, retryAfter: 40 });
+    expect(await take(limitOf(3), 'one', 0, processes, new Date(NOW.getTime() + seconds(40)))).to.deep.equal({ allowed: true, retryAfter: 0 });
+  });
+
+  it('allow each of many subjects its limit when both take of them in opposite orders at once', async () => {
+    const subjects = Array.from({ length: 60 }, (_, at) => `subject ${at}`);
+    const rounds = Array.from({ length: 10 }, () => [subjects, subjects.toReversed()]).flat();
+    const answers = await Promise.all(
+      rounds.flatMap((order, at) => order.map((subject) => take(limitOf(5), subject, at))),
+    );
+    expect(answers.filter((answer) => answer.allowed)).to.have.length(60 * 5);
+  });
+});

@@ -1,0 +1,43 @@
+import { newSigningKey } from '../../../src/infrastructure/agent-access/signing-key-pair.ts';
+import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
+import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
+import { PostgresAgentApprovals } from '../../../src/infrastructure/agent-access/postgres-agent-approvals.ts';
+import { PostgresAgentRegistrations } from '../../../src/infrastructure/agent-access/postgres-agent-registrations.ts';
+import { PostgresAgentTokenReader } from '../../../src/infrastructure/agent-access/postgres-agent-token-reader.ts';
+import { PostgresAgentTokens } from '../../../src/infrastructure/agent-access/postgres-agent-tokens.ts';
+import { PostgresAgentUsers } from '../../../src/infrastructure/agent-access/postgres-agent-users.ts';
+import { PostgresClaimGuesses } from '../../../src/infrastructure/agent-access/postgres-claim-guesses.ts';
+import { PostgresSeenTokens } from '../../../src/infrastructure/agent-access/postgres-seen-tokens.ts';
+import { PostgresSigningKeys } from '../../../src/infrastructure/agent-access/postgres-signing-keys.ts';
+import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
+import { TestClock } from '../../builders/clock.ts';
+import { agentAccessContracts } from '../../contract/agent-access/agent-access.contract.ts';
+import type { AgentAccessUnderTest } from '../../contract/agent-access/under-test.ts';
+import { emptiedForEach } from '../kernel/database/connected.ts';
+import { postgresTenants } from '../kernel/database/postgres-tenants.ts';
+
+const KEY = Buffer.alloc(48, 7);
+
+const open = async (database: Database): Promise<AgentAccessUnderTest> => {
+  const [clock, digest] = [new TestClock(), cryptoDigest(KEY)];
+  return {
+    ...{ unitOfWork: database, clock, digest, tenants: await postgresTenants(database), close: () => Promise.resolve() },
+    registrations: new PostgresAgentRegistrations(database),
+    approvals: new PostgresAgentApprovals(database),
+    tokens: new PostgresAgentTokens(database),
+    users: new PostgresAgentUsers(database),
+    guesses: new PostgresClaimGuesses(database),
+    seen: new PostgresSeenTokens(database, digest),
+    signingKeys: new PostgresSigningKeys(database, aesVault(KEY), newSigningKey),
+    readerOf: (enabled) => new PostgresAgentTokenReader(database, digest, clock, enabled),
+    auditedActions: async () => {
+      const rows = await database.query.selectFrom('audit_log').select('action').orderBy('id').execute();
+      return rows.map(({ action }) => action);
+    },
+  };
+};
+
+describe('agent access in PostgreSQL', () => {
+  const emptied = emptiedForEach(['organization', 'agent_registration', 'agent_approval', 'agent_seen_token', 'agent_signing_key', 'rate_window', 'audit_log']);
+  agentAccessContracts('PostgreSQL', async () => open(await emptied()));
+});

@@ -1,0 +1,169 @@
+import { expect } from 'chai';
+import { finishCheck } from '../../../src/application/checks/finish-check.ts';
+import { recordNews } from '../../../src/application/checks/record-news.ts';
+import { remindOfCertificates } from '../../../src/application/checks/remind-of-certificates.ts';
+import type { ChannelMessage } from '../../../src/application/notifications/channel-message.ts';
+import { days, later, minutes } from '../../../src/domain/kernel/time.ts';
+import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
+import { isNoNews } from '../../../src/domain/checks/location-sight.ts';
+import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
+import { NOW, TestClock } from '../../builders/clock.ts';
+import { DOWN, pipelineOn, SECRET, UP } from './check-bench.ts';
+import type { Pipeline } from './check-bench.ts';
+import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
+import type { OpenDatabase } from './monitored.ts';
+
+const END = later(NOW, days(10));
+const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: END, isExpiring: true };
+const EXPIRING: CheckFinding = { ...UP, certificate };
+const RENEWED: CheckFinding = { ...UP, certificate: { ...certificate, notAfter: later(END, days(90)), isExpiring: false } };
+
+describe('certificates that expire, PostgreSQL', () => {
+  let opened: OpenDatabase;
+  let clock: TestClock;
+  let pipeline: Pipeline;
+  let local: number;
+  let id: number;
+
+  before(async () => {
+    opened = await openDatabase();
+  });
+  after(() => opened.close());
+  beforeEach(async () => {
+    await opened.clear();
+    clock = new TestClock();
+    pipeline = pipelineOn(opened.database, clock);
+    local = await aLocation(opened.database);
+    id = await aMonitor(opened.database, await aTenant(opened.database, { sslExpiryReminderInterval: 60 }), [local], NOW, { condition: 'up' });
+  });
+
+  const claim = async (locationId = local) => {
+    const now = clock.now();
+    await opened.database.query.updateTable('check_schedule').set({ dueAt: now }).where('locationId', '=', locationId).execute();
+    const [due] = await pipeline.queue.claim({ locationId, owner: `w${locationId}`, now, until: now, limit: 1 });
+    return due!;
+  };
+  const check = async (finding: CheckFinding, locationId = local) => {
+    const due = await claim(locationId);
+    await recordNews(pipeline)(`w${locationId}`, [finishCheck(due, finding, clock.now())]);
+  };
+  const remind = () => remindOfCertificates(pipeline)();
+  const notices = async () =>
+    (await opened.database.query.selectFrom('outbox').select('sealedPayload').orderBy('id').execute()).map(
+      ({ sealedPayload }) => (JSON.parse(aesVault(SECRET).open(sealedPayload)) as ChannelMessage).notice,
+    );
+  const told = async () => (await notices()).map(({ type }) => type);
+  const warning = () => opened.database.query.selectFrom('certificate_warning').selectAll().executeTakeFirstOrThrow();
+  const actions = async () => (await opened.database.query.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action);
+
+  it('are warned of once, with their names and the days left, and are no outage', async () => {
+    await check(EXPIRING);
+    clock.advance(minutes(1));
+    await check(EXPIRING);
+    const all = await notices();
+    expect(all.map(({ type }) => type)).to.deep.equal(['certificate.expiring']);
+    expect(all[0]?.data.certificate).to.deep.equal({ subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: END.toISOString(), daysLeft: 10 });
+    expect(all[0]?.data.monitor).to.include({ name: 'Shop', kind: 'website' });
+    expect(await actions()).to.deep.equal(['certificate.expiring']);
+    expect(await opened.database.query.selectFrom('incident').select('id').execute()).to.deep.equal([]);
+    expect(await opened.database.query.selectFrom('downtime').select('id').execute()).to.deep.equal([]);
+  });
+
+  it('are no news to the checks that follow, until they are renewed', async () => {
+    await check(EXPIRING);
+    clock.advance(minutes(1));
+    const due = await claim();
+    expect(due.warning).to.deep.equal({ notAfter: END, warnedAt: NOW, endedAt: null });
+    expect(isNoNews(due, EXPIRING, clock.now())).to.equal(true);
+    expect(isNoNews(due, RENEWED, clock.now())).to.equal(false);
+  });
+
+  it('are warned of once when all locations see them at the same moment', async () => {
+    const places = [local, await aLocation(opened.database, 'paris'), await aLocation(opened.database, 'tokyo')];
+    for (const locationId of places.slice(1)) await opened.database.query.insertInto('check_schedule').values({ monitorId: id, locationId, dueAt: NOW }).execute();
+    await Promise.all(places.map((place) => check(EXPIRING, place)));
+    expect(await told()).to.deep.equal(['certificate.expiring']);
+  });
+
+  it('bring the all-clear when a later one is seen, and reminders end', async () => {
+    await check(EXPIRING);
+    clock.advance(minutes(5));
+    await check(RENEWED);
+    expect(await told()).to.deep.equal(['certificate.expiring', 'certificate.renewed']);
+    expect((await notices())[1]?.data.certificate?.daysLeft).to.equal(99);
+    expect(await warning()).to.deep.include({ endedAt: clock.now(), nextReminderAt: null });
+    clock.advance(days(2));
+    await remind();
+    expect(await told()).to.have.length(2);
+  });
+
+  it('bring no all-clear when only the notice was shortened', async () => {
+    await check(EXPIRING);
+    await check({ ...UP, certificate: { ...certificate, isExpiring: false } });
+    expect(await told()).to.deep.equal(['certificate.expiring']);
+    expect(await warning()).to.deep.include({ endedAt: NOW });
+    expect(await actions()).to.deep.equal(['certificate.expiring', 'certificate.warningEnded']);
+  });
+
+  it('are warned of beside an incident that the same check opens', async () => {
+    await check({ ...DOWN, certificate });
+    expect((await told()).sort()).to.deep.equal(['certificate.expiring', 'incident.opened']);
+    expect((await actions()).sort()).to.deep.equal(['certificate.expiring', 'incident.opened']);
+  });
+
+  it('leave neither warning nor result behind when the message cannot be stored', async () => {
+    const due = await claim();
+    const broken = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')) } };
+    const fault: unknown = await recordNews(broken)(`w${local}`, [finishCheck(due, EXPIRING, NOW)]).catch((caught: unknown) => caught);
+    expect(fault).to.be.an('error');
+    for (const table of ['certificate_warning', 'check_result', 'audit_log'] as const)
+      expect(await opened.database.query.selectFrom(table).selectAll().execute(), table).to.deep.equal([]);
+  });
+
+  describe('reminders', () => {
+    beforeEach(() => check(EXPIRING));
+
+    it('are sent after each interval of the customer, and not a millisecond sooner', async () => {
+      clock.advance(minutes(60) - 1);
+      await remind();
+      expect(await told()).to.have.length(1);
+      clock.advance(1);
+      await remind();
+      clock.advance(minutes(60));
+      await remind();
+      expect(await told()).to.deep.equal(['certificate.expiring', 'certificate.reminder', 'certificate.reminder']);
+      expect(await actions()).to.deep.equal(['certificate.expiring', 'certificate.reminded', 'certificate.reminded']);
+    });
+
+    it('are sent once when many processes look at the same moment', async () => {
+      clock.advance(minutes(60));
+      await Promise.all([remind(), remind(), remind(), remind()]);
+      expect(await told()).to.have.length(2);
+    });
+
+    it('end with the certificate, from when on an incident tells of it', async () => {
+      clock.set(END);
+      await remind();
+      expect(await told()).to.have.length(1);
+      expect((await warning()).nextReminderAt).to.equal(null);
+    });
+
+    it('wait while the organization is suspended', async () => {
+      await opened.database.query.updateTable('organization').set({ status: 'suspended' }).execute();
+      clock.advance(minutes(60));
+      await remind();
+      expect(await told()).to.have.length(1);
+      await opened.database.query.updateTable('organization').set({ status: 'active' }).execute();
+      clock.advance(minutes(60));
+      await remind();
+      expect(await told()).to.have.length(2);
+    });
+
+    it('are not sent for a monitor without a customer, which says nothing of an interval', async () => {
+      await opened.database.query.updateTable('monitor').set({ customerId: null }).execute();
+      clock.advance(minutes(60));
+      await remind();
+      expect(await told()).to.have.length(1);
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { recordNews } from '../../../src/application/checks/record-news.ts';
+import type { NewsNeeds } from '../../../src/application/checks/record-news.ts';
+import type { Checker, CheckSubject } from '../../../src/application/checks/checking.ports.ts';
+import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
+import { alertPlan } from '../../../src/application/notifications/alert-plan.ts';
+import { timeOrderedIds } from '../../../src/infrastructure/kernel/crypto/random.ts';
+import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
+import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
+import { PostgresAuditLog } from '../../../src/infrastructure/access/postgres-audit-log.ts';
+import { PostgresOutbox } from '../../../src/infrastructure/kernel/outbox/postgres-outbox.ts';
+import { PostgresAlertAudiences } from '../../../src/infrastructure/notifications/postgres-alert-audiences.ts';
+import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/postgres-certificate-warnings.ts';
+import { PostgresCheckQueue } from '../../../src/infrastructure/checks/postgres-check-queue.ts';
+import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgres-check-results.ts';
+import { DatabaseBell } from '../../../src/infrastructure/kernel/database/database-bell.ts';
+import { CHECKS_CHANNEL } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
+import { PostgresCheckSignals } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
+import { PostgresCheckSubjects } from '../../../src/infrastructure/checks/postgres-check-subjects.ts';
+import { PostgresMonitorConditions } from '../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
+import { CheckRunner } from '../../../src/infrastructure/checks/check-runner.ts';
+import { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts';
+import { NewsDesk } from '../../../src/infrastructure/checks/news-desk.ts';
+import { PreparedChecks } from '../../../src/infrastructure/checks/prepared-checks.ts';
+import { ResultBuffer } from '../../../src/infrastructure/checks/result-buffer.ts';
+import type { Clock } from '../../../src/application/kernel/ports.ts';
+import type { Log } from '../../../src/application/kernel/worker.ts';
+
+export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, details: null };
+export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', seen: '500' }] };
+
+/** Up, with a certificate that is within its notice. */
+export const EXPIRING: CheckFinding = {
+  ...UP,
+  certificate: { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: new Date('2126-04-01T00:00:00Z'), isExpiring: true },
+};
+
+const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const SECRET = Buffer.alloc(48, 7);
+
+/** The adapters of the check pipeline over one database. */
+export interface Pipeline extends NewsNeeds {
+  readonly database: Database;
+  readonly queue: PostgresCheckQueue;
+  readonly signals: PostgresCheckSignals;
+}
+
+/** Puts the pipeline together over a database, under the given clock. */
+export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
+  return {
+    database,
+    clock,
+    unitOfWork: database,
+    ids: timeOrderedIds(clock),
+    queue: new PostgresCheckQueue(database),
+    results: new PostgresCheckResults(database),
+    conditions: new PostgresMonitorConditions(database),
+    certificates: new PostgresCertificateWarnings(database),
+    auditLog: new PostgresAuditLog(database),
+    outbox: new PostgresOutbox(database, aesVault(SECRET)),
+    alerts: alertPlan(new PostgresAlertAudiences(database), timeOrderedIds(clock)),
+    signals: new PostgresCheckSignals(database),
+  };
+};
+
+/** How a test's worker differs from the service's. */
+export interface WorkerOptions {
+  readonly owner: string;
+  readonly check: (subject: CheckSubject) => Promise<CheckFinding>;
+  readonly width?: number;
+  readonly location?: string;
+  readonly log?: Log;
+}
+
+/** A worker whose checks are the test's. */
+export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
+  const checker: Checker = { serves: () => true, prepare: (subject) => () => check(subject) };
+  const { queue, results, clock } = pipeline;
+  const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), [checker]);
+  const buffer = new ResultBuffer(results, owner, log);
+  const record = recordNews(pipeline);
+  const runner = new CheckRunner(
+    { prepared, buffer, desk: new NewsDesk((finished) => record(owner, finished)), clock, log, observer: null },
+    width,
+  );
+  return new CheckWorker({ queue, prepared, runner, buffer, bell: new DatabaseBell(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location });
+};

@@ -1,0 +1,260 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import pg from 'pg';
+import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
+import { hours, later, seconds } from '../../../src/domain/kernel/time.ts';
+import type { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts';
+import { PostgresCheckHistory } from '../../../src/infrastructure/checks/postgres-check-history.ts';
+import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
+import { DOWN, pipelineOn, UP, workerOn } from './check-bench.ts';
+import type { Pipeline, WorkerOptions } from './check-bench.ts';
+import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
+import type { OpenDatabase, Tenant } from './monitored.ts';
+
+/** Resolves, once it listens, to a promise of the first notification of the channel. */
+const listenTo = async (url: string, channel: string): Promise<{ readonly first: Promise<void> }> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`listen ${channel}`);
+  const first = new Promise<void>((resolve) => client.once('notification', () => resolve(client.end())));
+  return { first };
+};
+
+/** Waits for a condition; the test's own time limit is the only clock. */
+const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
+  while (!(await holds())) await pause(10);
+};
+
+describe('the worker of checks, PostgreSQL', () => {
+  let opened: OpenDatabase;
+  let pipeline: Pipeline;
+  let local: number;
+  let tenant: Tenant;
+  const workers: CheckWorker[] = [];
+
+  before(async () => {
+    opened = await openDatabase();
+  });
+  after(() => opened.close());
+  beforeEach(async () => {
+    await opened.clear();
+    pipeline = pipelineOn(opened.database, systemClock);
+    local = await aLocation(opened.database);
+    tenant = await aTenant(opened.database);
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop(seconds(5))));
+  });
+
+  const start = async (options: Partial<WorkerOptions> = {}): Promise<CheckWorker> => {
+    const worker = workerOn(pipeline, { owner: 'w', check: () => Promise.resolve(UP), ...options });
+    workers.push(worker);
+    await worker.start();
+    return worker;
+  };
+  const results = () => opened.database.query.selectFrom('check_result').selectAll().execute();
+  const now = () => systemClock.now();
+  /** A monitor that is due now and, for the length of a test, never again by itself. */
+  const due = (options = {}, at: Date | null = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: 1440, ...options });
+
+  it('checks what is due, stores the result and schedules the next check', async () => {
+    const dueAt = now();
+    const id = await due({ condition: 'up' }, dueAt);
+    await start();
+    await until(async () => (await results()).length === 1);
+    expect((await results())[0]).to.include({ monitorId: id, locationId: local, outcome: 'up', reason: null, latencyMs: 20 });
+    expect((await results())[0]?.dueAt).to.deep.equal(dueAt);
+    const schedule = await opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
+    expect(schedule).to.include({ leaseOwner: null, lastOutcome: 'up', consecutiveFailures: 0 });
+    expect(schedule.dueAt).to.be.greaterThan(dueAt).and.at.most(later(now(), hours(24)));
+  });
+
+  it('keeps how long the steps of a check took, also of one that got no answer', async () => {
+    const answered = { dnsMs: 1.5, connectMs: 10.25, tlsMs: 20, firstByteMs: 30, totalMs: 61.75 };
+    const cut = { dnsMs: 2, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: 10_000 };
+    const good = await due({ condition: 'up' });
+    const bad = await due({ condition: 'up' });
+    const check = ({ monitorId }: { readonly monitorId: number }) =>
+      Promise.resolve(monitorId === bad ? { ...DOWN, latencyMs: null, timings: cut } : { ...UP, timings: answered });
+    await start({ check });
+    await until(async () => (await results()).length === 2);
+    const history = new PostgresCheckHistory(opened.database);
+    const period = { from: later(now(), -hours(1)), to: later(now(), hours(1)) };
+    const timingsOf = async (id: number) => (await history.page(id, period, { page: 1, perPage: 10 })).items.map(({ timings, latencyMs }) => [timings, latencyMs]);
+    expect(await timingsOf(good)).to.deep.equal([[answered, 20]]);
+    expect(await timingsOf(bad)).to.deep.equal([[cut, null]]);
+  });
+
+  it('starts a check on its time although it was claimed ahead', async () => {
+    const dueAt = later(now(), seconds(1));
+    await due({}, dueAt);
+    let startedAt: Date | null = null;
+    await start({ check: () => { startedAt ??= now(); return Promise.resolve(UP); } });
+    await until(() => startedAt !== null);
+    expect(startedAt).to.be.at.least(dueAt);
+  });
+
+  it('never checks anything twice with two workers side by side', async () => {
+    const ids = await Promise.all(Array.from({ length: 120 }, () => due()));
+    const checked: number[] = [];
+    const check = ({ monitorId }: { readonly monitorId: number }): Promise<CheckFinding> => {
+      checked.push(monitorId);
+      return pause(20, UP);
+    };
+    await Promise.all([start({ owner: 'a', check }), start({ owner: 'b', check })]);
+    await until(async () => (await results()).length >= ids.length);
+    expect(checked).to.have.members(ids);
+    expect((await results()).map(({ monitorId }) => monitorId)).to.have.members(ids);
+  });
+
+  it('runs no more checks at once than it may', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => due()));
+    let running = 0;
+    let most = 0;
+    await start({
+      width: 7,
+      check: async () => {
+        most = Math.max(most, (running += 1));
+        await pause(15);
+        running -= 1;
+        return UP;
+      },
+    });
+    await until(async () => (await results()).length === 30);
+    expect(most).to.equal(7);
+  });
+
+  it('tells the senders of an alert as soon as it is stored, with its incident', async () => {
+    const id = await due({ condition: 'up' });
+    const heard = await listenTo(opened.url, 'watchstead_outbox');
+    await start({ check: () => Promise.resolve(DOWN) });
+    await heard.first;
+    expect(await opened.database.query.selectFrom('outbox').select('topic').execute()).to.deep.equal([{ topic: 'channel' }]);
+    expect(await opened.database.query.selectFrom('incident').select('monitorId').execute()).to.deep.equal([{ monitorId: id }]);
+  });
+
+  it('opens one incident for each of many monitors that go down at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 80 }, () => due({ condition: 'up' })));
+    await Promise.all([start({ owner: 'a', check: () => Promise.resolve(DOWN) }), start({ owner: 'b', check: () => Promise.resolve(DOWN) })]);
+    const incidents = () => opened.database.query.selectFrom('incident').select('monitorId').execute();
+    await until(async () => (await results()).length === ids.length);
+    expect((await incidents()).map(({ monitorId }) => monitorId)).to.have.members(ids);
+    const down = await opened.database.query.selectFrom('downtime').select(['monitorId', 'incidentId']).execute();
+    expect(new Set(down.map(({ incidentId }) => incidentId)).size).to.equal(ids.length);
+  });
+
+  it('is woken by an announcement while it sleeps', async () => {
+    const id = await due({}, later(now(), seconds(3000)));
+    const asleep = new Promise<void>((resolve) => {
+      const { queue } = pipeline;
+      const ask = queue.nextDueAt.bind(queue);
+      queue.nextDueAt = (place) => ask(place).finally(resolve);
+    });
+    await start();
+    await asleep;
+    const before = now();
+    await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
+    await until(async () => (await results()).length === 1);
+    expect(now().getTime() - before.getTime()).to.be.lessThan(seconds(5));
+  });
+
+  it('keeps checking monitors whose settings changed by the new settings', async () => {
+    const id = await due();
+    const targets: string[] = [];
+    await start({ check: ({ target }) => { targets.push(target); return Promise.resolve(UP); } });
+    await until(async () => (await results()).length === 1);
+    await opened.database.query.updateTable('monitor').set((of) => ({ target: 'https://moved.example/', revision: of('revision', '+', 1) })).where('id', '=', id).execute();
+    await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
+    await until(async () => (await results()).length === 2);
+    expect(targets).to.deep.equal(['https://shop.example/', 'https://moved.example/']);
+  });
+
+  for (const status of ['suspended', 'deleted'] as const)
+    it(`checks nothing for a ${status} organization, and goes on when it is active again`, async () => {
+      const setStatus = (to: 'active' | 'suspended' | 'deleted') => opened.database.query.updateTable('organization').set({ status: to }).execute();
+      await setStatus(status);
+      const id = await due();
+      let checks = 0;
+      await start({ check: () => { checks += 1; return Promise.resolve(UP); } });
+      const schedule = () => opened.database.query.selectFrom('check_schedule').select('dueAt').executeTakeFirstOrThrow();
+      const first = await schedule();
+      await until(async () => (await schedule()).dueAt?.getTime() !== first.dueAt?.getTime());
+      expect(checks).to.equal(0);
+      expect(await results()).to.deep.equal([]);
+      await setStatus('active');
+      await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
+      await until(async () => (await results()).length === 1);
+    });
+
+  it('takes a paused monitor out of the schedule without checking it', async () => {
+    await due({ status: 'paused' });
+    let checks = 0;
+    await start({ check: () => { checks += 1; return Promise.resolve(UP); } });
+    await until(async () => (await opened.database.query.selectFrom('check_schedule').select('dueAt').executeTakeFirstOrThrow()).dueAt === null);
+    expect(checks).to.equal(0);
+  });
+
+  it('checks a paused monitor once when somebody asks, for its history alone', async () => {
+    const id = await due({ status: 'paused', condition: 'up', checkInterval: 1 }, null);
+    await start({ check: () => Promise.resolve(DOWN) });
+    await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
+    await until(async () => (await results()).length === 1);
+    expect((await results())[0]).to.include({ monitorId: id, outcome: 'down', reason: 'statusUnexpected', whilePaused: true });
+    const schedule = await opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
+    expect(schedule).to.include({ dueAt: null, asked: false, consecutiveFailures: 0, lastOutcome: 'down' });
+    expect(await opened.database.query.selectFrom('incident').select('id').execute()).to.deep.equal([]);
+    expect(await opened.database.query.selectFrom('monitor').select('condition').execute()).to.deep.equal([{ condition: 'up' }]);
+  });
+
+  it('finishes what runs when it is stopped, and gives back what has not started', async () => {
+    await Promise.all(Array.from({ length: 3 }, () => due()));
+    await due({}, later(now(), seconds(1.4)));
+    let begun = 0;
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const worker = await start({ width: 2, check: async () => { begun += 1; await held; return UP; } });
+    await until(() => begun === 2);
+    const stopped = worker.stop(seconds(10));
+    finish();
+    await stopped;
+    expect(begun).to.equal(2);
+    expect(await results()).to.have.length(2);
+    const leases = await opened.database.query.selectFrom('check_schedule').select('leaseOwner').execute();
+    expect(leases).to.deep.equal(Array.from({ length: 4 }, () => ({ leaseOwner: null })));
+  });
+
+  it('gives a check back that does not end within the grace of a stop, and stores nothing of it', async () => {
+    await due();
+    let begun = false;
+    let finish: (found: CheckFinding) => void = () => undefined;
+    const worker = await start({ check: () => { begun = true; return new Promise((resolve) => (finish = resolve)); } });
+    await until(() => begun);
+    await worker.stop(0);
+    expect(await opened.database.query.selectFrom('check_schedule').select('leaseOwner').execute()).to.deep.equal([{ leaseOwner: null }]);
+    finish(DOWN);
+    await worker.stop(seconds(5));
+    expect(await results()).to.deep.equal([]);
+  });
+
+  it('goes on when a check faults, and leaves the monitor as it was', async () => {
+    const broken = await due();
+    const faults: unknown[] = [];
+    const log = { info: () => undefined, warn: () => undefined, error: (_: string, facts?: unknown) => void faults.push(facts) };
+    await start({ log, check: ({ monitorId }) => (monitorId === broken ? Promise.reject(new Error('a bug')) : Promise.resolve(UP)) });
+    await until(() => faults.length === 1);
+    const good = await due();
+    await opened.database.inTransaction(() => pipeline.signals.announce());
+    await until(async () => (await results()).length === 1);
+    expect((await results())[0]?.monitorId).to.equal(good);
+  });
+
+  it('waits for its location to be founded', async () => {
+    await start({ location: 'paris' });
+    const paris = await aLocation(opened.database, 'paris');
+    await aMonitor(opened.database, tenant, [paris], now(), { checkInterval: 1440 });
+    await until(async () => {
+      await opened.database.inTransaction(() => pipeline.signals.announce());
+      return (await results()).length === 1;
+    });
+  });
+});

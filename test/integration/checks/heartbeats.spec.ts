@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { hearHeartbeat, sweepHeartbeats } from '../../../src/application/checks/heartbeats.ts';
+import { later, minutes } from '../../../src/domain/kernel/time.ts';
+import { MIN_HEARTBEAT_GRACE, overdueFrom } from '../../../src/domain/checks/heartbeat.ts';
+import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/location-sight.ts';
+import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
+import { randomSecrets } from '../../../src/infrastructure/kernel/crypto/random.ts';
+import { PostgresHeartbeats } from '../../../src/infrastructure/checks/postgres-heartbeats.ts';
+import { NOW, TestClock } from '../../builders/clock.ts';
+import { pipelineOn, SECRET } from './check-bench.ts';
+import type { Pipeline } from './check-bench.ts';
+import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
+import type { OpenDatabase } from './monitored.ts';
+
+const TOKEN = 'beat-token';
+const digest = cryptoDigest(SECRET);
+
+describe('heartbeats, PostgreSQL', () => {
+  let opened: OpenDatabase;
+  let clock: TestClock;
+  let pipeline: Pipeline;
+  let monitorId: number;
+
+  before(async () => {
+    opened = await openDatabase();
+  });
+  after(() => opened.close());
+  beforeEach(async () => {
+    await opened.clear();
+    clock = new TestClock();
+    pipeline = pipelineOn(opened.database, clock);
+    const local = await aLocation(opened.database);
+    // Failures in a row and locations are for checks that look; a heartbeat is overdue at once.
+    const tenant = await aTenant(opened.database, { alertConsecutiveChecks: 5, alertLocationThresholdCount: 3 });
+    monitorId = await aMonitor(opened.database, tenant, [local], null, { monitoringType: 'heartbeat', checkInterval: 5 });
+    const { query } = opened.database;
+    await query.updateTable('monitor').set({ heartbeatSha256: digest.sha256(TOKEN) }).execute();
+    await query.insertInto('check_schedule').values({ monitorId, locationId: HEARTBEAT_LOCATION, dueAt: overdueFrom(NOW, minutes(5)) }).execute();
+  });
+
+  const hear = (token = TOKEN) =>
+    hearHeartbeat({ ...pipeline, heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })(token);
+  const sweep = () => sweepHeartbeats({ ...pipeline, secrets: randomSecrets })();
+  const results = () => opened.database.query.selectFrom('check_result').selectAll().orderBy('dueAt').execute();
+  const incidents = async () => (await opened.database.query.selectFrom('incident').select(['status', 'reason']).orderBy('id').execute());
+  const expectedBy = async () =>
+    (await opened.database.query.selectFrom('check_schedule').select('dueAt').where('locationId', '=', HEARTBEAT_LOCATION).executeTakeFirstOrThrow()).dueAt;
+  const condition = async () => (await opened.database.query.selectFrom('monitor').select('condition').executeTakeFirstOrThrow()).condition;
+
+  it('count as a success each, and put the next one off by the interval and its grace', async () => {
+    clock.advance(minutes(3));
+    expect(await hear()).to.equal(true);
+    expect(await results()).to.have.length(1);
+    expect((await results())[0]).to.deep.include({ monitorId, locationId: HEARTBEAT_LOCATION, outcome: 'up', dueAt: clock.now(), checkedAt: clock.now() });
+    expect(await expectedBy()).to.deep.equal(later(clock.now(), minutes(5) + MIN_HEARTBEAT_GRACE));
+    expect(await condition()).to.equal('up');
+  });
+
+  it('are refused for a token that no monitor has', async () => {
+    expect(await hear('another')).to.equal(false);
+    expect(await results()).to.deep.equal([]);
+  });
+
+  it('open an incident once the interval and the grace are over, and not a millisecond sooner', async () => {
+    clock.advance(minutes(5) + MIN_HEARTBEAT_GRACE - 1);
+    await sweep();
+    expect(await incidents()).to.deep.equal([]);
+    clock.advance(1);
+    await sweep();
+    expect(await incidents()).to.deep.equal([{ status: 'open', reason: 'heartbeatOverdue' }]);
+    expect(await condition()).to.equal('down');
+  });
+
+  it('resolve it when the next one arrives', async () => {
+    clock.advance(minutes(10));
+    await sweep();
+    clock.advance(1);
+    await hear();
+    expect(await incidents()).to.deep.equal([{ status: 'resolved', reason: 'heartbeatOverdue' }]);
+    expect(await condition()).to.equal('up');
+  });
+
+  it('count one failure for each interval that is missed, in one incident', async () => {
+    clock.advance(minutes(5) + MIN_HEARTBEAT_GRACE);
+    await sweep();
+    await sweep();
+    expect(await results()).to.have.length(1);
+    clock.advance(minutes(5));
+    await sweep();
+    expect(await results()).to.have.length(2);
+    expect(await incidents()).to.have.length(1);
+  });
+
+  it('open exactly one incident when all processes sweep at the same moment', async () => {
+    clock.advance(minutes(30));
+    await Promise.all([sweep(), sweep(), sweep(), sweep()]);
+    expect(await incidents()).to.have.length(1);
+    expect(await results()).to.have.length(1);
+  });
+
+  it('and a sweep at the same moment leave one story behind', async () => {
+    clock.advance(minutes(30));
+    await Promise.all([sweep(), hear(), hear(), sweep()]);
+    expect(await condition()).to.equal('up');
+    expect((await incidents()).filter(({ status }) => status !== 'resolved')).to.deep.equal([]);
+  });
+
+  it('of a paused monitor are taken and count for nothing', async () => {
+    await opened.database.query.updateTable('monitor').set({ status: 'paused' }).execute();
+    expect(await hear()).to.equal(true);
+    expect(await results()).to.deep.equal([]);
+    clock.advance(minutes(30));
+    await sweep();
+    expect(await results()).to.deep.equal([]);
+    expect(await expectedBy()).to.equal(null);
+    expect(await hear()).to.equal(true);
+  });
+
+  it('are not missed while the organization is suspended', async () => {
+    await opened.database.query.updateTable('organization').set({ status: 'suspended' }).execute();
+    clock.advance(minutes(30));
+    await sweep();
+    expect(await incidents()).to.deep.equal([]);
+    expect((await expectedBy())?.getTime()).to.be.greaterThan(clock.now().getTime());
+  });
+});

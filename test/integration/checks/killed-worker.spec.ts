@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { seconds } from '../../../src/domain/kernel/time.ts';
+import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
+import { DOWN, EXPIRING, pipelineOn, UP, workerOn } from './check-bench.ts';
+import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
+import type { OpenDatabase } from './monitored.ts';
+import { stepsOfCertificate, stepsOfEveryCheck, stepsOfFailure } from './steps.ts';
+
+const doomedWorker = fileURLToPath(new URL('./doomed-worker.ts', import.meta.url));
+const cases = [
+  ...stepsOfEveryCheck.flatMap((step) => [{ step, outcome: 'up' as const }, { step, outcome: 'down' as const }]),
+  ...stepsOfFailure.map((step) => ({ step, outcome: 'down' as const })),
+];
+
+describe('a worker that is killed, PostgreSQL', () => {
+  let opened: OpenDatabase;
+
+  before(async () => {
+    opened = await openDatabase();
+  });
+  after(() => opened.close());
+  beforeEach(() => opened.clear());
+
+  const rows = (table: 'check_result' | 'certificate_warning' | 'incident' | 'incident_update' | 'outbox' | 'audit_log' | 'downtime') =>
+    opened.database.query.selectFrom(table).selectAll().execute();
+
+  for (const { step, outcome } of cases)
+    it(`at the step ${step} of a check that finds its target ${outcome} loses nothing and doubles nothing`, async () => {
+      const local = await aLocation(opened.database);
+      const dueAt = systemClock.now();
+      // Up already where the check finds it up, so that the result goes by the batch.
+      await aMonitor(opened.database, await aTenant(opened.database), [local], dueAt, { checkInterval: 1440, condition: 'up' });
+      if (outcome === 'up') await opened.database.query.updateTable('check_schedule').set({ lastOutcome: 'up' }).execute();
+
+      const child = spawn(process.execPath, [doomedWorker, opened.url, 'doomed', outcome, step], { stdio: ['ignore', 'ignore', 'inherit'] });
+      const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+      expect(signal).to.equal('SIGKILL');
+      // The lease of the dead ends at once, in place of waiting for it.
+      await opened.database.query.updateTable('check_schedule').set({ leaseUntil: systemClock.now() }).where('leaseOwner', 'is not', null).execute();
+
+      const survivor = workerOn(pipelineOn(opened.database, systemClock), { owner: 'survivor', check: () => Promise.resolve(outcome === 'up' ? UP : DOWN) });
+      await survivor.start();
+      while ((await rows('check_result')).length === 0) await pause(10);
+      await survivor.stop(seconds(5));
+
+      const results = await rows('check_result');
+      expect(results.map((row) => ('dueAt' in row ? row.dueAt : null))).to.deep.equal([dueAt]);
+      const count = outcome === 'up' ? 0 : 1;
+      for (const table of ['incident', 'incident_update', 'outbox', 'audit_log', 'downtime'] as const)
+        expect(await rows(table), table).to.have.length(count);
+      const { condition } = await opened.database.query.selectFrom('monitor').select('condition').executeTakeFirstOrThrow();
+      expect(condition).to.equal(outcome);
+    });
+
+  for (const step of stepsOfCertificate)
+    it(`at the step ${step} of a check that finds a certificate expiring warns once`, async () => {
+      const local = await aLocation(opened.database);
+      await aMonitor(opened.database, await aTenant(opened.database), [local], systemClock.now(), { checkInterval: 1440, condition: 'up' });
+      await opened.database.query.updateTable('check_schedule').set({ lastOutcome: 'up' }).execute();
+
+      const child = spawn(process.execPath, [doomedWorker, opened.url, 'doomed', 'expiring', step], { stdio: ['ignore', 'ignore', 'inherit'] });
+      const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+      expect(signal).to.equal('SIGKILL');
+      await opened.database.query.updateTable('check_schedule').set({ leaseUntil: systemClock.now() }).where('leaseOwner', 'is not', null).execute();
+
+      const survivor = workerOn(pipelineOn(opened.database, systemClock), { owner: 'survivor', check: () => Promise.resolve(EXPIRING) });
+      await survivor.start();
+      while ((await rows('check_result')).length === 0) await pause(10);
+      await survivor.stop(seconds(5));
+
+      for (const table of ['check_result', 'certificate_warning', 'outbox', 'audit_log'] as const) expect(await rows(table), table).to.have.length(1);
+      expect(await rows('incident')).to.deep.equal([]);
+    });
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
+import { closeAll } from '../../close-all.ts';
+import { NOW } from '../../builders/clock.ts';
+import { prepareTemplate, testDatabase } from '../kernel/database/test-database.ts';
+
+const migrated = prepareTemplate(async (url) => {
+  const database = await Database.connect(url);
+  await database.migrate();
+  await database.close();
+});
+
+/** A migrated database of a spec's own. */
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly url: string;
+  /** Removes all rows. */
+  readonly clear: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens it for a spec. */
+export const openDatabase = async (): Promise<OpenDatabase> => {
+  const { url, drop } = await testDatabase(migrated);
+  const database = await Database.connect(url, 10);
+  return {
+    database,
+    url,
+    clear: async () => {
+      await database.pool.query('truncate organization, location, outbox, audit_log, check_result, rollup_progress restart identity cascade');
+    },
+    close: () => closeAll(() => database.close(), () => drop()),
+  };
+};
+
+const stamps = (at: Date) => ({ publicId: randomUUID(), createdAt: at, updatedAt: at });
+
+/** What a test says about the organization that it monitors for. */
+export interface Tenant {
+  readonly organizationId: number;
+  readonly customerId: number;
+}
+
+interface Alerts {
+  readonly alertConsecutiveChecks?: number;
+  readonly alertLocationThreshold?: string;
+  readonly alertLocationThresholdCount?: number;
+  readonly alertReminderInterval?: number;
+  readonly sslExpiryReminderInterval?: number | null;
+}
+
+/** An organization with one customer, and one channel that hears of its alerts. */
+export const aTenant = async ({ query }: Database, alerts: Alerts = {}): Promise<Tenant> => {
+  const name = randomUUID();
+  const { id: organizationId } = await query
+    .insertInto('organization')
+    .values({ ...stamps(NOW), name, status: 'active', monitorQuotaTier: 'free' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: packageId } = await query
+    .insertInto('package_config')
+    .values({ ...stamps(NOW), organizationId, key: 'default', displayName: 'Default', minCheckInterval: 1, isDefault: true, limits: {} })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: customerId } = await query
+    .insertInto('customer')
+    .values({ ...stamps(NOW), organizationId, packageId, name, email: 'c@example.com', status: 'active', customFields: {}, alertConsecutiveChecks: 1, ...alerts })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await query
+    .insertInto('notification_channel')
+    .values({ ...stamps(NOW), organizationId, name: 'Hook', type: 'webhook', config: { url: 'https://hooks.example.com/' }, recipients: [], sealedSecrets: '', isActive: true })
+    .execute();
+  return { organizationId, customerId };
+};
+
+/** A location, `local` unless named. */
+export const aLocation = async ({ query }: Database, key = 'local'): Promise<number> => {
+  const { id } = await query.insertInto('location').values({ ...stamps(NOW), key, name: key }).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+interface MonitorOptions {
+  readonly monitoringType?: string;
+  readonly checkInterval?: number;
+  readonly timeoutSeconds?: number;
+  readonly status?: 'active' | 'paused';
+  readonly condition?: 'unknown' | 'up' | 'down';
+  readonly customerId?: number | null;
+}
+
+/** An active website monitor that is due at `dueAt` at each of the locations. */
+export const aMonitor = async (
+  { query }: Database,
+  { organizationId, customerId }: Tenant,
+  locationIds: readonly number[],
+  dueAt: Date | null,
+  given: MonitorOptions = {},
+): Promise<number> => {
+  const { id } = await query
+    .insertInto('monitor')
+    .values({
+      ...stamps(NOW),
+      organizationId,
+      customerId,
+      kind: 'website',
+      monitoringType: 'http',
+      name: 'Shop',
+      target: 'https://shop.example/',
+      status: 'active',
+      managementType: 'managed',
+      checkInterval: 1,
+      timeoutSeconds: 10,
+      settings: {},
+      condition: 'unknown',
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const locationId of locationIds) await query.insertInto('check_schedule').values({ monitorId: id, locationId, dueAt }).execute();
+  return id;
+};

@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+import type { WebsiteCheck } from '../../../src/domain/monitors/website-check.ts';
+import { GuardedHttpProbe } from '../../../src/infrastructure/checks/http-probe.ts';
+import { aWebsiteCheck } from '../../builders/website-checks.ts';
+import { closedPort, closeServers, guardOf, startHttp, startTcp, trustingTests } from '../kernel/network/loopback.ts';
+
+const failure = async (given: Partial<WebsiteCheck>) => {
+  const seen = await new GuardedHttpProbe(guardOf(), trustingTests).probe(aWebsiteCheck(given));
+  return seen.kind === 'failed' ? seen.failure : null;
+};
+
+describe('the HTTP probe, without an answer', () => {
+  afterEach(closeServers);
+
+  describe('failures', () => {
+    it('reports connectionFailed where nobody listens', async () =>
+      expect(await failure({ url: `http://127.0.0.1:${await closedPort()}/` })).to.deep.equal({
+        code: 'connectionFailed',
+        phase: 'connect',
+        detail: 'ECONNREFUSED',
+      }));
+
+    it('reports hostUnresolved for a name without address', async () =>
+      expect(await failure({ url: 'http://nowhere.example/' })).to.include({ code: 'hostUnresolved', phase: 'resolve' }));
+
+    it('reports connectionClosed for a reset before the answer', async () => {
+      const server = await startTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
+      expect(await failure({ url: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'connectionClosed', phase: 'request' });
+    });
+
+    it('reports connectionClosed for a page that breaks off', async () => {
+      const server = await startTcp((socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nshort')));
+      expect(await failure({ url: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'connectionClosed', phase: 'answer' });
+    });
+
+    it('reports answerInvalid for an answer that is no HTTP', async () => {
+      const server = await startTcp((socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n')));
+      expect(await failure({ url: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'answerInvalid' });
+      await server.quiet();
+    });
+
+    it('reports answerInvalid for headers without end', async () => {
+      const server = await startTcp((socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        const more = () => socket.destroyed || socket.write(`x: ${'y'.repeat(4000)}\r\n`, more);
+        more();
+      });
+      expect(await failure({ url: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'answerInvalid', detail: 'HPE_HEADER_OVERFLOW' });
+      await server.quiet();
+    });
+
+    it('reports connectionClosed for a switch of protocols that nobody asked for', async () => {
+      const server = await startTcp((socket) => socket.once('data', () => socket.write('HTTP/1.1 101 Hi\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')));
+      expect(await failure({ url: `http://127.0.0.1:${server.port}/` })).to.include({ phase: 'request' });
+      await server.quiet();
+    });
+  });
+
+  describe('the deadline over everything', () => {
+    const timesOut = async (phase: string, url: string, given: Partial<WebsiteCheck> = {}) => {
+      const begun = performance.now();
+      expect(await failure({ url, timeoutSeconds: 1, ...given })).to.deep.equal({ code: 'timedOut', phase, detail: 'deadline passed' });
+      expect(performance.now() - begun).to.be.within(990, 1900);
+    };
+
+    it('ends the wait for a name server', async () => {
+      const guard = { judge: () => new Promise<never>(() => undefined) };
+      const seen = await new GuardedHttpProbe(guard, trustingTests).probe(aWebsiteCheck({ timeoutSeconds: 1 }));
+      expect(seen.kind === 'failed' && seen.failure).to.include({ code: 'timedOut', phase: 'resolve' });
+      expect(seen.timings.dnsMs).to.equal(null);
+    });
+
+    it('ends a TLS handshake that is never answered', async () => {
+      const server = await startTcp((socket) => socket.resume());
+      await timesOut('tls', `https://127.0.0.1:${server.port}/`);
+      await server.quiet();
+    });
+
+    it('ends the wait for a server that never answers', async () => {
+      const server = await startTcp((socket) => socket.resume());
+      await timesOut('request', `http://127.0.0.1:${server.port}/`);
+      await server.quiet();
+    });
+
+    it('ends a page that drips for ever, though never idle', async () => {
+      const server = await startHttp((_request, response) => {
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drip));
+      });
+      await timesOut('answer', `http://127.0.0.1:${server.port}/`);
+      await server.quiet();
+    });
+
+    it('ends headers that drip for ever', async () => {
+      const server = await startTcp((socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nx: ');
+        const drip = setInterval(() => socket.write('y'), 20);
+        socket.on('close', () => clearInterval(drip));
+      });
+      await timesOut('request', `http://127.0.0.1:${server.port}/`);
+      await server.quiet();
+    });
+
+    it('is shared by all redirects', async () => {
+      const server = await startHttp((request, response) => {
+        setTimeout(() => response.writeHead(302, { location: `${request.url ?? ''}x` }).end(), 300);
+      });
+      await timesOut('request', `http://127.0.0.1:${server.port}/`);
+      await server.quiet();
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { finishCheck } from '../../../src/application/checks/finish-check.ts';
+import { recordNews } from '../../../src/application/checks/record-news.ts';
+import { sendReminders } from '../../../src/application/incidents/send-reminders.ts';
+import { later, minutes } from '../../../src/domain/kernel/time.ts';
+import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
+import { NOW, TestClock } from '../../builders/clock.ts';
+import { DOWN, pipelineOn } from './check-bench.ts';
+import type { Pipeline } from './check-bench.ts';
+import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
+import type { OpenDatabase } from './monitored.ts';
+
+describe('reminders of incidents, PostgreSQL', () => {
+  let opened: OpenDatabase;
+  let clock: TestClock;
+  let pipeline: Pipeline;
+
+  before(async () => {
+    opened = await openDatabase();
+  });
+  after(() => opened.close());
+  beforeEach(async () => {
+    await opened.clear();
+    clock = new TestClock();
+    pipeline = pipelineOn(opened.database, clock);
+    const local = await aLocation(opened.database);
+    await aMonitor(opened.database, await aTenant(opened.database, { alertReminderInterval: 10 }), [local], NOW);
+    const [due] = await pipeline.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
+    await recordNews(pipeline)('w', [finishCheck(due!, DOWN, NOW)]);
+  });
+
+  const remind = () => sendReminders({ ...pipeline, reminders: new PostgresIncidentReminders(opened.database) })();
+  const keys = async () => (await opened.database.query.selectFrom('outbox').select('dedupKey').orderBy('id').execute()).map(({ dedupKey }) => dedupKey);
+  const incident = () => opened.database.query.selectFrom('incident').selectAll().executeTakeFirstOrThrow();
+
+  it('are sent after the interval of the customer, and not a millisecond sooner', async () => {
+    clock.advance(minutes(10) - 1);
+    await remind();
+    expect(await keys()).to.have.length(1);
+    clock.advance(1);
+    await remind();
+    expect((await keys()).at(-1)).to.match(/^alert:[^:]+:reminder:1:/);
+    expect(await incident()).to.deep.include({ remindersSent: 1, nextReminderAt: later(NOW, minutes(20)) });
+  });
+
+  it('are sent once when many processes look at the same moment', async () => {
+    clock.advance(minutes(10));
+    await Promise.all([remind(), remind(), remind(), remind()]);
+    expect(await keys()).to.have.length(2);
+  });
+
+  it('are numbered, so that none is taken for the one before', async () => {
+    for (let sent = 0; sent < 3; sent += 1) {
+      clock.advance(minutes(10));
+      await remind();
+    }
+    expect((await keys()).slice(1).map((key) => key?.split(':').at(3))).to.deep.equal(['1', '2', '3']);
+  });
+
+  it('end when somebody acknowledges the incident', async () => {
+    await opened.database.query.updateTable('incident').set({ status: 'acknowledged', acknowledgedAt: NOW }).execute();
+    clock.advance(minutes(10));
+    await remind();
+    expect(await keys()).to.have.length(1);
+    expect((await incident()).nextReminderAt).to.equal(null);
+  });
+});

@@ -1,0 +1,211 @@
+import { expect } from 'chai';
+import { tallyOf } from '../../../src/application/checks/check-history.ts';
+import { maintainResults, rollUpResults } from '../../../src/application/checks/keep-results.ts';
+import { days, hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
+import { uptimeStatsOf } from '../../../src/domain/checks/check-statistics.ts';
+import { latencyBucket } from '../../../src/domain/checks/latency-histogram.ts';
+import { PostgresCheckHistory } from '../../../src/infrastructure/checks/postgres-check-history.ts';
+import { PostgresCheckRollups } from '../../../src/infrastructure/checks/postgres-check-rollups.ts';
+import { PostgresResultRooms } from '../../../src/infrastructure/checks/postgres-result-rooms.ts';
+import { TestClock } from '../../builders/clock.ts';
+import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
+import type { OpenDatabase } from './monitored.ts';
+
+/** Midnight of the first day that results are kept of. */
+const DAY = new Date('2026-03-01T00:00:00Z');
+
+describe('results of checks, PostgreSQL', () => {
+  let opened: OpenDatabase;
+  let clock: TestClock;
+  let monitorId: number;
+  let local: number;
+
+  before(async () => {
+    opened = await openDatabase();
+  });
+  after(() => opened.close());
+  beforeEach(async () => {
+    await opened.clear();
+    clock = new TestClock(DAY);
+    local = await aLocation(opened.database);
+    monitorId = await aMonitor(opened.database, await aTenant(opened.database), [local], null);
+  });
+
+  const add = (at: Date, latencyMs: number | null = 100, outcome: 'up' | 'down' = 'up', of = monitorId) =>
+    opened.database.query
+      .insertInto('check_result')
+      .values({ monitorId: of, locationId: local, dueAt: at, checkedAt: at, outcome, reason: null, latencyMs, latencyBucket: latencyMs === null ? null : latencyBucket(latencyMs), details: null })
+      .execute();
+  const tables = async () => {
+    const { rows } = await opened.database.pool.query<{ name: string; rows: number }>(
+      `select tableoid::regclass::text as name, count(*)::int as rows from check_result group by 1 order by 1`,
+    );
+    return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+  };
+  const maintain = (retentionDays = 30) => maintainResults({ rooms: new PostgresResultRooms(opened.database), clock, retentionDays })();
+  const rollUp = () => rollUpResults({ rollups: new PostgresCheckRollups(opened.database), unitOfWork: opened.database, clock })();
+  const stats = async (from: Date, to: Date) => uptimeStatsOf(await tallyOf(new PostgresCheckHistory(opened.database), monitorId, { from, to }, clock.now()));
+  const rollups = () => opened.database.query.selectFrom('check_rollup').selectAll().orderBy('startsAt').orderBy('span').execute();
+
+  describe('rooms', () => {
+    it('take results before any upkeep has run, and move them to their day afterwards', async () => {
+      await add(later(DAY, hours(1)));
+      expect(await tables()).to.deep.equal({ check_result_default: 1 });
+      await maintain();
+      expect(await tables()).to.deep.equal({ check_result_20260301: 1 });
+    });
+
+    it('are there for the days ahead', async () => {
+      await maintain();
+      await add(later(DAY, days(8) - 1));
+      await add(later(DAY, days(8)));
+      expect(await tables()).to.deep.equal({ check_result_20260308: 1, check_result_default: 1 });
+    });
+
+    it('are dropped after the retention, and not a day sooner', async () => {
+      await maintain();
+      await add(later(DAY, 1));
+      clock.set(later(DAY, days(4) - 1));
+      await maintain(3);
+      expect(await tables()).to.deep.equal({ check_result_20260301: 1 });
+      clock.set(later(DAY, days(4)));
+      await maintain(3);
+      expect(await tables()).to.deep.equal({});
+    });
+
+    it('can be kept by many processes at the same moment, while results come in', async () => {
+      clock.set(later(DAY, days(100)));
+      await Promise.all([maintain(), maintain(), maintain(), add(later(DAY, days(100)))]);
+      await maintain();
+      expect(await tables()).to.deep.equal({ check_result_20260609: 1 });
+    });
+  });
+
+  describe('rollups', () => {
+    it('hold what the checks of an hour add up to', async () => {
+      await add(DAY, 100);
+      await add(later(DAY, minutes(1)), 200);
+      await add(later(DAY, minutes(2)), null, 'down');
+      await add(later(DAY, hours(1)), 900);
+      clock.set(later(DAY, hours(1) + minutes(5)));
+      await rollUp();
+      expect(await rollups()).to.deep.equal([
+        {
+          monitorId,
+          span: 'hour',
+          startsAt: DAY,
+          checks: 3,
+          failures: 1,
+          latencyCount: 2,
+          latencySum: 300,
+          histogram: { [latencyBucket(100)]: 1, [latencyBucket(200)]: 1 },
+          downtimeSeconds: 0,
+          incidents: 0,
+        },
+      ]);
+    });
+
+    it('are the same when they are made twice, and by two processes at once', async () => {
+      for (let minute = 0; minute < 60; minute += 1) await add(later(DAY, minutes(minute)), 10 + minute);
+      clock.set(later(DAY, days(1) + minutes(5)));
+      await Promise.all([rollUp(), rollUp()]);
+      const once = await rollups();
+      await opened.database.query.deleteFrom('rollup_progress').execute();
+      await opened.database.query.insertInto('rollup_progress').values({ span: 'hour', countedUntil: DAY }).execute();
+      await rollUp();
+      expect(await rollups()).to.deep.equal(once);
+      expect(once.filter(({ span }) => span === 'day')).to.have.length(1);
+      expect(once.find(({ span }) => span === 'day')).to.include({ checks: 60, latencyCount: 60 });
+    });
+
+    it('count downtime and incidents also in hours without a check', async () => {
+      const { query } = opened.database;
+      await add(later(DAY, -1));
+      await query.insertInto('downtime').values({ monitorId, incidentId: null, startedAt: later(DAY, minutes(30)), endedAt: later(DAY, minutes(75)) }).execute();
+      clock.set(later(DAY, hours(3)));
+      await rollUp();
+      expect((await rollups()).slice(2).map(({ startsAt, downtimeSeconds }) => [startsAt.toISOString().slice(11, 16), downtimeSeconds])).to.deep.equal([
+        ['00:00', 1800],
+        ['01:00', 900],
+      ]);
+    });
+
+    it('leave out results of a monitor that is gone', async () => {
+      await add(DAY, 100, 'up', 999_999);
+      clock.set(later(DAY, hours(2)));
+      await rollUp();
+      expect(await rollups()).to.deep.equal([]);
+    });
+
+    it('outlive the results that they were made of', async () => {
+      await maintain();
+      await add(DAY, 100);
+      clock.set(later(DAY, days(1) + minutes(5)));
+      await rollUp();
+      clock.set(later(DAY, days(60)));
+      await maintain();
+      expect(await tables()).to.deep.equal({});
+      expect(await stats(DAY, later(DAY, days(1)))).to.include({ checks: 1, uptimePercent: 100 });
+    });
+  });
+
+  describe('uptime', () => {
+    beforeEach(async () => {
+      for (let at = 0; at < 300; at += 1) await add(later(DAY, minutes(at * 7) + seconds(1)), at % 10 === 0 ? null : 100 + at, at % 10 === 0 ? 'down' : 'up');
+      await opened.database.query.insertInto('downtime').values({ monitorId, incidentId: null, startedAt: later(DAY, hours(20)), endedAt: null }).execute();
+      clock.set(later(DAY, minutes(300 * 7)));
+    });
+
+    for (const [what, from, to] of [
+      ['over everything', 0, minutes(2100)],
+      ['between odd moments', minutes(33), hours(33) + minutes(11)],
+      ['within one hour', minutes(70), minutes(90)],
+      ['over a whole day', 0, days(1)],
+      ['into the future', hours(1), days(9)],
+    ] as const)
+      it(`is the same before and after results are rolled up, ${what}`, async () => {
+        const before = await stats(later(DAY, from), later(DAY, to));
+        await opened.database.query.insertInto('rollup_progress').values({ span: 'hour', countedUntil: DAY }).execute();
+        await rollUp();
+        expect((await rollups()).length).to.be.greaterThan(20);
+        expect(await stats(later(DAY, from), later(DAY, to))).to.deep.equal(before);
+        expect(before.checks).to.be.greaterThan(0);
+      });
+
+    it('is the share of checks that succeeded, with response times, downtime and incidents', async () => {
+      expect(await stats(DAY, later(DAY, days(2)))).to.deep.include({ uptimePercent: 90, checks: 300, failures: 30, downtimeSeconds: 15 * 3600, incidents: 0 });
+      const { p50Ms, p99Ms, averageMs } = await stats(DAY, later(DAY, days(2)));
+      expect(averageMs).to.be.closeTo(250, 1);
+      expect(p50Ms).to.be.closeTo(250, 6);
+      expect(p99Ms).to.be.closeTo(396, 9);
+    });
+
+    it('leaves out checks that were asked for while the monitor was paused, before and after the roll-up', async () => {
+      await opened.database.query.updateTable('check_result').set({ whilePaused: true }).where('outcome', '=', 'down').execute();
+      expect(await stats(DAY, later(DAY, days(2)))).to.deep.include({ uptimePercent: 100, checks: 270, failures: 0 });
+      await opened.database.query.insertInto('rollup_progress').values({ span: 'hour', countedUntil: DAY }).execute();
+      await rollUp();
+      expect(await stats(DAY, later(DAY, days(2)))).to.deep.include({ uptimePercent: 100, checks: 270, failures: 0 });
+    });
+
+    it('is unknown for a period without checks', async () => {
+      expect(await stats(later(DAY, -days(2)), later(DAY, -days(1)))).to.include({ uptimePercent: null, checks: 0, averageMs: null, p50Ms: null });
+    });
+  });
+
+  describe('history', () => {
+    const page = (from: Date, to: Date, number = 1, perPage = 2) =>
+      new PostgresCheckHistory(opened.database).page(monitorId, { from, to }, { page: number, perPage });
+
+    it('shows the checks of the period, newest first and by page', async () => {
+      for (let minute = 0; minute < 5; minute += 1) await add(later(DAY, minutes(minute)), minute);
+      await add(later(DAY, minutes(1)), 5, 'up', 999_999);
+      const { items, total } = await page(DAY, later(DAY, minutes(4)));
+      expect(total).to.equal(4);
+      expect(items.map(({ latencyMs }) => latencyMs)).to.deep.equal([3, 2]);
+      expect((await page(DAY, later(DAY, minutes(4)), 2)).items.map(({ latencyMs }) => latencyMs)).to.deep.equal([1, 0]);
+      const { publicId } = await opened.database.query.selectFrom('location').select('publicId').executeTakeFirstOrThrow();
+      expect(items[0]).to.deep.equal({ checkedAt: later(DAY, minutes(3)), outcome: 'up', reason: null, latencyMs: 3, details: null, timings: null, whilePaused: false, locationId: publicId });
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
+import { PostgresAppGrants } from '../../../src/infrastructure/connected-apps/postgres-app-grants.ts';
+import { PostgresAppTokenReader } from '../../../src/infrastructure/connected-apps/postgres-app-token-reader.ts';
+import { PostgresAppTokens } from '../../../src/infrastructure/connected-apps/postgres-app-tokens.ts';
+import { PostgresAuthorizations } from '../../../src/infrastructure/connected-apps/postgres-authorizations.ts';
+import { PostgresGrantUsers } from '../../../src/infrastructure/connected-apps/postgres-grant-users.ts';
+import { PostgresOauthClients } from '../../../src/infrastructure/connected-apps/postgres-oauth-clients.ts';
+import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
+import { TestClock } from '../../builders/clock.ts';
+import { connectedAppsContracts } from '../../contract/connected-apps/connected-apps.contract.ts';
+import type { ConnectedAppsUnderTest } from '../../contract/connected-apps/under-test.ts';
+import { emptiedForEach } from '../kernel/database/connected.ts';
+import { postgresTenants } from '../kernel/database/postgres-tenants.ts';
+
+const open = async (database: Database): Promise<ConnectedAppsUnderTest> => {
+  const [clock, digest] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7))];
+  return {
+    ...{ unitOfWork: database, clock, digest, tenants: await postgresTenants(database), close: () => Promise.resolve() },
+    clients: new PostgresOauthClients(database),
+    authorizations: new PostgresAuthorizations(database),
+    grants: new PostgresAppGrants(database),
+    tokens: new PostgresAppTokens(database),
+    users: new PostgresGrantUsers(database),
+    reader: new PostgresAppTokenReader(database, digest, clock),
+  };
+};
+
+describe('connected apps in PostgreSQL', () => {
+  const emptied = emptiedForEach(['organization', 'oauth_client']);
+  connectedAppsContracts('PostgreSQL', async () => open(await emptied()));
+});

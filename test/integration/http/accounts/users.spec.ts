@@ -1,0 +1,223 @@
+import { expect } from 'chai';
+import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { addUser, mailsTo, signedIn } from '../access/browser.ts';
+import type { Browser } from '../access/browser.ts';
+import type { ApiClient } from '../api-client.ts';
+import { PASSWORD, testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { addCustomer } from '../organizations/stored-customers.ts';
+
+describe('users over HTTP', () => {
+  let app: TestApp;
+  let founded: Founded;
+  let admin: ApiClient;
+  let platformAdmin: ApiClient;
+
+  before(async () => {
+    app = await testApp();
+    founded = await app.found();
+    admin = app.client(founded.apiToken);
+    platformAdmin = app.client((await app.found({ platformAdmin: true })).apiToken);
+  });
+  after(() => app.close());
+
+  const member = (facts: Parameters<typeof addUser>[2] = {}) => addUser(app, founded.organizationId, facts);
+  const patch = (id: string, body: object, client = admin) => client.patch(`/api/users/${id}`, body);
+  const codeOf = ({ status, body }: { status: number; body: { data?: { code?: string } } }) => [status, body.data?.code];
+
+  describe('are invited', () => {
+    it('by a mail with a link, by which they choose a password and sign in', async () => {
+      const { status, body } = await admin.post('/api/users', { email: 'Grace@Example.com', firstName: 'Grace', lastName: 'Hopper', role: 'editor' });
+      expect(status).to.equal(200);
+      expect(body).to.include({ email: 'grace@example.com', name: 'Grace Hopper', role: 'editor', isActive: true, mfaEnabled: false, lastSignInAt: null, customerId: null });
+      const [mail] = await mailsTo(app, 'grace@example.com');
+      const token = /token=([\w-]+)/.exec(mail!.text)![1];
+      expect((await app.client().post('/api/auth/invitations/accept', { token, password: PASSWORD })).status).to.equal(200);
+      await signedIn(app, 'grace@example.com');
+      expect((await admin.get(`/api/users/${body.id}`)).body.lastSignInAt).to.equal(app.clock.now().toISOString());
+    });
+
+    it('and refused with invalidRequestBody when somebody has the address, in whatever spelling', async () => {
+      const { email } = await member();
+      const answer = await admin.post('/api/users', { email: email.toUpperCase(), role: 'editor' });
+      expect(codeOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
+      expect(answer.body.data.issues[0].path).to.equal('email');
+    });
+
+    it('and refused with invalidCustomer for a customer of another organization', async () => {
+      const foreign = await addCustomer(app, (await app.found()).organizationId);
+      expect(codeOf(await admin.post('/api/users', { email: 'x@example.com', role: 'editor', customerId: foreign.id }))).to.deep.equal([400, 'invalidCustomer']);
+    });
+
+    for (const firstName of ['a\r\nBcc: x@example.com', 'x'.repeat(101)]) {
+      it(`and refused with invalidRequestBody with the name ${JSON.stringify(firstName.slice(0, 30))}`, async () => {
+        expect(codeOf(await admin.post('/api/users', { email: 'y@example.com', role: 'editor', firstName }))).to.deep.equal([400, 'invalidRequestBody']);
+      });
+    }
+  });
+
+  it('are listed in pages, found by name and address, and never with a hash', async () => {
+    const { email } = await member({ email: 'margaret@example.com' });
+    const { body, text } = await admin.get('/api/users?perPage=1&page=2');
+    expect(body).to.include({ page: 2, perPage: 1 });
+    expect(body.items).to.have.length(1);
+    expect(text).not.to.match(/argon2|hash/i);
+    for (const search of ['MARGARET@', 'ada exa']) {
+      const found = (await admin.get(`/api/users?search=${encodeURIComponent(search)}`)).body.items as { email: string }[];
+      expect(found.map((user) => user.email)).to.include(email);
+    }
+    expect((await admin.get('/api/users?search=%25')).body.total).to.equal(0);
+  });
+
+  it('of an organization are listed to platform staff who name it, and to nobody else', async () => {
+    const path = `/api/users?organizationId=${founded.organizationId}`;
+    expect((await platformAdmin.get(path)).body.total).to.be.greaterThan(0);
+    const stranger = app.client((await app.found()).apiToken);
+    expect((await stranger.get(path)).body.total).to.equal(0);
+  });
+
+  it('of another organization answer 404 to every method', async () => {
+    const { publicId } = await member();
+    const stranger = app.client((await app.found()).apiToken);
+    expect((await stranger.get(`/api/users/${publicId}`)).status).to.equal(404);
+    expect((await patch(publicId, { role: 'admin' }, stranger)).status).to.equal(404);
+    expect((await stranger.delete(`/api/users/${publicId}`)).status).to.equal(404);
+  });
+
+  it('are managed by administrators only', async () => {
+    const { publicId } = await member();
+    for (const role of ['editor', 'readonly', 'responder'] as const) {
+      const browser = await signedIn(app, (await member({ role })).email);
+      for (const [method, path, body] of [
+        ['GET', '/api/users', undefined],
+        ['POST', '/api/users', { email: 'z@example.com', role: 'admin' }],
+        ['GET', `/api/users/${publicId}`, undefined],
+        ['PATCH', `/api/users/${publicId}`, { role: 'admin' }],
+        ['DELETE', `/api/users/${publicId}`, undefined],
+      ] as const) {
+        expect((await browser.send(method, path, body)).status, `${role} ${method}`).to.equal(403);
+      }
+    }
+  });
+
+  describe('who change themselves', () => {
+    it('are refused with userSelfChangeForbidden for their role and their deactivation, by token too', async () => {
+      await member({ role: 'admin' });
+      const session = await signedIn(app, founded.email);
+      for (const changes of [{ role: 'editor' }, { isActive: false }]) {
+        expect(codeOf(await patch(founded.userId, changes))).to.deep.equal([400, 'userSelfChangeForbidden']);
+        expect(codeOf(await session.send('PATCH', `/api/users/${founded.userId}`, changes))).to.deep.equal([400, 'userSelfChangeForbidden']);
+      }
+    });
+
+    it('are refused with userSelfChangeForbidden also as last administrator', async () => {
+      const sole = await app.found();
+      expect(codeOf(await patch(sole.userId, { role: 'editor' }, app.client(sole.apiToken)))).to.deep.equal([400, 'userSelfChangeForbidden']);
+    });
+
+    it('may change their name, and send the role that they have', async () => {
+      expect((await patch(founded.userId, { firstName: 'Barbara', role: 'admin', isActive: true })).body.name).to.equal('Barbara');
+    });
+  });
+
+  describe('as last administrator', () => {
+    it('are protected with lastAdminProtected against demotion, deactivation, deletion and being bound to a customer', async () => {
+      const sole = await app.found();
+      const customer = await addCustomer(app, sole.organizationId);
+      await addUser(app, sole.organizationId, { role: 'admin', isActive: false });
+      await addUser(app, sole.organizationId, { role: 'admin', customerId: customer.id });
+      for (const changes of [{ role: 'editor' }, { isActive: false }, { customerId: customer.id }]) {
+        expect(codeOf(await patch(sole.userId, changes, platformAdmin))).to.deep.equal([400, 'lastAdminProtected']);
+      }
+      expect(codeOf(await app.client(sole.apiToken).delete(`/api/users/${sole.userId}`))).to.deep.equal([400, 'lastAdminProtected']);
+      const second = await addUser(app, sole.organizationId, { role: 'admin' });
+      expect((await patch(second.publicId, { role: 'editor' }, platformAdmin)).status).to.equal(200);
+    });
+
+    it('are protected with lastAdminProtected when the last two are demoted in parallel', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { organizationId, userId } = await app.found();
+        const { publicId } = await addUser(app, organizationId, { role: 'admin' });
+        const answers = await Promise.all([userId, publicId].map((id) => patch(id, { role: 'editor' }, platformAdmin)));
+        expect(answers.map(codeOf)).to.have.deep.members([[200, undefined], [400, 'lastAdminProtected']]);
+      }
+    });
+
+    it('are protected with lastAdminProtected when the last two are deleted and deactivated in parallel', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const { organizationId, userId } = await app.found();
+        const { publicId } = await addUser(app, organizationId, { role: 'admin' });
+        const answers = await Promise.all([platformAdmin.delete(`/api/users/${userId}`), patch(publicId, { isActive: false }, platformAdmin)]);
+        expect(answers.map(codeOf)).to.have.deep.members([[200, undefined], [400, 'lastAdminProtected']]);
+      }
+    });
+  });
+
+  describe('with a platform flag', () => {
+    it('are protected with globalUserProtected against administrators, and not against platform admins', async () => {
+      for (const flag of ['isGlobalAdmin', 'isGlobalSupporter'] as const) {
+        const { publicId } = await member({ [flag]: true });
+        expect(codeOf(await patch(publicId, { firstName: 'X' }))).to.deep.equal([403, 'globalUserProtected']);
+        expect(codeOf(await admin.delete(`/api/users/${publicId}`))).to.deep.equal([403, 'globalUserProtected']);
+        expect((await patch(publicId, { firstName: 'X' }, platformAdmin)).status).to.equal(200);
+      }
+    });
+
+    it('are made by platform admins only', async () => {
+      const { publicId } = await member();
+      for (const flag of ['isGlobalAdmin', 'isGlobalSupporter']) {
+        expect(codeOf(await patch(publicId, { [flag]: true }))).to.deep.equal([403, 'globalUserProtected']);
+        expect((await patch(publicId, { [flag]: false })).status).to.equal(200);
+      }
+      expect((await patch(publicId, { isGlobalSupporter: true }, platformAdmin)).body.isGlobalSupporter).to.equal(true);
+    });
+  });
+
+  describe('who lose rights', () => {
+    let browser: Browser;
+    let publicId: string;
+    beforeEach(async () => {
+      const user = await member({ role: 'admin' });
+      publicId = user.publicId;
+      browser = await signedIn(app, user.email);
+    });
+
+    it('meet accountDeactivated in their live session at once, and cannot sign in again', async () => {
+      await patch(publicId, { isActive: false });
+      expect(codeOf(await browser.get('/api/package-configs'))).to.deep.equal([403, 'accountDeactivated']);
+    });
+
+    it('lose what their role gave at once', async () => {
+      expect((await browser.get('/api/users')).status).to.equal(200);
+      await patch(publicId, { role: 'editor' });
+      expect((await browser.get('/api/users')).status).to.equal(403);
+    });
+
+    it('are confined to their customer at once', async () => {
+      await patch(publicId, { customerId: (await addCustomer(app, founded.organizationId)).id });
+      expect(codeOf(await browser.get('/api/users'))).to.deep.equal([403, 'customerScopedTokenForbidden']);
+    });
+  });
+
+  it('can be bound to a customer of their own organization only', async () => {
+    const { publicId } = await member();
+    const foreign = await addCustomer(app, (await app.found()).organizationId);
+    expect(codeOf(await patch(publicId, { customerId: foreign.id }))).to.deep.equal([400, 'invalidCustomer']);
+    const own = await addCustomer(app, founded.organizationId);
+    expect((await patch(publicId, { customerId: own.id })).body.customerId).to.equal(own.id);
+    expect((await patch(publicId, { customerId: null })).body.customerId).to.equal(null);
+  });
+
+  it('once deleted leave a nameless row that nobody finds, and free their address', async () => {
+    const { id, publicId, email } = await member();
+    expect((await admin.delete(`/api/users/${publicId}`)).body).to.deep.equal({ success: true });
+    expect((await admin.get(`/api/users/${publicId}`)).status).to.equal(404);
+    expect((await admin.delete(`/api/users/${publicId}`)).status).to.equal(404);
+    expect((await admin.get(`/api/users?search=${email}`)).body.total).to.equal(0);
+    const row = await app.database.query.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).to.include({ firstName: 'Deleted', lastName: 'user', isActive: false, passwordHash: null });
+    expect(JSON.stringify(row)).not.to.contain(email);
+    expect((await admin.post('/api/users', { email, role: 'editor' })).status).to.equal(200);
+    expect((await admin.post(`/api/users/${publicId}/mfa/reset`)).status).to.be.oneOf([403, 404]);
+  });
+});

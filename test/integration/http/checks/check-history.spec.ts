@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { latencyBucket } from '../../../../src/domain/checks/latency-histogram.ts';
+import { NOW } from '../../../builders/clock.ts';
+import type { ApiClient } from '../api-client.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+describe('the history of a website over HTTP', () => {
+  let app: TestApp;
+  let client: ApiClient;
+  let path: string;
+  let legacyPath: string;
+
+  before(async () => {
+    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
+    client = app.client((await app.found()).apiToken);
+    const { body } = await client.post('/api/websites', { name: 'Shop', url: 'http://127.0.0.1/' });
+    path = `/api/websites/${body.publicId}`;
+    legacyPath = `/api/websites/${body.id}`;
+    const { query } = app.database;
+    for (let minute = 1; minute <= 4; minute += 1) {
+      const at = later(NOW, -minutes(minute));
+      const failed = minute === 1;
+      await query
+        .insertInto('check_result')
+        .values({
+          monitorId: body.id,
+          locationId: 1,
+          dueAt: at,
+          checkedAt: at,
+          outcome: failed ? 'down' : 'up',
+          reason: failed ? 'timedOut' : null,
+          latencyMs: failed ? null : 100,
+          latencyBucket: failed ? null : latencyBucket(100),
+          ...(minute === 2 ? { dnsMs: 1, connectMs: 9, tlsMs: null, firstByteMs: 80, totalMs: 100 } : {}),
+          details: failed ? JSON.stringify([{ check: 'connection' }]) : null,
+        })
+        .execute();
+    }
+  });
+  after(() => app.close());
+
+  it('shows its checks, newest first', async () => {
+    const { status, body } = await client.get(`${path}/check-history?perPage=2`);
+    expect(status).to.equal(200);
+    expect(body).to.include({ total: 4, page: 1, perPage: 2 });
+    expect(body.items[0]).to.deep.include({ checkedAt: later(NOW, -minutes(1)).toISOString(), outcome: 'down', reason: 'timedOut', responseTimeMs: null });
+    expect(body.items[0].locationId).to.match(/^[0-9a-f-]{36}$/);
+    expect(body.items[1]).to.deep.include({ outcome: 'up', responseTimeMs: 100, details: null, whilePaused: false });
+    expect(body.items[1].timings).to.deep.equal({ dnsMs: 1, connectMs: 9, tlsMs: null, firstByteMs: 80, totalMs: 100 });
+    expect(body.items[0].timings).to.equal(null);
+  });
+
+  it('shows what its checks add up to, also under the legacy id', async () => {
+    for (const site of [path, legacyPath]) {
+      const { status, body } = await client.get(`${site}/uptime-stats?from=${later(NOW, -hours(1)).toISOString()}&to=${NOW.toISOString()}`);
+      expect(status).to.equal(200);
+      expect(body).to.deep.include({ uptimePercent: 75, checks: 4, failures: 1, averageMs: 100, incidents: 0, downtimeSeconds: 0, to: NOW.toISOString() });
+      expect(body.p99Ms).to.be.closeTo(100, 2.2);
+    }
+  });
+
+  for (const view of ['check-history', 'uptime-stats'])
+    it(`refuses a bad period of ${view} with invalidDateRange`, async () => {
+      for (const query of ['from=yesterday', 'to=2026-02-30', 'from=2026-03-02&to=2026-03-01']) {
+        const { status, body } = await client.get(`${path}/${view}?${query}`);
+        expect(status).to.equal(400);
+        expect(body.data.code).to.equal('invalidDateRange');
+      }
+    });
+
+  it('is not found for another organization', async () => {
+    const stranger = app.client((await app.found()).apiToken);
+    expect((await stranger.get(`${path}/check-history`)).status).to.equal(404);
+    expect((await stranger.get(`${path}/uptime-stats`)).status).to.equal(404);
+  });
+});
+
+describe('heartbeats over HTTP', () => {
+  let app: TestApp;
+  let client: ApiClient;
+
+  before(async () => {
+    app = await testApp();
+    client = app.client((await app.found()).apiToken);
+  });
+  after(() => app.close());
+
+  it('are taken by GET and POST without a credential, whatever is sent along', async () => {
+    const { body: website } = await client.post('/api/websites', { name: 'Backup', monitoringType: 'heartbeat', checkInterval: 60 });
+    const path = `/api/heartbeat/${website.heartbeatToken}`;
+    expect((await app.client().get(path)).body).to.deep.equal({ success: true });
+    app.clock.advance(minutes(1));
+    expect((await app.client().post(path, { anything: ['goes'] })).status).to.equal(200);
+    const history = await client.get(`/api/websites/${website.publicId}/check-history`);
+    expect(history.body.items.map(({ outcome, locationId }: { outcome: string; locationId: unknown }) => [outcome, locationId])).to.deep.equal([['up', null]]);
+    const { body } = await client.get(`/api/websites/${website.publicId}`);
+    expect(body.condition).to.equal('up');
+  });
+
+  it('are not found for a token that no monitor has', async () => {
+    expect((await app.client().get('/api/heartbeat/unknown')).status).to.equal(404);
+  });
+});

@@ -1,0 +1,173 @@
+import { expect } from 'chai';
+import { finishCheck } from '../../../../src/application/checks/finish-check.ts';
+import { recordNews } from '../../../../src/application/checks/record-news.ts';
+import { Port } from '../../../../src/composition/tokens.ts';
+import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
+import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
+import { closeAll } from '../../../close-all.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
+import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
+import type { ApiClient } from '../api-client.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const DOWN: CheckFinding = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: null };
+const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 5, details: null };
+
+describe('pausing and deleting a website that is down', () => {
+  let app: TestApp;
+  let client: ApiClient;
+  let receiver: WebhookReceiver;
+  let path: string;
+
+  const check = async (finding: CheckFinding): Promise<void> => {
+    const now = app.clock.now();
+    const [due] = await app.container.get(Port.CheckQueue).claim({ locationId: 1, owner: 'w', now, until: later(now, hours(1)), limit: 1 });
+    if (due !== undefined) await recordNews(app.container.get(Port.NewsNeeds))('w', [finishCheck(due, finding, now)]);
+  };
+  const told = async (): Promise<readonly string[]> => {
+    const dispatcher = app.container.get(Port.OutboxDispatcher);
+    dispatcher.kick();
+    await dispatcher.idle();
+    return receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  };
+  const incident = async () => (await client.get('/api/incidents')).body.items[0];
+
+  beforeEach(async () => {
+    receiver = await webhookReceiver();
+    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
+    client = app.client((await app.found()).apiToken);
+    await client.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/` } });
+    const { body: created } = await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', alertConsecutiveChecks: 1, alertReminderInterval: 10 });
+    const { body } = await client.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/', customerId: created.customer.id });
+    path = `/api/websites/${body.publicId}`;
+    await check(DOWN);
+    app.clock.advance(minutes(1));
+  });
+  afterEach(() => closeAll(() => app.close(), () => receiver.close()));
+
+  it('resolves its incident with an entry that says why, and by whom', async () => {
+    expect(await incident()).to.include({ status: 'open' });
+    const { body: website } = await client.patch(path, { status: 'paused' });
+    expect(website).to.include({ condition: 'unknown', conditionSince: app.clock.now().toISOString() });
+    const { id, publicId, ...ended } = await incident();
+    expect(ended).to.include({ status: 'resolved', resolvedAt: app.clock.now().toISOString(), reason: 'timedOut' });
+    const { body: entries } = await client.get(`/api/incidents/${publicId}/updates`);
+    const { body: session } = await client.get('/api/auth/get-session');
+    expect(entries.at(-1)).to.include({ status: 'resolved', message: 'The monitor was paused while it was down. Whether it is up again is not known.', authorUserId: session.user.id });
+    expect(id).to.be.a('number');
+  });
+
+  it('tells those who heard the alarm that nobody looks any more, and gives no all-clear', async () => {
+    await client.patch(path, { status: 'paused' });
+    expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
+    const trail = await app.database.query.selectFrom('audit_log').select(['action', 'actorKind']).orderBy('id', 'desc').limit(2).execute();
+    expect(trail.map(({ action, actorKind }) => `${actorKind} ${action}`)).to.have.members(['token website.updated', 'token incident.monitoringStopped']);
+  });
+
+  it('stops the reminders and ends the downtime', async () => {
+    await client.patch(path, { status: 'paused' });
+    const row = await app.database.query.selectFrom('incident').select(['nextReminderAt', 'resolvedAt']).executeTakeFirstOrThrow();
+    expect(row).to.deep.equal({ nextReminderAt: null, resolvedAt: app.clock.now() });
+    const downtime = await app.database.query.selectFrom('downtime').select(['startedAt', 'endedAt']).execute();
+    expect(downtime).to.deep.equal([{ startedAt: NOW, endedAt: app.clock.now() }]);
+  });
+
+  it('raises the alarm anew when it is resumed and still down', async () => {
+    await client.patch(path, { status: 'paused' });
+    expect(await told()).to.have.length(2);
+    app.clock.advance(minutes(20));
+    await client.patch(path, { status: 'active' });
+    await check(DOWN);
+    expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped', 'incident.opened']);
+    expect(await incident()).to.include({ status: 'open' });
+  });
+
+  it('opens the same incident again when it is resumed within the flap window, and then tells of its end once more', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await client.patch(path, { status: 'paused' });
+      await client.patch(path, { status: 'active' });
+      await check(DOWN);
+    }
+    expect(await told()).to.deep.equal(['incident.opened', ...Array.from({ length: 2 }, () => ['incident.monitoringStopped', 'incident.reopened']).flat()]);
+  });
+
+  it('counts failures in a row from the beginning when it is resumed', async () => {
+    await client.patch(path, { status: 'paused' });
+    const seen = await app.database.query.selectFrom('check_schedule').select(['consecutiveFailures', 'lastOutcome']).execute();
+    expect(seen).to.deep.equal([{ consecutiveFailures: 0, lastOutcome: null }]);
+  });
+
+  it('leaves an incident alone that was over before, and tells nobody', async () => {
+    await check(UP);
+    await client.patch(path, { status: 'paused' });
+    expect(await told()).to.deep.equal(['incident.opened', 'incident.resolved']);
+  });
+
+  it('changes nothing when a paused website is paused again or renamed', async () => {
+    await client.patch(path, { status: 'paused' });
+    const before = await incident();
+    app.clock.advance(minutes(1));
+    await client.patch(path, { status: 'paused', name: 'Store' });
+    expect(await incident()).to.deep.equal(before);
+    expect(await told()).to.have.length(2);
+  });
+
+  it('leaves one story behind when a recovery is recorded at the same moment', async () => {
+    await Promise.all([client.patch(path, { status: 'paused' }), check(UP)]);
+    const events = await told();
+    expect(events).to.have.length(2);
+    expect(events[1]).to.be.oneOf(['incident.monitoringStopped', 'incident.resolved']);
+    expect(await incident()).to.include({ status: 'resolved' });
+    const { body } = await client.get(path);
+    expect(body).to.include({ status: 'paused', condition: 'unknown' });
+  });
+
+  it('tells those who heard the alarm also when it is deleted, and takes the incident with it', async () => {
+    await client.delete(path);
+    expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
+    expect((await client.get('/api/incidents')).body.total).to.equal(0);
+  });
+
+  it('sends no reminder while the organization is suspended, and goes on with them afterwards', async () => {
+    const remind = async () => {
+      app.clock.advance(minutes(10));
+      for (const job of app.container.getAll(Port.RecurringJob)) if (job.name === 'incident-reminders') await job.run();
+    };
+    await app.database.query.updateTable('organization').set({ status: 'suspended' }).execute();
+    await remind();
+    expect(await told()).to.deep.equal(['incident.opened']);
+    await app.database.query.updateTable('organization').set({ status: 'active' }).execute();
+    await remind();
+    expect(await told()).to.deep.equal(['incident.opened', 'incident.reminder']);
+  });
+
+  it('ends the warning of its certificate without a word, as does a change of what is looked at', async () => {
+    const website = await app.database.query.selectFrom('monitor').select('id').executeTakeFirstOrThrow();
+    const warn = () =>
+      app.container.get(Port.CertificateWarnings).store([
+        { monitorId: website.id, subject: 'CN=shop', issuer: 'CN=root', notAfter: later(NOW, hours(99)), warnedAt: NOW, nextReminderAt: later(NOW, hours(1)), endedAt: null },
+      ]);
+    const warning = () => app.database.query.selectFrom('certificate_warning').select(['endedAt', 'nextReminderAt']).executeTakeFirstOrThrow();
+    await warn();
+    await client.patch(path, { name: 'Store' });
+    expect((await warning()).endedAt).to.equal(null);
+    for (const change of [{ url: 'http://1.1.1.1/other' }, { checkSslEnabled: false }, { checkSslEnabled: true, status: 'paused' }]) {
+      await warn();
+      expect((await client.patch(path, change)).status).to.equal(200);
+      expect(await warning(), JSON.stringify(change)).to.deep.equal({ endedAt: app.clock.now(), nextReminderAt: null });
+    }
+    expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
+  });
+
+  it('leaves its checks and its incident alone when only its customer is paused or cancelled', async () => {
+    const customer = await app.database.query.selectFrom('customer').select('publicId').executeTakeFirstOrThrow();
+    for (const status of ['paused', 'cancelled']) {
+      expect((await client.patch(`/api/customers/${customer.publicId}`, { status })).status).to.equal(200);
+      expect(await incident()).to.include({ status: 'open' });
+    }
+    await check(UP);
+    expect(await told()).to.deep.equal(['incident.opened', 'incident.resolved']);
+  });
+});

@@ -1,0 +1,323 @@
+import { expect } from 'chai';
+import { Port } from '../../../../src/composition/tokens.ts';
+import { failed } from '../../../../src/domain/checks/probe-failure.ts';
+import { MAX_TOOL_PAGE_BYTES } from '../../../../src/domain/public-tools/public-tool.ts';
+import { ResolverBlocklists } from '../../../../src/infrastructure/public-tools/resolver-blocklists.ts';
+import { SystemPing } from '../../../../src/infrastructure/public-tools/system-ping.ts';
+import { startZone } from '../../kernel/network/dns-server.ts';
+import type { DnsServer } from '../../kernel/network/dns-server.ts';
+import { skipWithoutPing } from '../../public-tools/echo-requests.ts';
+import { closeServers, closedPort, guardOf, startHttp, startHttps, startTcp } from '../../kernel/network/loopback.ts';
+import { Agent } from '../agent-access/agents.ts';
+import { callerOf } from '../callers.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const names = { 'www.example.com': ['127.0.0.1'], 'inside.example.com': ['10.0.0.1'], 'listed.example.com': ['127.0.0.9', '127.0.0.1'] };
+
+const REGISTRATION = {
+  name: 'example.co.uk',
+  registrar: 'Example Registrar',
+  registeredAt: new Date('1996-07-26T00:00:00Z'),
+  expiresAt: new Date('2030-07-26T00:00:00Z'),
+  updatedAt: null,
+  statuses: ['active'],
+  nameservers: ['ns1.example.net'],
+  dnssec: false,
+};
+
+describe('GET /api/tools/*', () => {
+  let app: TestApp;
+  let zones: DnsServer;
+  before(async () => {
+    zones = await startZone({
+      '9.0.0.127.bl.spamcop.net': { codes: ['127.0.0.2'], text: 'Blocked - see https://www.spamcop.net/bl.shtml?127.0.0.9' },
+      '9.0.0.127.zen.spamhaus.org': { codes: ['127.255.255.254'], text: 'Error: open resolver' },
+    });
+    app = await testApp({}, (container) => {
+      container.rebind(Port.AddressGuard).toConstantValue(guardOf(names));
+      container.rebind(Port.DnsLookups).toConstantValue({
+        lookUp: (domain, type) => Promise.resolve(domain === 'gone.example.com' ? failed('hostUnresolved', 'resolve', 'ENOTFOUND') : { ok: true, value: [`${type} of ${domain}`] }),
+      });
+      container.rebind(Port.DomainRegistries).toConstantValue({
+        lookUp: (domain) => {
+          const failure = ({ 'gone.example.com': 'domainUnregistered', 'xn--ä.com': 'hostInvalid', 'deep.example.com': 'addressNotPublic' } as const)[domain];
+          return Promise.resolve(failure === undefined ? { ok: true, value: { source: 'rdap', registration: REGISTRATION } } : failed(failure, 'answer', domain));
+        },
+      });
+      container.rebind(Port.BlocklistQueries).toConstantValue(new ResolverBlocklists(zones.resolver(2000)));
+    });
+  });
+  afterEach(closeServers);
+  after(async () => {
+    await app.close();
+    await zones.close();
+  });
+
+  const admin = async () => app.client((await app.found()).apiToken);
+  const refusal = async (path: string) => {
+    const { status, body } = await (await admin()).get(path);
+    return [status, body.data?.code];
+  };
+
+  describe('dns', () => {
+    it('answers the records of the domain, of type A unless told', async () => {
+      const client = await admin();
+      expect((await client.get('/api/tools/dns?domain=www.example.com')).body).to.deep.equal({ domain: 'www.example.com', type: 'A', records: ['A of www.example.com'], failure: null });
+      expect((await client.get('/api/tools/dns?domain=mail.example.com&type=MX')).body.records).to.deep.equal(['MX of mail.example.com']);
+    });
+
+    it('tells that a name does not exist', async () => {
+      const { status, body } = await (await admin()).get('/api/tools/dns?domain=gone.example.com');
+      expect(status).to.equal(200);
+      expect(body).to.deep.include({ records: [], failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'ENOTFOUND' } });
+    });
+
+    for (const domain of ['inside.example.com', 'nas.local', 'localhost', '10.0.0.1', 'a%20b'])
+      it(`answers invalidHostname to ${domain}`, async () => expect(await refusal(`/api/tools/dns?domain=${domain}`)).to.deep.equal([400, 'invalidHostname']));
+
+    it('answers invalidRequestBody without a domain and to an unknown type', async () => {
+      expect(await refusal('/api/tools/dns')).to.deep.equal([400, 'invalidRequestBody']);
+      expect(await refusal('/api/tools/dns?domain=example.com&type=ANY')).to.deep.equal([400, 'invalidRequestBody']);
+    });
+  });
+
+  describe('port', () => {
+    it('tells an open port from a closed one', async () => {
+      const client = await admin();
+      const { port } = await startTcp(() => undefined);
+      expect((await client.get(`/api/tools/port?host=www.example.com&port=${port}`)).body).to.deep.include({ open: true, address: '127.0.0.1', failure: null });
+      const closed = await client.get(`/api/tools/port?host=127.0.0.1&port=${await closedPort()}`);
+      expect(closed.status).to.equal(200);
+      expect(closed.body).to.deep.include({ open: false, address: null, failure: { code: 'connectionFailed', phase: 'connect', detail: 'ECONNREFUSED' } });
+    });
+
+    for (const host of ['inside.example.com', '10.0.0.1', '169.254.169.254', '[::1]', '127.1'])
+      it(`answers invalidHostname to ${host}`, async () => expect(await refusal(`/api/tools/port?host=${host}&port=80`)).to.deep.equal([400, 'invalidHostname']));
+
+    for (const port of ['0', '65536', 'x', ''])
+      it(`answers invalidRequestBody to the port "${port}"`, async () =>
+        expect(await refusal(`/api/tools/port?host=www.example.com&port=${port}`)).to.deep.equal([400, 'invalidRequestBody']));
+  });
+
+  describe('tls', () => {
+    it('tells version and certificate, and why the certificate is not trusted', async () => {
+      const { port } = await startHttps((_request, response) => void response.end());
+      const { status, body } = await (await admin()).get(`/api/tools/tls?host=www.example.com&port=${port}`);
+      expect(status).to.equal(200);
+      expect(body).to.deep.include({ host: 'www.example.com', port, address: '127.0.0.1', protocol: 'TLSv1.3', failure: null });
+      expect(body.certificate.verificationError).to.be.a('string');
+      expect(Date.parse(body.certificate.notAfter)).to.be.greaterThan(Date.parse(body.certificate.notBefore));
+    });
+
+    it('tells that a server speaks no TLS', async () => {
+      const { port } = await startTcp((socket) => socket.end('220 no\r\n'));
+      const { status, body } = await (await admin()).get(`/api/tools/tls?host=127.0.0.1&port=${port}`);
+      expect([status, body.certificate, body.failure.phase]).to.deep.equal([200, null, 'tls']);
+    });
+
+    it('answers invalidHostname to a private host', async () => expect(await refusal('/api/tools/tls?host=inside.example.com')).to.deep.equal([400, 'invalidHostname']));
+  });
+
+  describe('http', () => {
+    it('tells status, redirects and times', async () => {
+      const { port } = await startHttp((request, response) => {
+        if (request.url === '/old') response.writeHead(301, { Location: '/new' });
+        response.end('page');
+      });
+      const { status, body } = await (await admin()).get(`/api/tools/http?url=${encodeURIComponent(`http://www.example.com:${port}/old`)}`);
+      expect(status).to.equal(200);
+      expect(body).to.deep.include({ status: 200, finalUrl: `http://www.example.com:${port}/new`, address: '127.0.0.1', failure: null });
+      expect(body.redirects).to.have.length(1);
+      expect(body.timings.totalMs).to.be.greaterThan(0);
+    });
+
+    it('reads no more of a page than a public tool may', async () => {
+      const { port } = await startHttp((_request, response) => void response.write(Buffer.alloc(MAX_TOOL_PAGE_BYTES + 1, 'x')));
+      const { status, body } = await (await admin()).get(`/api/tools/http?url=http://127.0.0.1:${port}/`);
+      expect([status, body.status, body.failure]).to.deep.equal([200, 200, null]);
+    });
+
+    it('answers invalidUrl to a redirect that leads to a private host', async () => {
+      const { port } = await startHttp((_request, response) => void response.writeHead(302, { Location: 'http://inside.example.com/' }).end());
+      expect(await refusal(`/api/tools/http?url=http://127.0.0.1:${port}/`)).to.deep.equal([400, 'invalidUrl']);
+    });
+
+    for (const url of ['http://10.0.0.1/', 'http://inside.example.com/', 'file:///etc/passwd', 'ftp://www.example.com/', 'nothing'])
+      it(`answers invalidUrl to ${url}`, async () => expect(await refusal(`/api/tools/http?url=${encodeURIComponent(url)}`)).to.deep.equal([400, 'invalidUrl']));
+  });
+
+  describe('whois', () => {
+    const nothing = { registeredDomain: null, source: null, registrar: null, registeredAt: null, expiresAt: null, updatedAt: null, statuses: [], nameservers: [], dnssec: null };
+
+    it('tells the registration of the domain, and which name is registered', async () => {
+      const { status, body } = await (await admin()).get('/api/tools/whois?domain=www.example.co.uk');
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal({
+        domain: 'www.example.co.uk',
+        registeredDomain: 'example.co.uk',
+        source: 'rdap',
+        registrar: 'Example Registrar',
+        registeredAt: '1996-07-26T00:00:00.000Z',
+        expiresAt: '2030-07-26T00:00:00.000Z',
+        updatedAt: null,
+        statuses: ['active'],
+        nameservers: ['ns1.example.net'],
+        dnssec: false,
+        failure: null,
+      });
+    });
+
+    for (const [domain, code] of [
+      ['gone.example.com', 'domainUnregistered'],
+      ['deep.example.com', 'addressNotPublic'],
+    ] as const)
+      it(`tells ${code} as a finding`, async () => {
+        const { status, body } = await (await admin()).get(`/api/tools/whois?domain=${domain}`);
+        expect(status).to.equal(200);
+        expect(body).to.deep.equal({ domain, ...nothing, failure: { code, phase: 'answer', detail: domain } });
+      });
+
+    for (const domain of ['com', 'nas.local', 'localhost', '10.0.0.1', '8.8.8.8', '[2001:4860:4860::8888]', 'a%20b.com', 'example.com%0D%0Aexample.org', 'xn--%C3%A4.com'])
+      it(`answers invalidHostname to ${domain}`, async () => expect(await refusal(`/api/tools/whois?domain=${domain}`)).to.deep.equal([400, 'invalidHostname']));
+
+    for (const query of ['', '?domain=', `?domain=${'a'.repeat(250)}.com`])
+      it(`answers invalidRequestBody to "${query.slice(0, 20)}"`, async () => expect(await refusal(`/api/tools/whois${query}`)).to.deep.equal([400, 'invalidRequestBody']));
+  });
+
+  describe('ping', () => {
+    it('tells loss and times of the first address, three requests unless told', async function () {
+      skipWithoutPing(this);
+      const client = await admin();
+      const { status, body } = await client.get('/api/tools/ping?host=www.example.com');
+      expect(status).to.equal(200);
+      expect(body).to.deep.include({ host: 'www.example.com', address: '127.0.0.1', sent: 3, received: 3, lossPercent: 0, failure: null });
+      expect(body.minMs).to.be.greaterThan(0).and.at.most(body.maxMs);
+      expect((await client.get('/api/tools/ping?host=127.0.0.1&count=1')).body).to.include({ sent: 1, received: 1 });
+    });
+
+    it('sends five requests at most', async function () {
+      skipWithoutPing(this);
+      expect((await (await admin()).get('/api/tools/ping?host=www.example.com&count=5')).body).to.include({ sent: 5 });
+    });
+
+    for (const count of ['0', '6', '-1', '1.5', 'x', ''])
+      it(`answers invalidRequestBody to the count "${count}"`, async () =>
+        expect(await refusal(`/api/tools/ping?host=www.example.com&count=${count}`)).to.deep.equal([400, 'invalidRequestBody']));
+
+    it('answers invalidRequestBody without a host', async () => expect(await refusal('/api/tools/ping')).to.deep.equal([400, 'invalidRequestBody']));
+
+    for (const host of ['inside.example.com', '10.0.0.1', '169.254.169.254', '[::1]', '127.1', '-f', 'a%3Breboot'])
+      it(`answers invalidHostname to ${host}`, async () => expect(await refusal(`/api/tools/ping?host=${host}`)).to.deep.equal([400, 'invalidHostname']));
+
+    it('tells that a host does not resolve', async () => {
+      const { status, body } = await (await admin()).get('/api/tools/ping?host=gone.example.com');
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal({
+        host: 'gone.example.com',
+        address: null,
+        sent: 0,
+        received: 0,
+        lossPercent: null,
+        minMs: null,
+        avgMs: null,
+        maxMs: null,
+        failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'gone.example.com' },
+      });
+    });
+  });
+
+  describe('blocklist', () => {
+    it('tells every listing with its way out, and which lists are not known', async () => {
+      const { status, body } = await (await admin()).get('/api/tools/blocklist?address=127.0.0.9');
+      expect(status).to.equal(200);
+      expect(body).to.deep.include({ host: '127.0.0.9', address: '127.0.0.9', isListed: true, listedCount: 1, failure: null });
+      expect(body.listings).to.deep.equal([
+        {
+          name: 'SpamCop',
+          reason: 'Blocked - see https://www.spamcop.net/bl.shtml?127.0.0.9',
+          listKey: 'bl.spamcop.net',
+          delistUrl: 'https://www.spamcop.net/bl.shtml?127.0.0.9',
+          resultCode: '127.0.0.2',
+        },
+      ]);
+      expect(body.lists[0]).to.deep.equal({
+        listKey: 'zen.spamhaus.org',
+        name: 'Spamhaus ZEN',
+        status: 'unknown',
+        failure: { code: 'queryRefused', phase: 'answer', detail: '127.255.255.254' },
+      });
+      expect(body.lists.map(({ status: seen }: { status: string }) => seen)).to.deep.equal(['unknown', 'listed', 'notListed', 'notListed', 'notListed']);
+    });
+
+    it('looks for the first address of a host', async () => {
+      const client = await admin();
+      expect((await client.get('/api/tools/blocklist?address=listed.example.com')).body).to.include({ host: 'listed.example.com', address: '127.0.0.9', isListed: true });
+      expect((await client.get('/api/tools/blocklist?address=www.example.com')).body).to.deep.include({ address: '127.0.0.1', isListed: false, listedCount: 0, listings: [] });
+    });
+
+    it('tells that a host does not resolve', async () => {
+      const { status, body } = await (await admin()).get('/api/tools/blocklist?address=gone.example.com');
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal({
+        host: 'gone.example.com',
+        address: null,
+        isListed: null,
+        listedCount: 0,
+        listings: [],
+        lists: [],
+        failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'gone.example.com' },
+      });
+    });
+
+    for (const address of ['inside.example.com', '10.0.0.1', 'fe80::1', '127.1', '1.2.3', 'a%20b'])
+      it(`answers invalidHostname to ${address}`, async () => expect(await refusal(`/api/tools/blocklist?address=${address}`)).to.deep.equal([400, 'invalidHostname']));
+
+    it('answers invalidRequestBody without an address', async () => expect(await refusal('/api/tools/blocklist')).to.deep.equal([400, 'invalidRequestBody']));
+  });
+
+  describe('callers', () => {
+    const path = '/api/tools/dns?domain=www.example.com';
+
+    it('are of every kind with a valid credential: any role, customer-bound, and agents with tools.public', async () => {
+      const { organizationId } = await app.found();
+      for (const role of ['admin', 'editor', 'readonly', 'responder'] as const) expect((await (await callerOf(app, organizationId, { role })).get(path)).status).to.equal(200);
+      const { token } = await new Agent(app).anonymous();
+      expect((await app.client(token).get(path)).status).to.equal(200);
+      expect((await app.client(token).send('HEAD', path)).status).to.equal(200);
+    });
+
+    for (const own of ['whois?domain=example.com', 'ping?host=gone.example.com', 'blocklist?address=127.0.0.1'])
+      it(`use ${own} with tools.public, by GET and HEAD, and not without a credential`, async () => {
+        const client = app.client((await new Agent(app).anonymous()).token);
+        for (const method of ['GET', 'HEAD']) expect((await client.send(method, `/api/tools/${own}`)).status, method).to.equal(200);
+        expect((await app.client().get(`/api/tools/${own}`)).status).to.equal(401);
+      });
+
+    it('are refused with 401 without a credential', async () => expect((await app.client().get(path)).status).to.equal(401));
+
+    it('get 30 uses a minute, all tools together, each caller apart', async () => {
+      const [client, other] = [await admin(), await admin()];
+      for (const own of ['whois?domain=example.com', 'ping?host=gone.example.com', 'blocklist?address=gone.example.com']) expect((await client.get(`/api/tools/${own}`)).status).to.equal(200);
+      for (let use = 0; use < 26; use += 1) expect((await client.get(path)).status).to.equal(200);
+      expect((await client.get('/api/tools/port?host=10.0.0.1&port=1')).status).to.equal(400);
+      const { status, headers, body } = await client.get(path);
+      expect([status, body.data.retryAfter]).to.deep.equal([429, Number(headers.get('retry-after'))]);
+      expect((await other.get(path)).status).to.equal(200);
+    });
+  });
+});
+
+describe('GET /api/tools/ping where there is no ping program', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await testApp({}, (container) => void container.rebind(Port.EchoProbe).toConstantValue(new SystemPing(guardOf(names), 1000, '/nonexistent/ping')));
+  });
+  after(() => app.close());
+
+  it('tells programUnavailable, and is no fault', async () => {
+    const { status, body } = await app.client((await app.found()).apiToken).get('/api/tools/ping?host=www.example.com');
+    expect(status).to.equal(200);
+    expect(body).to.deep.include({ address: null, sent: 0, failure: { code: 'programUnavailable', phase: 'request', detail: 'ENOENT' } });
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { StartupError } from '../../../../../src/infrastructure/kernel/system/startup-error.ts';
+import { markOf } from '../../../../../src/infrastructure/kernel/system/process-mark.ts';
+import { query, rejectionOf, ScratchDirectory } from './scratch-directory.ts';
+
+describe('the embedded PostgreSQL', () => {
+  let scratch: ScratchDirectory;
+  beforeEach(() => (scratch = new ScratchDirectory()));
+  afterEach(() => scratch.remove());
+
+  const settingsOf = async (url: string): Promise<Record<string, unknown>> => {
+    const rows = await query(url, 'select name, setting from pg_settings');
+    const settings: Record<string, unknown> = Object.fromEntries(rows.map(({ name, setting }) => [String(name), setting]));
+    return settings;
+  };
+
+  it('starts on a directory that does not exist yet, for loopback only and in UTC', async () => {
+    const database = await scratch.start();
+    expect(new URL(database.url).hostname).to.equal('127.0.0.1');
+    expect(await settingsOf(database.url)).to.include({ listen_addresses: '127.0.0.1', TimeZone: 'UTC', max_connections: '100', server_encoding: 'UTF8' });
+    await database.stop();
+  });
+
+  it('starts on an empty directory', async () => {
+    mkdirSync(scratch.dataDir);
+    const database = await scratch.start();
+    expect(await query(database.url, 'select 1 as one')).to.deep.equal([{ one: 1 }]);
+    await database.stop();
+  });
+
+  it('waits for the disk unless the data is disposable', async () => {
+    const durable = await scratch.start({ durable: true });
+    expect(await settingsOf(durable.url)).to.include({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
+    await durable.stop();
+    const disposable = await scratch.start({ durable: false });
+    expect(await settingsOf(disposable.url)).to.include({ fsync: 'off' });
+    await disposable.stop();
+  });
+
+  it('compares text without regard to case in every alphabet', async () => {
+    const database = await scratch.start();
+    expect(await query(database.url, `select 'ÄÖ Я' ilike 'äö я' as same`)).to.deep.equal([{ same: true }]);
+    await database.stop();
+  });
+
+  it('keeps its data and its password over a restart', async () => {
+    const first = await scratch.start();
+    await query(first.url, 'create table sample as select 42 as answer');
+    await first.stop();
+    const second = await scratch.start();
+    expect(await query(second.url, 'select * from sample')).to.deep.equal([{ answer: 42 }]);
+    expect(new URL(second.url).password).to.equal(new URL(first.url).password);
+    await second.stop();
+  });
+
+  it('lets nobody in without the password, which only its owner can read', async () => {
+    const database = await scratch.start();
+    const url = new URL(database.url);
+    url.password = 'guessed';
+    expect(await rejectionOf(query(url.href, 'select 1'))).to.have.property('code', '28P01');
+    expect(statSync(join(scratch.dataDir, 'password')).mode & 0o777).to.equal(0o600);
+    await database.stop();
+  });
+
+  it('leaves no process and no lock behind once stopped', async () => {
+    const database = await scratch.start();
+    const pid = scratch.serverPid!;
+    expect(markOf(pid)).not.to.equal(null);
+    await database.stop();
+    expect(markOf(pid)).to.equal(null);
+    expect(readdirSync(scratch.path)).to.deep.equal(['database']);
+    expect(readdirSync(join(scratch.dataDir, 'users'))).to.deep.equal([]);
+  });
+
+  it('clears away what an interrupted first start left', async () => {
+    mkdirSync(`${scratch.dataDir}.init-1/data`, { recursive: true });
+    const database = await scratch.start();
+    expect(readdirSync(scratch.path)).to.deep.equal(['database']);
+    await database.stop();
+  });
+
+  describe('refuses with one line, and leaves as it was,', () => {
+    const refusal = async (): Promise<string> => {
+      const error = await rejectionOf(scratch.start());
+      expect(error).to.be.instanceOf(StartupError);
+      expect(error.message).to.match(/^[^\n]+$/).and.to.contain(scratch.path).and.to.match(/choose another DATA_DIR/);
+      return error.message;
+    };
+
+    it('a directory with files that are not ours', async () => {
+      mkdirSync(scratch.dataDir);
+      writeFileSync(join(scratch.dataDir, 'thesis.txt'), 'all of it');
+      await refusal();
+      expect(readdirSync(scratch.path)).to.deep.equal(['database']);
+      expect(readFileSync(join(scratch.dataDir, 'thesis.txt'), 'utf8')).to.equal('all of it');
+    });
+
+    it("somebody else's database", async () => {
+      mkdirSync(scratch.dataDir);
+      writeFileSync(join(scratch.dataDir, 'PG_VERSION'), '18\n');
+      await refusal();
+      expect(readdirSync(scratch.dataDir)).to.deep.equal(['PG_VERSION']);
+    });
+
+    it('a database of another major version', async () => {
+      await (await scratch.start()).stop();
+      writeFileSync(join(scratch.clusterDir, 'PG_VERSION'), '17\n');
+      expect(await refusal()).to.contain('written by PostgreSQL 17').and.to.contain('runs 18');
+      expect(scratch.serverPid).to.equal(null);
+    });
+
+    it('a file where the directory should be', async () => {
+      writeFileSync(scratch.dataDir, 'a file');
+      await refusal();
+      expect(readFileSync(scratch.dataDir, 'utf8')).to.equal('a file');
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { cryptoDigest } from '../../../../src/infrastructure/kernel/crypto/digest.ts';
+import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts';
+import { PostgresCustomers } from '../../../../src/infrastructure/customers/postgres-customers.ts';
+import { PostgresPackageConfigs } from '../../../../src/infrastructure/customers/postgres-package-configs.ts';
+import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
+import { PostgresCertificateWarnings } from '../../../../src/infrastructure/checks/postgres-certificate-warnings.ts';
+import { PostgresChangeRequests } from '../../../../src/infrastructure/monitors/postgres-change-requests.ts';
+import { PostgresCheckQueue } from '../../../../src/infrastructure/checks/postgres-check-queue.ts';
+import { PostgresCheckResults } from '../../../../src/infrastructure/checks/postgres-check-results.ts';
+import { PostgresCheckSignals } from '../../../../src/infrastructure/checks/postgres-check-signals.ts';
+import { PostgresCheckSubjects } from '../../../../src/infrastructure/checks/postgres-check-subjects.ts';
+import { PostgresHeartbeats } from '../../../../src/infrastructure/checks/postgres-heartbeats.ts';
+import { PostgresIncidentReminders } from '../../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
+import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
+import { PostgresLocationDirectory } from '../../../../src/infrastructure/monitors/postgres-location-directory.ts';
+import { PostgresLocations } from '../../../../src/infrastructure/monitors/postgres-locations.ts';
+import { PostgresMonitorConditions } from '../../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
+import { PostgresMonitorDirectory } from '../../../../src/infrastructure/monitors/postgres-monitor-directory.ts';
+import { PostgresMonitorOwners } from '../../../../src/infrastructure/monitors/postgres-monitor-owners.ts';
+import { PostgresTags } from '../../../../src/infrastructure/monitors/postgres-tags.ts';
+import { PostgresWebsites } from '../../../../src/infrastructure/monitors/postgres-websites.ts';
+import { PostgresOrganizations } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
+import { PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';
+import type { MonitoringUnderTest, OpenMonitoring } from '../../../contract/monitors/under-test.ts';
+import { emptiedForEach } from './connected.ts';
+
+const KEY = Buffer.alloc(48, 7);
+
+const monitoringIn = (database: Database): MonitoringUnderTest => {
+  const tags = new PostgresTags(database);
+  return {
+    ...{ unitOfWork: database, tags, monitorTags: tags },
+    organizations: new PostgresOrganizations(database),
+    packages: new PostgresPackageConfigs(database),
+    users: new PostgresUsers(database),
+    customers: new PostgresCustomers(database),
+    websites: new PostgresWebsites(database, aesVault(KEY), cryptoDigest(KEY)),
+    owners: new PostgresMonitorOwners(database),
+    locations: new PostgresLocations(database),
+    locationDirectory: new PostgresLocationDirectory(database),
+    monitors: new PostgresMonitorDirectory(database),
+    queue: new PostgresCheckQueue(database),
+    results: new PostgresCheckResults(database),
+    triggers: new PostgresCheckSignals(database),
+    subjects: new PostgresCheckSubjects(database),
+    certificates: new PostgresCertificateWarnings(database),
+    conditions: new PostgresMonitorConditions(database),
+    heartbeats: new PostgresHeartbeats(database),
+    reminders: new PostgresIncidentReminders(database),
+    incidents: new PostgresIncidents(database),
+    requests: new PostgresChangeRequests(database),
+    resultsOf: (id) =>
+      database.query.selectFrom('check_result').select(['dueAt as slot', 'outcome', 'whilePaused']).where('monitorId', '=', id).orderBy('dueAt').execute(),
+    downtimesOf: (id) =>
+      database.query.selectFrom('downtime').select(['startedAt', 'endedAt', 'incidentId']).where('monitorId', '=', id).orderBy('id').execute(),
+    close: () => Promise.resolve(),
+  };
+};
+
+/** The ports of monitoring in PostgreSQL, for the tests of the present suite. */
+export const postgresMonitoring = (): OpenMonitoring => {
+  const emptied = emptiedForEach(['check_result', 'organization', 'location']);
+  return async () => monitoringIn(await emptied());
+};

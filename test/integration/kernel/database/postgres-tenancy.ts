@@ -1,0 +1,58 @@
+import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts';
+import { PostgresApiTokens } from '../../../../src/infrastructure/access/postgres-api-tokens.ts';
+import { PostgresEnrolments } from '../../../../src/infrastructure/access/postgres-enrolments.ts';
+import { PostgresTokenIssuers } from '../../../../src/infrastructure/access/postgres-token-issuers.ts';
+import { PostgresCustomFields } from '../../../../src/infrastructure/customers/postgres-custom-fields.ts';
+import { PostgresCustomers } from '../../../../src/infrastructure/customers/postgres-customers.ts';
+import { PostgresPackageConfigs } from '../../../../src/infrastructure/customers/postgres-package-configs.ts';
+import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
+import { PostgresAccountDeletions } from '../../../../src/infrastructure/accounts/postgres-account-deletions.ts';
+import { PostgresAdministrators } from '../../../../src/infrastructure/accounts/postgres-administrators.ts';
+import { PostgresFoundings } from '../../../../src/infrastructure/organizations/postgres-foundings.ts';
+import { PostgresOrganizations } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
+import { PostgresQuotas } from '../../../../src/infrastructure/organizations/postgres-quotas.ts';
+import { PostgresSmtpServers } from '../../../../src/infrastructure/organizations/postgres-smtp-servers.ts';
+import { PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';
+import { aPublicId } from '../../../builders/agencies.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { TIERS } from '../../../contract/organizations/under-test.ts';
+import type { OpenTenancy, TenancyUnderTest } from '../../../contract/organizations/under-test.ts';
+import { emptiedForEach } from './connected.ts';
+
+const KEY = Buffer.alloc(48, 7);
+
+const tenancyIn = (database: Database): TenancyUnderTest => {
+  const users = new PostgresUsers(database);
+  return {
+    ...{ unitOfWork: database, users, names: users },
+    organizations: new PostgresOrganizations(database),
+    foundings: new PostgresFoundings(database),
+    administrators: new PostgresAdministrators(database),
+    quotas: new PostgresQuotas(database, TIERS),
+    servers: new PostgresSmtpServers(database, aesVault(KEY)),
+    packages: new PostgresPackageConfigs(database),
+    customers: new PostgresCustomers(database),
+    visible: new PostgresTokenIssuers(database),
+    fields: new PostgresCustomFields(database),
+    deletions: new PostgresAccountDeletions(database),
+    tokens: new PostgresApiTokens(database),
+    enrolments: new PostgresEnrolments(database),
+    storeMonitor: async (owner) => {
+      const stamps = { publicId: aPublicId(), createdAt: NOW, updatedAt: NOW };
+      const what = { kind: 'website', monitoringType: 'http', name: 'Shop', target: 'https://shop.example/', settings: {} } as const;
+      const standing = { status: 'active', managementType: 'managed', checkInterval: 5, timeoutSeconds: 30, condition: 'unknown' } as const;
+      await database.query.insertInto('monitor').values({ ...stamps, ...what, ...standing, ...owner }).execute();
+    },
+    locationKeys: async () => {
+      const rows = await database.query.selectFrom('location').select('key').execute();
+      return rows.map(({ key }) => key);
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+/** The ports of organizations, their people and their customers in PostgreSQL, for the tests of the present suite. */
+export const postgresTenancy = (): OpenTenancy => {
+  const emptied = emptiedForEach(['organization', 'location']);
+  return async () => tenancyIn(await emptied());
+};

@@ -1,0 +1,117 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import { stopPostmaster } from '../../../../src/infrastructure/kernel/database/embedded/postmaster.ts';
+import { answersSignals } from '../../../../src/infrastructure/kernel/system/process-mark.ts';
+
+/** A database of a spec's own on the server of the test run. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly schema: string;
+  /** Removes the database; connections that are still open are cut. */
+  drop(): Promise<void>;
+}
+
+/** A prepared database that others are copied from. */
+export interface DatabaseTemplate {
+  /** The name of the prepared database; it is prepared when first asked for. */
+  name(): Promise<string>;
+}
+
+/** One server for the run: the given one, or an embedded one that the root hook stops. */
+interface TestServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const RUN_PREFIX = 'watchstead-test-';
+
+const templates: string[] = [];
+let server: Promise<TestServer> | null = null;
+let count = 0;
+
+/**
+ * A fresh database, empty or copied from the template, within about 30 ms. The server of the run is started
+ * for the first one. With TEST_DATABASE_URL set, its server is used, with a role that may create databases.
+ */
+export const testDatabase = async (template?: DatabaseTemplate): Promise<TestDatabase> => {
+  const name = await createDatabase(await template?.name());
+  return { url: await urlOf(name), schema: 'public', drop: () => dropDatabase(name) };
+};
+
+/** A template that `migrate` prepares once per run. `migrate` must have closed its connections when it resolves. */
+export const prepareTemplate = (migrate: (url: string) => Promise<void>): DatabaseTemplate => {
+  let prepared: Promise<string> | null = null;
+  const prepare = async (): Promise<string> => {
+    const name = await createDatabase();
+    await migrate(await urlOf(name));
+    templates.push(name);
+    return name;
+  };
+  return { name: () => (prepared ??= prepare()) };
+};
+
+/** Ends the server of the run, if one was started. For the root hook. */
+export const stopTestServer = async (): Promise<void> => {
+  if (server === null) return;
+  await Promise.all(templates.splice(0).map(dropDatabase));
+  await (await server).stop();
+  server = null;
+};
+
+const startServer = async (): Promise<TestServer> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined) return { url: given, stop: () => Promise.resolve() };
+  await removeAbandonedRuns();
+  const directory = mkdtempSync(join(tmpdir(), `${RUN_PREFIX}${process.pid}-`));
+  chmodSync(directory, 0o711);
+  const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres'), log: () => undefined, durable: false });
+  return {
+    url: embedded.url,
+    stop: async () => {
+      await embedded.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A run that was killed leaves its server behind; the next run of the same user clears it away. */
+const removeAbandonedRuns = async (): Promise<void> => {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${RUN_PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (pid !== undefined && !answersSignals(Number(pid))) await removeRun(join(tmpdir(), name)).catch(() => undefined);
+  }
+};
+
+const removeRun = async (directory: string): Promise<void> => {
+  await stopPostmaster(join(directory, 'postgres', 'data'));
+  rmSync(directory, { recursive: true, force: true });
+};
+
+const createDatabase = async (template = 'template0'): Promise<string> => {
+  const name = `watchstead_test_${process.pid}_${(count += 1)}`;
+  await administer(`create database ${name} template ${template} strategy file_copy`);
+  return name;
+};
+
+const dropDatabase = (name: string): Promise<void> => administer(`drop database if exists ${name} with (force)`);
+
+const administer = async (statement: string): Promise<void> => {
+  const { url } = await (server ??= startServer());
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const urlOf = async (name: string): Promise<string> => {
+  const url = new URL((await (server ??= startServer())).url);
+  url.pathname = name;
+  return url.href;
+};

@@ -1,0 +1,152 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import pg from 'pg';
+import { diagnose, isFit } from '../../../../src/application/kernel/diagnose.ts';
+import type { Diagnosed, Examination } from '../../../../src/application/kernel/diagnose.ts';
+import { failed } from '../../../../src/domain/checks/probe-failure.ts';
+import { databaseExaminations } from '../../../../src/infrastructure/kernel/diagnosis/database-examinations.ts';
+import { jobExamination } from '../../../../src/infrastructure/kernel/diagnosis/job-examination.ts';
+import { dataDirectory, mailServer, nameResolution, pingProgram, secretKey } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
+import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
+import { runPing } from '../../../../src/infrastructure/public-tools/system-ping.ts';
+import { systemClock } from '../../../../src/infrastructure/kernel/system/system-clock.ts';
+import { TestClock } from '../../../builders/clock.ts';
+import { smtpServer } from '../../../fixtures/smtp-server.ts';
+import { skipWithoutPing } from '../../public-tools/echo-requests.ts';
+import { migrated } from '../database/migrated.ts';
+import { testDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+
+const verdicts = async (examinations: readonly Examination[]): Promise<Readonly<Record<string, Diagnosed['verdict']>>> =>
+  Object.fromEntries((await diagnose(examinations)).map(({ name, verdict }) => [name, verdict]));
+
+const examined = async (examination: Examination): Promise<Diagnosed> => (await diagnose([examination]))[0]!;
+
+describe('the examination of a database', () => {
+  let database: TestDatabase;
+
+  const execute = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  const examine = (clock = systemClock) => verdicts([...databaseExaminations(database.url, clock, 'local'), jobExamination(undefined, database.url, clock)]);
+
+  beforeEach(async () => {
+    database = await testDatabase(migrated);
+  });
+  afterEach(() => database.drop());
+
+  it('finds all well in one that is up to date and has the location', async () => {
+    await execute(`insert into location (public_id, created_at, updated_at, key, name, is_default) values (gen_random_uuid(), now(), now(), 'local', 'Here', true)`);
+    expect(await examine()).to.deep.equal({ database: 'ok', schema: 'ok', clock: 'ok', location: 'ok', jobs: 'ok' });
+  });
+
+  it('asks for migrations on an empty one, and writes nothing into it', async () => {
+    const empty = await testDatabase();
+    const found = await verdicts([...databaseExaminations(empty.url, systemClock, 'local'), jobExamination(undefined, empty.url, systemClock)]);
+    expect(found).to.deep.equal({ database: 'ok', schema: 'warning', clock: 'ok', location: 'warning', jobs: 'warning' });
+    const client = new pg.Client({ connectionString: empty.url });
+    await client.connect();
+    expect((await client.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).to.equal(0);
+    await client.end();
+    await empty.drop();
+  });
+
+  it('refuses the schema of a newer release', async () => {
+    await execute(`insert into mikro_orm_migrations (name, executed_at) values ('9999-later', now())`);
+    expect(await examine()).to.include({ schema: 'failed' });
+  });
+
+  it('refuses clocks that are far apart', async () => {
+    expect(await examine(new TestClock())).to.include({ clock: 'failed', database: 'ok' });
+  });
+
+  it('doubts a queue in which a job is long due and nobody runs it', async () => {
+    await execute(`insert into agenda_jobs (name, next_run_at) values ('late', now() - interval '16 minutes')`);
+    expect(await examine()).to.include({ jobs: 'warning' });
+  });
+
+  it('says why one that cannot be reached cannot be, and does not blame the rest', async () => {
+    const findings = await diagnose(databaseExaminations('postgres://u:secret@127.0.0.1:1/x', systemClock, 'local'));
+    expect(isFit(findings)).to.equal(false);
+    expect(findings.map(({ verdict }) => verdict)).to.deep.equal(['failed', 'warning', 'warning', 'warning']);
+    expect(findings[0]?.says).to.contain('ECONNREFUSED').and.not.to.contain('secret');
+  });
+});
+
+describe('the examination of a machine', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'watchstead-doctor-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('takes a data directory that is there or can be made, and refuses a file', async () => {
+    expect(await examined(dataDirectory(folder))).to.include({ verdict: 'ok' });
+    expect(await examined(dataDirectory(join(folder, 'a', 'b')))).to.include({ verdict: 'ok' });
+    writeFileSync(join(folder, 'file'), '');
+    expect(await examined(dataDirectory(join(folder, 'file')))).to.include({ verdict: 'failed' });
+    expect(await examined(dataDirectory(join(folder, 'file', 'below')))).to.include({ verdict: 'failed' });
+  });
+
+  it('wants a key beside a database of others, and a generated one for its owner alone', async () => {
+    expect(await examined(secretKey(true, null))).to.include({ verdict: 'ok' });
+    expect(await examined(secretKey(false, null))).to.include({ verdict: 'failed' });
+    expect(await examined(secretKey(false, folder))).to.include({ verdict: 'ok' });
+    const file = join(folder, 'secret.key');
+    writeFileSync(file, 'k'.repeat(48), { mode: 0o600 });
+    expect(await examined(secretKey(false, folder))).to.include({ verdict: 'ok' });
+    chmodSync(file, 0o640);
+    expect(await examined(secretKey(false, folder))).to.include({ verdict: 'warning', advice: `run: chmod 600 ${file}` });
+  });
+
+  it('says to what a name resolves, or why it does not', async () => {
+    expect(await examined(nameResolution(() => Promise.resolve(['192.0.2.1', '2001:db8::1']), 'shop.example'))).to.include({
+      verdict: 'ok',
+      says: 'shop.example resolves to 192.0.2.1, 2001:db8::1',
+    });
+    const failing = await examined(nameResolution(() => Promise.reject(new Error('ETIMEOUT')), 'shop.example'));
+    expect(failing).to.include({ verdict: 'warning', says: 'shop.example cannot be resolved (ETIMEOUT)' });
+  });
+
+  it('finds the ping program that works', async function () {
+    skipWithoutPing(this);
+    expect(await examined(pingProgram(() => runPing('ping', '127.0.0.1', 1, 5000)))).to.include({ verdict: 'ok' });
+  });
+
+  it('says that the ping program is missing, and what to install', async () => {
+    const missing = await examined(pingProgram(() => runPing(join(folder, 'ping'), '127.0.0.1', 1, 5000)));
+    expect(missing).to.include({ verdict: 'warning', says: 'the ping program is missing, or may not be run (ENOENT)' });
+    expect(missing.advice).to.contain('iputils-ping');
+  });
+
+  it('doubts a ping that fails, or that this machine does not answer', async () => {
+    const silent = { sent: 1, received: 0, lossPercent: 100, minMs: null, avgMs: null, maxMs: null };
+    expect(await examined(pingProgram(() => Promise.resolve({ ok: true, value: silent })))).to.include({ verdict: 'warning' });
+    expect(await examined(pingProgram(() => Promise.resolve(failed('connectionFailed', 'connect', 'Operation not permitted'))))).to.include({
+      verdict: 'warning',
+      says: 'ping fails (Operation not permitted)',
+    });
+  });
+
+  it('tries the mail server without sending anything', async () => {
+    const server = await smtpServer();
+    const mailer = new SmtpMailer({ url: server.url, from: 'watch@example.com' });
+    expect(await examined(mailServer(() => mailer.refusal()))).to.include({ verdict: 'ok' });
+    expect(server.mails).to.deep.equal([]);
+    await server.close();
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const unreached = new SmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'watch@example.com' });
+    expect(await examined(mailServer(() => unreached.refusal()))).to.include({ verdict: 'warning' });
+    expect(await examined(mailServer(null))).to.include({ verdict: 'warning', advice: 'set SMTP_URL' });
+  });
+});

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { MongoClient } from 'mongodb';
+import type { AgendaStore } from '../../../../src/infrastructure/kernel/jobs/agenda-store.ts';
+import { AgendaJobQueue } from '../../../../src/infrastructure/kernel/jobs/agenda-job-queue.ts';
+import { AgendaOnMongo } from '../../../../src/infrastructure/kernel/jobs/agenda-on-mongo.ts';
+import { AgendaOnPostgres } from '../../../../src/infrastructure/kernel/jobs/agenda-on-postgres.ts';
+import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
+import { logInto } from '../../../builders/log.ts';
+import { jobQueueContract } from '../../../contract/job-queue.contract.ts';
+import type { JobStoreUnderTest } from '../../../contract/job-queue.contract.ts';
+import { testDatabase } from '../database/test-database.ts';
+import { migrated } from '../database/migrated.ts';
+
+const WORKER = fileURLToPath(new URL('../../../fixtures/job-worker.ts', import.meta.url));
+const TIMES = { processEvery: 200, lockLifetime: 2000 };
+
+const underTest = (openStore: () => Promise<AgendaStore>, close: () => Promise<void>): JobStoreUnderTest => {
+  const faults: string[] = [];
+  return {
+    faults,
+    now: () => new Date(),
+    open: async () => AgendaJobQueue.open(await openStore(), randomUUID(), logInto(faults), TIMES),
+    until: async (condition) => {
+      while (!condition()) await pause(10);
+    },
+    close,
+  };
+};
+
+type Connect = () => Promise<JobStoreUnderTest & { readonly url: string }>;
+
+/** A worker that is killed in the middle of a job, and another that takes over. */
+const takeover = (adapter: string, connect: Connect): Mocha.Suite =>
+  describe(`a killed worker, ${adapter}`, () => {
+    it('has its job run again by another, also while that renews the lock of a longer run', async () => {
+      const store = await connect();
+      const queue = await store.open();
+      await queue.schedule('hang', 'a', store.now());
+      const child = spawn(process.execPath, [WORKER, store.url, String(TIMES.processEvery), String(TIMES.lockLifetime)], { stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(child.stdout, 'data');
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      let runs = 0;
+      const run = async (): Promise<void> => {
+        runs += 1;
+        await pause(TIMES.lockLifetime * 1.5);
+      };
+      await queue.start({ recurring: [], oneOff: [{ name: 'hang', run }] });
+      await store.until(() => runs === 1);
+      expect(await queue.drain(TIMES.lockLifetime * 3)).to.equal(true);
+      expect(runs).to.equal(1);
+      await queue.stop();
+      await store.close();
+    });
+  });
+
+const onPostgres: Connect = async () => {
+  const temporary = await testDatabase(migrated);
+  const { url } = temporary;
+  const database = await Database.connect(url);
+  const close = async (): Promise<void> => {
+    await database.close();
+    await temporary.drop();
+  };
+  return { url, ...underTest(() => Promise.resolve(new AgendaOnPostgres(database.pool)), close) };
+};
+
+jobQueueContract('Agenda on PostgreSQL', onPostgres);
+takeover('Agenda on PostgreSQL', onPostgres);
+
+describe('a draining worker, Agenda on PostgreSQL', () => {
+  it('gives back what it has taken ahead and not begun', async () => {
+    const temporary = await testDatabase(migrated);
+    const database = await Database.connect(temporary.url);
+    const openQueue = (processEvery: number): Promise<AgendaJobQueue> =>
+      AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), { processEvery, lockLifetime: 60_000 });
+    const ran: string[] = [];
+    const jobs = { recurring: [], oneOff: [{ name: 'soon', run: (key: string) => Promise.resolve(void ran.push(key)) }] };
+    const first = await openQueue(10_000);
+    await first.schedule('soon', 'a', new Date(Date.now() + 1500));
+    await first.start(jobs);
+    const isTaken = async (): Promise<boolean> =>
+      (await database.pool.query(`select 1 from agenda_jobs where name = 'soon' and locked_at is not null`)).rowCount === 1;
+    while (!(await isTaken())) await pause(10);
+    await first.drain(1000);
+    const second = await openQueue(200);
+    await second.start(jobs);
+    while (ran.length === 0) await pause(10);
+    await second.drain(1000);
+    await second.stop();
+    await database.close();
+    await temporary.drop();
+  });
+});
+
+const mongoUrl = process.env['TEST_MONGODB_URL'];
+if (mongoUrl === undefined) {
+  describe('JobQueue, Agenda on MongoDB', () => {
+    it('is skipped: set TEST_MONGODB_URL to a server such as mongodb://127.0.0.1:27017', function () {
+      this.skip();
+    });
+  });
+} else {
+  const onMongo: Connect = () => {
+    const url = new URL(mongoUrl);
+    url.pathname = `watchstead_test_${randomUUID()}`;
+    const close = async (): Promise<void> => {
+      const client = await MongoClient.connect(url.href);
+      await client.db().dropDatabase();
+      await client.close();
+    };
+    return Promise.resolve({ url: url.href, ...underTest(() => AgendaOnMongo.connect(url.href), close) });
+  };
+  jobQueueContract('Agenda on MongoDB', onMongo);
+  takeover('Agenda on MongoDB', onMongo);
+}

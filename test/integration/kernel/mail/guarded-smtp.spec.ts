@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import type { Server } from 'node:tls';
+import { expect } from 'chai';
+import type { SmtpSettings } from '../../../../src/domain/organizations/smtp.ts';
+import { GuardedSmtp } from '../../../../src/infrastructure/kernel/mail/guarded-smtp.ts';
+import { smtpServer } from '../../../fixtures/smtp-server.ts';
+import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
+import { closedPort, closeServers, guardOf, startTcp } from '../network/loopback.ts';
+
+const fixture = (name: string) => readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url));
+const ca = fixture('ca.pem');
+const names = { 'shop.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'], 'half.example': ['127.0.0.1', '192.168.0.1'] };
+const aMail = { to: 'ada@example.com', subject: 'Test', text: 'Hello.' };
+
+describe('mail by SMTP through an organization’s server', () => {
+  let server: SmtpServer;
+  let port: number;
+  const fronts: Server[] = [];
+
+  beforeEach(async () => {
+    server = await smtpServer();
+    port = Number(new URL(server.url).port);
+  });
+  afterEach(async () => {
+    await Promise.all([server.close(), closeServers(), ...fronts.splice(0).map((front) => new Promise((resolve) => front.close(resolve)))]);
+  });
+
+  const settings = (given: Partial<SmtpSettings> = {}): SmtpSettings => ({
+    host: 'shop.example',
+    port,
+    security: 'none',
+    username: null,
+    password: null,
+    fromAddress: 'alerts@agency.example',
+    fromName: null,
+    ...given,
+  });
+  const deliver = (given: Partial<SmtpSettings> = {}, allowlist?: string[]) =>
+    new GuardedSmtp(guardOf(names, allowlist), { ca }).deliver(settings(given), aMail, 'test-1');
+
+  /** The same server behind TLS. */
+  const behindTls = async (certificate = 'server.pem'): Promise<number> => {
+    const front = createTlsServer({ key: fixture('server.key'), cert: fixture(certificate) }, (secured) => {
+      const plain = connect(port, '127.0.0.1');
+      secured.on('error', () => plain.destroy());
+      plain.on('error', () => secured.destroy());
+      secured.pipe(plain).pipe(secured);
+    });
+    front.on('tlsClientError', () => undefined);
+    fronts.push(front);
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    return (front.address() as AddressInfo).port;
+  };
+
+  it('is handed over from the organization’s sender', async () => {
+    expect(await deliver()).to.deep.equal({ verdict: 'taken', error: null });
+    expect(server.mails[0]?.data).to.include('From: alerts@agency.example').and.include('Message-ID: <test-1@agency.example>');
+  });
+
+  it('is handed over by TLS to the name of the certificate, and to no other', async () => {
+    const secured = await behindTls();
+    expect((await deliver({ security: 'tls', port: secured })).verdict).to.equal('taken');
+    expect((await deliver({ security: 'tls', port: secured, host: 'other.example' })).verdict).to.equal('failed');
+    expect((await deliver({ security: 'tls', port: await behindTls('self-signed.pem') })).verdict).to.equal('failed');
+    expect(server.mails).to.have.length(1);
+  });
+
+  it('is not handed over, nor a password told, when the server offers no STARTTLS', async () => {
+    const heard: string[] = [];
+    const front = await startTcp((socket) => {
+      socket.write('220 ready\r\n');
+      socket.on('data', (chunk) => {
+        const line = chunk.toString();
+        heard.push(line);
+        socket.write(line.startsWith('EHLO') ? '250 no extensions\r\n' : '502 not known\r\n');
+      });
+    });
+    const answer = await deliver({ security: 'starttls', port: front.port, username: 'agency', password: 'hunter2!' });
+    expect(answer.verdict).to.equal('failed');
+    expect(heard.join('')).not.to.match(/AUTH|hunter2|MAIL FROM/);
+  });
+
+  it('is never handed over at a private address, also when only one of several is private', async () => {
+    expect(await deliver({}, [])).to.deep.equal({ verdict: 'failed', error: 'addressNotPublic' });
+    expect(await deliver({ host: 'half.example' })).to.deep.equal({ verdict: 'failed', error: 'addressNotPublic' });
+    expect(server.mails).to.deep.equal([]);
+  });
+
+  it('is given up on a server that dawdles over its answer, however often it says a word', async () => {
+    const dawdler = await startTcp((socket) => {
+      socket.write('220 ready\r\n');
+      const words = setInterval(() => socket.write('250-and\r\n'), 20);
+      socket.on('close', () => clearInterval(words));
+      socket.on('error', () => socket.destroy());
+    });
+    const mailer = new GuardedSmtp(guardOf(names), { ca }, 150);
+    expect((await mailer.deliver(settings({ port: dawdler.port }), aMail, 'test-1')).verdict).to.equal('failed');
+  });
+
+  it('can be tried again when nobody listens', async () => {
+    expect(await deliver({ port: await closedPort() })).to.deep.equal({ verdict: 'failed', error: 'connectionFailed' });
+  });
+});

@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { gzipSync } from 'node:zlib';
+import type { OutgoingRequest } from '../../../../src/application/checks/probe.ports.ts';
+import { GuardedHttp } from '../../../../src/infrastructure/kernel/network/guarded-http.ts';
+import { closeServers, guardOf, startHttp, startHttps, startTcp, trustingTests } from './loopback.ts';
+
+const guard = guardOf({ 'hook.example': ['127.0.0.1'], 'private.example': ['127.0.0.1', '192.168.0.1'], 'shop.example': ['127.0.0.1'] });
+const send = (url: string, given: Partial<OutgoingRequest> = {}) =>
+  new GuardedHttp(guard, trustingTests).send({ method: 'POST', url, timeoutMs: 2000, maxResponseBytes: 1024, ...given });
+
+const codeOf = async (url: string, given: Partial<OutgoingRequest> = {}) => {
+  const sent = await send(url, given);
+  return sent.ok ? sent.value.status : sent.failure.code;
+};
+
+describe('outgoing HTTP', () => {
+  afterEach(closeServers);
+
+  it('sends method, headers and body to the host of the URL, and answers status, headers and text', async () => {
+    const seen: unknown[] = [];
+    const server = await startHttp((request, response) => {
+      const { method, headers } = request;
+      request.setEncoding('utf8').on('data', (body: string) => seen.push([method, headers.host, headers['webhook-id'], headers['content-length'], body]));
+      request.on('end', () => response.writeHead(202, { 'x-seen': 'yes' }).end('danke schön'));
+    });
+    const sent = await send(`http://hook.example:${server.port}/in`, { headers: { 'Webhook-Id': 'm1' }, body: '{"é":1}' });
+    expect(seen).to.deep.equal([['POST', `hook.example:${server.port}`, 'm1', '8', '{"é":1}']]);
+    expect(sent.ok && sent.value).to.deep.include({ status: 202, body: 'danke schön', truncated: false });
+    expect(sent.ok && sent.value.headers).to.include({ 'x-seen': 'yes' });
+    await server.quiet();
+  });
+
+  it('keeps the Host header, length and framing to itself', async () => {
+    const seen: unknown[] = [];
+    const server = await startHttp((request, response) => {
+      seen.push(request.headers.host, request.headers['transfer-encoding'], request.headers['content-length']);
+      response.end();
+    });
+    const headers = { Host: 'internal.example', 'Transfer-Encoding': 'chunked', 'Content-Length': '99' };
+    expect(await codeOf(`http://hook.example:${server.port}/`, { headers, body: 'x' })).to.equal(200);
+    expect(seen).to.deep.equal([`hook.example:${server.port}`, undefined, '1']);
+  });
+
+  it('follows no redirect', async () => {
+    const server = await startHttp((_request, response) => response.writeHead(307, { location: '/again' }).end());
+    expect(await codeOf(`http://hook.example:${server.port}/`)).to.equal(307);
+    expect(server.accepted()).to.equal(1);
+  });
+
+  it('keeps a body of just the limit whole, and cuts one byte more', async () => {
+    const server = await startHttp((request, response) => response.end('x'.repeat(Number(request.url?.slice(1)))));
+    const read = async (bytes: number) => {
+      const sent = await send(`http://hook.example:${server.port}/${bytes}`);
+      return sent.ok && [sent.value.body.length, sent.value.truncated];
+    };
+    expect(await read(1024)).to.deep.equal([1024, false]);
+    expect(await read(1025)).to.deep.equal([1024, true]);
+    await server.quiet();
+  });
+
+  it('bounds what a compressed body inflates to', async () => {
+    const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024));
+    const server = await startHttp((_request, response) => response.setHeader('content-encoding', 'gzip').end(bomb));
+    const sent = await send(`http://hook.example:${server.port}/`);
+    expect(sent.ok && [sent.value.body.length, sent.value.truncated]).to.deep.equal([1024, true]);
+    await server.quiet();
+  });
+
+  for (const host of ['private.example', '192.168.0.1', '[::1]', '169.254.169.254', '[::ffff:192.168.0.1]', '3232235521'])
+    it(`refuses http://${host}/ as addressNotPublic`, async () => expect(await codeOf(`http://${host}/`)).to.equal('addressNotPublic'));
+
+  it('refuses what is no web URL as requestInvalid', async () => {
+    for (const url of ['gopher://hook.example/', 'unix:/run/x.sock', '/relative']) expect(await codeOf(url)).to.equal('requestInvalid');
+  });
+
+  it('refuses an untrusted certificate before it sends anything', async () => {
+    let requests = 0;
+    const server = await startHttps((_request, response) => {
+      requests += 1;
+      response.end();
+    }, 'self-signed.pem');
+    expect(await codeOf(`https://shop.example:${server.port}/`)).to.equal('certificateInvalid');
+    await server.quiet();
+    expect(requests).to.equal(0);
+  });
+
+  it('speaks TLS to a trusted server', async () => {
+    const server = await startHttps((_request, response) => response.end('ok'));
+    expect(await codeOf(`https://shop.example:${server.port}/`)).to.equal(200);
+  });
+
+  it('reports timedOut when the time for everything is over', async () => {
+    const server = await startTcp((socket) => socket.resume());
+    expect(await codeOf(`http://hook.example:${server.port}/`, { timeoutMs: 200 })).to.equal('timedOut');
+    await server.quiet();
+  });
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import { createSecureContext } from 'node:tls';
+import { ipClassifier } from '../../../../src/infrastructure/kernel/network/ip-classifier.ts';
+import type { NameResolver } from '../../../../src/infrastructure/kernel/network/name-resolver.ts';
+import { PublicAddressGuard } from '../../../../src/infrastructure/kernel/network/public-address-guard.ts';
+
+const fixture = (name: string) => readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url));
+
+/** Trusts the root of the test certificates. */
+export const trustingTests = createSecureContext({ ca: fixture('ca.pem') });
+
+/** The only private network that tests may reach. */
+export const LOOPBACK = ['127.0.0.0/8'];
+
+/** A guard that is open for loopback; every name resolves by the given table. */
+export const guardOf = (names: Readonly<Record<string, readonly string[]>> = {}, allowlist = LOOPBACK) =>
+  new PublicAddressGuard(ipClassifier(allowlist), async (name) => Promise.resolve(names[name] ?? []));
+
+/** A resolver that gives its answers in turn, repeats the last, and counts how often it was asked. */
+export const resolverInTurn = (...answers: readonly (readonly string[])[]) => {
+  const asked: string[] = [];
+  const resolve: NameResolver = (name) => {
+    asked.push(name);
+    return Promise.resolve(answers[Math.min(asked.length, answers.length) - 1] ?? []);
+  };
+  return { asked, resolve };
+};
+
+/** A server on loopback that knows its open connections. */
+export interface TestServer {
+  readonly port: number;
+  readonly accepted: () => number;
+  /** Resolves once no connection is open; the test's own time limit is the only clock. */
+  readonly quiet: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const started: TestServer[] = [];
+
+/** Closes every server that the test started. */
+export const closeServers = async (): Promise<void> => {
+  await Promise.all(started.splice(0).map((server) => server.close()));
+};
+
+const start = async (server: Server, host: string): Promise<TestServer> => {
+  const open = new Set<Socket>();
+  let accepted = 0;
+  server.on('connection', (socket) => {
+    accepted += 1;
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      open.delete(socket);
+      server.emit('quieter');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const quiet = async () => {
+    while (open.size > 0) await new Promise((resolve) => server.once('quieter', resolve));
+  };
+  const close = async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const it = { port: (server.address() as AddressInfo).port, accepted: () => accepted, quiet, close };
+  started.push(it);
+  return it;
+};
+
+export const startHttp = (listener: RequestListener, host = '127.0.0.1') => start(createHttpServer(listener), host);
+
+export const startHttps = (listener: RequestListener, certificate = 'server.pem', onName?: (name: string) => void) => {
+  const server = createHttpsServer({ key: fixture('server.key'), cert: fixture(certificate) }, listener);
+  server.on('secureConnection', (socket) => onName?.(String(socket.servername)));
+  server.on('tlsClientError', () => undefined);
+  return start(server, '127.0.0.1');
+};
+
+export const startTcp = (listener: (socket: Socket) => void, host = '127.0.0.1') => start(createTcpServer(listener), host);
+
+/** A port of loopback on which nobody listens. */
+export const closedPort = async (): Promise<number> => {
+  const server = await startTcp(() => undefined);
+  await server.close();
+  return server.port;
+};

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts';
+import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
+import { PostgresOutbox } from '../../../../src/infrastructure/kernel/outbox/postgres-outbox.ts';
+import { PostgresOutboxQueue } from '../../../../src/infrastructure/kernel/outbox/postgres-outbox-queue.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { outboxQueueContract } from '../../../contract/outbox-queue.contract.ts';
+import { migrated } from '../database/migrated.ts';
+import { testDatabase } from '../database/test-database.ts';
+
+const vault = aesVault(Buffer.alloc(48, 7));
+
+const open = async () => {
+  const temporary = await testDatabase(migrated);
+  const database = await Database.connect(temporary.url, 10);
+  const close = async (): Promise<void> => {
+    await database.close();
+    await temporary.drop();
+  };
+  return { database, outbox: new PostgresOutbox(database, vault), queue: new PostgresOutboxQueue(database, vault), close };
+};
+
+outboxQueueContract('PostgreSQL', open);
+
+describe('the outbox in PostgreSQL', () => {
+  it('is stored with its transaction, and not at all when that is rolled back', async () => {
+    const { database, outbox, queue, close } = await open();
+    const add = (text: string): Promise<void> => outbox.add([{ topic: 'email', payload: { text } }], NOW);
+    const rolledBack = database.inTransaction(async () => {
+      await add('never');
+      throw new Error('rolled back');
+    });
+    await rolledBack.catch(() => undefined);
+    await database.inTransaction(() => add('kept'));
+    const claimed = await queue.claim({ topics: ['email'], limit: 10, now: NOW, leaseUntil: NOW });
+    expect(claimed.map(({ payload }) => payload)).to.deep.equal([{ text: 'kept' }]);
+    await close();
+  });
+
+  it('holds no payload in the clear, and none at all once it is sent', async () => {
+    const { database, outbox, queue, close } = await open();
+    await outbox.add([{ topic: 'email', payload: { text: 'https://example.com/invitation/sesame' } }], NOW);
+    const stored = () => database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(await stored())).to.not.include('sesame');
+    const [message] = await queue.claim({ topics: ['email'], limit: 1, now: NOW, leaseUntil: NOW });
+    if (message !== undefined) await queue.settle(message, { state: 'sent', at: NOW });
+    expect((await stored()).sealedPayload).to.equal('');
+    await close();
+  });
+
+  it('hands out what cannot be opened under the present key, so that it is not lost from sight', async () => {
+    const { database, outbox, close } = await open();
+    await outbox.add([{ topic: 'email', payload: { text: 'Hello' } }], NOW);
+    const otherKey = new PostgresOutboxQueue(database, aesVault(Buffer.alloc(48, 8)));
+    const [message] = await otherKey.claim({ topics: ['email'], limit: 1, now: NOW, leaseUntil: NOW });
+    expect(message?.payload).to.equal(null);
+    await close();
+  });
+});

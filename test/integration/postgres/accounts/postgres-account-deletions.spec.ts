@@ -1,6 +1,0 @@
-import { accountDeletionsContract } from '../../../contract/accounts/account-deletions.contract.ts';
-import { postgresTenancy } from '../postgres-tenancy.ts';
-
-describe('account deletions in PostgreSQL', () => {
-  accountDeletionsContract('PostgreSQL', postgresTenancy());
-});

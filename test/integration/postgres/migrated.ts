@@ -1,9 +1,0 @@
-import { Database } from '../../../src/infrastructure/postgres/kernel/database.ts';
-import { prepareTemplate } from './test-database.ts';
-
-/** A database with the newest schema and nothing in it. */
-export const migrated = prepareTemplate(async (url) => {
-  const database = await Database.connect(url);
-  await database.migrate();
-  await database.close();
-});

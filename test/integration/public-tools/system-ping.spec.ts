@@ -1,0 +1,105 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { SystemPing } from '../../../src/infrastructure/public-tools/system-ping.ts';
+import { skipWithoutPing } from './echo-requests.ts';
+import { guardOf } from '../kernel/network/loopback.ts';
+
+const names = { 'www.example.com': ['127.0.0.1'], 'six.example.com': ['::1'], 'inside.example.com': ['10.0.0.1'], 'both.example.com': ['127.0.0.1', '10.0.0.1'] };
+const guard = guardOf(names, ['127.0.0.0/8', '::1/128']);
+
+describe('the ping of the system', function () {
+  it('tells what came back of every request, over IPv4', async function () {
+    skipWithoutPing(this);
+    const found = await new SystemPing(guard, 10_000).echo('www.example.com', 2);
+    expect(found).to.have.property('ok', true);
+    expect(found).to.have.property('value').that.deep.includes({ address: '127.0.0.1', sent: 2, received: 2, lossPercent: 0 });
+    const { minMs, avgMs, maxMs } = (found as { value: { minMs: number; avgMs: number; maxMs: number } }).value;
+    expect(minMs).to.be.greaterThan(0).and.at.most(avgMs);
+    expect(avgMs).to.be.at.most(maxMs);
+  });
+
+  it('tells what came back over IPv6', async function () {
+    skipWithoutPing(this, '::1');
+    for (const host of ['six.example.com', '[::1]']) expect(await new SystemPing(guard, 10_000).echo(host, 1)).to.have.property('value').that.includes({ address: '::1', received: 1 });
+  });
+
+  describe('with a program in its place', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'watchstead-ping-'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    const program = (script: string) => {
+      const file = join(folder, 'ping');
+      writeFileSync(file, `#!/bin/sh\n${script}\n`);
+      chmodSync(file, 0o755);
+      return file;
+    };
+    const echo = (script: string, { host = 'www.example.com', timeoutMs = 10_000 } = {}) => new SystemPing(guard, timeoutMs, program(script)).echo(host, 3);
+    const left = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n');
+
+    it('gives it the address that was judged and never the name, after the end of options', async () => {
+      await echo(`printf '%s\\n' "$@" > ${join(folder, 'arguments')}`);
+      expect(left('arguments')).to.deep.equal(['-n', '-q', '-c', '3', '-W', '1', '--', '127.0.0.1']);
+    });
+
+    it('gives it nothing of its own environment', async () => {
+      process.env['WATCHSTEAD_TEST_SECRET'] = 'secret';
+      await echo(`env > ${join(folder, 'environment')}`);
+      delete process.env['WATCHSTEAD_TEST_SECRET'];
+      expect(left('environment').join(' ')).to.contain('LC_ALL=C').and.not.to.contain('secret');
+    });
+
+    it('tells that nothing came back, which is no failure', async () => {
+      expect(await echo(`echo '3 packets transmitted, 0 received, 100% packet loss, time 2040ms'; exit 1`)).to.deep.equal({
+        ok: true,
+        value: { address: '127.0.0.1', sent: 3, received: 0, lossPercent: 100, minMs: null, avgMs: null, maxMs: null },
+      });
+    });
+
+    it('fails with connectionFailed and its complaint when nothing could be sent', async () => {
+      expect(await echo(`echo 'ping: connect: Network is unreachable' >&2; exit 2`)).to.deep.equal({
+        ok: false,
+        failure: { code: 'connectionFailed', phase: 'connect', detail: 'ping: connect: Network is unreachable' },
+      });
+    });
+
+    it('fails with connectionFailed at an output that says nothing', async () => {
+      expect(await echo('echo nothing')).to.have.nested.property('failure.code', 'connectionFailed');
+    });
+
+    it('fails with timedOut, and ends the program, when it takes too long', async () => {
+      expect(await echo('exec sleep 60', { timeoutMs: 100 })).to.have.nested.property('failure.code', 'timedOut');
+    });
+
+    it('fails with answerInvalid when its output has no end', async () => {
+      expect(await echo('exec yes')).to.have.nested.property('failure.code', 'answerInvalid');
+    });
+
+    for (const [host, code] of [
+      ['inside.example.com', 'addressNotPublic'],
+      ['both.example.com', 'addressNotPublic'],
+      ['10.0.0.1', 'addressNotPublic'],
+      ['gone.example.com', 'hostUnresolved'],
+      ['-c', 'hostInvalid'],
+      ['127.1', 'hostInvalid'],
+    ] as const)
+      it(`never runs it for ${host}, which is ${code}`, async () => {
+        expect(await echo(`touch ${join(folder, 'ran')}`, { host })).to.have.nested.property('failure.code', code);
+        expect(() => left('ran')).to.throw('ENOENT');
+      });
+
+    it('fails with programUnavailable where it is missing or may not be run', async () => {
+      expect(await new SystemPing(guard, 1000, join(folder, 'none')).echo('127.0.0.1', 1)).to.deep.equal({
+        ok: false,
+        failure: { code: 'programUnavailable', phase: 'request', detail: 'ENOENT' },
+      });
+      const file = program('exit 0');
+      chmodSync(file, 0o644);
+      expect(await new SystemPing(guard, 1000, file).echo('127.0.0.1', 1)).to.have.nested.property('failure.code', 'programUnavailable');
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { expect } from 'chai';
+import { DEFAULT_ALERTING, heartbeatAlerting, neededLocations, nextReminderAt } from '../../../../src/domain/checks/alert-threshold.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+describe('the locations that must fail before a monitor is down', () => {
+  const cases = [
+    { share: '0.5', count: 1, locations: 1, needed: 1 },
+    { share: '0.5', count: 1, locations: 2, needed: 1 },
+    { share: '0.5', count: 1, locations: 3, needed: 2 },
+    { share: '0.5', count: 1, locations: 4, needed: 2 },
+    { share: '0.5', count: 3, locations: 4, needed: 3 },
+    { share: '0', count: 0, locations: 4, needed: 1 },
+    { share: '0', count: 2, locations: 4, needed: 2 },
+    { share: '1', count: 0, locations: 4, needed: 4 },
+    { share: '1.5', count: 0, locations: 4, needed: 4 },
+    { share: '0.7', count: 0, locations: 10, needed: 7 },
+    { share: '0.3', count: 0, locations: 10, needed: 3 },
+    { share: '0.31', count: 0, locations: 10, needed: 4 },
+    { share: '0.05', count: 0, locations: 2, needed: 1 },
+    { share: '0.5', count: 9, locations: 3, needed: 3 },
+    { share: 'half', count: 2, locations: 3, needed: 2 },
+  ];
+  for (const { share, count, locations, needed } of cases)
+    it(`are ${needed} of ${locations} for a threshold of ${share} and a count of ${count}`, () => {
+      expect(neededLocations({ locationThreshold: share, locationThresholdCount: count }, locations)).to.equal(needed);
+    });
+});
+
+describe('alerting', () => {
+  it('reminds after the interval of the customer, in minutes, and not at all for 0', () => {
+    expect(nextReminderAt({ reminderInterval: 15 }, NOW)).to.deep.equal(later(NOW, minutes(15)));
+    expect(nextReminderAt({ reminderInterval: 0 }, NOW)).to.equal(null);
+  });
+
+  it('takes the first miss of a heartbeat for a failure, whatever the customer wants of other checks', () => {
+    const alerting = { ...DEFAULT_ALERTING, consecutiveChecks: 5, locationThresholdCount: 3, reminderInterval: 7 };
+    expect(heartbeatAlerting(alerting)).to.include({ consecutiveChecks: 1, reminderInterval: 7 });
+    expect(neededLocations(heartbeatAlerting(alerting), 1)).to.equal(1);
+  });
+});

@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { beginWarning, decideCertificate, decideCertificateReminder, endWarning, WARNING_PAUSE } from '../../../../src/domain/checks/certificate-warning.ts';
+import type { CertificateSight, CertificateWarning } from '../../../../src/domain/checks/certificate-warning.ts';
+import { losesCertificate } from '../../../../src/domain/incidents/watching.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const end = later(NOW, days(10));
+const name = { subject: 'CN=shop.example', issuer: 'CN=Test root' };
+const expiring: CertificateSight = { ...name, notAfter: end, isExpiring: true };
+const renewed: CertificateSight = { ...name, notAfter: later(end, days(90)), isExpiring: false };
+const warning = beginWarning({ monitorId: 1, seen: expiring, interval: 60, now: NOW });
+
+describe('a certificate that expires', () => {
+  it('is warned of when it is first seen, and no more while the warning holds', () => {
+    expect(decideCertificate(null, expiring, NOW)).to.equal('warn');
+    for (const after of [0, WARNING_PAUSE, days(9)]) expect(decideCertificate(warning, expiring, later(NOW, after))).to.equal(null);
+  });
+
+  it('is no matter while enough is left of it, nor where none is watched', () => {
+    expect(decideCertificate(null, renewed, NOW)).to.equal(null);
+    expect(decideCertificate(null, undefined, NOW)).to.equal(null);
+    expect(decideCertificate(warning, undefined, NOW)).to.equal(null);
+  });
+
+  it('is told to be renewed when a later one is seen, once', () => {
+    expect(decideCertificate(warning, renewed, later(NOW, 1))).to.equal('clear');
+    expect(decideCertificate(endWarning(warning, NOW), renewed, later(NOW, 1))).to.equal(null);
+  });
+
+  it('is forgotten without a word when a shorter notice is asked for', () => {
+    expect(decideCertificate(warning, { ...expiring, isExpiring: false }, NOW)).to.equal('end');
+  });
+
+  for (const [what, known, seen] of [
+    ['another certificate of the monitor', warning, { ...expiring, notAfter: later(end, 1000) }],
+    ['one that was told to be renewed', endWarning(warning, NOW), expiring],
+  ] as const)
+    it(`is warned of a day after the last warning, and not a millisecond sooner: ${what}`, () => {
+      expect(decideCertificate(known, seen, later(NOW, WARNING_PAUSE - 1))).to.equal(null);
+      expect(decideCertificate(known, seen, later(NOW, WARNING_PAUSE))).to.equal('warn');
+    });
+
+  it('is warned of once a day at most, and told to be renewed once for each warning, whatever servers take turns', () => {
+    const sights = [expiring, renewed, { ...expiring, notAfter: later(end, days(1)) }, { ...expiring, isExpiring: false }];
+    fc.assert(
+      fc.property(fc.array(fc.record({ sight: fc.constantFrom(...sights), pause: fc.integer({ min: 1, max: 8 * 60 }) }), { maxLength: 60 }), (steps) => {
+        let known: CertificateWarning | null = null;
+        let now = NOW;
+        const warned: number[] = [];
+        let cleared = 0;
+        for (const { sight, pause } of steps) {
+          now = later(now, minutes(pause));
+          const move = decideCertificate(known, sight, now);
+          if (move === null) continue;
+          if (move === 'warn') warned.push(now.getTime());
+          if (move === 'clear') cleared += 1;
+          expect(cleared).to.be.at.most(warned.length);
+          known = move === 'warn' || known === null ? beginWarning({ monitorId: 1, seen: sight, interval: null, now }) : endWarning(known, now);
+        }
+        warned.forEach((at, index) => expect((warned[index + 1] ?? Infinity) - at).to.be.at.least(days(1)));
+      }),
+    );
+  });
+});
+
+describe('reminders of a certificate that expires', () => {
+  const decide = (now: Date, more: object = {}) => decideCertificateReminder({ warning, interval: 60, isWatched: true, now, ...more });
+
+  it('begin after the interval of the customer, if there is one', () => {
+    expect(warning.nextReminderAt).to.deep.equal(later(NOW, minutes(60)));
+    for (const interval of [null, 0]) expect(beginWarning({ monitorId: 1, seen: expiring, interval, now: NOW }).nextReminderAt).to.equal(null);
+  });
+
+  it('are sent until the end of the certificate, from when on it is the matter of an incident', () => {
+    expect(decide(later(end, -1))).to.deep.equal({ decision: 'remind', warning: { ...warning, nextReminderAt: later(end, minutes(60) - 1) } });
+    expect(decide(end)).to.deep.equal({ decision: 'end', warning: { ...warning, nextReminderAt: null } });
+  });
+
+  it('wait while the monitor is not checked', () => {
+    expect(decide(NOW, { isWatched: false })).to.deep.equal({ decision: 'wait', warning: { ...warning, nextReminderAt: later(NOW, minutes(60)) } });
+  });
+
+  it('end with the warning, and when the customer wants none any longer', () => {
+    expect(decide(NOW, { warning: { ...warning, endedAt: NOW } }).decision).to.equal('end');
+    expect(decide(NOW, { interval: null }).decision).to.equal('end');
+  });
+});
+
+describe('a warning of a certificate', () => {
+  const settings = { checkSslEnabled: true, connectHost: null, connectPort: null, connectTlsInsecure: false };
+  const website = { status: 'active', monitoringType: 'http', url: 'https://shop.example/', settings } as const;
+
+  it('stays with a website whose certificate is still looked at', () => {
+    expect(losesCertificate(website, website)).to.equal(false);
+    expect(losesCertificate({ ...website, settings: { ...settings, checkSslEnabled: false } }, website)).to.equal(false);
+  });
+
+  for (const [what, change] of [
+    ['is paused', { status: 'paused' }],
+    ['looks at no certificate any longer', { settings: { ...settings, checkSslEnabled: false } }],
+    ['accepts any certificate', { settings: { ...settings, connectTlsInsecure: true } }],
+    ['has another URL', { url: 'https://other.example/' }],
+    ['connects to another host', { settings: { ...settings, connectHost: '192.0.2.1' } }],
+    ['connects to another port', { settings: { ...settings, connectPort: 8443 } }],
+    ['becomes a heartbeat', { monitoringType: 'heartbeat' }],
+  ] as const)
+    it(`ends when the website ${what}`, () => expect(losesCertificate(website, { ...website, ...change })).to.equal(true));
+});

@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { elapsed, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { canStillStart, FIRST_CHECK_WITHIN, firstDueAt, followingDueAt, isMadeWhenDue, keepsBeat, nextDueAt, STORING_MARGIN } from '../../../../src/domain/checks/check-schedule.ts';
+import { heartbeatGrace, MAX_HEARTBEAT_GRACE, MIN_HEARTBEAT_GRACE, nextMissAt, overdueFrom } from '../../../../src/domain/checks/heartbeat.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const places = Array.from({ length: 6000 }, (_, at) => ({ monitorId: at + 1, locationId: 1 }));
+/** How many of the moments fall into the fullest of `slots` equal parts of `length` milliseconds after NOW. */
+const fullest = (moments: readonly Date[], length: number, slots: number): number => {
+  const counts = new Array<number>(slots).fill(0);
+  for (const moment of moments) counts[Math.min(slots - 1, Math.floor((elapsed(NOW, moment) / length) * slots))]! += 1;
+  return Math.max(...counts);
+};
+
+describe('when checks are due', () => {
+  it('spreads first checks of monitors created at once over the first seconds', () => {
+    const due = places.map((place) => firstDueAt(place, hours(24), NOW));
+    for (const moment of due) expect(elapsed(NOW, moment)).to.be.within(0, FIRST_CHECK_WITHIN - 1);
+    expect(fullest(due, FIRST_CHECK_WITHIN, 15)).to.be.lessThan(400 * 1.25);
+  });
+
+  it('spreads the checks of neighbouring ids over the whole interval', () => {
+    const due = places.map((place) => nextDueAt(place, minutes(60), NOW));
+    expect(fullest(due, minutes(60), 60)).to.be.lessThan(100 * 1.5);
+  });
+
+  it('spreads the locations of one monitor too', () => {
+    const due = Array.from({ length: 20 }, (_, at) => nextDueAt({ monitorId: 1, locationId: at + 1 }, minutes(60), NOW).getTime());
+    expect(new Set(due).size).to.equal(20);
+  });
+
+  it('keeps the beat: checks follow each other after exactly one interval, however late each was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1440 }), fc.nat(59_999), (monitorId, interval, late) => {
+        const place = { monitorId, locationId: 1 };
+        const first = nextDueAt(place, minutes(interval), NOW);
+        const second = nextDueAt(place, minutes(interval), later(first, late));
+        expect(elapsed(first, second)).to.equal(minutes(interval));
+      }),
+    );
+  });
+
+  it('is strictly after now and at most one interval away', () => {
+    const place = { monitorId: 7, locationId: 1 };
+    const beat = nextDueAt(place, minutes(5), NOW);
+    expect(nextDueAt(place, minutes(5), later(beat, -1))).to.deep.equal(beat);
+    expect(nextDueAt(place, minutes(5), beat)).to.deep.equal(later(beat, minutes(5)));
+  });
+
+  it('does not make up for beats that an outage missed', () => {
+    const place = { monitorId: 7, locationId: 1 };
+    const beat = nextDueAt(place, minutes(5), NOW);
+    expect(nextDueAt(place, minutes(5), later(beat, minutes(26)))).to.deep.equal(later(beat, minutes(30)));
+  });
+
+  it('is too late to start when the result could not be stored before the lease ends', () => {
+    const latest = later(NOW, -(seconds(10) + STORING_MARGIN));
+    expect(canStillStart(NOW, seconds(10), latest)).to.equal(true);
+    expect(canStillStart(NOW, seconds(10), later(latest, 1))).to.equal(false);
+  });
+
+  it('is no more, once a paused monitor was checked', () => {
+    const check = { monitorId: 1, locationId: 1, interval: minutes(5) } as const;
+    expect(followingDueAt({ ...check, status: 'paused' }, NOW)).to.equal(null);
+    expect(followingDueAt({ ...check, status: 'active' }, NOW)).to.deep.equal(nextDueAt(check, minutes(5), NOW));
+  });
+
+  it('stays as it was when a change touches neither status, kind, interval nor locations', () => {
+    const before = { name: 'Shop', status: 'active', monitoringType: 'http', checkInterval: 5, locationIds: [1, 12] } as const;
+    const renamed = { ...before, name: 'Store', locationIds: [1, 12] };
+    expect(keepsBeat(before, renamed)).to.equal(true);
+    for (const change of [{ status: 'paused' }, { monitoringType: 'keyword' }, { checkInterval: 6 }, { locationIds: [1] }, { locationIds: [11, 2] }] as const)
+      expect(keepsBeat(before, { ...before, ...change }), JSON.stringify(change)).to.equal(false);
+  });
+});
+
+describe('a check that is due', () => {
+  const facts = { status: 'active', isAsked: false, isOrganizationUsable: true } as const;
+
+  it('is made of an active monitor, and of a paused one only when somebody asked', () => {
+    expect(isMadeWhenDue(facts)).to.equal(true);
+    expect(isMadeWhenDue({ ...facts, status: 'paused' })).to.equal(false);
+    expect(isMadeWhenDue({ ...facts, status: 'paused', isAsked: true })).to.equal(true);
+  });
+
+  it('is never made for an organization that is out of use', () => {
+    for (const asked of [facts, { ...facts, isAsked: true }]) expect(isMadeWhenDue({ ...asked, isOrganizationUsable: false })).to.equal(false);
+  });
+});
+
+describe('when a heartbeat is overdue', () => {
+  it('is after its interval and a grace of a tenth of it, within bounds', () => {
+    expect(heartbeatGrace(minutes(1))).to.equal(MIN_HEARTBEAT_GRACE);
+    expect(heartbeatGrace(minutes(60))).to.equal(minutes(6));
+    expect(heartbeatGrace(hours(720))).to.equal(MAX_HEARTBEAT_GRACE);
+    expect(overdueFrom(NOW, minutes(60))).to.deep.equal(later(NOW, minutes(66)));
+  });
+
+  it('counts one miss for each further interval and leaves out those that went by unseen', () => {
+    expect(nextMissAt(NOW, minutes(5), NOW)).to.deep.equal(later(NOW, minutes(5)));
+    expect(nextMissAt(NOW, minutes(5), later(NOW, minutes(5) - 1))).to.deep.equal(later(NOW, minutes(5)));
+    expect(nextMissAt(NOW, minutes(5), later(NOW, minutes(5)))).to.deep.equal(later(NOW, minutes(10)));
+    expect(nextMissAt(NOW, minutes(5), later(NOW, minutes(12)))).to.deep.equal(later(NOW, minutes(15)));
+  });
+});

@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
+import type { WebsiteCheck } from '../../../../src/domain/monitors/website-check.ts';
+import type { AnsweredWebsite } from '../../../../src/domain/checks/website-observation.ts';
+import { judgeWebsiteObservation } from '../../../../src/domain/checks/website-verdict.ts';
+import { aCertificate, aFailedWebsite, anAnsweredWebsite, aWebsiteCheck } from '../../../builders/website-checks.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const judge = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite> = {}) =>
+  judgeWebsiteObservation(aWebsiteCheck(check), anAnsweredWebsite(seen), NOW);
+const reasonOf = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite> = {}) => judge(check, seen).reason;
+
+describe('the verdict on a website', () => {
+  it('is up with the evidence of each enabled check', () => {
+    expect(judge({ checkSizeEnabled: true, minPageSize: 10, maxPageSize: null })).to.deep.equal({
+      outcome: 'up',
+      reason: null,
+      warnings: [],
+      details: [
+        { check: 'status', result: 'passed', expected: '200 to 299', seen: '200' },
+        { check: 'size', result: 'passed', expected: '10 to any number of bytes', seen: '2048 bytes' },
+      ],
+      certificate: null,
+    });
+  });
+
+  it('is down with the reason and the evidence of a failed connection', () => {
+    expect(judgeWebsiteObservation(aWebsiteCheck(), aFailedWebsite(), NOW)).to.deep.equal({
+      outcome: 'down',
+      reason: 'connectionFailed',
+      warnings: [],
+      details: [{ check: 'connection', result: 'failed', expected: 'an answer within 10 s', seen: 'ECONNREFUSED (connect)' }],
+      certificate: null,
+    });
+  });
+
+  for (const code of ['certificateInvalid', 'tlsFailed'] as const)
+    it(`is down with ${code} as a matter of TLS, whether or not checkSslEnabled is set`, () => {
+      const seen = aFailedWebsite({ failure: { code, phase: 'tls', detail: 'CERT_HAS_EXPIRED' } });
+      expect(judgeWebsiteObservation(aWebsiteCheck({ checkSslEnabled: false }), seen, NOW)).to.deep.include({
+        outcome: 'down',
+        reason: code,
+        details: [{ check: 'ssl', result: 'failed', expected: 'a TLS connection with a trusted certificate', seen: 'CERT_HAS_EXPIRED (tls)' }],
+      });
+    });
+
+  it('shows everything that is wrong, and gives the first as the reason', () => {
+    const verdict = judge({ checkSizeEnabled: true, minPageSize: 4096, checkKeywordEnabled: true, keyword: 'Shop' }, { status: 500, keywordFound: false });
+    expect(verdict.reason).to.equal('statusUnexpected');
+    expect(verdict.details.map(({ check, result }) => `${check} ${result}`)).to.deep.equal(['status failed', 'size failed', 'keyword failed']);
+  });
+
+  describe('status', () => {
+    for (const [status, reason] of [[199, 'statusUnexpected'], [200, null], [299, null], [300, 'statusUnexpected'], [500, 'statusUnexpected']] as const)
+      it(`${status} is ${reason ?? 'fine'} where no status is expected`, () => expect(reasonOf({}, { status })).to.equal(reason));
+
+    it('is exactly expectedStatus where one is given', () => {
+      expect(reasonOf({ expectedStatus: 404 }, { status: 404 })).to.equal(null);
+      expect(reasonOf({ expectedStatus: 404 }, { status: 200 })).to.equal('statusUnexpected');
+    });
+
+    it('is not judged without checkStatusEnabled', () => expect(reasonOf({ checkStatusEnabled: false }, { status: 500 })).to.equal(null));
+  });
+
+  describe('page size', () => {
+    const check = { checkSizeEnabled: true, minPageSize: 100, maxPageSize: 200 };
+    for (const [pageBytes, reason] of [[99, 'pageSizeOutOfRange'], [100, null], [200, null], [201, 'pageSizeOutOfRange']] as const)
+      it(`${pageBytes} of 100 to 200 bytes is ${reason ?? 'fine'}`, () => expect(reasonOf(check, { pageBytes })).to.equal(reason));
+
+    it('is not judged without checkSizeEnabled, nor without a limit', () => {
+      expect(reasonOf({ ...check, checkSizeEnabled: false }, { pageBytes: 1 })).to.equal(null);
+      expect(judge({ checkSizeEnabled: true }, { pageBytes: 1 }).details.map((it) => it.check)).to.deep.equal(['status']);
+    });
+  });
+
+  describe('response time', () => {
+    const taking = (totalMs: number) => ({ timings: { ...anAnsweredWebsite().timings, totalMs } });
+    it('may be as long as the limit, and no longer', () => {
+      const check = { checkResponseTimeEnabled: true, responseTimeLimitMs: 1000 };
+      expect(reasonOf(check, taking(1000))).to.equal(null);
+      expect(reasonOf(check, taking(1000.01))).to.equal('answerTooSlow');
+    });
+    it('is not judged without checkResponseTimeEnabled', () => expect(reasonOf({}, taking(9000))).to.equal(null));
+  });
+
+  describe('keyword', () => {
+    const check = { checkKeywordEnabled: true, keyword: 'Shop' };
+    it('is found or missing', () => {
+      expect(reasonOf(check, { keywordFound: true })).to.equal(null);
+      expect(reasonOf(check, { keywordFound: false })).to.equal('keywordMissing');
+    });
+    it('is not judged without checkKeywordEnabled, nor without a keyword', () => {
+      expect(reasonOf({ ...check, checkKeywordEnabled: false })).to.equal(null);
+      for (const keyword of [null, '']) expect(reasonOf({ ...check, keyword })).to.equal(null);
+    });
+  });
+
+  describe('HTTPS redirect', () => {
+    const check = { checkHttpsRedirectEnabled: true };
+    it('is there or missing', () => {
+      expect(reasonOf(check, { httpsRedirect: { redirects: true, seen: '301 to https://shop.example/' } })).to.equal(null);
+      expect(reasonOf(check, { httpsRedirect: { redirects: false, seen: 'an answer over plain HTTP' } })).to.equal('httpsRedirectMissing');
+    });
+    it('is not judged where it was not examined', () => {
+      expect(reasonOf(check, { httpsRedirect: null })).to.equal(null);
+      expect(reasonOf({}, { httpsRedirect: { redirects: false, seen: 'x' } })).to.equal(null);
+    });
+  });
+
+  describe('certificate', () => {
+    const check = { checkSslEnabled: true, sslNoticeDays: 14 };
+    const until = (notAfter: Date) => ({ certificate: aCertificate(notAfter) });
+
+    it('warns within sslNoticeDays to the millisecond, and the website stays up', () => {
+      expect(judge(check, until(later(NOW, days(14)))).certificate).to.include({ subject: 'CN=shop.example', issuer: 'CN=Test root', isExpiring: true });
+      expect(judge(check, until(later(NOW, days(14) + 1))).certificate).to.deep.include({ notAfter: later(NOW, days(14) + 1), isExpiring: false });
+      expect(judge(check, until(later(NOW, days(14)))).warnings).to.deep.equal(['certificateExpiring']);
+      expect(judge(check, until(later(NOW, days(14) + 1))).warnings).to.deep.equal([]);
+      expect(judge(check, until(later(NOW, 1)))).to.include({ outcome: 'up', reason: null });
+    });
+
+    it('is down with certificateExpired from the moment of expiry', () => {
+      const verdict = judge(check, until(NOW));
+      expect(verdict).to.include({ outcome: 'down', reason: 'certificateExpired' });
+      expect(verdict.warnings).to.deep.equal([]);
+      expect(verdict.certificate).to.equal(null);
+    });
+
+    it('is of no interest where it is not checked, or any is accepted', () => {
+      expect(judge({ ...check, checkSslEnabled: false }, until(later(NOW, 1))).certificate).to.equal(null);
+      expect(judge({ ...check, connectTlsInsecure: true }, until(later(NOW, 1))).certificate).to.equal(null);
+    });
+
+    it('shows subject, issuer and the days left', () => {
+      expect(judge(check, until(later(NOW, days(3) - 1))).details[0]).to.deep.equal({
+        check: 'ssl',
+        result: 'warning',
+        expected: 'a certificate valid for more than 14 days',
+        seen: 'CN=shop.example, issued by CN=Test root, until 2026-06-04T11:59:59.999Z (2 days left)',
+      });
+    });
+
+    it('is not judged without checkSslEnabled, with connectTlsInsecure, or over plain HTTP', () => {
+      const expired = until(later(NOW, -1));
+      expect(reasonOf({ ...check, checkSslEnabled: false }, expired)).to.equal(null);
+      expect(reasonOf({ ...check, connectTlsInsecure: true }, expired)).to.equal(null);
+      expect(reasonOf(check, { certificate: null })).to.equal(null);
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { next } from '../../../../src/domain/kernel/machine.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
+import { decideReminder, incidentAfter, storyOf } from '../../../../src/domain/incidents/automatic-incident.ts';
+import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+describe('the life of an automatic incident', () => {
+  const legal: Record<string, string> = {
+    'open acknowledge': 'acknowledged',
+    'open resolve': 'resolved',
+    'acknowledged resolve': 'resolved',
+    'resolved reopen': 'open',
+  };
+  for (const state of ['open', 'acknowledged', 'resolved'] as const)
+    for (const event of ['acknowledge', 'resolve', 'reopen'] as const) {
+      const target = legal[`${state} ${event}`] ?? null;
+      it(target === null ? `refuses to ${event} one that is ${state}` : `leads from ${state} by ${event} to ${target}`, () => {
+        expect(next(automaticIncidentMachine, state, event)).to.equal(target);
+      });
+    }
+
+  it('begins open', () => expect(automaticIncidentMachine.initial).to.equal('open'));
+});
+
+describe('what an incident holds', () => {
+  const alerting = { ...DEFAULT_ALERTING, reminderInterval: 10 };
+  const finding = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: ['seen'] } as const;
+  const opened = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, now: NOW });
+  const recovery = later(NOW, minutes(3));
+  const up = { outcome: 'up', reason: null, latencyMs: 3, details: null } as const;
+  const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, now: recovery });
+
+  it('is the reason and evidence of the check that opened it, also after the recovery', () => {
+    expect(opened).to.deep.include({ status: 'open', reason: 'timedOut', evidence: ['seen'], startedAt: NOW, timesOpened: 1 });
+    expect(resolved).to.deep.include({ status: 'resolved', reason: 'timedOut', resolvedAt: recovery, nextReminderAt: null });
+  });
+
+  it('is the new reason, the old beginning and a new reminder when it is opened again', () => {
+    const again = later(recovery, minutes(1));
+    const reopened = incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding: { ...finding, reason: 'tlsFailed' }, now: again });
+    expect(reopened).to.deep.include({
+      status: 'open',
+      reason: 'tlsFailed',
+      startedAt: NOW,
+      resolvedAt: null,
+      acknowledgedAt: null,
+      timesOpened: 2,
+      remindersSent: 2,
+      nextReminderAt: later(again, minutes(10)),
+    });
+  });
+
+  it('is reminded of while it is open, again after the interval', () => {
+    expect(decideReminder({ incident: opened, alerting, isWatched: true, now: recovery })).to.deep.equal({
+      decision: 'remind',
+      incident: { ...opened, remindersSent: 1, nextReminderAt: later(recovery, minutes(10)) },
+    });
+  });
+
+  it('is reminded of no more once somebody has acknowledged it, or the customer wants no reminders any longer', () => {
+    const acknowledged = { ...opened, status: 'acknowledged' as const };
+    for (const [incident, wanted] of [[acknowledged, alerting], [opened, DEFAULT_ALERTING]] as const)
+      expect(decideReminder({ incident, alerting: wanted, isWatched: true, now: recovery })).to.deep.equal({ decision: 'end', incident: { ...incident, nextReminderAt: null } });
+  });
+
+  it('is not reminded of while the monitor is not checked, but afterwards', () => {
+    expect(decideReminder({ incident: opened, alerting, isWatched: false, now: recovery })).to.deep.equal({
+      decision: 'wait',
+      incident: { ...opened, nextReminderAt: later(recovery, minutes(10)) },
+    });
+  });
+
+  it('tells its story', () => {
+    expect(storyOf('open', finding)).to.equal('The monitor is down (timedOut).');
+    expect(storyOf('reopen', { ...finding, reason: null })).to.equal('The monitor is down again.');
+    expect(storyOf('resolve', up)).to.equal('The monitor is up again.');
+  });
+});

@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { later } from '../../../../src/domain/kernel/time.ts';
+import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
+import { decideCondition, FLAP_WINDOW } from '../../../../src/domain/incidents/condition.ts';
+import type { ConditionFacts } from '../../../../src/domain/incidents/condition.ts';
+import { isNoNews, sightAfter, sightAfterCheck, unseen } from '../../../../src/domain/checks/location-sight.ts';
+import type { LocationSight } from '../../../../src/domain/checks/location-sight.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const failed = (times: number): LocationSight => ({ consecutiveFailures: times, lastOutcome: 'down', lastReason: 'timedOut' });
+const working: LocationSight = { consecutiveFailures: 0, lastOutcome: 'up', lastReason: null };
+const facts = (given: Partial<ConditionFacts> = {}): ConditionFacts => ({
+  sights: [failed(2)],
+  alerting: DEFAULT_ALERTING,
+  condition: 'up',
+  latest: null,
+  now: NOW,
+  ...given,
+});
+const open = { status: 'open', resolvedAt: null } as const;
+const resolvedAt = (moment: Date) => ({ status: 'resolved', resolvedAt: moment }) as const;
+
+describe('the condition of a monitor', () => {
+  it('is down from the last needed failure in a row on, and up one failure before', () => {
+    const alerting = { ...DEFAULT_ALERTING, consecutiveChecks: 3 };
+    expect(decideCondition(facts({ alerting, sights: [failed(2)] })).condition).to.equal('up');
+    expect(decideCondition(facts({ alerting, sights: [failed(3)] })).condition).to.equal('down');
+  });
+
+  it('is down when the needed locations fail, and up when one fewer does', () => {
+    expect(decideCondition(facts({ sights: [failed(2), failed(1), working] })).condition).to.equal('up');
+    expect(decideCondition(facts({ sights: [failed(2), failed(2), working] })).condition).to.equal('down');
+  });
+
+  it('counts a location that has not looked yet as not failing', () => {
+    expect(decideCondition(facts({ sights: [failed(2), unseen, unseen] })).condition).to.equal('up');
+  });
+
+  it('is never down for zero failures in a row, even where a customer asks for it', () => {
+    expect(decideCondition(facts({ alerting: { ...DEFAULT_ALERTING, consecutiveChecks: 0 }, sights: [working] })).condition).to.equal('up');
+  });
+});
+
+describe('the incident of a monitor', () => {
+  it('is opened when it goes down, also on its first check', () => {
+    expect(decideCondition(facts())).to.deep.equal({ condition: 'down', move: 'open' });
+    expect(decideCondition(facts({ condition: 'unknown' }))).to.deep.equal({ condition: 'down', move: 'open' });
+  });
+
+  it('stays alone while it stays down', () => {
+    expect(decideCondition(facts({ condition: 'down', latest: open }))).to.deep.equal({ condition: 'down', move: null });
+    expect(decideCondition(facts({ condition: 'down', latest: resolvedAt(NOW) }))).to.deep.equal({ condition: 'down', move: null });
+  });
+
+  it('is not opened beside one that is open', () => {
+    for (const status of ['open', 'acknowledged'] as const)
+      expect(decideCondition(facts({ latest: { status, resolvedAt: null } })).move).to.equal(null);
+  });
+
+  it('is resolved when it comes up, be it open or acknowledged', () => {
+    for (const status of ['open', 'acknowledged'] as const)
+      expect(decideCondition(facts({ sights: [working], condition: 'down', latest: { status, resolvedAt: null } }))).to.deep.equal({ condition: 'up', move: 'resolve' });
+  });
+
+  it('stays resolved while it is up', () => {
+    expect(decideCondition(facts({ sights: [working], latest: resolvedAt(NOW) }))).to.deep.equal({ condition: 'up', move: null });
+  });
+
+  it('is opened again inside the flap window, and a new one is opened at its end', () => {
+    expect(decideCondition(facts({ latest: resolvedAt(later(NOW, 1 - FLAP_WINDOW)) })).move).to.equal('reopen');
+    expect(decideCondition(facts({ latest: resolvedAt(later(NOW, -FLAP_WINDOW)) })).move).to.equal('open');
+  });
+});
+
+describe('what a location has seen', () => {
+  const up = { outcome: 'up', reason: null, latencyMs: 1, details: null } as const;
+  const down = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: null } as const;
+  const alerting = { consecutiveChecks: 2 };
+  const status = 'active';
+  const warning = null;
+
+  it('counts failures in a row and forgets them on success', () => {
+    expect(sightAfter(unseen, down)).to.deep.equal(failed(1));
+    expect(sightAfter(failed(1), down)).to.deep.equal(failed(2));
+    expect(sightAfter(failed(7), up)).to.deep.equal(working);
+  });
+
+  it('is kept of a check while the monitor is paused, but a failure is none in a row', () => {
+    expect(sightAfterCheck({ status: 'paused', sight: failed(1) }, down)).to.deep.equal(failed(1));
+    expect(sightAfterCheck({ status: 'paused', sight: working }, down)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
+    expect(sightAfterCheck({ status: 'active', sight: failed(1) }, down)).to.deep.equal(failed(2));
+  });
+
+  it('is never news of a paused monitor', () => {
+    for (const condition of ['unknown', 'up', 'down'] as const)
+      for (const finding of [up, down])
+        expect(isNoNews({ status: 'paused', sight: failed(9), condition, alerting: { consecutiveChecks: 1 }, warning }, finding, NOW)).to.equal(true);
+  });
+
+  it('is no news when a monitor that is up succeeds once more', () => {
+    expect(isNoNews({ status, sight: working, condition: 'up', alerting, warning }, up, NOW)).to.equal(true);
+  });
+
+  it('is no news when a failing location of a monitor that is down fails once more', () => {
+    expect(isNoNews({ status, sight: failed(2), condition: 'down', alerting, warning }, down, NOW)).to.equal(true);
+  });
+
+  it('is news when a certificate is found to expire, and not again while people are warned of it', () => {
+    const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: later(NOW, 1), isExpiring: true };
+    const known = { status, sight: working, condition: 'up', alerting } as const;
+    expect(isNoNews({ ...known, warning }, { ...up, certificate }, NOW)).to.equal(false);
+    expect(isNoNews({ ...known, warning: { notAfter: certificate.notAfter, warnedAt: NOW, endedAt: null } }, { ...up, certificate }, NOW)).to.equal(true);
+    expect(isNoNews({ ...known, status: 'paused', warning }, { ...up, certificate }, NOW)).to.equal(true);
+  });
+
+  for (const [what, sight, condition, finding] of [
+    ['a first success', unseen, 'unknown', up],
+    ['a success after a failure', failed(1), 'up', up],
+    ['a success while the monitor is down', working, 'down', up],
+    ['a first failure', working, 'up', down],
+    ['a failure before enough in a row', failed(1), 'down', down],
+    ['a failure while the monitor is still up', failed(9), 'up', down],
+  ] as const)
+    it(`is news: ${what}`, () => expect(isNoNews({ status, sight, condition, alerting, warning }, finding, NOW)).to.equal(false));
+});

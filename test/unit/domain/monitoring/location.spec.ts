@@ -1,9 +1,0 @@
-import { expect } from 'chai';
-import { decideLocationRemoval } from '../../../../src/domain/monitoring/location.ts';
-
-describe('deleting a location', () => {
-  it('is refused with invalidRequestBody from the first monitor that is checked from it', () => {
-    expect(decideLocationRemoval({ monitors: 1 })).to.deep.include({ ok: false, code: 'invalidRequestBody' });
-    expect(decideLocationRemoval({ monitors: 0 }).ok).to.equal(true);
-  });
-});

@@ -1,0 +1,191 @@
+import { expect } from 'chai';
+import type { Caller, TokenCaller } from '../../../../src/domain/access/caller.ts';
+import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+import type { MonitorActor, SelfService } from '../../../../src/domain/monitors/ownership.ts';
+import {
+  decideChangedMonitorClass,
+  decideMonitorDeletion,
+  decideNewMonitorClass,
+  decideRequestedMonitorClass,
+  monitorActor,
+} from '../../../../src/domain/monitors/ownership.ts';
+import type { ManagementType } from '../../../../src/domain/monitors/website.ts';
+
+const actor = (facts: Partial<MonitorActor>): MonitorActor => ({
+  isCustomerScoped: false,
+  isOrganizationAdmin: false,
+  isReadonly: false,
+  ...facts,
+});
+const customerCaller = actor({ isCustomerScoped: true });
+const editor = actor({});
+const admin = actor({ isOrganizationAdmin: true });
+
+const aCustomer = (facts: Partial<SelfService> = {}): SelfService => ({
+  allowSelfService: true,
+  maxSelfServiceUrls: 3,
+  canEditManaged: false,
+  ...facts,
+});
+
+const creating = (who: MonitorActor, asked?: ManagementType, customer: SelfService | null = aCustomer(), selfServiceCount = 0) =>
+  decideNewMonitorClass({ actor: who, customer, selfServiceCount, ...(asked !== undefined && { asked }) });
+
+const changing = (
+  who: MonitorActor,
+  present: ManagementType,
+  asked?: ManagementType,
+  customer: SelfService | null = aCustomer(),
+  selfServiceCount = 0,
+) => decideChangedMonitorClass({ actor: who, present, customer, selfServiceCount, ...(asked !== undefined && { asked }) });
+
+const deleting = (who: MonitorActor, present: ManagementType, customer: SelfService | null = aCustomer()) =>
+  decideMonitorDeletion({ actor: who, present, customer });
+
+describe('creating a monitor', () => {
+  it('makes it self_service for a customer-scoped caller and managed for others', () => {
+    expect(creating(customerCaller)).to.deep.equal(accepted('self_service'));
+    expect(creating(editor)).to.deep.equal(accepted('managed'));
+    expect(creating(editor, undefined, null)).to.deep.equal(accepted('managed'));
+  });
+
+  it('is refused with selfServiceNotAllowed to a customer-scoped caller while allowSelfService is false', () => {
+    const closed = aCustomer({ allowSelfService: false });
+    expect(creating(customerCaller, undefined, closed)).to.deep.equal(refused('selfServiceNotAllowed'));
+    expect(creating(editor, undefined, closed)).to.deep.equal(accepted('managed'));
+  });
+
+  it('is refused with selfServiceQuotaReached when the monitor would exceed maxSelfServiceUrls', () => {
+    expect(creating(customerCaller, undefined, aCustomer(), 2)).to.deep.equal(accepted('self_service'));
+    expect(creating(customerCaller, undefined, aCustomer(), 3)).to.deep.equal(refused('selfServiceQuotaReached'));
+    expect(creating(admin, 'self_service', aCustomer(), 3)).to.deep.equal(refused('selfServiceQuotaReached'));
+    expect(creating(admin, undefined, aCustomer(), 3)).to.deep.equal(accepted('managed'));
+  });
+
+  it('is refused with selfServiceQuotaReached as self_service without a customer', () => {
+    expect(creating(admin, 'self_service', null)).to.deep.equal(refused('selfServiceQuotaReached'));
+  });
+
+  it('is refused with managementTypeOrgOnly to all but administrators who ask for another class than theirs', () => {
+    expect(creating(customerCaller, 'managed')).to.deep.equal(refused('managementTypeOrgOnly'));
+    expect(creating(editor, 'self_service')).to.deep.equal(refused('managementTypeOrgOnly'));
+    expect(creating(admin, 'self_service')).to.deep.equal(accepted('self_service'));
+    expect(creating(customerCaller, 'self_service')).to.deep.equal(accepted('self_service'));
+    expect(creating(editor, 'managed')).to.deep.equal(accepted('managed'));
+  });
+});
+
+describe('changing a monitor', () => {
+  it('is refused with managed_by_organization to a customer-scoped caller without canEditManaged', () => {
+    expect(changing(customerCaller, 'managed')).to.deep.equal(refused('managed_by_organization'));
+    expect(changing(customerCaller, 'managed', undefined, aCustomer({ canEditManaged: true }))).to.deep.equal(accepted('managed'));
+    expect(changing(customerCaller, 'self_service')).to.deep.equal(accepted('self_service'));
+    expect(changing(editor, 'managed')).to.deep.equal(accepted('managed'));
+  });
+
+  it('is refused with managementTypeOrgOnly when anyone but an administrator flips the class', () => {
+    expect(changing(customerCaller, 'self_service', 'managed')).to.deep.equal(refused('managementTypeOrgOnly'));
+    expect(changing(editor, 'managed', 'self_service')).to.deep.equal(refused('managementTypeOrgOnly'));
+    expect(changing(admin, 'managed', 'self_service')).to.deep.equal(accepted('self_service'));
+    expect(changing(admin, 'self_service', 'managed')).to.deep.equal(accepted('managed'));
+  });
+
+  it('does not let canEditManaged flip the class', () => {
+    const trusted = aCustomer({ canEditManaged: true });
+    expect(changing(customerCaller, 'managed', 'self_service', trusted)).to.deep.equal(refused('managementTypeOrgOnly'));
+  });
+
+  it('accepts the class that the monitor has already', () => {
+    expect(changing(editor, 'managed', 'managed')).to.deep.equal(accepted('managed'));
+    expect(changing(customerCaller, 'self_service', 'self_service', aCustomer(), 3)).to.deep.equal(accepted('self_service'));
+  });
+
+  it('is refused with selfServiceQuotaReached when a flip would exceed maxSelfServiceUrls', () => {
+    expect(changing(admin, 'managed', 'self_service', aCustomer(), 2)).to.deep.equal(accepted('self_service'));
+    expect(changing(admin, 'managed', 'self_service', aCustomer(), 3)).to.deep.equal(refused('selfServiceQuotaReached'));
+  });
+});
+
+describe('deleting a monitor', () => {
+  const readonly = actor({ isReadonly: true });
+
+  it('is refused with readonlyMayNotDelete to read-only callers, whatever the class', () => {
+    expect(deleting(readonly, 'managed')).to.deep.equal(refused('readonlyMayNotDelete'));
+    expect(deleting({ ...readonly, isCustomerScoped: true }, 'self_service')).to.deep.equal(refused('readonlyMayNotDelete'));
+    expect(deleting({ ...readonly, isCustomerScoped: true }, 'managed')).to.deep.equal(refused('readonlyMayNotDelete'));
+  });
+
+  it('is refused with managed_by_organization to a customer-scoped caller without canEditManaged', () => {
+    expect(deleting(customerCaller, 'managed')).to.deep.equal(refused('managed_by_organization'));
+    expect(deleting(customerCaller, 'managed', aCustomer({ canEditManaged: true }))).to.deep.equal(accepted(null));
+    expect(deleting(customerCaller, 'self_service')).to.deep.equal(accepted(null));
+    expect(deleting(editor, 'managed')).to.deep.equal(accepted(null));
+  });
+});
+
+describe('a caller as an actor on monitors', () => {
+  const aToken = (facts: Partial<TokenCaller> = {}): Caller => ({
+    kind: 'token',
+    tokenId: 1,
+    userId: 1,
+    userPublicId: '018f0000-0000-7000-8000-000000000001',
+    organizationId: 1,
+    organizationStatus: 'active',
+    role: 'admin',
+    customerId: null,
+    isActive: true,
+    isGlobalAdmin: false,
+    isGlobalSupporter: false,
+    mfaEnabled: false,
+    mfaDemanded: false,
+    ...facts,
+  });
+
+  it('is an administrator with that role and without a customer', () => {
+    expect(monitorActor(aToken())).to.deep.equal(admin);
+    expect(monitorActor(aToken({ role: 'editor' }))).to.deep.equal(editor);
+    expect(monitorActor(aToken({ customerId: 7 }))).to.deep.equal(customerCaller);
+  });
+
+  it('is read-only by a token that a read-only user issued', () => {
+    expect(monitorActor(aToken({ role: 'readonly' }))).to.deep.equal(actor({ isReadonly: true }));
+  });
+
+  it('may do all as a platform administrator', () => {
+    expect(monitorActor(aToken({ role: 'readonly', isGlobalAdmin: true }))).to.deep.equal(admin);
+  });
+
+  it('is no administrator as an agent', () => {
+    const agent: Caller = {
+      kind: 'agent',
+      registrationId: 'reg_1',
+      scopes: ['api.write.monitors'],
+      organizationId: 1,
+      organizationStatus: 'active',
+      customerId: null,
+      userId: 1,
+    };
+    expect(monitorActor(agent)).to.deep.equal(editor);
+  });
+});
+
+describe('asking for a change of a monitor', () => {
+  const asking = (who: MonitorActor, present: ManagementType, asked?: ManagementType, selfServiceCount = 0) =>
+    decideRequestedMonitorClass({ actor: who, present, customer: aCustomer(), selfServiceCount, ...(asked !== undefined && { asked }) });
+
+  it('is open to a customer-scoped caller though the monitor is managed', () => {
+    expect(changing(customerCaller, 'managed')).to.deep.equal(refused('managed_by_organization'));
+    expect(asking(customerCaller, 'managed')).to.deep.equal(accepted('managed'));
+    expect(asking(customerCaller, 'managed', 'managed')).to.deep.equal(accepted('managed'));
+  });
+
+  it('is refused with managementTypeOrgOnly where another class is asked for by anybody but an administrator of the organization', () => {
+    for (const who of [customerCaller, editor]) expect(asking(who, 'managed', 'self_service')).to.deep.equal(refused('managementTypeOrgOnly'));
+    expect(asking(admin, 'managed', 'self_service')).to.deep.equal(accepted('self_service'));
+  });
+
+  it('is refused with selfServiceQuotaReached where the class that is asked for would exceed maxSelfServiceUrls', () => {
+    expect(asking(admin, 'managed', 'self_service', 2)).to.deep.equal(accepted('self_service'));
+    expect(asking(admin, 'managed', 'self_service', 3)).to.deep.equal(refused('selfServiceQuotaReached'));
+  });
+});

@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+import { isTagColor, tagNameKey } from '../../../../src/domain/monitors/tag.ts';
+import { decideAttachment, decideNewTag, decideTagChange, decideTagDeletion } from '../../../../src/domain/monitors/tag.rules.ts';
+import type { NewTagFacts } from '../../../../src/domain/monitors/tag.rules.ts';
+import { aTag } from '../../../builders/tags.ts';
+
+const PALETTE = ['red', 'orange', 'amber', 'yellow', 'lime', 'green', 'teal', 'cyan', 'blue', 'indigo', 'purple', 'pink', 'gray'];
+const OFF_PALETTE = ['black', 'Red', 'red ', '', '#ff0000', 'grey', 'toString'];
+
+describe('the colours of tags', () => {
+  it('are the thirteen of the palette', () => {
+    expect(PALETTE.filter(isTagColor)).to.deep.equal(PALETTE);
+  });
+
+  for (const color of OFF_PALETTE) it(`do not include ${JSON.stringify(color)}`, () => expect(isTagColor(color)).to.equal(false));
+});
+
+describe('the names of tags', () => {
+  it('count as the same without regard to case, in any script', () => {
+    for (const [one, other] of [
+      ['Shop', 'sHOP'],
+      ['Ärger', 'äRGER'],
+      ['ΣΚΑΪ', 'σκαϊ'],
+      ['Cafe\u0301', 'CAFÉ'],
+    ] as const) {
+      expect(tagNameKey(one), one).to.equal(tagNameKey(other));
+    }
+  });
+
+  it('count as different when a letter differs', () => {
+    expect(tagNameKey('Shop')).to.not.equal(tagNameKey('Shops'));
+  });
+});
+
+describe('a new tag', () => {
+  const given = (facts: Partial<NewTagFacts> = {}) => decideNewTag({ color: 'red', boundTo: [], namesCustomer: false, customerIsVisible: true, ...facts });
+
+  it('gets the colour that it asks for', () => {
+    for (const color of PALETTE) expect(given({ color })).to.deep.equal(accepted(color));
+  });
+
+  it('is refused with invalidTagColor outside the palette', () => {
+    for (const color of OFF_PALETTE) expect(given({ color })).to.deep.equal(refused('invalidTagColor'));
+  });
+
+  it('is refused with tagCustomerRequired when a caller with several customers names none', () => {
+    expect(given({ boundTo: [1, 2] })).to.deep.equal(refused('tagCustomerRequired'));
+    expect(given({ boundTo: [1, 2], namesCustomer: true })).to.deep.equal(accepted('red'));
+    expect(given({ boundTo: [1] })).to.deep.equal(accepted('red'));
+    expect(given({ boundTo: [] })).to.deep.equal(accepted('red'));
+  });
+
+  it('is refused with invalidCustomer for a customer that is not there for the caller', () => {
+    expect(given({ namesCustomer: true, customerIsVisible: false })).to.deep.equal(refused('invalidCustomer'));
+  });
+
+  it('is judged by its colour first, then by whether the customer is named, then by the customer', () => {
+    const all = { color: 'black', boundTo: [1, 2], customerIsVisible: false };
+    expect(given(all)).to.deep.equal(refused('invalidTagColor'));
+    expect(given({ ...all, color: 'red' })).to.deep.equal(refused('tagCustomerRequired'));
+    expect(given({ ...all, color: 'red', namesCustomer: true })).to.deep.equal(refused('invalidCustomer'));
+  });
+});
+
+describe('a tag', () => {
+  const shared = aTag();
+  const own = aTag({ customerId: 3 });
+
+  it('changes in what is sent and in nothing else', () => {
+    expect(decideTagChange({ isCustomerBound: false, tag: shared, changes: { name: 'Mail' } })).to.deep.equal(accepted({ ...shared, name: 'Mail' }));
+    expect(decideTagChange({ isCustomerBound: true, tag: own, changes: { color: 'blue' } })).to.deep.equal(accepted({ ...own, color: 'blue' }));
+  });
+
+  it('is refused a colour outside the palette with invalidTagColor', () => {
+    expect(decideTagChange({ isCustomerBound: false, tag: shared, changes: { color: 'black' } })).to.deep.equal(refused('invalidTagColor'));
+  });
+
+  it('of the whole organization is changed and deleted by nobody who is bound to a customer: customerScopedTokenForbidden', () => {
+    const no = refused('customerScopedTokenForbidden');
+    expect(decideTagChange({ isCustomerBound: true, tag: shared, changes: { name: 'Mine', color: 'black' } })).to.deep.equal(no);
+    expect(decideTagDeletion({ isCustomerBound: true, tag: shared })).to.deep.equal(no);
+    expect(decideTagDeletion({ isCustomerBound: true, tag: own })).to.deep.equal(accepted(null));
+    expect(decideTagDeletion({ isCustomerBound: false, tag: shared })).to.deep.equal(accepted(null));
+  });
+});
+
+describe('attaching a tag', () => {
+  const monitor = { organizationId: 1, customerId: 3 };
+  const attach = (facts: object = {}) => decideAttachment({ tag: aTag({ id: 9 }), monitor, carried: [], ...facts });
+
+  it('is accepted up to the fifth tag, and the sixth is refused with tagLimitReached', () => {
+    expect(attach({ carried: [1, 2, 3, 4] })).to.deep.equal(accepted('attach'));
+    expect(attach({ carried: [1, 2, 3, 4, 5] })).to.deep.equal(refused('tagLimitReached'));
+  });
+
+  it('succeeds and does nothing when the monitor carries the tag already, also among five', () => {
+    expect(attach({ carried: [9] })).to.deep.equal(accepted('nothing'));
+    expect(attach({ carried: [1, 2, 3, 4, 9] })).to.deep.equal(accepted('nothing'));
+  });
+
+  it('is refused with tagMonitorOrgMismatch across organizations', () => {
+    expect(attach({ monitor: { organizationId: 2, customerId: null } })).to.deep.equal(refused('tagMonitorOrgMismatch'));
+  });
+
+  it('takes a tag of a customer for monitors of that customer alone', () => {
+    const tag = aTag({ customerId: 3 });
+    expect(attach({ tag })).to.deep.equal(accepted('attach'));
+    for (const customerId of [4, null]) {
+      expect(attach({ tag, monitor: { organizationId: 1, customerId } })).to.deep.include({ ok: false, code: 'invalidRequestBody' });
+    }
+    expect(attach({ monitor: { organizationId: 1, customerId: null } })).to.deep.equal(accepted('attach'));
+  });
+});

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { MAX_LISTED, distinct, hostNames, plainText, registrableNames, topLevelOf } from '../../../../src/domain/public-tools/domain-registration.ts';
+
+describe('the names that a registry is asked for', () => {
+  for (const [domain, names] of [
+    ['example.com', ['example.com']],
+    ['Example.COM.', ['example.com']],
+    ['www.example.com', ['www.example.com', 'example.com']],
+    ['www.example.co.uk', ['www.example.co.uk', 'example.co.uk', 'co.uk']],
+    ['a.b.www.example.co.uk', ['www.example.co.uk', 'example.co.uk', 'co.uk']],
+    ['com', []],
+  ] as const)
+    it(`for ${domain} are ${names.join(', ') || 'none'}`, () => expect(registrableNames(domain)).to.deep.equal(names));
+
+  it('end in a top-level domain', () => {
+    expect(topLevelOf('www.example.co.uk')).to.equal('uk');
+    expect(topLevelOf('com')).to.equal('com');
+  });
+});
+
+describe("somebody else's text", () => {
+  for (const [text, plain] of [
+    ['  Example\r\n Ltd ', 'Example Ltd'],
+    ['\u001b[31mred\u0007', '[31mred'],
+    ['a\u202Eb', 'a b'],
+    ['\u0000', null],
+    ['', null],
+    [7, null],
+    [null, null],
+  ] as const)
+    it(`${JSON.stringify(text)} is kept as ${JSON.stringify(plain)}`, () => expect(plainText(text)).to.equal(plain));
+
+  it('is cut, without half a character at its end', () => {
+    expect(plainText('x'.repeat(300))).to.have.length(200);
+    expect(plainText('x'.repeat(1_000_000), 10)).to.equal('x'.repeat(10));
+    expect(plainText('x😀', 2)?.isWellFormed()).to.equal(true);
+  });
+
+  it('is kept once, and not without end', () => {
+    expect(distinct(['a', 'b', 'a'])).to.deep.equal(['a', 'b']);
+    expect(distinct(Array.from({ length: MAX_LISTED + 1 }, (_, at) => String(at)))).to.have.length(MAX_LISTED);
+  });
+
+  it('is a host name only where it has the form of one', () => {
+    expect(hostNames(['NS1.example.net.', 'ns1.example.net', 'a b', '<script>', 7, null, '127.1'])).to.deep.equal(['ns1.example.net']);
+  });
+});

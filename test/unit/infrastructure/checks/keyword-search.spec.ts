@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { charsetOf, KeywordSearch } from '../../../../src/infrastructure/checks/keyword-search.ts';
+
+const foundIn = (keyword: string, pieces: readonly Buffer[]) => {
+  const search = new KeywordSearch(keyword, undefined);
+  for (const piece of pieces) search.add(piece);
+  return search.found;
+};
+
+describe('the keyword search', () => {
+  it('finds in pieces of any length just what it finds in the whole', () =>
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'ü', '')), fc.string({ minLength: 1, maxLength: 5, unit: fc.constantFrom('a', 'b', 'ü') }), fc.array(fc.nat(4)), (letters, keyword, cuts) => {
+        const whole = Buffer.from(letters.join(''));
+        const pieces: Buffer[] = [];
+        let from = 0;
+        for (const cut of cuts) pieces.push(whole.subarray(from, (from += cut)));
+        pieces.push(whole.subarray(from));
+        expect(foundIn(keyword, pieces)).to.equal(letters.join('').includes(keyword));
+      }),
+    ));
+
+  it('finds a keyword that comes byte by byte', () => expect(foundIn('größe', [...Buffer.from('die größe')].map((byte) => Buffer.from([byte])))).to.equal(true));
+
+  it('reads the charset from Content-Type', () => {
+    expect(charsetOf('text/html; Charset="ISO-8859-1"')).to.equal('iso-8859-1');
+    expect(charsetOf('text/html')).to.equal(undefined);
+    expect(charsetOf(undefined)).to.equal(undefined);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { firstHop, plainHttpTwin, requestFor } from '../../../../src/infrastructure/checks/website-request.ts';
+import type { WebsiteCheck } from '../../../../src/domain/monitors/website-check.ts';
+import { aWebsiteCheck } from '../../../builders/website-checks.ts';
+
+const targetAt = (url: string, given: Partial<WebsiteCheck>) => {
+  const hop = { url: new URL(url), method: 'GET', trusted: true, withBody: false };
+  const { connectTo, verify } = requestFor(aWebsiteCheck({ connectTlsInsecure: true, ...given }), hop);
+  return `${connectTo.host} ${connectTo.port} ${verify ? 'verified' : 'insecure'}`;
+};
+
+describe('the request of a website check', () => {
+  it('connects to the host and port of the URL', () => {
+    expect(targetAt('https://shop.example/', {})).to.equal('shop.example 443 verified');
+    expect(targetAt('http://[2001:db8::1]:81/', {})).to.equal('2001:db8::1 81 verified');
+  });
+
+  it('connects to connectHost, at its port, at connectPort, or at the port of the URL', () => {
+    expect(targetAt('https://shop.example/', { connectHost: 'origin.example:8443', connectPort: 1 })).to.equal('origin.example 8443 insecure');
+    expect(targetAt('https://shop.example/', { connectHost: 'origin.example', connectPort: 9443 })).to.equal('origin.example 9443 insecure');
+    expect(targetAt('https://shop.example/', { connectHost: 'origin.example' })).to.equal('origin.example 443 insecure');
+  });
+
+  it('stays with connectHost on redirects within the host, but not with a port that serves another scheme', () => {
+    const url = 'http://shop.example/';
+    expect(targetAt('https://shop.example/', { url, connectHost: 'origin.example' })).to.equal('origin.example 443 insecure');
+    expect(targetAt('https://shop.example/', { url, connectHost: 'origin.example:8080' })).to.equal('shop.example 443 verified');
+    expect(targetAt('http://www.shop.example/', { url, connectHost: 'origin.example' })).to.equal('www.shop.example 80 verified');
+  });
+
+  it('starts with the method in capitals', () => expect(firstHop(aWebsiteCheck({ method: 'post' }))?.method).to.equal('POST'));
+
+  describe('over plain HTTP', () => {
+    it('asks the same page without credentials, headers and body', () => {
+      const twin = plainHttpTwin(aWebsiteCheck({ url: 'https://ann:pw@shop.example/a?b', method: 'POST', body: 'x', expectedStatus: 301 }));
+      expect(twin?.hop).to.deep.equal({ url: new URL('http://shop.example/a?b'), method: 'GET', trusted: false, withBody: false });
+      expect(twin?.check.expectedStatus).to.equal(null);
+    });
+
+    it('goes to connectHost too', () => {
+      const twin = plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example' }));
+      expect(twin && requestFor(twin.check, twin.hop).connectTo).to.deep.equal({ host: 'origin.example', port: 80 });
+    });
+
+    it('is unknown where the URL or the connection has a port of its own', () => {
+      expect(plainHttpTwin(aWebsiteCheck({ url: 'https://shop.example:8443/' }))).to.equal(null);
+      expect(plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example:8443' }))).to.equal(null);
+      expect(plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example', connectPort: 8443 }))).to.equal(null);
+    });
+  });
+});

@@ -1,0 +1,7 @@
+import { InMemoryOutbox } from '../../../../../src/infrastructure/kernel/memory/in-memory-outbox.ts';
+import { outboxQueueContract } from '../../../../contract/outbox-queue.contract.ts';
+
+outboxQueueContract('in memory', () => {
+  const outbox = new InMemoryOutbox();
+  return Promise.resolve({ outbox, queue: outbox, close: () => Promise.resolve() });
+});

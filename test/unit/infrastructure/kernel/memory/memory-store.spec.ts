@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { InMemoryAuditLog } from '../../../../../src/infrastructure/kernel/memory/in-memory-audit-log.ts';
+import { InMemoryOutbox } from '../../../../../src/infrastructure/kernel/memory/in-memory-outbox.ts';
+import { MemoryStore } from '../../../../../src/infrastructure/kernel/memory/memory-store.ts';
+import { memoryTable } from '../../../../../src/infrastructure/kernel/memory/memory-table.ts';
+import { unitOfWorkContract } from '../../../../contract/unit-of-work.contract.ts';
+
+unitOfWorkContract('in memory', () => {
+  const store = new MemoryStore();
+  const [auditLog, outbox] = [new InMemoryAuditLog(store), new InMemoryOutbox(store)];
+  const entries = () => Promise.resolve(auditLog.entries().map((entry) => ({ before: null, after: null, ...entry })));
+  return Promise.resolve({ unitOfWork: store, auditLog, outbox, queue: outbox, entries, close: () => Promise.resolve() });
+});
+
+describe('the store in memory', () => {
+  const counters = memoryTable<{ readonly id: number; readonly count: number }>('counter', ({ id }) => id);
+  const raise = (store: MemoryStore) =>
+    store.inTransaction(async () => {
+      const count = store.rows(counters).get(1)?.count ?? 0;
+      await Promise.resolve();
+      await store.write((tables) => tables(counters).put({ id: 1, count: count + 1 }));
+    });
+
+  it('does units of work one after the other, so none overwrites what another did meanwhile', async () => {
+    const store = new MemoryStore();
+    await Promise.all(Array.from({ length: 50 }, () => raise(store)));
+    expect(store.rows(counters).get(1)).to.deep.equal({ id: 1, count: 50 });
+  });
+
+  it('has a write outside of any unit wait for the one that is under way', async () => {
+    const store = new MemoryStore();
+    const unit = raise(store);
+    await store.write((tables) => tables(counters).put({ id: 1, count: 10 }));
+    await unit;
+    expect(store.rows(counters).get(1)?.count).to.equal(10);
+  });
+
+  it('refuses what comes after the end of its unit, for it would be lost', async () => {
+    const store = new MemoryStore();
+    const ended = Promise.withResolvers<undefined>();
+    let late: Promise<unknown> = Promise.resolve();
+    await store.inTransaction(() => {
+      late = ended.promise.then(() => raise(store)).catch((fault: unknown) => fault);
+      return Promise.resolve();
+    });
+    ended.resolve(undefined);
+    expect(String(await late)).to.contain('The unit of work is over.');
+    expect(store.rows(counters).filter()).to.deep.equal([]);
+  });
+
+  it('never gives an id twice, not even one of a unit that failed', async () => {
+    const store = new MemoryStore();
+    await store.inTransaction(() => Promise.reject(new Error(String(store.nextId(counters))))).catch(() => undefined);
+    expect(store.nextId(counters)).to.equal(2);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { configurationOf, readEnvironment, variables, wrongVariables } from '../../../../../src/infrastructure/kernel/system/configuration.ts';
+
+/** For each variable what it takes and what it does not: the last that is allowed, the first that is refused. */
+const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly string[]; readonly refuses: readonly string[] }>> = {
+  HOST: { takes: ['0.0.0.0', '::', 'localhost'], refuses: [] },
+  PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', '80.5', 'http', ' ', '0x50', '1e3'] },
+  BASE_URL: { takes: ['https://status.example.com', 'http://10.0.0.1:8080/'], refuses: ['status.example.com', 'ftp://example.com', 'https://example.com/path', 'https://'] },
+  DATABASE_URL: { takes: ['postgres://u:p@db.example.com:5432/name', 'postgresql:///name?host=/run'], refuses: ['mysql://db/name', 'db.example.com', 'postgres://u:p@db:port/name'] },
+  DATA_DIR: { takes: ['/var/lib/watchstead'], refuses: [] },
+  JOBS_URL: { takes: ['mongodb://mongo.example.com:27017/jobs', 'mongodb+srv://mongo.example.com/jobs'], refuses: ['redis://example.com', 'mongodb://'] },
+  ROLE: { takes: ['all', 'api', 'worker'], refuses: ['both', 'API'] },
+  LOCATION: { takes: ['local', 'eu-1', 'x'.repeat(63)], refuses: ['Local', 'eu_1', 'x'.repeat(64)] },
+  SMTP_URL: { takes: ['smtp://mail.example.com', 'smtps://u:p@mail.example.com:465'], refuses: ['mail.example.com', 'http://mail.example.com', 'smtp://'] },
+  MAIL_FROM: { takes: ['watch@example.com', 'Watch <watch@example.com>'], refuses: ['watch', 'watch@', 'a\nb@example.com'] },
+  SECRET_KEY: { takes: ['k'.repeat(32), 'é'.repeat(16)], refuses: ['k'.repeat(31)] },
+  TRUST_PROXY: { takes: ['true', 'false', '1', '10.0.0.0/8', 'loopback, 192.0.2.7'], refuses: ['proxy.example.com', '10.0.0.0/33', ','] },
+  PRIVATE_TARGET_ALLOWLIST: { takes: ['10.0.0.0/8', '10.0.0.0/8, fd00::/8'], refuses: ['10.0.0.1', '10.0.0.0/33', 'intranet'] },
+  AGENT_AUTH_ENABLED: { takes: ['true', 'false'], refuses: ['yes', '1'] },
+  AGENT_ANONYMOUS_ENABLED: { takes: ['true', 'false'], refuses: ['TRUE'] },
+  AGENT_SERVICE_AUTH_ENABLED: { takes: ['true', 'false'], refuses: ['on'] },
+  AGENT_WRITE_ENABLED: { takes: ['true', 'false'], refuses: ['0'] },
+  AGENT_TRUSTED_ISSUERS: { takes: ['[]', '[{"issuer":"https://idp.example.com","name":"IdP"}]'], refuses: ['{', '{}', '[{"name":"IdP"}]', '[{"issuer":"idp","name":"IdP"}]'] },
+  MFA_REQUIRED_FOR_PLATFORM_STAFF: { takes: ['true', 'false'], refuses: ['maybe'] },
+  EXPORT_COOLDOWN_HOURS: { takes: ['0', '0.5', '8760'], refuses: ['8761', '-1', 'six'] },
+  QUOTA_TIERS: {
+    takes: ['[{"key":"free","limit":50,"paid":false}]'],
+    refuses: ['[]', 'free', '[{"key":"a","limit":2,"paid":false},{"key":"b","limit":2,"paid":true}]', '[{"key":"a","limit":-1,"paid":false}]'],
+  },
+  LOG_LEVEL: { takes: ['silent', 'trace'], refuses: ['verbose'] },
+  RETENTION_DAYS: { takes: ['1', '3650'], refuses: ['0', '3651', '1.5', 'month'] },
+  METRICS_HOST: { takes: ['127.0.0.1'], refuses: [] },
+  METRICS_PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', 'x'] },
+};
+
+describe('the configuration', () => {
+  for (const [name, { takes, refuses }] of Object.entries(cases)) {
+    it(`takes ${name} as it is documented`, () => {
+      for (const value of takes) expect(wrongVariables({ [name]: value }), value).to.deep.equal([]);
+    });
+
+    for (const value of refuses)
+      it(`stops at ${name}=${JSON.stringify(value)} with one line that names it and says what it expects`, () => {
+        const { expects } = variables[name as keyof typeof variables];
+        expect(() => readEnvironment({ [name]: value })).to.throw(`${name} must be ${expects}.`).with.property('name', 'StartupError');
+      });
+  }
+
+  it('tells of every wrong variable at once when it is asked to', () => {
+    expect(wrongVariables({ PORT: 'x', ROLE: 'both' })).to.have.length(2);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readEnvironment(Object.fromEntries(Object.keys(variables).map((name) => [name, ''])))).to.deep.equal(readEnvironment({}));
+  });
+
+  it('lets the service be reached where it listens unless BASE_URL says otherwise', () => {
+    expect(configurationOf(readEnvironment({ HOST: '::1', PORT: '8080' })).BASE_URL).to.equal('http://[::1]:8080');
+    expect(configurationOf(readEnvironment({ BASE_URL: 'https://status.example.com/' })).BASE_URL).to.equal('https://status.example.com');
+  });
+});

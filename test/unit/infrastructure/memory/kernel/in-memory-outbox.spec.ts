@@ -1,7 +1,0 @@
-import { InMemoryOutbox } from '../../../../../src/infrastructure/memory/kernel/in-memory-outbox.ts';
-import { outboxQueueContract } from '../../../../contract/outbox-queue.contract.ts';
-
-outboxQueueContract('in memory', () => {
-  const outbox = new InMemoryOutbox();
-  return Promise.resolve({ outbox, queue: outbox, close: () => Promise.resolve() });
-});
