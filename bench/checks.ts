@@ -111,13 +111,13 @@ const failTogether = async (client: pg.Client, target: string, { from, to }: { f
   // Checks of these monitors that were under way are over before the target begins to fail.
   await pause(3000);
   await fetch(`${target}/fail?from=${from}&to=${to}`, { method: 'POST' });
-  const look = async (): Promise<Moments> => {
+  const context = async (): Promise<Moments> => {
     const { failed, hooked } = (await (await fetch(`${target}/moments`)).json()) as Moments;
     // The recovery of others is told of as well.
     return { failed, hooked: hooked.filter(({ name }) => name in failed) };
   };
-  for (let waited = 0; waited < 20 && (await look()).hooked.length < to - from; waited += 1) await pause(1000);
-  const moments = await look();
+  for (let waited = 0; waited < 20 && (await context()).hooked.length < to - from; waited += 1) await pause(1000);
+  const moments = await context();
   await fetch(`${target}/fail?from=0&to=0`, { method: 'POST' });
   return moments;
 };
@@ -140,8 +140,8 @@ const measureService = async (target: string, count: number) => {
   const dataDir = join(directory, 'database');
   const database = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
   const environment = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'warn', PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8', PORT: '0' };
-  const founding = ['bootstrap', '--organization', 'Bench', '--email', 'b@example.com', '--password', 'a password for measurements', '--json'];
-  const { apiToken } = JSON.parse(await command(founding, environment)) as { apiToken: string };
+  const bootstrap = ['bootstrap', '--organization', 'Bench', '--email', 'b@example.com', '--password', 'a password for measurements', '--json'];
+  const { apiToken } = JSON.parse(await command(bootstrap, environment)) as { apiToken: string };
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await seed(client, target, count);

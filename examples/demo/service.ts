@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 /** What `watchstead bootstrap --json` prints. */
-export interface Founded {
+export interface BootstrappedOrganization {
   readonly email: string;
   readonly apiToken: string;
 }
@@ -17,7 +17,7 @@ export interface Service {
   /** Where it can be reached, once it can be. */
   listening(signal: AbortSignal): Promise<string>;
   /** Founds an organization on the command line, while the service runs. */
-  bootstrap(organization: string, signal: AbortSignal): Promise<Founded>;
+  bootstrap(organization: string, signal: AbortSignal): Promise<BootstrappedOrganization>;
   /** Asks it to finish what is under way, waits for its end, and answers its exit status. */
   stop(): Promise<number | null>;
 }
@@ -49,7 +49,7 @@ export const startService = async (directory: string, tell: (line: string) => vo
     bootstrap: async (organization, signal) => {
       const options = ['--organization', organization, '--email', 'ada@demo.example', '--password', 'a password for the demo only'];
       const { stdout } = await promisify(execFile)(process.execPath, [program, 'bootstrap', ...options, '--json'], { env, signal });
-      return JSON.parse(stdout) as Founded;
+      return JSON.parse(stdout) as BootstrappedOrganization;
     },
     stop: async () => {
       child.kill('SIGTERM');

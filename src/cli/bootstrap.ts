@@ -20,14 +20,14 @@ export const bootstrapCommand = new Command('bootstrap')
   .requiredOption('--password <password>', 'password of the administrator')
   .option('--platform-admin', 'make the administrator a platform admin too', false)
   .option('--json', 'print one JSON object', false)
-  .action(({ json, ...founding }: Options) =>
+  .action(({ json, ...bootstrap }: Options) =>
     withContainer(async (container) => {
-      const founded = expectAccepted(await useCase(container, bootstrapOrganization)(systemCaller, founding));
+      const founded = expectAccepted(await useCase(container, bootstrapOrganization)(systemCaller, bootstrap));
       process.stdout.write(
         json
           ? `${JSON.stringify(founded)}\n`
           : [
-              `Organization ${founding.organization} (${founded.organizationPublicId}) is ready.`,
+              `Organization ${bootstrap.organization} (${founded.organizationPublicId}) is ready.`,
               `Administrator: ${founded.email}`,
               `API token, shown only now: ${founded.apiToken}`,
               '',

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { isFit } from '../application/kernel/diagnose.ts';
+import { isOperational } from '../application/kernel/diagnose.ts';
 import type { Diagnosed } from '../application/kernel/diagnose.ts';
 import { diagnoseService } from '../composition/diagnosis.ts';
 
@@ -14,5 +14,5 @@ export const doctorCommand = new Command('doctor')
   .action(async ({ resolve, json }: { readonly resolve: string; readonly json: boolean }) => {
     const findings = await diagnoseService(process.env, resolve);
     process.stdout.write(json ? `${JSON.stringify(findings)}\n` : findings.map(lineOf).join(''));
-    if (!isFit(findings)) process.exitCode = 1;
+    if (!isOperational(findings)) process.exitCode = 1;
   });

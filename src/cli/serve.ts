@@ -17,8 +17,8 @@ const setupLine = ({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): string => {
   const program = import.meta.filename.endsWith('.ts') ? 'npm run cli --' : 'watchstead';
   const where = DATABASE_URL || !DATA_DIR ? '' : `DATA_DIR=${inShell(resolve(DATA_DIR))} `;
   const same = DATABASE_URL ? ' (with the DATABASE_URL and SECRET_KEY of this process)' : '';
-  const founding = `bootstrap --organization 'YOUR ORGANIZATION' --email you@example.com --password 'A PASSWORD OF YOUR OWN'`;
-  return `There is no organization yet. Create one, its administrator and an API token${same}: ${where}${program} ${founding}`;
+  const bootstrap = `bootstrap --organization 'YOUR ORGANIZATION' --email you@example.com --password 'A PASSWORD OF YOUR OWN'`;
+  return `There is no organization yet. Create one, its administrator and an API token${same}: ${where}${program} ${bootstrap}`;
 };
 
 export const serveCommand = new Command('serve')

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { purgeAccess } from '../application/access/access-retention.ts';
 import { listAuditLog } from '../application/access/audit-trail.ts';
-import { PostgresAccessLeftovers } from '../infrastructure/access/postgres-access-leftovers.ts';
+import { PostgresExpiredAccessRecords } from '../infrastructure/access/postgres-expired-access-records.ts';
 import { PostgresAuditTrail } from '../infrastructure/access/postgres-audit-trail.ts';
 import { PostgresAccessChanges } from '../infrastructure/access/access-changes.ts';
 import { CallerCache } from '../infrastructure/access/caller-cache.ts';
@@ -29,7 +29,7 @@ export const accessModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(Port.AuditTrail).toResolvedValue((database) => new PostgresAuditTrail(database), [Setting.Database]).inSingletonScope();
-  bind(Port.AccessLeftovers).toResolvedValue((database) => new PostgresAccessLeftovers(database), [Setting.Database]).inSingletonScope();
-  bind(Port.RecurringJob).toResolvedValue(purgeAccess, [Port.AccessLeftovers, Port.Clock]).inSingletonScope();
+  bind(Port.ExpiredAccessRecords).toResolvedValue((database) => new PostgresExpiredAccessRecords(database), [Setting.Database]).inSingletonScope();
+  bind(Port.RecurringJob).toResolvedValue(purgeAccess, [Port.ExpiredAccessRecords, Port.Clock]).inSingletonScope();
   bindUseCase(bind, listAuditLog, { trail: Port.AuditTrail });
 });

@@ -19,7 +19,7 @@ import { PostgresAgentRegistrations } from '../infrastructure/agent-access/postg
 import { PostgresAgentTokenReader } from '../infrastructure/agent-access/postgres-agent-token-reader.ts';
 import { PostgresAgentTokens } from '../infrastructure/agent-access/postgres-agent-tokens.ts';
 import { PostgresAgentUsers } from '../infrastructure/agent-access/postgres-agent-users.ts';
-import { PostgresClaimGuesses } from '../infrastructure/agent-access/postgres-claim-guesses.ts';
+import { PostgresUserCodeAttempts } from '../infrastructure/agent-access/postgres-user-code-attempts.ts';
 import { PostgresSeenTokens } from '../infrastructure/agent-access/postgres-seen-tokens.ts';
 import { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
 import { bindUseCase, useCaseToken } from './bind-use-case.ts';
@@ -32,7 +32,7 @@ const bindPorts = (bind: Bind): void => {
   bind(Port.AgentApprovals).toResolvedValue((database) => new PostgresAgentApprovals(database), [Setting.Database]).inSingletonScope();
   bind(Port.AgentTokens).toResolvedValue((database) => new PostgresAgentTokens(database), [Setting.Database]).inSingletonScope();
   bind(Port.AgentUsers).toResolvedValue((database) => new PostgresAgentUsers(database), [Setting.Database]).inSingletonScope();
-  bind(Port.ClaimGuesses).toResolvedValue((database) => new PostgresClaimGuesses(database), [Setting.Database]).inSingletonScope();
+  bind(Port.UserCodeAttempts).toResolvedValue((database) => new PostgresUserCodeAttempts(database), [Setting.Database]).inSingletonScope();
   bind(Port.SeenTokens)
     .toResolvedValue((database, digest) => new PostgresSeenTokens(database, digest), [Setting.Database, Port.Digest])
     .inSingletonScope();
@@ -63,7 +63,7 @@ export const agentAccessModule = new ContainerModule(({ bind }) => {
   const secrets = { secrets: Port.SecretSource, digest: Port.Digest };
   const approved = { ...settings, ...registrations, users: Port.AgentUsers, assertions: Port.IdentityAssertions, seen: Port.SeenTokens };
   const registering = { ...approved, ...approvals, ...secrets, foreignTokens: Port.ForeignTokens };
-  const claiming = { ...registrations, users: Port.AgentUsers, guesses: Port.ClaimGuesses, digest: Port.Digest };
+  const claiming = { ...registrations, users: Port.AgentUsers, attempts: Port.UserCodeAttempts, digest: Port.Digest };
   bindUseCase(bind, getAuthorizationServerMetadata, settings);
   bindUseCase(bind, getProtectedResourceMetadata, settings);
   bindUseCase(bind, getAgentInstructions, settings);

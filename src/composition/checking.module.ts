@@ -1,12 +1,12 @@
 import { ContainerModule } from 'inversify';
-import { recordNews } from '../application/checks/record-news.ts';
+import { recordStateChanges } from '../application/checks/record-state-changes.ts';
 import { websiteChecker } from '../application/checks/website-checker.ts';
 import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
-import { NewsDesk } from '../infrastructure/checks/news-desk.ts';
+import { StateChangeRecorder } from '../infrastructure/checks/state-change-recorder.ts';
 import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
 import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
-import { DatabaseBell } from '../infrastructure/kernel/database/database-bell.ts';
+import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
 import { CHECKS_CHANNEL } from '../infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCertificateWarnings } from '../infrastructure/checks/postgres-certificate-warnings.ts';
 import { PostgresCheckQueue } from '../infrastructure/checks/postgres-check-queue.ts';
@@ -29,7 +29,7 @@ export const checkingModule = new ContainerModule(({ bind }) => {
     .toResolvedValue((database) => new PostgresMonitorConditions(database), [Setting.Database])
     .inSingletonScope();
   bind(Port.CertificateWarnings).toResolvedValue((database) => new PostgresCertificateWarnings(database), [Setting.Database]).inSingletonScope();
-  bind(Port.NewsNeeds)
+  bind(Port.StateChangeNeeds)
     .toResolvedValue(
       ({ clock, unitOfWork, auditLog, outbox }, alerts, results, conditions, certificates, ids) =>
         ({ clock, unitOfWork, auditLog, outbox, alerts, results, conditions, certificates, ids }),
@@ -45,11 +45,11 @@ export const checkingModule = new ContainerModule(({ bind }) => {
       const owner = get(Port.SecretSource).token(OWNER_BYTES);
       const prepared = new PreparedChecks(get(Port.CheckSubjects), getAll(Port.Checker));
       const buffer = new ResultBuffer(get(Port.CheckResults), owner, log);
-      const record = recordNews(get(Port.NewsNeeds));
-      const desk = new NewsDesk((finished) => record(owner, finished));
-      const runner = new CheckRunner({ prepared, buffer, desk, clock, log, observer: get(Port.Metrics) }, CHECKS_AT_ONCE);
-      const bell = new DatabaseBell(get(Setting.Database), CHECKS_CHANNEL);
-      return new CheckWorker({ queue, prepared, runner, buffer, bell, clock, log, owner, location: get(Setting.Configuration).LOCATION });
+      const record = recordStateChanges(get(Port.StateChangeNeeds));
+      const recorder = new StateChangeRecorder((finished) => record(owner, finished));
+      const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: get(Port.Metrics) }, CHECKS_AT_ONCE);
+      const listener = new NotificationListener(get(Setting.Database), CHECKS_CHANNEL);
+      return new CheckWorker({ queue, prepared, runner, buffer, listener, clock, log, owner, location: get(Setting.Configuration).LOCATION });
     })
     .inSingletonScope();
 });

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { diagnose } from '../application/kernel/diagnose.ts';
-import type { Diagnosed, Examination } from '../application/kernel/diagnose.ts';
-import { broken, doubtful, sound } from '../domain/kernel/diagnosis.ts';
+import type { Diagnosed, Diagnostic } from '../application/kernel/diagnose.ts';
+import { broken, warning, sound } from '../domain/kernel/diagnosis.ts';
 import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
-import { databaseExaminations } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
-import { jobExamination } from '../infrastructure/kernel/diagnosis/job-examination.ts';
+import { databaseDiagnostics } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
+import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
 import { dataDirectory, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
 import { systemResolver } from '../infrastructure/kernel/network/name-resolver.ts';
@@ -23,12 +23,12 @@ export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: stri
   const configuration = configurationOf(readEnvironment(environment));
   const machine = await diagnose([
     { name: 'configuration', examine: () => Promise.resolve(sound('every variable is understood')) },
-    ...machineExaminations(configuration, name),
+    ...machineDiagnostics(configuration, name),
   ]);
   return [...machine, ...(await diagnoseDatabase(configuration))];
 };
 
-const machineExaminations = (configuration: Configuration, name: string): readonly Examination[] => {
+const machineDiagnostics = (configuration: Configuration, name: string): readonly Diagnostic[] => {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM } = configuration;
   const isEmbedded = DATABASE_URL === undefined;
   const mailer = new SmtpMailer({ url: SMTP_URL ?? null, from: MAIL_FROM });
@@ -44,13 +44,13 @@ const machineExaminations = (configuration: Configuration, name: string): readon
 /** The embedded server is started, or joined, for as long as it takes; but a database that is not there is not made. */
 const diagnoseDatabase = async (configuration: Configuration): Promise<readonly Diagnosed[]> => {
   if (configuration.DATABASE_URL === undefined && !existsSync(join(configuration.DATA_DIR, 'database'))) {
-    return [{ name: 'database', ...doubtful('there is none yet', 'start the service; the first start makes it') }];
+    return [{ name: 'database', ...warning('there is none yet', 'start the service; the first start makes it') }];
   }
   try {
     const server = await databaseServer(configuration, jsonLog('silent'));
     const { LOCATION, JOBS_URL } = configuration;
-    const examinations = [...databaseExaminations(server.url, systemClock, LOCATION), jobExamination(JOBS_URL, server.url, systemClock)];
-    return await diagnose(examinations).finally(() => server.stop());
+    const diagnostics = [...databaseDiagnostics(server.url, systemClock, LOCATION), jobDiagnostic(JOBS_URL, server.url, systemClock)];
+    return await diagnose(diagnostics).finally(() => server.stop());
   } catch (fault) {
     return [{ name: 'database', ...broken(fault instanceof Error ? fault.message : String(fault), 'mend that and ask again') }];
   }

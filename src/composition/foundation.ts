@@ -14,7 +14,7 @@ import type { Log } from '../application/kernel/worker.ts';
 import type { Foundation } from './container.ts';
 
 /** How long a database server may take to answer at all. */
-const REACH_PATIENCE = seconds(15);
+const CONNECT_TIMEOUT = seconds(15);
 
 /** A foundation that stands until it is closed. */
 export interface OpenFoundation extends Foundation {
@@ -56,7 +56,7 @@ export const databaseServer = async ({ DATABASE_URL, DATA_DIR }: Configuration, 
 /** Connects to the database; throws a `StartupError` that says why it cannot. */
 export const reach = async (url: string): Promise<Database> => {
   const waiting = new AbortController();
-  const tooLong = pause(REACH_PATIENCE, undefined, { signal: waiting.signal }).then(() => Promise.reject(new Error('no answer')));
+  const tooLong = pause(CONNECT_TIMEOUT, undefined, { signal: waiting.signal }).then(() => Promise.reject(new Error('no answer')));
   tooLong.catch(() => undefined);
   try {
     return await Promise.race([Database.connect(url), tooLong]);

@@ -18,7 +18,7 @@ import { PostgresSmtpServers } from '../infrastructure/organizations/postgres-sm
 import { validateVatId } from '../application/organizations/validate-vat-id.ts';
 import { ViesRegistry } from '../infrastructure/organizations/vies-registry.ts';
 import { Argon2Passwords } from '../infrastructure/kernel/crypto/argon2-passwords.ts';
-import { PostgresFoundings } from '../infrastructure/organizations/postgres-foundings.ts';
+import { PostgresOrganizationBootstraps } from '../infrastructure/organizations/postgres-organization-bootstraps.ts';
 import { PostgresOrganizations } from '../infrastructure/organizations/postgres-organizations.ts';
 import { PostgresQuotas } from '../infrastructure/organizations/postgres-quotas.ts';
 import { bindUseCase } from './bind-use-case.ts';
@@ -26,7 +26,7 @@ import { Port, Setting } from './tokens.ts';
 
 /** Organizations and their people. */
 export const organizationsModule = new ContainerModule(({ bind }) => {
-  bind(Port.Foundings).toResolvedValue((database) => new PostgresFoundings(database), [Setting.Database]).inSingletonScope();
+  bind(Port.OrganizationBootstraps).toResolvedValue((database) => new PostgresOrganizationBootstraps(database), [Setting.Database]).inSingletonScope();
   bind(Port.PasswordHashes).toDynamicValue(() => new Argon2Passwords()).inSingletonScope();
   bind(Setting.QuotaTiers).toResolvedValue(({ QUOTA_TIERS }) => QUOTA_TIERS, [Setting.Configuration]).inSingletonScope();
   bind(Port.Quotas)
@@ -36,7 +36,7 @@ export const organizationsModule = new ContainerModule(({ bind }) => {
     .toResolvedValue(({ QUOTA_TIERS }) => QUOTA_TIERS[0]?.key ?? '', [Setting.Configuration])
     .inSingletonScope();
   bindUseCase(bind, bootstrapOrganization, {
-    foundings: Port.Foundings,
+    bootstraps: Port.OrganizationBootstraps,
     ids: Port.IdSource,
     secrets: Port.SecretSource,
     digest: Port.Digest,

@@ -32,7 +32,7 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
   const stop = once(() => stopAll(stops.toReversed(), foundation.log));
   try {
     const container = await createContainer(foundation);
-    stops.push(await heedAccessChanges(container), () => container.get(Port.JobQueue).stop());
+    stops.push(await listenForAccessChanges(container), () => container.get(Port.JobQueue).stop());
     const { ROLE } = foundation.configuration;
     const metrics = container.get(Port.Metrics);
     if (metrics !== null) stops.push(await serveMetrics(metrics, foundation.configuration));
@@ -41,7 +41,7 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
     if (ROLE !== 'api') halves.push(await startWorkers(container.getAll(Port.Worker)));
     const served = ROLE === 'worker' ? null : await serve(container, foundation);
     if (served !== null) halves.push(served.stop);
-    return { url: served?.url ?? null, isSetUp: await container.get(Port.Foundings).any(), stop };
+    return { url: served?.url ?? null, isSetUp: await container.get(Port.OrganizationBootstraps).any(), stop };
   } catch (fault) {
     await stop();
     throw fault;
@@ -60,7 +60,7 @@ const stopAll = async (steps: readonly Stop[], log: Log): Promise<void> => {
   }
 };
 
-const heedAccessChanges = async (container: Container): Promise<Stop> => {
+const listenForAccessChanges = async (container: Container): Promise<Stop> => {
   const accessChanges = container.get(Port.AccessChanges);
   await accessChanges.listen();
   return () => {

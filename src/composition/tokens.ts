@@ -5,7 +5,7 @@ import type {
   AgentRegistrations,
   AgentTokens,
   AgentUsers,
-  ClaimGuesses,
+  UserCodeAttempts,
   ForeignTokens,
   IdentityAssertions,
   SeenTokens,
@@ -16,7 +16,7 @@ import type { AccountDeletions } from '../application/accounts/ports.ts';
 import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/access/api-token-ports.ts';
 import type { Administrators, OrganizationNames, Users } from '../application/accounts/user-ports.ts';
 import type { AuditTrail } from '../application/access/audit-trail.ts';
-import type { AccessLeftovers } from '../application/access/access-retention.ts';
+import type { ExpiredAccessRecords } from '../application/access/access-retention.ts';
 import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, GrantUsers, OauthClients } from '../application/connected-apps/ports.ts';
@@ -28,12 +28,12 @@ import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts'
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
-import type { Foundings, PasswordHashes } from '../application/organizations/ports.ts';
+import type { OrganizationBootstraps, PasswordHashes } from '../application/organizations/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
 import type { Checker, CheckQueue, CheckResults, CheckSubjects, MonitorConditions } from '../application/checks/checking.ports.ts';
 import type { CertificateWarnings } from '../application/checks/certificate.ports.ts';
 import type { CheckHistory } from '../application/checks/check-history.ports.ts';
-import type { NewsNeeds } from '../application/checks/record-news.ts';
+import type { StateChangeNeeds } from '../application/checks/record-state-changes.ts';
 import type { ChangeRequests } from '../application/monitors/change-request.ports.ts';
 import type { Incidents } from '../application/incidents/incident.ports.ts';
 import type { MonitorDirectory } from '../application/monitors/monitor-directory.ts';
@@ -94,13 +94,13 @@ export const Port = {
   Accounts: token<Accounts>('Accounts'),
   Sessions: token<Sessions>('Sessions'),
   Enrolments: token<Enrolments>('Enrolments'),
-  AccessLeftovers: token<AccessLeftovers>('AccessLeftovers'),
+  ExpiredAccessRecords: token<ExpiredAccessRecords>('AccessLeftovers'),
   AccountLinks: token<AccountLinks>('AccountLinks'),
   SignInCounters: token<SignInCounters>('SignInCounters'),
   TimeCodes: token<TimeCodes>('TimeCodes'),
   QrCodes: token<QrCodes>('QrCodes'),
   IdempotencyKeys: token<IdempotencyKeys>('IdempotencyKeys'),
-  Foundings: token<Foundings>('Foundings'),
+  OrganizationBootstraps: token<OrganizationBootstraps>('Foundings'),
   PasswordHashes: token<PasswordHashes>('PasswordHashes'),
   ApiTokens: token<ApiTokens>('ApiTokens'),
   TokenIssuers: token<TokenIssuers & VisibleCustomers>('TokenIssuers'),
@@ -127,10 +127,10 @@ export const Port = {
   MonitorConditions: token<MonitorConditions>('MonitorConditions'),
   CertificateWarnings: token<CertificateWarnings>('CertificateWarnings'),
   /** What the judgement of news needs. */
-  NewsNeeds: token<NewsNeeds>('NewsNeeds'),
+  StateChangeNeeds: token<StateChangeNeeds>('NewsNeeds'),
   CheckHistory: token<CheckHistory>('CheckHistory'),
   /** Hears a heartbeat by its token. */
-  HearHeartbeat: token<(token: string) => Promise<boolean>>('HearHeartbeat'),
+  RecordHeartbeat: token<(token: string) => Promise<boolean>>('HearHeartbeat'),
   /** Bound once for each sort of checks. */
   Checker: token<Checker>('Checker'),
   DnsLookups: token<DnsLookups>('DnsLookups'),
@@ -169,7 +169,7 @@ export const Port = {
   AgentApprovals: token<AgentApprovals>('AgentApprovals'),
   AgentTokens: token<AgentTokens>('AgentTokens'),
   AgentUsers: token<AgentUsers>('AgentUsers'),
-  ClaimGuesses: token<ClaimGuesses>('ClaimGuesses'),
+  UserCodeAttempts: token<UserCodeAttempts>('ClaimGuesses'),
   SeenTokens: token<SeenTokens>('SeenTokens'),
   SigningKeys: token<PostgresSigningKeys>('SigningKeys'),
   IdentityAssertions: token<IdentityAssertions>('IdentityAssertions'),

@@ -52,11 +52,11 @@ export const appHost = async () => {
     const { location } = valueOf(await settle(await consentCode()));
     return new URL(location).searchParams.get('code') ?? '';
   };
-  const redeem = (given: string, change: object = {}) => run.issue(anyone, { grantType: appGrantTypes.code, clientId, code: given, redirectUri, codeVerifier, ...change });
+  const redeem = (execute: string, change: object = {}) => run.issue(anyone, { grantType: appGrantTypes.code, clientId, code: execute, redirectUri, codeVerifier, ...change });
   return {
     ...{ clock, clientId, tenants, authorize, consentCode, settle, code, redeem },
     auditedActions: () => host.auditLog.entries().map(({ action }) => action),
-    question: (given: string, caller = ada) => run.question(caller, { consentCode: given }),
+    question: (execute: string, caller = ada) => run.question(caller, { consentCode: execute }),
     refresh: (refreshToken: string, scope?: string) => run.issue(anyone, { grantType: appGrantTypes.refresh, clientId, refreshToken, scope }),
     revoke: (token: string, client?: string) => run.revoke(anyone, { token, clientId: client }),
     connections: async () => valueOf(await run.connections(ada, undefined)),

@@ -1,6 +1,6 @@
-import type { AgentCaller, Standing, TokenCaller, UserCaller } from '../../src/domain/access/caller.ts';
+import type { AgentCaller, UserFacts, TokenCaller, UserCaller } from '../../src/domain/access/caller.ts';
 
-const standing: Standing = {
+const standing: UserFacts = {
   userId: 7,
   userPublicId: '01890000-0000-7000-8000-000000000007',
   organizationId: 1,

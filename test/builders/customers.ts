@@ -5,7 +5,7 @@ import type { PackageOffer } from '../../src/domain/customers/new-customer.ts';
 import { NOW } from './clock.ts';
 
 /** An active customer on package 1. */
-export const aCustomer = (given: Partial<Customer> = {}): Customer => ({
+export const aCustomer = (execute: Partial<Customer> = {}): Customer => ({
   ...customerDefaults,
   id: 7,
   publicId: '0195d3a0-0000-7000-8000-000000000007',
@@ -19,24 +19,24 @@ export const aCustomer = (given: Partial<Customer> = {}): Customer => ({
   createdAt: NOW,
   updatedAt: NOW,
   revision: 1,
-  ...given,
+  ...execute,
 });
 
 /** The default package. */
-export const aPackage = (given: Partial<PackageOffer> = {}): PackageOffer => ({
+export const aPackage = (execute: Partial<PackageOffer> = {}): PackageOffer => ({
   id: 1,
   key: 'default',
   displayName: 'Default',
   isDefault: true,
-  ...given,
+  ...execute,
 });
 
 /** An active text field that may be left empty. */
-export const aFieldShape = (given: Partial<CustomFieldShape> = {}): CustomFieldShape => ({
+export const aFieldShape = (execute: Partial<CustomFieldShape> = {}): CustomFieldShape => ({
   fieldKey: 'note',
   fieldType: 'text',
   isRequired: false,
   isActive: true,
   options: [],
-  ...given,
+  ...execute,
 });

@@ -2,6 +2,6 @@ import type { Log } from '../../src/application/kernel/worker.ts';
 
 /** A log that keeps the faults it is told of. */
 export const logInto = (faults: string[]): Log => {
-  const keep: Log['error'] = (message, { fault } = {}) => void faults.push(typeof fault === 'string' ? fault : message);
-  return { info: () => undefined, warn: keep, error: keep };
+  const commitOnRefusal: Log['error'] = (message, { fault } = {}) => void faults.push(typeof fault === 'string' ? fault : message);
+  return { info: () => undefined, warn: commitOnRefusal, error: commitOnRefusal };
 };

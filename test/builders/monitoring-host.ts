@@ -6,11 +6,11 @@ import { updateWebsite } from '../../src/application/monitors/change-website.ts'
 import { createWebsite } from '../../src/application/monitors/create-website.ts';
 import type { NewWebsiteInput } from '../../src/application/monitors/create-website.ts';
 import { finishCheck } from '../../src/application/checks/finish-check.ts';
-import { hearHeartbeat, sweepHeartbeats } from '../../src/application/checks/heartbeats.ts';
+import { recordHeartbeat, sweepHeartbeats } from '../../src/application/checks/heartbeats.ts';
 import { listIncidents } from '../../src/application/incidents/incidents.ts';
 import { createLocation, deleteLocation } from '../../src/application/monitors/locations.ts';
 import type { AddressGuard } from '../../src/application/checks/probe.ports.ts';
-import { recordNews } from '../../src/application/checks/record-news.ts';
+import { recordStateChanges } from '../../src/application/checks/record-state-changes.ts';
 import { sendReminders } from '../../src/application/incidents/send-reminders.ts';
 import { deleteWebsite, getWebsite } from '../../src/application/monitors/websites.ts';
 import type { Customer } from '../../src/domain/customers/customer.ts';
@@ -53,7 +53,7 @@ export const monitoringHost = async (facts: Partial<Customer> = {}) => {
     show: prepare(getWebsite, needs, host),
     incidents: prepare(listIncidents, needs, host),
   };
-  const record = recordNews(needs);
+  const record = recordStateChanges(needs);
   const claimedBy = async (place: Location, { id }: Website) => {
     const now = clock.now();
     await needs.triggers.trigger(id, now);
@@ -61,7 +61,7 @@ export const monitoringHost = async (facts: Partial<Customer> = {}) => {
     return due.filter(({ monitorId }) => monitorId === id);
   };
   return {
-    ...{ clock, customer, hear: hearHeartbeat(needs), sweep: sweepHeartbeats(needs), remind: sendReminders(needs) },
+    ...{ clock, customer, recordBeat: recordHeartbeat(needs), sweep: sweepHeartbeats(needs), remind: sendReminders(needs) },
     place: async (key: string) => valueOf(await run.addPlace(staff, { key, name: key, organizationId: null, isDefault: true, isActive: true })),
     removePlace: ({ publicId }: Location) => run.removePlace(staff, { id: publicId }),
     channel: async (name: string, recipient: string, whose: { readonly customerId?: number } = {}): Promise<NotificationChannel> =>

@@ -2,7 +2,7 @@ import type { Organization } from '../../src/domain/organizations/organization.t
 import { NOW } from './clock.ts';
 
 /** An active organization on the first tier. */
-export const anOrganization = (given: Partial<Organization> = {}): Organization => ({
+export const anOrganization = (execute: Partial<Organization> = {}): Organization => ({
   id: 1,
   publicId: '0195d3a0-0000-7000-8000-000000000001',
   name: 'Agency',
@@ -21,5 +21,5 @@ export const anOrganization = (given: Partial<Organization> = {}): Organization 
   createdAt: NOW,
   updatedAt: NOW,
   revision: 1,
-  ...given,
+  ...execute,
 });

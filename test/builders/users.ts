@@ -1,4 +1,4 @@
-import type { Colleague, User } from '../../src/domain/accounts/user.ts';
+import type { OrganizationMember, User } from '../../src/domain/accounts/user.ts';
 import { NOW } from './clock.ts';
 
 /** An editor of organization 1, unless told otherwise. */
@@ -21,7 +21,7 @@ export const aMember = (facts: Partial<User> = {}): User => ({
 });
 
 /** An administrator among others, unless told otherwise. */
-export const aColleague = (facts: Partial<Colleague> = {}): Colleague => ({
+export const aColleague = (facts: Partial<OrganizationMember> = {}): OrganizationMember => ({
   id: 30,
   email: 'colleague@example.com',
   role: 'admin',

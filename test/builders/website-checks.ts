@@ -2,7 +2,7 @@ import type { WebsiteCheck } from '../../src/domain/monitors/website-check.ts';
 import type { AnsweredWebsite, CertificateFact, FailedWebsite } from '../../src/domain/checks/website-observation.ts';
 
 /** A website check that examines nothing but the status. */
-export const aWebsiteCheck = (given: Partial<WebsiteCheck> = {}): WebsiteCheck => ({
+export const aWebsiteCheck = (execute: Partial<WebsiteCheck> = {}): WebsiteCheck => ({
   url: 'https://shop.example/',
   method: 'GET',
   headers: {},
@@ -24,7 +24,7 @@ export const aWebsiteCheck = (given: Partial<WebsiteCheck> = {}): WebsiteCheck =
   responseTimeLimitMs: 1000,
   checkKeywordEnabled: false,
   keyword: null,
-  ...given,
+  ...execute,
 });
 
 const observed = {
@@ -35,7 +35,7 @@ const observed = {
 };
 
 /** An observation of a healthy page. */
-export const anAnsweredWebsite = (given: Partial<AnsweredWebsite> = {}): AnsweredWebsite => ({
+export const anAnsweredWebsite = (execute: Partial<AnsweredWebsite> = {}): AnsweredWebsite => ({
   ...observed,
   kind: 'answered',
   status: 200,
@@ -44,15 +44,15 @@ export const anAnsweredWebsite = (given: Partial<AnsweredWebsite> = {}): Answere
   pageTruncated: false,
   keywordFound: null,
   httpsRedirect: null,
-  ...given,
+  ...execute,
 });
 
 /** An observation of a target that refuses connections. */
-export const aFailedWebsite = (given: Partial<FailedWebsite> = {}): FailedWebsite => ({
+export const aFailedWebsite = (execute: Partial<FailedWebsite> = {}): FailedWebsite => ({
   ...observed,
   kind: 'failed',
   failure: { code: 'connectionFailed', phase: 'connect', detail: 'ECONNREFUSED' },
-  ...given,
+  ...execute,
 });
 
 /** A trusted certificate that is valid until the given moment. */

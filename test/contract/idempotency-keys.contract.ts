@@ -22,8 +22,8 @@ export const idempotencyKeysContract = (adapter: string, open: () => Promise<Ide
     });
     afterEach(() => store.close());
 
-    const claim = (given: { subject?: string; key?: string; hash?: string; now?: Date } = {}) =>
-      store.keys.claim(given.subject ?? 'user:1', given.key ?? 'k', given.hash ?? 'h', given.now ?? NOW);
+    const claim = (execute: { subject?: string; key?: string; hash?: string; now?: Date } = {}) =>
+      store.keys.claim(execute.subject ?? 'user:1', execute.key ?? 'k', execute.hash ?? 'h', execute.now ?? NOW);
     /** A request as the interfaces make it: the key is claimed and its answer stored in one unit of work. */
     const request = (answer: StoredAnswer = ANSWER) =>
       store.unitOfWork.inTransaction(async () => {

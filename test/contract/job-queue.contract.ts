@@ -43,16 +43,16 @@ export const jobQueueContract = (adapter: string, connect: () => Promise<JobStor
     };
     /** A queue in the middle of a run that ends when it is told to. */
     const inSlowRun = async (): Promise<{ readonly slow: JobQueue; readonly finish: () => void }> => {
-      const gate = Promise.withResolvers<undefined>();
+      const guard = Promise.withResolvers<undefined>();
       let started = false;
       const run = async (): Promise<void> => {
         started = true;
-        await gate.promise;
+        await guard.promise;
       };
       const slow = await open();
       await slow.start({ recurring: [{ name: 'slow', every: seconds(3600), run }], oneOff: [] });
       await store.until(() => started);
-      return { slow, finish: () => gate.resolve(undefined) };
+      return { slow, finish: () => guard.resolve(undefined) };
     };
     const notes = () => {
       const ran: string[] = [];

@@ -74,16 +74,16 @@ export const unitOfWorkContract = (adapter: string, open: () => Promise<UnitOfWo
     });
 
     it('sees within itself what it has written, while nobody else does until it is stored', async () => {
-      const gate = Promise.withResolvers<undefined>();
+      const guard = Promise.withResolvers<undefined>();
       const begun = Promise.withResolvers<readonly string[]>();
       const unit = unitOfWork.inTransaction(async () => {
         await write('a');
         begun.resolve(await written());
-        await gate.promise;
+        await guard.promise;
       });
       expect(await begun.promise).to.deep.equal(['a']);
       expect(await written()).to.deep.equal([]);
-      gate.resolve(undefined);
+      guard.resolve(undefined);
       await unit;
       expect(await written()).to.deep.equal(['a']);
     });

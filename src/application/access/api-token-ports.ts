@@ -15,7 +15,7 @@ export interface ApiTokens {
   list(reach: TokenReach, only?: 'organizationWide'): Promise<readonly ApiToken[]>;
   find(reach: TokenReach, publicId: string, only?: 'organizationWide'): Promise<ApiToken | null>;
   add(token: NewApiToken): Promise<ApiToken>;
-  /** Stores name and revocation; throws `StaleRecord` when the token changed since it was read. */
+  /** Stores name and revocation; throws `OptimisticLockError` when the token changed since it was read. */
   save(token: ApiToken): Promise<ApiToken>;
   /** Revokes every token that the user has issued. */
   revokeAllOf(userId: number, now: Date): Promise<void>;

@@ -17,23 +17,23 @@ interface Needs {
 /** Which tokens a family of use cases is about: all that the caller reaches, or the organization-wide ones. */
 type Kind = 'organizationWide' | undefined;
 
-const listing = (name: string, admits: PermissionName, kind: Kind) =>
+const listing = (name: string, permission: PermissionName, kind: Kind) =>
   defineQuery({
     name,
-    admits,
+    permission,
     refuses: [],
-    given:
+    execute:
       ({ tokens }: Needs) =>
       async ({ caller, scope }) =>
         accepted(await tokens.list(tokenReachOf(caller, listedOrganization(scope, ownOrganization(caller))), kind)),
   });
 
-const renaming = (name: string, admits: PermissionName, kind: Kind) =>
+const renaming = (name: string, permission: PermissionName, kind: Kind) =>
   defineCommand({
     name,
-    admits,
+    permission,
     refuses: ['notFound', ...stepUpCodes],
-    given:
+    execute:
       ({ tokens }: Needs) =>
       async ({ caller, scope, now, audit }, input: { readonly id: string; readonly name: string }) => {
         const steppedUp = decideStepUp({ caller, now });
@@ -46,12 +46,12 @@ const renaming = (name: string, admits: PermissionName, kind: Kind) =>
       },
   });
 
-const revoking = (name: string, admits: PermissionName, kind: Kind) =>
+const revoking = (name: string, permission: PermissionName, kind: Kind) =>
   defineCommand({
     name,
-    admits,
+    permission,
     refuses: ['notFound', ...stepUpCodes],
-    given:
+    execute:
       ({ tokens, changes }: Needs & { readonly changes: AccessChanges }) =>
       async ({ caller, scope, now, audit }, { id }: { readonly id: string }) => {
         const steppedUp = decideStepUp({ caller, now });
@@ -74,12 +74,12 @@ export interface NewTokenInput {
   readonly customerId: number | null;
 }
 
-const minting = (name: string, admits: PermissionName) =>
+const minting = (name: string, permission: PermissionName) =>
   defineCommand({
     name,
-    admits,
+    permission,
     refuses: ['unauthenticated', ...tokenRequestCodes],
-    given:
+    execute:
       ({ customers, ...needs }: MintNeeds & { readonly customers: VisibleCustomers }) =>
       async (work, input: NewTokenInput) => {
         const { caller, now } = work;

@@ -40,9 +40,9 @@ export interface AuditRequest {
 
 export const listAuditLog = defineQuery({
   name: 'listAuditLog',
-  admits: 'readAdministration',
+  permission: 'readAdministration',
   refuses: ['invalidDateRange'],
-  given:
+  execute:
     ({ trail }: { readonly trail: AuditTrail }) =>
     async ({ scope, caller }, { request, filter, period, organizationId }: AuditRequest) => {
       const decision = decideAuditPeriod(period);

@@ -5,7 +5,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { defineGatheringCommand } from '../kernel/use-case.ts';
-import type { Look } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import type { PasswordHashes } from '../organizations/ports.ts';
 import { accountSubject } from './account-link.ts';
 import { passwordChangedMail } from './account-mail.ts';
@@ -38,13 +38,13 @@ interface ExaminedChange {
   readonly passwordHash: string | null;
 }
 
-type Examination = Outcome<ExaminedChange, 'unauthenticated' | 'invalidRequestBody' | 'rateLimited'>;
+type Diagnostic = Outcome<ExaminedChange, 'unauthenticated' | 'invalidRequestBody' | 'rateLimited'>;
 
 const examineChange = async (
   { accounts, passwords, counters }: Pick<Needs, 'accounts' | 'passwords' | 'counters'>,
-  { caller, now }: Look,
+  { caller, now }: QueryContext,
   { currentPassword, password, from }: PasswordChange,
-): Promise<Examination> => {
+): Promise<Diagnostic> => {
   const account = caller.kind === 'user' ? await accounts.byId(caller.userId, now) : null;
   if (account === null) return refused('unauthenticated');
   const decision = decidePassword({ password, email: account.email });
@@ -58,25 +58,25 @@ const examineChange = async (
 
 export const changePassword = defineGatheringCommand({
   name: 'changePassword',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['invalidRequestBody', ...codesOf(signInRules)],
-  gather: (needs: Needs) => (look: Look, change: PasswordChange) => examineChange(needs, look, change),
-  given:
+  gather: (needs: Needs) => (context: QueryContext, change: PasswordChange) => examineChange(needs, context, change),
+  execute:
     (needs: Needs) =>
-    async ({ caller, now, audit, send, keep }, examination) => {
-      if (!examination.ok) return examination;
+    async ({ caller, now, audit, send, commitOnRefusal }, diagnostic) => {
+      if (!diagnostic.ok) return diagnostic;
       const { accounts, counters, sessions, changes } = needs;
-      const { from, account: examined, passwordHash } = examination.value;
+      const { from, account: examined, passwordHash } = diagnostic.value;
       // A stolen session must not be a way to guess the password, so a wrong one counts as it does at sign-in.
       const counted = { email: examined.email, address: from.address };
       const earlier = await counters.lock(counted);
       // Whoever was first under the lock may have changed the password that was examined.
       const account = await accounts.byId(examined.userId, now);
       if (caller.kind !== 'user' || account === null) return refused('unauthenticated');
-      const passwordMatches = examination.value.passwordMatches && account.passwordHash === examined.passwordHash;
+      const passwordMatches = diagnostic.value.passwordMatches && account.passwordHash === examined.passwordHash;
       const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, earlier);
       await counters.save(counted, attempts);
-      keep();
+      commitOnRefusal();
       const isChanged = outcome.ok && passwordHash !== null;
       audit({ action: isChanged ? 'password.changed' : 'password.changeRefused', ...accountSubject(account) });
       if (!outcome.ok && outcome.code !== 'unauthenticated') return outcome;

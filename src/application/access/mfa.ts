@@ -28,9 +28,9 @@ const newBackupCodes = async ({ enrolments, digest, secrets }: CodeNeeds & { rea
 
 export const getMfa = defineQuery({
   name: 'getMfa',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['unauthenticated'],
-  given:
+  execute:
     ({ enrolments }: { readonly enrolments: Enrolments }) =>
     async ({ caller }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
@@ -42,9 +42,9 @@ export const getMfa = defineQuery({
 
 export const enrollMfa = defineCommand({
   name: 'enrollMfa',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['unauthenticated', ...stepUpCodes],
-  given:
+  execute:
     ({ accounts, enrolments, timeCodes, vault, qrCodes }: CodeNeeds & { readonly accounts: Accounts; readonly qrCodes: QrCodes }) =>
     async ({ caller, now, audit }) => {
       const account = caller.kind === 'user' ? await accounts.byId(caller.userId, now) : null;
@@ -63,9 +63,9 @@ export const enrollMfa = defineCommand({
 
 export const confirmMfa = defineCommand({
   name: 'confirmMfa',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['unauthenticated', 'invalidRequestBody'],
-  given:
+  execute:
     (needs: Needs & { readonly secrets: SecretSource }) =>
     async ({ caller, now, audit }, { code }: { readonly code: string }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
@@ -85,9 +85,9 @@ export const confirmMfa = defineCommand({
 
 export const disableMfa = defineCommand({
   name: 'disableMfa',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['unauthenticated', ...stepUpCodes],
-  given:
+  execute:
     ({ enrolments, changes }: Pick<Needs, 'enrolments' | 'changes'>) =>
     async ({ caller, now, audit, unchanged }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
@@ -108,9 +108,9 @@ export const disableMfa = defineCommand({
 
 export const renewBackupCodes = defineCommand({
   name: 'renewBackupCodes',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['unauthenticated', 'mfa_enrollment_required', ...stepUpCodes],
-  given:
+  execute:
     (needs: CodeNeeds & { readonly secrets: SecretSource }) =>
     async ({ caller, now, audit }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
@@ -124,14 +124,14 @@ export const renewBackupCodes = defineCommand({
 
 export const stepUpSession = defineCommand({
   name: 'stepUpSession',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['unauthenticated', 'mfa_enrollment_required', 'mfa_step_up_locked', 'invalidRequestBody'],
-  given:
+  execute:
     (needs: Needs) =>
-    async ({ caller, now, audit, keep }, { code }: { readonly code: string }) => {
+    async ({ caller, now, audit, commitOnRefusal }, { code }: { readonly code: string }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
       const outcome = await verifyCode(needs, caller.userId, code, now);
-      keep();
+      commitOnRefusal();
       audit({ action: outcome.ok ? 'mfa.steppedUp' : 'mfa.codeRefused', ...subject(caller) });
       if (!outcome.ok) return outcome;
       await needs.sessions.stepUp(caller.sessionId, now);

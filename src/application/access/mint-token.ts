@@ -2,7 +2,7 @@ import { API_TOKEN_BYTES, API_TOKEN_PREFIX } from '../../domain/access/api-token
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import { tokenExpiry } from '../../domain/access/api-token-rules.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import type { ApiTokens } from './api-token-ports.ts';
 
 /** What it takes to make a token. */
@@ -36,7 +36,7 @@ export const tokenSubject = ({ organizationId, publicId }: ApiToken) =>
 /** Makes a token and tells the audit log. Whether it may be made is judged before. */
 export const mintToken = async (
   { tokens, ids, secrets, digest }: MintNeeds,
-  { now, audit }: Pick<Work, 'now' | 'audit'>,
+  { now, audit }: Pick<CommandContext, 'now' | 'audit'>,
   { expiresInDays, ...order }: TokenOrder,
 ): Promise<MintedToken> => {
   const secret = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;

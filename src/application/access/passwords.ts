@@ -4,7 +4,7 @@ import { decidePassword } from '../../domain/access/password.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { defineCommand, defineGatheringCommand } from '../kernel/use-case.ts';
-import type { Look } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import type { PasswordHashes } from '../organizations/ports.ts';
 import { accountSubject, issueAccountLink, redeemAccountLink } from './account-link.ts';
 import type { LinkNeeds } from './account-link.ts';
@@ -14,9 +14,9 @@ import type { AccountLinks, Accounts, Sessions } from './sign-in-ports.ts';
 
 export const requestPasswordReset = defineCommand({
   name: 'requestPasswordReset',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [],
-  given:
+  execute:
     (needs: LinkNeeds & { readonly accounts: Accounts }) =>
     async ({ now, audit, send }, { email }: { readonly email: string }) => {
       const account = await needs.accounts.byEmail(email, now);
@@ -55,7 +55,7 @@ interface HashedPassword {
 const hashLinked =
   (purpose: AccountLinkPurpose) =>
   (needs: LinkedNeeds) =>
-  async ({ now }: Look, { token, password }: LinkedPassword): Promise<Outcome<HashedPassword, 'invalidRequestBody'>> => {
+  async ({ now }: QueryContext, { token, password }: LinkedPassword): Promise<Outcome<HashedPassword, 'invalidRequestBody'>> => {
     const redemption = await redeemAccountLink(needs, token, purpose, now);
     if (!redemption.ok) return redemption;
     const decision = decidePassword({ password, email: redemption.value.account.email });
@@ -75,10 +75,10 @@ const setLinked = async (needs: LinkedNeeds, purpose: AccountLinkPurpose, { toke
 
 export const confirmPasswordReset = defineGatheringCommand({
   name: 'confirmPasswordReset',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: ['invalidRequestBody'],
   gather: hashLinked('passwordReset'),
-  given:
+  execute:
     (needs: LinkedNeeds & { readonly sessions: Sessions; readonly changes: AccessChanges }) =>
     async ({ now, audit, send }, hashed) => {
       const set = hashed.ok ? await setLinked(needs, 'passwordReset', hashed.value, now) : hashed;
@@ -93,10 +93,10 @@ export const confirmPasswordReset = defineGatheringCommand({
 
 export const acceptInvitation = defineGatheringCommand({
   name: 'acceptInvitation',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: ['invalidRequestBody'],
   gather: hashLinked('invitation'),
-  given:
+  execute:
     (needs: LinkedNeeds) =>
     async ({ now, audit }, hashed) => {
       const set = hashed.ok ? await setLinked(needs, 'invitation', hashed.value, now) : hashed;

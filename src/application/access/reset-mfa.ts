@@ -14,9 +14,9 @@ interface Needs {
 
 export const resetMfa = defineCommand({
   name: 'resetMfa',
-  admits: 'resetMfa',
+  permission: 'resetMfa',
   refuses: ['notFound', ...mfaResetCodes],
-  given:
+  execute:
     ({ accounts, enrolments, sessions, changes }: Needs) =>
     async ({ caller, scope, now, audit, send }, { id }: { readonly id: string }) => {
       const target = await accounts.find(scope, id, now);

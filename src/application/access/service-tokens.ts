@@ -20,9 +20,9 @@ const unknownOrganization = (name: string) => invalidBody([{ path: 'organization
 
 export const issueServiceToken = defineCommand({
   name: 'issueServiceToken',
-  admits: 'runService',
+  permission: 'runService',
   refuses: ['invalidRequestBody'],
-  given:
+  execute:
     ({ issuers, customers, ...needs }: MintNeeds & { readonly issuers: TokenIssuers; readonly customers: VisibleCustomers }) =>
     async (work, { organization, email, name, expiresInDays, customerId: asked }: ServiceTokenInput) => {
       const organizationId = await issuers.organizationNamed(organization);
@@ -39,9 +39,9 @@ export const issueServiceToken = defineCommand({
 
 export const listServiceTokens = defineQuery({
   name: 'listServiceTokens',
-  admits: 'runService',
+  permission: 'runService',
   refuses: ['invalidRequestBody'],
-  given:
+  execute:
     ({ issuers, tokens }: { readonly issuers: TokenIssuers; readonly tokens: ApiTokens }) =>
     async ({ caller }, { organization }: { readonly organization: string }) => {
       const organizationId = await issuers.organizationNamed(organization);

@@ -15,9 +15,9 @@ export interface CurrentSession {
 
 export const getSession = defineQuery({
   name: 'getSession',
-  admits: 'ownAccount',
+  permission: 'ownAccount',
   refuses: ['unauthenticated'],
-  given:
+  execute:
     ({ accounts, sessions }: { readonly accounts: Accounts; readonly sessions: Sessions }) =>
     async ({ caller, now }) => {
       if (caller.kind !== 'user' && caller.kind !== 'token') return refused('unauthenticated');
@@ -41,9 +41,9 @@ export interface ListedSession extends Session {
 
 export const listSessions = defineQuery({
   name: 'listSessions',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['unauthenticated'],
-  given:
+  execute:
     ({ sessions }: { readonly sessions: Sessions }) =>
     async ({ caller, now }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
@@ -63,9 +63,9 @@ const subject = ({ organizationId, userPublicId }: UserCaller) =>
 
 export const endSession = defineCommand({
   name: 'endSession',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['unauthenticated', 'notFound'],
-  given:
+  execute:
     ({ sessions, changes }: EndNeeds) =>
     async ({ caller, audit }, { id }: { readonly id: string }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
@@ -80,9 +80,9 @@ export const endSession = defineCommand({
 const signingOut = (name: string, action: string, end: (sessions: Sessions, caller: UserCaller) => Promise<unknown>) =>
   defineCommand({
     name,
-    admits: 'ownSession',
+    permission: 'ownSession',
     refuses: ['unauthenticated'],
-    given:
+    execute:
       ({ sessions, changes }: EndNeeds) =>
       async ({ caller, audit }) => {
         if (caller.kind !== 'user') return refused('unauthenticated');

@@ -56,7 +56,7 @@ const counted = ({ email, from }: Presented) => ({ email, address: from.address 
 
 export const signIn = defineGatheringCommand({
   name: 'signIn',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: codesOf(signInRules),
   gather:
     ({ accounts, counters, passwords }: Needs) =>
@@ -68,9 +68,9 @@ export const signIn = defineGatheringCommand({
       const passwordMatches = await passwords.matches(presented.password, account?.passwordHash ?? null);
       return { presented, delayed, account, passwordMatches };
     },
-  given:
+  execute:
     (needs: Needs) =>
-    async ({ now, audit, keep }, { presented, delayed, account: examined, passwordMatches: matched }: Examined) => {
+    async ({ now, audit, commitOnRefusal }, { presented, delayed, account: examined, passwordMatches: matched }: Examined) => {
       if (delayed !== null) return delayed;
       const subject = counted(presented);
       const earlier = await needs.counters.lock(subject);
@@ -79,7 +79,7 @@ export const signIn = defineGatheringCommand({
       const passwordMatches = matched && account?.passwordHash === examined?.passwordHash;
       const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, earlier);
       await needs.counters.save(subject, attempts);
-      keep();
+      commitOnRefusal();
       if (!outcome.ok || account === null) {
         audit({ action: 'signIn.refused', ...subjectOf(account) });
         return outcome.ok ? refused('unauthenticated') : outcome;
@@ -95,17 +95,17 @@ export const signIn = defineGatheringCommand({
 
 export const completeSignIn = defineCommand({
   name: 'completeSignIn',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: ['unauthenticated', 'mfa_enrollment_required', 'mfa_step_up_locked', 'invalidRequestBody'],
-  given:
+  execute:
     (needs: SessionNeeds & CodeNeeds & Pick<Needs, 'accounts'>) =>
-    async ({ now, audit, keep }, { code, from, sessionCookie }: Pick<Presented, 'from' | 'sessionCookie'> & { readonly code: string }) => {
+    async ({ now, audit, commitOnRefusal }, { code, from, sessionCookie }: Pick<Presented, 'from' | 'sessionCookie'> & { readonly code: string }) => {
       const { sessions, accounts, digest } = needs;
       const challenge = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));
       const account = challenge === null ? null : await accounts.byId(challenge.userId, now);
       if (challenge === null || account === null || !challenge.awaitsCode || isSessionOver(challenge, now)) return refused('unauthenticated');
       const outcome = await verifyCode(needs, account.userId, code, now);
-      keep();
+      commitOnRefusal();
       if (!outcome.ok) {
         audit({ action: 'signIn.codeRefused', ...subjectOf(account) });
         return outcome;

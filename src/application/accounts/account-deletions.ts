@@ -15,7 +15,7 @@ import type { AccessChanges } from '../access/ports.ts';
 import type { Administrators, Users } from './user-ports.ts';
 import { userSubject } from './users.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { Look } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import { deletionRequestedMail, deletionWithdrawnMail } from './deletion-mail.ts';
 import type { AccountDeletions } from './ports.ts';
 
@@ -30,7 +30,7 @@ interface Input {
 }
 
 /** How the deletion of an account stands. */
-export interface DeletionStanding {
+export interface DeletionState {
   readonly status: 'none' | AccountDeletionStatus;
   readonly requestedAt: Date | null;
   /** When it takes effect; null unless it is requested or done. */
@@ -38,7 +38,7 @@ export interface DeletionStanding {
   readonly withdrawnAt: Date | null;
 }
 
-const standingOf = (deletion: AccountDeletion | null, now: Date): DeletionStanding => {
+const standingOf = (deletion: AccountDeletion | null, now: Date): DeletionState => {
   if (deletion === null) return { status: 'none', requestedAt: null, effectiveAt: null, withdrawnAt: null };
   const withdrawnAt = deletion.status === 'withdrawn' ? deletion.withdrawnAt : null;
   return {
@@ -49,20 +49,20 @@ const standingOf = (deletion: AccountDeletion | null, now: Date): DeletionStandi
   };
 };
 
-const targetOf = (users: Users, { caller, scope }: Pick<Look, 'caller' | 'scope'>, { id }: Input): Promise<UserRecord | null> =>
+const targetOf = (users: Users, { caller, scope }: Pick<QueryContext, 'caller' | 'scope'>, { id }: Input): Promise<UserRecord | null> =>
   users.find(scope, id === 'me' && isPerson(caller) ? caller.userPublicId : id);
 
 export const getAccountDeletion = defineQuery({
   name: 'getAccountDeletion',
-  admits: 'ownAccount',
+  permission: 'ownAccount',
   refuses: accountReadCodes,
-  given:
+  execute:
     ({ users, deletions }: Needs) =>
-    async (look, input: Input) => {
-      const target = await targetOf(users, look, input);
-      const refusal = accountReadRefusal({ caller: look.caller, target });
+    async (context, input: Input) => {
+      const target = await targetOf(users, context, input);
+      const refusal = accountReadRefusal({ caller: context.caller, target });
       if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
-      return accepted(standingOf(await deletions.find(target.id), look.now));
+      return accepted(standingOf(await deletions.find(target.id), context.now));
     },
 });
 
@@ -70,35 +70,35 @@ type WritingNeeds = Needs & { readonly administrators: Administrators };
 
 export const requestAccountDeletion = defineCommand({
   name: 'requestAccountDeletion',
-  admits: 'ownAccount',
+  permission: 'ownAccount',
   refuses: [...accountChangeCodes, ...deletionRequestCodes, 'accountDeletionNotRecorded'],
-  given:
+  execute:
     ({ users, deletions, administrators }: WritingNeeds) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
       if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
       const { id: userId, organizationId } = target;
-      const colleagues = await administrators.lock(organizationId);
+      const members = await administrators.lock(organizationId);
       const present = await deletions.find(userId);
       const decision = decideDeletionRequest(
-        { userId, organizationId, present, isSoleAdministrator: isSoleAdministrator(colleagues, target) },
+        { userId, organizationId, present, isSoleAdministrator: isSoleAdministrator(members, target) },
         now,
       );
       if (!decision.ok) return decision;
       const { deletion, isNew } = decision.value;
       if ((await deletions.replace(present, deletion)) === 'stale') return refused('accountDeletionNotRecorded');
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
-      if (isNew) for (const to of administratorAddresses(colleagues)) send(deletionRequestedMail(to, target, effectiveAt(deletion)));
+      if (isNew) for (const to of administratorAddresses(members)) send(deletionRequestedMail(to, target, effectiveAt(deletion)));
       return accepted(standingOf(deletion, now));
     },
 });
 
 export const withdrawAccountDeletion = defineCommand({
   name: 'withdrawAccountDeletion',
-  admits: 'ownAccount',
+  permission: 'ownAccount',
   refuses: [...accountChangeCodes, 'accountDeletionNotRequested'],
-  given:
+  execute:
     ({ users, deletions, administrators, changes }: WritingNeeds & { readonly changes: AccessChanges }) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
@@ -109,8 +109,8 @@ export const withdrawAccountDeletion = defineCommand({
       if (!decision.ok) return decision;
       if ((await deletions.replace(present, decision.value)) === 'stale') return refused('accountDeletionNotRequested');
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
-      const colleagues = await administrators.list(target.organizationId);
-      for (const to of administratorAddresses(colleagues)) send(deletionWithdrawnMail(to, target));
+      const members = await administrators.list(target.organizationId);
+      for (const to of administratorAddresses(members)) send(deletionWithdrawnMail(to, target));
       // What processes remember of the request would end the account at a moment that counts no more.
       await changes.announce();
       return accepted(standingOf(decision.value, now));

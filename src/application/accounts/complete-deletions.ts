@@ -12,9 +12,9 @@ const BATCH = 100;
 
 export const listDueAccountDeletions = defineQuery({
   name: 'listDueAccountDeletions',
-  admits: 'runService',
+  permission: 'runService',
   refuses: [],
-  given:
+  execute:
     ({ deletions }: { readonly deletions: AccountDeletions }) =>
     async ({ now }) =>
       accepted(await deletions.pendingSince(effectiveSince(now), BATCH)),
@@ -23,9 +23,9 @@ export const listDueAccountDeletions = defineQuery({
 /** Deletes one account whose time has come; `accountDeletionNotRequested` when it was withdrawn or is done already. */
 export const completeAccountDeletion = defineCommand({
   name: 'completeAccountDeletion',
-  admits: 'runService',
+  permission: 'runService',
   refuses: ['accountDeletionNotRequested'],
-  given:
+  execute:
     ({ deletions, ...needs }: EraseNeeds & { readonly deletions: AccountDeletions }) =>
     async ({ now, audit }, { publicId }: { readonly publicId: string }) => {
       const user = await needs.users.find(everywhere, publicId);

@@ -38,9 +38,9 @@ export const userSubject = ({ organizationId, publicId }: Pick<User, 'organizati
 
 export const listUsers = defineQuery({
   name: 'listUsers',
-  admits: 'readAdministration',
+  permission: 'readAdministration',
   refuses: [],
-  given:
+  execute:
     ({ users }: Needs) =>
     async ({ caller, scope }, { organizationId, ...page }: PageRequest & { readonly organizationId?: number }) =>
       accepted(await users.page(listedOrganization(scope, ownOrganization(caller), organizationId), page)),
@@ -48,9 +48,9 @@ export const listUsers = defineQuery({
 
 export const getUser = defineQuery({
   name: 'getUser',
-  admits: 'readAdministration',
+  permission: 'readAdministration',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ users }: Needs) =>
     async ({ scope }, { id }: { readonly id: string }) => {
       const found = await users.find(scope, id);
@@ -73,9 +73,9 @@ const emailTaken = invalidBody([{ path: 'email', message: 'The address cannot be
 
 export const inviteUser = defineCommand({
   name: 'inviteUser',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['invalidRequestBody', 'notFound', ...codesOf(invitationRules)],
-  given:
+  execute:
     ({ users, customers, organizations, ids, ...links }: Needs &
       LinkNeeds & { readonly customers: VisibleCustomers; readonly organizations: OrganizationNames; readonly ids: IdSource }) =>
     async ({ caller, now, audit, send }, invitation: Invitation) => {
@@ -103,9 +103,9 @@ interface ChangeNeeds extends Needs {
 
 export const updateUser = defineCommand({
   name: 'updateUser',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['notFound', ...userChangeCodes],
-  given:
+  execute:
     ({ users, administrators, customers, changes: accessChanges }: ChangeNeeds) =>
     async ({ caller, scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: UserChanges }) => {
       const target = await users.find(scope, id);
@@ -125,9 +125,9 @@ export const updateUser = defineCommand({
 
 export const deleteUser = defineCommand({
   name: 'deleteUser',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['notFound', ...userRemovalCodes],
-  given:
+  execute:
     ({ administrators, ...needs }: EraseNeeds & { readonly administrators: Administrators }) =>
     async ({ caller, scope, now, audit }, { id }: { readonly id: string }) => {
       const target = await needs.users.find(scope, id);

@@ -12,15 +12,15 @@ import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
 import type { Digest } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import { codeHashOf } from './ceremony.ts';
 import { auditSubject } from './issuing.ts';
-import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentUsers, ClaimGuesses } from './ports.ts';
+import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentUsers, UserCodeAttempts } from './ports.ts';
 
 interface Needs {
   readonly registrations: AgentRegistrations;
   readonly users: AgentUsers;
-  readonly guesses: ClaimGuesses;
+  readonly attempts: UserCodeAttempts;
   readonly digest: Digest;
 }
 
@@ -46,18 +46,18 @@ type Found = { readonly user: AgentUser; readonly registration: Registration };
 
 /** What the code leads to for this caller. A code that leads nowhere costs a guess. */
 const lookUp = async (
-  { users, guesses, digest }: Needs,
+  { users, attempts, digest }: Needs,
   { caller, now }: { readonly caller: Caller; readonly now: Date },
   typed: string,
   find: (codeHash: string) => Promise<Registration | null>,
 ): Promise<Found | Refusal<'rate_limited' | 'invalid_claim_token'>> => {
   if (caller.kind !== 'user') return refused('invalid_claim_token');
-  const { allowed, retryAfter } = await guesses.take(caller.userId, now);
+  const { allowed, retryAfter } = await attempts.take(caller.userId, now);
   if (!allowed) return refused('rate_limited', { retryAfter });
   const [user, code] = [await users.find(caller.userId, now), userCodeOf(typed)];
   const registration = user === null || code === null ? null : await find(codeHashOf(digest, user.email, code));
   if (user === null || registration === null) return refused('invalid_claim_token');
-  await guesses.giveBack(caller.userId, now);
+  await attempts.refund(caller.userId, now);
   return { user, registration };
 };
 
@@ -70,19 +70,19 @@ const providerOf = ({ identity, attempt }: Registration, { issuers }: AgentAcces
 /** What the signed-in user is asked to decide. */
 export const getAgentClaimContext = defineQuery({
   name: 'getAgentClaimContext',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['rate_limited', 'invalid_claim_token', 'claimed_or_in_flight'],
-  given:
+  execute:
     (needs: Needs & { readonly settings: AgentAccessSettings }) =>
-    async (look, { userCode }: { readonly userCode: string }) => {
+    async (context, { userCode }: { readonly userCode: string }) => {
       const { registrations, settings } = needs;
-      const found = await lookUp(needs, look, userCode, (hash) => registrations.findByCode(hash));
+      const found = await lookUp(needs, context, userCode, (hash) => registrations.findByCode(hash));
       if ('ok' in found) return found;
       const { user, registration } = found;
-      const refusal = firstBroken(userClaimRules, { registration, user, now: look.now });
+      const refusal = firstBroken(userClaimRules, { registration, user, now: context.now });
       const [access, { attempt }] = [accessOf(user), registration];
       if (refusal !== null || access === null || attempt === null) return refusal ?? refused('invalid_claim_token');
-      const connections = await registrations.connectionsOf(user.userId, look.now);
+      const connections = await registrations.connectionsOf(user.userId, context.now);
       return accepted<ClaimContext>({
         registrationId: registration.publicId,
         type: registration.type,
@@ -99,7 +99,7 @@ export const getAgentClaimContext = defineQuery({
 
 type ConfirmNeeds = Needs & { readonly approvals: AgentApprovals };
 
-const confirm = async ({ registrations, approvals }: ConfirmNeeds, { now, audit }: Work, { user, registration }: Found, scope: string | undefined) => {
+const confirm = async ({ registrations, approvals }: ConfirmNeeds, { now, audit }: CommandContext, { user, registration }: Found, scope: string | undefined) => {
   const decision = confirmClaim({ registration, user, scope, now });
   const access = accessOf(user);
   if (!decision.ok || access === null) return decision.ok ? refused('invalid_claim_token') : decision;
@@ -110,7 +110,7 @@ const confirm = async ({ registrations, approvals }: ConfirmNeeds, { now, audit 
   return accepted<ClaimDecision>({ status: 'authorized', registrationId: publicId, scopes: grant.scopes, access });
 };
 
-const decline = async ({ registrations }: ConfirmNeeds, { now, audit }: Work, { user, registration }: Found) => {
+const decline = async ({ registrations }: ConfirmNeeds, { now, audit }: CommandContext, { user, registration }: Found) => {
   const decision = declineClaim({ registration, user, now });
   if (!decision.ok) return decision;
   await registrations.save(decision.value);
@@ -121,9 +121,9 @@ const decline = async ({ registrations }: ConfirmNeeds, { now, audit }: Work, { 
 /** Confirms or declines what an agent asks for. Of two decisions about the same code the first one counts. */
 export const confirmAgentClaim = defineCommand({
   name: 'confirmAgentClaim',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['rate_limited', ...stepUpCodes, ...confirmationCodes],
-  given:
+  execute:
     (needs: ConfirmNeeds) =>
     async (work, input: { readonly userCode: string; readonly accept: boolean; readonly scope?: string | undefined }) => {
       const unverified = firstBroken(stepUpRules, work);
@@ -131,7 +131,7 @@ export const confirmAgentClaim = defineCommand({
       const found = await lookUp(needs, work, input.userCode, (hash) => needs.registrations.lockByCode(hash));
       if ('ok' in found) {
         // The guess counts although nothing else is stored.
-        work.keep();
+        work.commitOnRefusal();
         return found;
       }
       return input.accept ? confirm(needs, work, found, input.scope) : decline(needs, work, found);

@@ -1,5 +1,5 @@
 import { isConnected, registrationNext } from '../../domain/agent-access/registration.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import { auditSubject } from './issuing.ts';
 import type { AgentApprovals, AgentRegistrations } from './ports.ts';
 
@@ -9,7 +9,7 @@ import type { AgentApprovals, AgentRegistrations } from './ports.ts';
  */
 export const disconnectAgent = async (
   { registrations, approvals }: { readonly registrations: AgentRegistrations; readonly approvals: AgentApprovals },
-  { now, audit }: Pick<Work, 'now' | 'audit'>,
+  { now, audit }: Pick<CommandContext, 'now' | 'audit'>,
   userId: number,
   registrationId: string,
 ): Promise<boolean> => {

@@ -14,18 +14,18 @@ const tellSettings =
 /** What the authorization server offers to agents (RFC 8414). */
 export const getAuthorizationServerMetadata = defineQuery({
   name: 'getAuthorizationServerMetadata',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [],
-  given: tellSettings,
+  execute: tellSettings,
 });
 
 /** Which authorization server guards the API (RFC 9728). */
 export const getProtectedResourceMetadata = defineQuery({
   name: 'getProtectedResourceMetadata',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [],
-  given: tellSettings,
+  execute: tellSettings,
 });
 
 /** The instructions for agents, in prose. */
-export const getAgentInstructions = defineQuery({ name: 'getAgentInstructions', admits: 'anyone', refuses: [], given: tellSettings });
+export const getAgentInstructions = defineQuery({ name: 'getAgentInstructions', permission: 'anyone', refuses: [], execute: tellSettings });

@@ -9,9 +9,9 @@ interface Needs {
 /** The public keys under which the service's own assertions can be checked. */
 export const getAgentKeys = defineQuery({
   name: 'getAgentKeys',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [],
-  given:
+  execute:
     ({ signingKeys }: Needs) =>
     async ({ now }) =>
       accepted(await signingKeys.published(now)),
@@ -20,9 +20,9 @@ export const getAgentKeys = defineQuery({
 /** Makes a new signing key. The one before stays published until no assertion of its lives any more. */
 export const rotateAgentKeys = defineCommand({
   name: 'rotateAgentKeys',
-  admits: 'runService',
+  permission: 'runService',
   refuses: [],
-  given:
+  execute:
     ({ signingKeys }: Needs) =>
     async ({ now, audit }) => {
       const kid = await signingKeys.rotate(now);

@@ -8,10 +8,10 @@ import { registrationStatusAt } from '../../domain/agent-access/registration.ts'
 import type { Grant, GrantedRegistration, OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
-import { StaleRecord } from '../kernel/ports.ts';
+import { OptimisticLockError } from '../kernel/ports.ts';
 import { auditSubject, issueAssertion } from './issuing.ts';
 import type { AgentAccessSettings, AgentApproval, AgentApprovals, AgentRegistrations, AgentUsers, IdentityAssertions, IssuedAssertion, SeenTokens } from './ports.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 
 export interface ApprovedAgentNeeds {
   readonly registrations: AgentRegistrations;
@@ -44,7 +44,7 @@ export const scopesNow = async (
 /** Lets an approved agent in on a registration: it is redeemed, if it was not, and gets a fresh assertion. */
 export const admit = async (
   needs: ApprovedAgentNeeds,
-  { now, audit }: Work,
+  { now, audit }: CommandContext,
   registration: GrantedRegistration,
   email: string,
 ): Promise<{ readonly registration: GrantedRegistration; readonly assertion: IssuedAssertion }> => {
@@ -66,7 +66,7 @@ export const lockApproved = async (
   const registration = await registrations.lock(known.registrationId);
   const approval = await approvals.lock(issuer, subject);
   if (approval === null) return null;
-  if (approval.registrationId !== known.registrationId) throw new StaleRecord('The agent is known under another registration now.');
+  if (approval.registrationId !== known.registrationId) throw new OptimisticLockError('The agent is known under another registration now.');
   return { approval, registration };
 };
 

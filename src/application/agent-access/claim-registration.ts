@@ -8,7 +8,7 @@ import type { OpenRegistration, Registration } from '../../domain/agent-access/r
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import { admit, scopesNow, useUp } from './approved-agent.ts';
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
 import { newCeremony } from './ceremony.ts';
@@ -42,7 +42,7 @@ interface Binding {
   readonly scopes: readonly AgentScope[];
 }
 
-const initiate = async (needs: Needs, { now, audit }: Work, open: OpenRegistration, { email, identity, scopes }: Binding) => {
+const initiate = async (needs: Needs, { now, audit }: CommandContext, open: OpenRegistration, { email, identity, scopes }: Binding) => {
   const { attempt, ceremony } = await newCeremony(needs, { email, identity, windowEndsAt: open.windowEndsAt }, now);
   const registration = withAttempt(open, attempt, scopes, now);
   await needs.registrations.save(registration);
@@ -50,7 +50,7 @@ const initiate = async (needs: Needs, { now, audit }: Work, open: OpenRegistrati
   return accepted<ClaimProgress>({ kind: 'initiated', registration, attemptId: attempt.publicId, expiresAt: attempt.expiresAt, ceremony });
 };
 
-const claimForUser = async (needs: Needs, work: Work, open: OpenRegistration, hint: string | null, scope: string | undefined) => {
+const claimForUser = async (needs: Needs, work: CommandContext, open: OpenRegistration, hint: string | null, scope: string | undefined) => {
   const email = attemptEmail(open, hint);
   if (email === null) return refused('invalid_request');
   const scopes = scope === undefined ? open.requestedScopes : requestedScopes(scope);
@@ -58,13 +58,13 @@ const claimForUser = async (needs: Needs, work: Work, open: OpenRegistration, hi
   return initiate(needs, work, open, { email, identity: open.identity, scopes });
 };
 
-const claimByAssertion = async (needs: Needs, work: Work, open: OpenRegistration, checked: CheckedAssertion, scope: string | undefined) => {
+const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRegistration, checked: CheckedAssertion, scope: string | undefined) => {
   if (open.type !== 'anonymous') return refused('invalid_claim_token');
   if (!checked.ok) return checked;
   const { identity, email, scope: claimed } = checked.value;
   if (!(await useUp(needs, checked.value, work.now))) return refused('invalid_grant');
   // The assertion is spent from here on, whatever the answer is.
-  work.keep();
+  work.commitOnRefusal();
   const approval = await needs.approvals.lock(identity.issuer, identity.subject);
   if (approval === null) {
     const scopes = requestedScopes(scope ?? claimed);
@@ -83,7 +83,7 @@ const hintIn = (input: ClaimRegistrationInput): string | null | undefined =>
 /** Starts, or starts anew, the attempt to have an agent claimed. */
 export const claimRegistration = defineCommand({
   name: 'claimRegistration',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: ['invalid_request', 'invalid_scope', ...codesOf(attemptRules), ...foreignAssertionCodes],
   gather:
     (needs: Needs) =>
@@ -91,7 +91,7 @@ export const claimRegistration = defineCommand({
       await needs.assertions.prepare(now);
       return input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input;
     },
-  given:
+  execute:
     (needs: Needs) =>
     async (work, input: ClaimRegistrationInput) => {
       const { registrations, digest } = needs;

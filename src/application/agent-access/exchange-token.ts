@@ -14,7 +14,7 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { GroupedLook, Work } from '../kernel/use-case.ts';
+import type { BatchContext, CommandContext } from '../kernel/use-case.ts';
 import { scopesNow } from './approved-agent.ts';
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
 import { auditSubject, issueAssertion, mintToken } from './issuing.ts';
@@ -50,7 +50,7 @@ const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: str
 };
 
 /** Needs no transaction: a token counts only as long as its registration carries it, whatever happens in between. */
-const exchangeAssertion = async (needs: Needs, { now, actor }: GroupedLook, assertion: string, scope: string | undefined) => {
+const exchangeAssertion = async (needs: Needs, { now, actor }: BatchContext, assertion: string, scope: string | undefined) => {
   const checked = await checkOwnAssertion(needs, assertion, now);
   if (!checked.ok) return checked;
   const registration = await needs.registrations.find(String(checked.value.claims['sub']));
@@ -63,7 +63,7 @@ const exchangeAssertion = async (needs: Needs, { now, actor }: GroupedLook, asse
   return accepted<ExchangedToken>(await mintToken(needs, now, registration, scopes.value, (token, entry) => tokens.issue(token, actor, entry)));
 };
 
-const redeemClaim = async (needs: Needs, work: Work, confirmed: GrantedRegistration, scope: string | undefined) => {
+const redeemClaim = async (needs: Needs, work: CommandContext, confirmed: GrantedRegistration, scope: string | undefined) => {
   const { email } = confirmed.grant;
   const scopes = await grantedScopes(needs, confirmed, email, scope, work.now);
   if (!scopes.ok) return scopes;
@@ -78,21 +78,21 @@ const redeemClaim = async (needs: Needs, work: Work, confirmed: GrantedRegistrat
   return accepted<ExchangedToken>({ ...minted, assertion });
 };
 
-const pollClaim = async (needs: Needs, work: Work, claimToken: string, scope: string | undefined) => {
+const pollClaim = async (needs: Needs, work: CommandContext, claimToken: string, scope: string | undefined) => {
   const { registrations, digest } = needs;
   const found = isClaimTokenShaped(claimToken) ? await registrations.lockByClaimToken(digest.sha256(claimToken)) : null;
   const decision = decideClaimGrant(found, work.now);
   if (!decision.ok) return decision;
   if (decision.value.kind === 'confirmed') return redeemClaim(needs, work, decision.value.registration, scope);
   // The poll counts for the pace of the next one although its answer is a refusal.
-  work.keep();
+  work.commitOnRefusal();
   return refused(decidePace(found === null ? null : await registrations.notePoll(found.id, work.now), work.now));
 };
 
 /** Exchanges an identity assertion, or a claim token whose claim was confirmed, for an access token. */
 export const exchangeToken = defineCommand({
   name: 'exchangeToken',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [
     ...codesOf(tokenRequestRules),
     'invalid_grant',
@@ -102,12 +102,12 @@ export const exchangeToken = defineCommand({
     'slow_down',
     'authorization_pending',
   ],
-  atOnce: (needs: Needs) => async (look, request: TokenRequest) => {
+  executeBatched: (needs: Needs) => async (context, request: TokenRequest) => {
     const refusal = firstBroken(tokenRequestRules, { request, baseUrl: needs.settings.baseUrl });
     if (refusal !== null) return refusal;
-    if (request.grantType === grantTypes.assertion) return exchangeAssertion(needs, look, request.assertion ?? '', request.scope);
-    await needs.assertions.prepare(look.now);
+    if (request.grantType === grantTypes.assertion) return exchangeAssertion(needs, context, request.assertion ?? '', request.scope);
+    await needs.assertions.prepare(context.now);
     return null;
   },
-  given: (needs: Needs) => (work, request: TokenRequest) => pollClaim(needs, work, request.claimToken ?? '', request.scope),
+  execute: (needs: Needs) => (work, request: TokenRequest) => pollClaim(needs, work, request.claimToken ?? '', request.scope),
 });

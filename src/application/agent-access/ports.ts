@@ -32,9 +32,9 @@ export interface AgentConnection {
  * ends, so of several that would change it exactly one sees it as it was.
  */
 export interface AgentRegistrations {
-  /** Throws `StaleRecord` when another registration took the same user code or identity in the meantime. */
+  /** Throws `OptimisticLockError` when another registration took the same user code or identity in the meantime. */
   add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration>;
-  /** Stores the changed registration. A new claim token starts its polls anew. Throws `StaleRecord` as `add` does. */
+  /** Stores the changed registration. A new claim token starts its polls anew. Throws `OptimisticLockError` as `add` does. */
   save(record: Registration): Promise<void>;
   /** Reads together with other calls, outside any unit of work. */
   find(publicId: string): Promise<Registration | null>;
@@ -161,9 +161,9 @@ export interface SigningKeys {
 }
 
 /** Bounds how often a signed-in user may guess at codes. */
-export interface ClaimGuesses {
+export interface UserCodeAttempts {
   /** Takes one guess before the look-up; otherwise says in how many seconds the next is accepted. */
   take(userId: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
   /** Gives the guess back: the code was right. */
-  giveBack(userId: number, now: Date): Promise<void>;
+  refund(userId: number, now: Date): Promise<void>;
 }

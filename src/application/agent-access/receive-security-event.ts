@@ -43,12 +43,12 @@ const check = async (
 /** Receives what an identity provider reports. An identity that it takes back loses everything before the answer. */
 export const receiveSecurityEvent = defineCommand({
   name: 'receiveSecurityEvent',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: ['invalid_request'],
   gather:
     (needs: Needs) =>
     async ({ now }, input: SecurityEventInput): Promise<SecurityEventInput> => ({ ...input, checked: await check(needs, input, now) }),
-  given:
+  execute:
     ({ seen, registrations, approvals }: Needs) =>
     async ({ now, audit, unchanged }, { checked = refused('invalid_request') }: SecurityEventInput) => {
       if (!checked.ok) return checked;

@@ -9,7 +9,7 @@ import type { OpenRegistration, Registration, RegistrationType } from '../../dom
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import { admit, lockApproved, registrationOf, scopesNow, useUp } from './approved-agent.ts';
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
@@ -65,10 +65,10 @@ const opened = ({ secrets }: RegisterAgentNeeds, { type, hash, scopes, identity 
   assertionExpiresAt: null,
 });
 
-const registered = ({ audit }: Work, registration: Registration): void =>
+const registered = ({ audit }: CommandContext, registration: Registration): void =>
   audit({ action: 'agent.registered', ...auditSubject(registration), after: { type: registration.type } });
 
-const registerAnonymous = async (needs: RegisterAgentNeeds, work: Work) => {
+const registerAnonymous = async (needs: RegisterAgentNeeds, work: CommandContext) => {
   const { registrations, settings } = needs;
   if (!settings.anonymous) return refused('anonymous_not_enabled');
   const { token, hash } = newClaimToken(needs);
@@ -79,7 +79,7 @@ const registerAnonymous = async (needs: RegisterAgentNeeds, work: Work) => {
   return accepted<RegisteredAgent>({ kind: 'anonymous', registration, baseUrl: settings.baseUrl, claimToken: token, assertion });
 };
 
-const registerForUser = async (needs: RegisterAgentNeeds, work: Work, input: { readonly loginHint: string; readonly scope?: string | undefined }) => {
+const registerForUser = async (needs: RegisterAgentNeeds, work: CommandContext, input: { readonly loginHint: string; readonly scope?: string | undefined }) => {
   const { registrations, settings } = needs;
   const [email, scopes] = [emailAddressOf(input.loginHint.trim()), requestedScopes(input.scope)];
   if (email === null) return refused('invalid_request');
@@ -93,7 +93,7 @@ const registerForUser = async (needs: RegisterAgentNeeds, work: Work, input: { r
   return accepted<RegisteredAgent>({ kind: 'service_auth', registration, baseUrl: settings.baseUrl, claimToken: token, ceremony });
 };
 
-const enterApproved = async (needs: RegisterAgentNeeds, work: Work, { approval, registration: carrier }: Approved, idJag: IdJag, scope: string | undefined) => {
+const enterApproved = async (needs: RegisterAgentNeeds, work: CommandContext, { approval, registration: carrier }: Approved, idJag: IdJag, scope: string | undefined) => {
   const scopes = await scopesNow(needs, approval.grant, idJag.email, [idJag.scope, scope], work.now);
   if (!scopes.ok) return scopes;
   const open = async (): Promise<OpenRegistration> => {
@@ -110,7 +110,7 @@ const enterApproved = async (needs: RegisterAgentNeeds, work: Work, { approval, 
 };
 
 /** The registration that waits for the user's approval: the one that waits already, made new, or another. */
-const waitingFor = async (needs: RegisterAgentNeeds, { now }: Work, idJag: IdJag, scopes: readonly AgentScope[]) => {
+const waitingFor = async (needs: RegisterAgentNeeds, { now }: CommandContext, idJag: IdJag, scopes: readonly AgentScope[]) => {
   const { registrations } = needs;
   const { token, hash } = newClaimToken(needs);
   const found = await registrations.lockPending(idJag.identity);
@@ -126,7 +126,7 @@ const waitingFor = async (needs: RegisterAgentNeeds, { now }: Work, idJag: IdJag
   return { registration: await registrations.add({ ...fresh, ...changes }), token, ceremony };
 };
 
-const askForApproval = async (needs: RegisterAgentNeeds, work: Work, idJag: IdJag, scope: string | undefined) => {
+const requestApproval = async (needs: RegisterAgentNeeds, work: CommandContext, idJag: IdJag, scope: string | undefined) => {
   const scopes = requestedScopes(scope ?? idJag.scope);
   if (scopes === null) return refused('invalid_scope');
   const user = await needs.users.byEmail(idJag.email, work.now);
@@ -144,20 +144,20 @@ const askForApproval = async (needs: RegisterAgentNeeds, work: Work, idJag: IdJa
   });
 };
 
-const registerByAssertion = async (needs: RegisterAgentNeeds, work: Work, checked: CheckedAssertion, scope: string | undefined) => {
+const registerByAssertion = async (needs: RegisterAgentNeeds, work: CommandContext, checked: CheckedAssertion, scope: string | undefined) => {
   if (!checked.ok) return checked;
   const idJag = checked.value;
   if (!(await useUp(needs, idJag, work.now))) return refused('invalid_grant');
   // The assertion is spent from here on, whatever the answer is.
-  work.keep();
+  work.commitOnRefusal();
   const approved = await lockApproved(needs, idJag.identity);
-  return approved === null ? askForApproval(needs, work, idJag, scope) : enterApproved(needs, work, approved, idJag, scope);
+  return approved === null ? requestApproval(needs, work, idJag, scope) : enterApproved(needs, work, approved, idJag, scope);
 };
 
 /** Registers an agent: anonymously, for a user it names, or by the assertion of an identity provider. */
 export const registerAgent = defineCommand({
   name: 'registerAgent',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [
     'invalid_request',
     'anonymous_not_enabled',
@@ -172,7 +172,7 @@ export const registerAgent = defineCommand({
       await needs.assertions.prepare(now);
       return input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input;
     },
-  given:
+  execute:
     (needs: RegisterAgentNeeds) =>
     async (work, input: RegisterAgentInput) => {
       if (input.type === 'anonymous') return registerAnonymous(needs, work);

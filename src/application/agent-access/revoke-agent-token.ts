@@ -12,9 +12,9 @@ interface Needs {
 /** Revokes one access token. What is no live token of an agent is answered just the same (RFC 7009 section 2.2). */
 export const revokeAgentToken = defineCommand({
   name: 'revokeAgentToken',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [],
-  given:
+  execute:
     ({ tokens, digest }: Needs) =>
     async ({ now, audit, unchanged }, { token }: { readonly token: string }) => {
       const revoked = isAccessTokenShaped(token) ? await tokens.revoke(digest.sha256(token), now) : null;

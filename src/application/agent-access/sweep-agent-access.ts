@@ -1,4 +1,4 @@
-import { DEAD_REGISTRATION_KEPT } from '../../domain/agent-access/registration.ts';
+import { DEAD_REGISTRATION_RETENTION } from '../../domain/agent-access/registration.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { defineCommand } from '../kernel/use-case.ts';
@@ -14,12 +14,12 @@ interface Needs {
 /** Deletes what is dead and past its keeping. No rule waits for it: it only saves room. */
 export const sweepAgentAccess = defineCommand({
   name: 'sweepAgentAccess',
-  admits: 'runService',
+  permission: 'runService',
   refuses: [],
-  given:
+  execute:
     ({ registrations, tokens, seen, signingKeys }: Needs) =>
     async ({ now, unchanged }) => {
-      const before = later(now, -DEAD_REGISTRATION_KEPT);
+      const before = later(now, -DEAD_REGISTRATION_RETENTION);
       unchanged();
       return accepted({
         registrations: await registrations.purge(before),

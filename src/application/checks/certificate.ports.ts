@@ -1,12 +1,12 @@
 import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
-import type { OrganizationStanding } from '../../domain/organizations/organization.machine.ts';
-import type { MonitorStanding } from './checking.ports.ts';
+import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
+import type { MonitorSnapshot } from './checking.ports.ts';
 
 /** A warning whose reminder is due. */
 export interface DueCertificateReminder {
-  readonly monitor: MonitorStanding;
+  readonly monitor: MonitorSnapshot;
   readonly warning: CertificateWarning;
-  readonly organization: OrganizationStanding;
+  readonly organization: OrganizationState;
 }
 
 /** The last warning of each monitor's certificate. Everything takes part in the unit of work. */

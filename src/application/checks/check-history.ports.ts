@@ -5,7 +5,7 @@ import type { CheckTally } from '../../domain/checks/check-statistics.ts';
 import type { ProbeTimings } from '../../domain/checks/website-observation.ts';
 
 /** Room for the results of each day. A result without a room of its own is kept as well, only slower to read. */
-export interface ResultRooms {
+export interface ResultPartitions {
   /** Makes room for the results of the day that begins at `day`; doing so again changes nothing. */
   prepare(day: Date): Promise<void>;
   /** Drops the results of all days that ended at or before the moment, and answers of how many days. */

@@ -20,9 +20,9 @@ interface Asked extends AskedPeriod {
 /** The checks of a website in a period, newest first. */
 export const listWebsiteChecks = defineQuery({
   name: 'listWebsiteChecks',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   refuses: ['notFound', 'invalidDateRange'],
-  given:
+  execute:
     ({ websites, history }: Needs) =>
     async ({ scope, now }, { id, request, ...asked }: Asked & { readonly request: PageRequest }) => {
       const found = await websites.find(scope, id);
@@ -35,9 +35,9 @@ export const listWebsiteChecks = defineQuery({
 /** How well a website did over a period. */
 export const getWebsiteUptime = defineQuery({
   name: 'getWebsiteUptime',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   refuses: ['notFound', 'invalidDateRange'],
-  given:
+  execute:
     ({ websites, history }: Needs) =>
     async ({ scope, now }, { id, ...asked }: Asked) => {
       const found = await websites.find(scope, id);

@@ -3,12 +3,12 @@ import type { AutomaticIncident } from '../../domain/incidents/automatic-inciden
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { IncidentMove } from '../../domain/incidents/condition.ts';
 import type { CheckPlace } from '../../domain/checks/check-schedule.ts';
-import type { KnownBefore, LocationSight } from '../../domain/checks/location-sight.ts';
+import type { PreviousState, LocationState } from '../../domain/checks/location-state.ts';
 import type { MonitorCondition } from '../../domain/monitors/website.ts';
-import type { OrganizationStanding } from '../../domain/organizations/organization.machine.ts';
+import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 
 /** A check that was handed to a worker, with what was known of its monitor at that moment. Durations are milliseconds. */
-export interface DueCheck extends CheckPlace, KnownBefore {
+export interface DueCheck extends CheckPlace, PreviousState {
   readonly dueAt: Date;
   /** When another worker may take the check over. */
   readonly leaseUntil: Date;
@@ -18,7 +18,7 @@ export interface DueCheck extends CheckPlace, KnownBefore {
   readonly isAsked: boolean;
   readonly interval: number;
   readonly timeout: number;
-  readonly organization: OrganizationStanding;
+  readonly organization: OrganizationState;
 }
 
 /** What a worker asks for. */
@@ -53,7 +53,7 @@ export interface FinishedCheck extends CheckPlace {
   readonly checkedAt: Date;
   /** Null takes the place out of the schedule. */
   readonly nextDueAt: Date | null;
-  readonly sight: LocationSight;
+  readonly sight: LocationState;
   /** The check counts for nothing but its entry in the history. */
   readonly whilePaused: boolean;
   /** Null when the check was not made: its monitor is not to be checked now. */
@@ -71,7 +71,7 @@ export interface CheckResults {
 }
 
 /** A monitor as the judgement of its condition needs it. */
-export interface MonitorStanding {
+export interface MonitorSnapshot {
   /** A heartbeat is heard by the service; all else is seen from locations. */
   readonly isHeartbeat: boolean;
   readonly monitorId: number;
@@ -96,7 +96,7 @@ export interface StoredIncident extends AutomaticIncident {
 /** What is known of a monitor when its condition is judged. */
 export interface MonitorFacts {
   /** One for each of its active locations, or one in all for a heartbeat. */
-  readonly sights: readonly LocationSight[];
+  readonly sights: readonly LocationState[];
   readonly latest: StoredIncident | null;
 }
 
@@ -106,13 +106,13 @@ export interface IncidentChange extends AutomaticIncident {
   /** The status before; null for a new incident. */
   readonly before: string | null;
   readonly publicId: string;
-  readonly storyId: string;
-  readonly story: string;
+  readonly timelineEntryId: string;
+  readonly timelineEntry: string;
 }
 
 /** What changes when a monitor's condition is judged. */
 export interface ConditionChange {
-  readonly monitor: Pick<MonitorStanding, 'monitorId' | 'organizationId' | 'customerId'>;
+  readonly monitor: Pick<MonitorSnapshot, 'monitorId' | 'organizationId' | 'customerId'>;
   /** The new condition; null when it stays. */
   readonly turned: 'up' | 'down' | null;
   readonly incident: IncidentChange | null;
@@ -121,8 +121,8 @@ export interface ConditionChange {
 /** Conditions of monitors and the incidents that follow from them. Everything takes part in the unit of work. */
 export interface MonitorConditions {
   /** The monitors that still exist, by id, kept from all other writers until the unit of work ends. */
-  lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorStanding>>;
-  facts(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>>;
+  lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>>;
+  facts(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>>;
   /** Stores conditions and incidents, and begins or ends the downtimes that they mean. */
   store(changes: readonly ConditionChange[], at: Date): Promise<void>;
   /** Ends the downtime of a monitor that is no longer checked, and forgets what its locations have seen. */
@@ -142,9 +142,9 @@ export interface Heartbeats {
 
 /** An incident whose reminder is due. */
 export interface DueReminder {
-  readonly monitor: MonitorStanding;
+  readonly monitor: MonitorSnapshot;
   readonly incident: StoredIncident;
-  readonly organization: OrganizationStanding;
+  readonly organization: OrganizationState;
 }
 
 /** Automatic incidents that people are to be reminded of. Everything takes part in the unit of work. */

@@ -1,6 +1,6 @@
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { followingDueAt, isMadeWhenDue } from '../../domain/checks/check-schedule.ts';
-import { sightAfterCheck } from '../../domain/checks/location-sight.ts';
+import { locationStateAfterCheck } from '../../domain/checks/location-state.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { DueCheck, FinishedCheck } from './checking.ports.ts';
 
@@ -11,7 +11,7 @@ export const isToBeMade = (check: DueCheck, now: Date): boolean =>
 /** What follows from a check that was made. */
 export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => ({
   ...placeOf(check, now),
-  sight: sightAfterCheck(check, finding),
+  sight: locationStateAfterCheck(check, finding),
   finding,
 });
 

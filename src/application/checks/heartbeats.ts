@@ -1,29 +1,29 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { heartbeatAlerting } from '../../domain/checks/alert-threshold.ts';
-import { heardHeartbeat, nextMissAt, overdueFrom, overdueHeartbeat } from '../../domain/checks/heartbeat.ts';
-import { HEARTBEAT_LOCATION, isNoNews, sightAfter } from '../../domain/checks/location-sight.ts';
+import { receivedHeartbeat, nextMissAt, overdueFrom, overdueHeartbeat } from '../../domain/checks/heartbeat.ts';
+import { HEARTBEAT_LOCATION, isUnchanged, locationStateAfter } from '../../domain/checks/location-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { CheckQueue, DueCheck, FinishedCheck, Heartbeats } from './checking.ports.ts';
 import { isToBeMade } from './finish-check.ts';
-import { recordNews } from './record-news.ts';
-import type { NewsNeeds } from './record-news.ts';
+import { recordStateChanges } from './record-state-changes.ts';
+import type { StateChangeNeeds } from './record-state-changes.ts';
 
 /** The random bytes that name one taking of a heartbeat. */
 const OWNER_BYTES = 12;
 /** How many overdue heartbeats are handled at one go. */
 const SWEEP = 500;
 
-interface HearingNeeds extends NewsNeeds {
+interface RecordingNeeds extends StateChangeNeeds {
   readonly heartbeats: Heartbeats;
   readonly secrets: SecretSource;
   readonly digest: Digest;
 }
 
 /** Records a heartbeat that has arrived with the given token; false when no monitor has the token. */
-export const hearHeartbeat =
-  (needs: HearingNeeds) =>
+export const recordHeartbeat =
+  (needs: RecordingNeeds) =>
   async (token: string): Promise<boolean> => {
     const monitorId = await needs.heartbeats.monitorOf(needs.digest.sha256(token));
     if (monitorId === null) return false;
@@ -33,8 +33,8 @@ export const hearHeartbeat =
       const now = needs.clock.now();
       const expected = await needs.heartbeats.take(monitorId, owner, now);
       if (expected === null || !isToBeMade(expected, now)) return;
-      const finished = finishOf(expected, heardHeartbeat, now, overdueFrom(now, expected.interval));
-      await recordNews(needs)(owner, [{ ...finished, slot: now }]);
+      const finished = finishOf(expected, receivedHeartbeat, now, overdueFrom(now, expected.interval));
+      await recordStateChanges(needs)(owner, [{ ...finished, slot: now }]);
     });
     return true;
   };
@@ -47,11 +47,11 @@ const finishOf = (check: DueCheck, finding: CheckFinding | null, now: Date, next
   checkedAt: now,
   nextDueAt,
   whilePaused: false,
-  sight: finding === null ? check.sight : sightAfter(check.sight, finding),
+  sight: finding === null ? check.sight : locationStateAfter(check.sight, finding),
   finding,
 });
 
-interface SweepNeeds extends NewsNeeds {
+interface SweepNeeds extends StateChangeNeeds {
   readonly queue: CheckQueue;
   readonly secrets: SecretSource;
 }
@@ -72,20 +72,20 @@ const recordMiss = async (needs: SweepNeeds, owner: string, check: DueCheck, now
   const finding = isToBeMade(check, now) ? overdueHeartbeat(check.dueAt, check.interval) : null;
   const finished = finishOf(check, finding, now, next);
   const known = { ...check, alerting: heartbeatAlerting(check.alerting) };
-  if (finding === null || isNoNews(known, finding, now)) await needs.results.record(owner, [finished]);
-  else await recordNews(needs)(owner, [finished]);
+  if (finding === null || isUnchanged(known, finding, now)) await needs.results.record(owner, [finished]);
+  else await recordStateChanges(needs)(owner, [finished]);
 };
 
 /** A heartbeat is a result, like any check: it changes nothing that the audit log tells of. */
 const receive = (name: 'receiveHeartbeat' | 'receiveHeartbeatByGet') =>
   defineQuery({
     name,
-    admits: 'anyone',
+    permission: 'anyone',
     refuses: ['notFound'],
-    given:
-      ({ hear }: { readonly hear: (token: string) => Promise<boolean> }) =>
-      async (_look, { token }: { readonly token: string }) =>
-        (await hear(token)) ? accepted({ success: true as const }) : refused('notFound'),
+    execute:
+      ({ recordBeat }: { readonly recordBeat: (token: string) => Promise<boolean> }) =>
+      async (_context, { token }: { readonly token: string }) =>
+        (await recordBeat(token)) ? accepted({ success: true as const }) : refused('notFound'),
   });
 
 export const receiveHeartbeat = receive('receiveHeartbeat');

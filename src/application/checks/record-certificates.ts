@@ -1,11 +1,11 @@
 import { beginWarning, decideCertificate, endWarning } from '../../domain/checks/certificate-warning.ts';
-import type { CertificateMove, CertificateSight, CertificateWarning } from '../../domain/checks/certificate-warning.ts';
+import type { CertificateMove, CertificateObservation, CertificateWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { CertificateEvent } from '../../domain/notifications/alert.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { CertificateWarnings } from './certificate.ports.ts';
-import type { MonitorStanding } from './checking.ports.ts';
+import type { MonitorSnapshot } from './checking.ports.ts';
 
 interface Needs {
   readonly certificates: CertificateWarnings;
@@ -14,8 +14,8 @@ interface Needs {
 }
 
 interface Seen {
-  readonly monitor: MonitorStanding;
-  readonly seen: CertificateSight;
+  readonly monitor: MonitorSnapshot;
+  readonly seen: CertificateObservation;
 }
 
 interface Moved extends Seen {
@@ -31,10 +31,10 @@ const told = { warn: 'expiring', clear: 'renewed', end: null } as const satisfie
  */
 export const judgeCertificates = async (
   needs: Needs,
-  news: readonly { readonly standing: MonitorStanding; readonly finding: CheckFinding }[],
+  change: readonly { readonly standing: MonitorSnapshot; readonly finding: CheckFinding }[],
   now: Date,
 ): Promise<readonly AuditEntry[]> => {
-  const seen = news.flatMap(({ standing: monitor, finding: { certificate } }) => (certificate === undefined ? [] : [{ monitor, seen: certificate }]));
+  const seen = change.flatMap(({ standing: monitor, finding: { certificate } }) => (certificate === undefined ? [] : [{ monitor, seen: certificate }]));
   if (seen.length === 0) return [];
   const known = await needs.certificates.of(seen.map(({ monitor }) => monitor.monitorId));
   const moved = seen.flatMap((it) => moveOf(it, known.get(it.monitor.monitorId) ?? null, now));

@@ -3,7 +3,7 @@ import { isUsable, organizationStatusAt } from '../../domain/organizations/organ
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { CertificateWarnings } from './certificate.ports.ts';
-import { checksActor } from './record-news.ts';
+import { checksActor } from './record-state-changes.ts';
 
 interface Needs {
   readonly unitOfWork: UnitOfWork;
@@ -25,8 +25,8 @@ const remindOfOne = async ({ certificates, auditLog, outbox, alerts, clock }: Ne
   const due = await certificates.takeDue(now);
   if (due === null) return false;
   const { monitor } = due;
-  const isWatched = isUsable(organizationStatusAt(due.organization, now));
-  const { warning, decision } = decideCertificateReminder({ warning: due.warning, interval: monitor.certificateReminderInterval, isWatched, now });
+  const isMonitored = isUsable(organizationStatusAt(due.organization, now));
+  const { warning, decision } = decideCertificateReminder({ warning: due.warning, interval: monitor.certificateReminderInterval, isMonitored, now });
   await certificates.store([warning]);
   if (decision !== 'remind') return true;
   const { organizationId, customerId, publicId } = monitor;

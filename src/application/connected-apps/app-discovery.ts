@@ -10,9 +10,9 @@ import type { AppServer } from './ports.ts';
 /** What apps find at the issuer's well-known address (RFC 8414). */
 export const getAppServerMetadata = defineQuery({
   name: 'getAppServerMetadata',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [],
-  given:
+  execute:
     ({ server: { baseUrl } }: { readonly server: AppServer }) =>
     () => {
       const issuer = issuerOf(baseUrl);
@@ -40,9 +40,9 @@ export const getAppServerMetadata = defineQuery({
 /** What MCP clients find about the endpoint that refused them (RFC 9728). */
 export const getMcpResourceMetadata = defineQuery({
   name: 'getMcpResourceMetadata',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [],
-  given:
+  execute:
     ({ server: { baseUrl } }: { readonly server: AppServer }) =>
     () =>
       Promise.resolve(

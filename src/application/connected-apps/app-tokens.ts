@@ -12,7 +12,7 @@ import { appGrantTypes, appTokenRequestRules } from '../../domain/connected-apps
 import type { AppTokenRequest } from '../../domain/connected-apps/token-request.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, GrantUsers, OauthClients } from './ports.ts';
 
 interface Needs {
@@ -40,9 +40,9 @@ type Answer = Outcome<IssuedTokens, GrantCode>;
 
 export const issueAppTokens = defineCommand({
   name: 'issueAppTokens',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [...codesOf(appTokenRequestRules), 'invalid_grant', 'invalid_scope'],
-  given: (needs: Needs) => async (work, request: AppTokenRequest) => {
+  execute: (needs: Needs) => async (work, request: AppTokenRequest) => {
     const client = request.clientId ? await needs.clients.byClientId(request.clientId) : null;
     const broken = firstBroken(appTokenRequestRules, { request, client, baseUrl: needs.server.baseUrl });
     if (broken !== null) return broken;
@@ -51,7 +51,7 @@ export const issueAppTokens = defineCommand({
   },
 });
 
-const redeem = async (needs: Needs, work: Work, client: OauthClient, request: AppTokenRequest): Promise<Answer> => {
+const redeem = async (needs: Needs, work: CommandContext, client: OauthClient, request: AppTokenRequest): Promise<Answer> => {
   const { authorizations, digest } = needs;
   const { now } = work;
   const sha256 = digest.sha256(request.code ?? '');
@@ -67,7 +67,7 @@ const redeem = async (needs: Needs, work: Work, client: OauthClient, request: Ap
   return issue(needs, work, backing.grant, backing.grant.scopes, decision.value);
 };
 
-const refresh = async (needs: Needs, work: Work, client: OauthClient, request: AppTokenRequest): Promise<Answer> => {
+const refresh = async (needs: Needs, work: CommandContext, client: OauthClient, request: AppTokenRequest): Promise<Answer> => {
   const { now } = work;
   const token = await needs.tokens.bySecret(needs.digest.sha256(request.refreshToken ?? ''));
   const backing = await backingOf(needs, token?.grantId ?? null, now);
@@ -85,17 +85,17 @@ const backingOf = async ({ grants, users }: Needs, grantId: number | null, now: 
 };
 
 /** Somebody else has the code or token too: the whole family ends, and that is stored with the refusal. */
-const endFamily = async ({ grants }: Needs, { now, audit, keep }: Work, grant: AppGrant | null, action: string): Promise<Answer> => {
+const endFamily = async ({ grants }: Needs, { now, audit, commitOnRefusal }: CommandContext, grant: AppGrant | null, action: string): Promise<Answer> => {
   if (grant !== null && (await grants.revoke(grant.id, now))) {
     audit({ action, ...subjectOf(grant) });
-    keep();
+    commitOnRefusal();
   }
   return refused('invalid_grant', { error_description: 'The grant is unknown, over, revoked, or was used before.' });
 };
 
 const issue = async (
   { tokens, grants, secrets, digest }: Needs,
-  { now }: Work,
+  { now }: CommandContext,
   { id: grantId }: AppGrant,
   granted: readonly AgentScope[],
   scopes: readonly AgentScope[],
@@ -113,9 +113,9 @@ const subjectOf = ({ organizationId, name }: AppGrant) => ({ organizationId, sub
 
 export const revokeAppToken = defineCommand({
   name: 'revokeAppToken',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [],
-  given:
+  execute:
     ({ tokens, grants, clients, digest }: Pick<Needs, 'tokens' | 'grants' | 'clients' | 'digest'>) =>
     async ({ now, audit, unchanged }, { token: secret, clientId }: { readonly token: string; readonly clientId?: string | undefined }) => {
       unchanged();

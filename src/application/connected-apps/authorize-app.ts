@@ -32,9 +32,9 @@ export type AuthorizeStep =
  */
 export const authorizeApp = defineCommand({
   name: 'authorizeApp',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: [...codesOf(returnRules), 'unauthenticated'],
-  given: (needs: Needs) => async ({ caller, now, audit, unchanged }, request: AuthorizationRequest) => {
+  execute: (needs: Needs) => async ({ caller, now, audit, unchanged }, request: AuthorizationRequest) => {
     const { clients, server, users } = needs;
     const client = request.clientId === undefined ? null : await clients.byClientId(request.clientId);
     const facts = { request, client, baseUrl: server.baseUrl };

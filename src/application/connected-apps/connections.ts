@@ -14,9 +14,9 @@ const userIdOf = (caller: Caller): number | null => (caller.kind === 'user' ? ca
 
 export const listOauthConnections = defineQuery({
   name: 'listOauthConnections',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['unauthenticated'],
-  given:
+  execute:
     ({ grants, agents }: Needs) =>
     async ({ caller, now }) => {
       const userId = userIdOf(caller);
@@ -29,9 +29,9 @@ export const listOauthConnections = defineQuery({
 /** Takes back everything that the user gave an app, or an agent, at once. */
 export const deleteOauthConnection = defineCommand({
   name: 'deleteOauthConnection',
-  admits: 'ownSession',
+  permission: 'ownSession',
   refuses: ['unauthenticated', 'missingClientId', 'unknownOauthConnection'],
-  given:
+  execute:
     ({ grants, agents }: Needs) =>
     async (work, { clientId }: { readonly clientId: string }) => {
       const userId = userIdOf(work.caller);

@@ -9,7 +9,7 @@ import type { ConsentDecision } from '../../domain/connected-apps/consent.ts';
 import type { Caller, UserCaller } from '../../domain/access/caller.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import { answerToApp } from './app-answer.ts';
 import type { AppGrants, AppServer, Authorizations, ConsentingUser, GrantUsers, OauthClients } from './ports.ts';
 
@@ -41,9 +41,9 @@ const userIdOf = (caller: Caller): number | null => (caller.kind === 'user' ? ca
 
 export const settleConsent = defineCommand({
   name: 'settleConsent',
-  admits: 'consentToApps',
+  permission: 'consentToApps',
   refuses: [...codesOf(consentRules), 'consentForwardRejected'],
-  given: (needs: Needs) => async (work, { accept, consentCode, selection }: SentDecision) => {
+  execute: (needs: Needs) => async (work, { accept, consentCode, selection }: SentDecision) => {
     const authorization = await find(needs, consentCode);
     const decision = decideConsent({ userId: userIdOf(work.caller), accept, consentCode, selection, authorization, now: work.now });
     if (!decision.ok) return decision;
@@ -57,7 +57,7 @@ export const settleConsent = defineCommand({
 type Answer = Readonly<Record<string, string>>;
 
 /** Stores the decision; null when another one for the same code came first. */
-const settle = async (needs: Needs, work: Work, caller: UserCaller, authorization: Authorization, decision: ConsentDecision): Promise<Answer | null> => {
+const settle = async (needs: Needs, work: CommandContext, caller: UserCaller, authorization: Authorization, decision: ConsentDecision): Promise<Answer | null> => {
   const subject = { organizationId: caller.organizationId, subjectType: 'oauthClient', subjectId: await nameOf(needs, authorization) };
   if (decision.status === 'declined') {
     if (!(await needs.authorizations.decline(authorization.id))) return null;
@@ -85,7 +85,7 @@ const settle = async (needs: Needs, work: Work, caller: UserCaller, authorizatio
 const nameOf = async ({ clients }: Needs, { clientId }: Authorization): Promise<string> => (await clients.byId(clientId))?.clientId ?? '';
 
 /** What the user is shown before they decide. */
-export interface ConsentQuestion {
+export interface ConsentPrompt {
   readonly consentCode: string;
   readonly clientName: string;
   readonly redirectUri: string;
@@ -98,9 +98,9 @@ const questionRules = consentRules.filter(({ code }) => code !== 'invalidConsent
 
 export const getConsentQuestion = defineQuery({
   name: 'getConsentQuestion',
-  admits: 'consentToApps',
+  permission: 'consentToApps',
   refuses: codesOf(consentRules),
-  given:
+  execute:
     (needs: Pick<Needs, 'authorizations' | 'clients' | 'digest'> & { readonly users: GrantUsers }) =>
     async ({ caller, now }, { consentCode }: { readonly consentCode: string }) => {
       const authorization = await find(needs, consentCode);
@@ -111,6 +111,6 @@ export const getConsentQuestion = defineQuery({
       const user = authorization === null ? null : await needs.users.find(authorization.userId, now);
       if (authorization === null || client === null || user === null) return refused('unknownConsentCode');
       const { redirectUri, scopes } = authorization;
-      return accepted<ConsentQuestion>({ consentCode, clientName: client.name, redirectUri, scopes, user });
+      return accepted<ConsentPrompt>({ consentCode, clientName: client.name, redirectUri, scopes, user });
     },
 });

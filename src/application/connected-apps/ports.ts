@@ -3,7 +3,7 @@ import type { AppToken } from '../../domain/connected-apps/app-token.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
 import type { Connection, GrantOfApp } from '../../domain/connected-apps/connection.ts';
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 
 /** The apps that have registered themselves. They belong to no organization. */
 export interface OauthClients {
@@ -82,7 +82,7 @@ export interface GrantUsers {
 export interface ConnectedAgents {
   ofUser(userId: number, now: Date): Promise<readonly Connection[]>;
   /** Cuts the agent off; false when the user has no live agent of that id. */
-  disconnect(work: Pick<Work, 'now' | 'audit'>, userId: number, registrationId: string): Promise<boolean>;
+  disconnect(work: Pick<CommandContext, 'now' | 'audit'>, userId: number, registrationId: string): Promise<boolean>;
 }
 
 /** Where the service is, as apps know it. */

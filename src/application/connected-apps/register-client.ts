@@ -14,9 +14,9 @@ interface Needs {
 /** Registers an app at its own word. It can do nothing until a user consents. */
 export const registerOauthClient = defineCommand({
   name: 'registerOauthClient',
-  admits: 'anyone',
+  permission: 'anyone',
   refuses: codesOf(registrationRules),
-  given:
+  execute:
     ({ clients, secrets }: Needs) =>
     async ({ now, audit }, metadata: ClientMetadata) => {
       const decision = decideRegistration(metadata);

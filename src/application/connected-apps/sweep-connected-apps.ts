@@ -1,5 +1,5 @@
 import { UNUSED_CLIENT_LIFETIME } from '../../domain/connected-apps/oauth-client.ts';
-import { AUTHORIZATION_KEPT } from '../../domain/connected-apps/authorization.ts';
+import { AUTHORIZATION_RETENTION } from '../../domain/connected-apps/authorization.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { defineCommand } from '../kernel/use-case.ts';
@@ -14,15 +14,15 @@ interface Needs {
 /** Deletes apps that nobody came to use, and requests and tokens that are over. No rule waits for it: it only saves room. */
 export const sweepConnectedApps = defineCommand({
   name: 'sweepConnectedApps',
-  admits: 'runService',
+  permission: 'runService',
   refuses: [],
-  given:
+  execute:
     ({ clients, authorizations, tokens }: Needs) =>
     async ({ now, unchanged }) => {
       unchanged();
       return accepted({
         clients: await clients.purgeUnused(later(now, -UNUSED_CLIENT_LIFETIME)),
-        authorizations: await authorizations.purge(later(now, -AUTHORIZATION_KEPT)),
+        authorizations: await authorizations.purge(later(now, -AUTHORIZATION_RETENTION)),
         tokens: await tokens.purge(now),
       });
     },

@@ -30,9 +30,9 @@ const termsFor = async ({ packages, fields }: Terms, organizationId: number, cha
 
 export const updateCustomer = defineCommand({
   name: 'updateCustomer',
-  admits: 'editRecords',
+  permission: 'editRecords',
   refuses: ['notFound', 'forbidden', 'invalidPackageType', 'invalidRequestBody'],
-  given:
+  execute:
     (needs: Needs & Terms) =>
     async ({ scope, caller, now, audit }, { id, changes }: { readonly id: string; readonly changes: CustomerChanges }) => {
       const found = await needs.customers.lock(scope, id);
@@ -50,9 +50,9 @@ export const updateCustomer = defineCommand({
 
 export const deleteCustomer = defineCommand({
   name: 'deleteCustomer',
-  admits: 'editRecords',
+  permission: 'editRecords',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ customers, accessChanges }: Needs & { readonly accessChanges: AccessChanges }) =>
     async ({ scope, audit }, { id }: { readonly id: string }) => {
       const found = await customers.lock(scope, id);

@@ -60,9 +60,9 @@ const created = ({ organizationId, publicId, name, email, packageType, status }:
 
 export const createCustomer = defineCommand({
   name: 'createCustomer',
-  admits: 'editRecords',
+  permission: 'editRecords',
   refuses: ['invalidPackageType', 'invalidRequestBody'],
-  given:
+  execute:
     (needs: Needs) =>
     async ({ caller, now, audit }, draft: CustomerDraft) => {
       const organizationId = ownOrganization(caller);
@@ -77,9 +77,9 @@ export const createCustomer = defineCommand({
 
 export const createCustomers = defineCommand({
   name: 'createCustomers',
-  admits: 'editRecords',
+  permission: 'editRecords',
   refuses: ['invalidRequestBody'],
-  given:
+  execute:
     (needs: Needs) =>
     async ({ caller, now, audit }, { rows }: { readonly rows: readonly CustomerDraft[] }) => {
       const organizationId = ownOrganization(caller);

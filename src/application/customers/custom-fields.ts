@@ -17,9 +17,9 @@ const subject = ({ organizationId, publicId }: CustomField) =>
 
 export const listCustomFields = defineQuery({
   name: 'listCustomFields',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: [],
-  given:
+  execute:
     ({ fields }: Needs) =>
     async ({ scope, caller }, { organizationId }: { readonly organizationId?: number }) =>
       accepted(await fields.list(listedOrganization(scope, ownOrganization(caller), organizationId))),
@@ -27,9 +27,9 @@ export const listCustomFields = defineQuery({
 
 export const createCustomField = defineCommand({
   name: 'createCustomField',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['invalidRequestBody', 'notFound'],
-  given:
+  execute:
     ({ fields, ids }: Needs & { readonly ids: IdSource }) =>
     async ({ scope, caller, now, audit }, { organizationId: asked, ...members }: CustomFieldMembers & { readonly organizationId?: number }) => {
       const { organizationId } = listedOrganization(scope, ownOrganization(caller), asked);
@@ -46,9 +46,9 @@ export const createCustomField = defineCommand({
 
 export const updateCustomField = defineCommand({
   name: 'updateCustomField',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['notFound', 'invalidRequestBody'],
-  given:
+  execute:
     ({ fields }: Needs) =>
     async ({ scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: CustomFieldChanges }) => {
       const found = await fields.lock(scope, id);
@@ -63,9 +63,9 @@ export const updateCustomField = defineCommand({
 
 export const deleteCustomField = defineCommand({
   name: 'deleteCustomField',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ fields }: Needs) =>
     async ({ scope, audit }, { id }: { readonly id: string }) => {
       const found = await fields.lock(scope, id);

@@ -25,9 +25,9 @@ export const inMonth = <Value>(value: Value, now: Date): InMonth<Value> => ({ va
 
 export const listCustomers = defineQuery({
   name: 'listCustomers',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: [],
-  given:
+  execute:
     ({ customers }: Needs) =>
     async ({ scope, caller, now }, { organizationId, ...filter }: CustomerQuery) =>
       accepted(inMonth(await customers.list(listedOrganization(scope, ownOrganization(caller), organizationId), filter), now)),
@@ -35,9 +35,9 @@ export const listCustomers = defineQuery({
 
 export const listSmsUsage = defineQuery({
   name: 'listSmsUsage',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: [],
-  given:
+  execute:
     ({ customers }: Needs) =>
     async ({ scope, caller, now }, { organizationId }: CustomerQuery) =>
       accepted(inMonth(await customers.list(listedOrganization(scope, ownOrganization(caller), organizationId), {}), now)),
@@ -45,9 +45,9 @@ export const listSmsUsage = defineQuery({
 
 export const getCustomer = defineQuery({
   name: 'getCustomer',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ customers }: Needs) =>
     async ({ scope, now }, { id }: { readonly id: string }) => {
       const found = await customers.find(scope, id);

@@ -23,9 +23,9 @@ const subject = ({ organizationId, publicId }: PackageConfig) =>
 
 export const listPackageConfigs = defineQuery({
   name: 'listPackageConfigs',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: [],
-  given:
+  execute:
     ({ packages }: Needs) =>
     async ({ scope, caller }) =>
       accepted(await packages.list(listedOrganization(scope, ownOrganization(caller)))),
@@ -33,9 +33,9 @@ export const listPackageConfigs = defineQuery({
 
 export const getPackageConfig = defineQuery({
   name: 'getPackageConfig',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ packages }: Needs) =>
     async ({ scope }, { id }: { readonly id: string }) => {
       const found = await packages.find(scope, id);
@@ -45,9 +45,9 @@ export const getPackageConfig = defineQuery({
 
 export const createPackageConfig = defineCommand({
   name: 'createPackageConfig',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['invalidRequestBody'],
-  given:
+  execute:
     ({ packages, ids }: Needs & { readonly ids: IdSource }) =>
     async ({ caller, now, audit }, input: PackageConfigInput) => {
       const record = { ...input, publicId: ids.next(), organizationId: ownOrganization(caller), createdAt: now, updatedAt: now };
@@ -60,9 +60,9 @@ export const createPackageConfig = defineCommand({
 
 export const updatePackageConfig = defineCommand({
   name: 'updatePackageConfig',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['notFound', 'invalidRequestBody'],
-  given:
+  execute:
     ({ packages }: Needs) =>
     async ({ scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: Partial<PackageConfigInput> }) => {
       const found = await packages.find(scope, id);
@@ -76,9 +76,9 @@ export const updatePackageConfig = defineCommand({
 
 export const deletePackageConfig = defineCommand({
   name: 'deletePackageConfig',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['notFound', ...packageRemovalCodes],
-  given:
+  execute:
     ({ packages }: Needs) =>
     async ({ scope, audit }, { id }: { readonly id: string }) => {
       const found = await packages.find(scope, id);

@@ -12,9 +12,9 @@ export interface PackageConfigs {
   find(scope: Scope, publicId: string): Promise<PackageConfig | null>;
   /** Stores a package; `keyTaken` when the organization already has one with its key. */
   add(record: NewRecord<PackageConfig>): Promise<PackageConfig | 'keyTaken'>;
-  /** Stores the changed package; throws `StaleRecord` when it changed since it was read. */
+  /** Stores the changed package; throws `OptimisticLockError` when it changed since it was read. */
   save(record: PackageConfig): Promise<PackageConfig | 'keyTaken'>;
-  /** Removes the package; throws `StaleRecord` when a customer booked it since its usage was read. */
+  /** Removes the package; throws `OptimisticLockError` when a customer booked it since its usage was read. */
   remove(record: PackageConfig): Promise<void>;
   /** How many customers have booked the package. */
   usage(record: PackageConfig): Promise<number>;
@@ -41,9 +41,9 @@ export interface Customers {
   find(scope: Scope, publicId: string): Promise<CustomerView | null>;
   /** As `find`, and nobody else changes the customer until the unit of work ends. */
   lock(scope: Scope, publicId: string): Promise<CustomerView | null>;
-  /** Stores new customers, in their order; throws `StaleRecord` when a package has gone since it was read. */
+  /** Stores new customers, in their order; throws `OptimisticLockError` when a package has gone since it was read. */
   add(records: readonly NewRecord<Customer>[]): Promise<readonly Customer[]>;
-  /** Stores a changed customer; throws `StaleRecord` when it, or the package, changed since it was read. */
+  /** Stores a changed customer; throws `OptimisticLockError` when it, or the package, changed since it was read. */
   save(record: Customer): Promise<Customer>;
   /** Removes the customer with everything that hangs on it. */
   remove(record: Customer): Promise<void>;
@@ -59,7 +59,7 @@ export interface CustomFields {
   shapesOf(organizationId: number): Promise<readonly CustomFieldShape[]>;
   /** Stores a field; `keyTaken` when the organization already has one with its key. */
   add(record: NewRecord<CustomField>): Promise<CustomField | 'keyTaken' | 'organizationMissing'>;
-  /** Stores the changed field; throws `StaleRecord` when it changed since it was read. */
+  /** Stores the changed field; throws `OptimisticLockError` when it changed since it was read. */
   save(record: CustomField): Promise<CustomField>;
   /** Removes the field, and its values from every customer. */
   remove(record: CustomField): Promise<void>;

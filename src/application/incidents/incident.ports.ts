@@ -17,7 +17,7 @@ export interface Incidents {
   find(scope: Scope, publicId: string): Promise<Incident | null>;
   /** The incident that the monitor raised and that is not over; null when there is none. */
   openOf(monitorId: number): Promise<Incident | null>;
-  /** Stores the changed record; throws `StaleRecord` when it changed since it was read. */
+  /** Stores the changed record; throws `OptimisticLockError` when it changed since it was read. */
   save(record: Incident): Promise<Incident>;
   remove(record: Incident): Promise<void>;
   /** The timeline, oldest first. */

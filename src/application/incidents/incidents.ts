@@ -7,7 +7,7 @@ import type { Incident, SettableStatus } from '../../domain/incidents/incident.t
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import type { IncidentFilter, Incidents } from './incident.ports.ts';
 
 interface Needs {
@@ -26,7 +26,7 @@ const auditOf = (event: 'updated' | 'deleted' | 'commented', incident: Incident,
   ...(before === undefined ? {} : changesOf(before, incident)),
 });
 
-const entryOf = ({ caller, now }: Work, ids: IdSource, { id, status }: Incident, message: string) => ({
+const entryOf = ({ caller, now }: CommandContext, ids: IdSource, { id, status }: Incident, message: string) => ({
   publicId: ids.next(),
   incidentId: id,
   status,
@@ -37,9 +37,9 @@ const entryOf = ({ caller, now }: Work, ids: IdSource, { id, status }: Incident,
 
 export const listIncidents = defineQuery({
   name: 'listIncidents',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   refuses: [],
-  given:
+  execute:
     ({ incidents }: Needs) =>
     async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: IncidentFilter }) =>
       accepted(await incidents.page(scope, request, filter)),
@@ -47,9 +47,9 @@ export const listIncidents = defineQuery({
 
 export const getIncident = defineQuery({
   name: 'getIncident',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ incidents }: Needs) =>
     async ({ scope }, { id }: ById) => {
       const found = await incidents.find(scope, id);
@@ -59,9 +59,9 @@ export const getIncident = defineQuery({
 
 export const listIncidentUpdates = defineQuery({
   name: 'listIncidentUpdates',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ incidents }: Needs) =>
     async ({ scope }, { id }: ById) => {
       const found = await incidents.find(scope, id);
@@ -71,9 +71,9 @@ export const listIncidentUpdates = defineQuery({
 
 export const addIncidentUpdate = defineCommand({
   name: 'addIncidentUpdate',
-  admits: 'editIncidents',
+  permission: 'editIncidents',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ incidents, ids }: Needs & { readonly ids: IdSource }) =>
     async (work, { id, message }: ById & { readonly message: string }) => {
       const found = await incidents.find(work.scope, id);
@@ -86,9 +86,9 @@ export const addIncidentUpdate = defineCommand({
 
 export const updateIncident = defineCommand({
   name: 'updateIncident',
-  admits: 'editIncidents',
+  permission: 'editIncidents',
   refuses: ['notFound', 'invalidRequestBody'],
-  given:
+  execute:
     ({ incidents, ids }: Needs & { readonly ids: IdSource }) =>
     async (work, { id, status, message }: ById & { readonly status: SettableStatus; readonly message?: string }) => {
       const found = await incidents.find(work.scope, id);
@@ -104,9 +104,9 @@ export const updateIncident = defineCommand({
 
 export const deleteIncident = defineCommand({
   name: 'deleteIncident',
-  admits: 'editIncidents',
+  permission: 'editIncidents',
   refuses: ['notFound', ...codesOf(incidentDeletionRules)],
-  given:
+  execute:
     ({ incidents }: Needs) =>
     async ({ scope, audit }, { id }: ById) => {
       const found = await incidents.find(scope, id);

@@ -4,7 +4,7 @@ import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { IncidentReminders } from '../checks/checking.ports.ts';
 import { raiseAlerts } from './raise-alerts.ts';
-import { checksActor } from '../checks/record-news.ts';
+import { checksActor } from '../checks/record-state-changes.ts';
 
 interface Needs {
   readonly unitOfWork: UnitOfWork;
@@ -25,8 +25,8 @@ const remindOfOne = async ({ reminders, auditLog, outbox, alerts, clock }: Needs
   const now = clock.now();
   const due = await reminders.takeDue(now);
   if (due === null) return false;
-  const isWatched = isUsable(organizationStatusAt(due.organization, now));
-  const { incident, decision } = decideReminder({ incident: due.incident, alerting: due.monitor.alerting, isWatched, now });
+  const isMonitored = isUsable(organizationStatusAt(due.organization, now));
+  const { incident, decision } = decideReminder({ incident: due.incident, alerting: due.monitor.alerting, isMonitored, now });
   await reminders.save(incident, now);
   if (decision === 'wait') return true;
   await auditLog.append(checksActor, now, [

@@ -2,7 +2,7 @@ import { broken } from '../../domain/kernel/diagnosis.ts';
 import type { Finding } from '../../domain/kernel/diagnosis.ts';
 
 /** Looks at one thing that the service depends on. */
-export interface Examination {
+export interface Diagnostic {
   readonly name: string;
   /** May reject; that counts as a failure. */
   examine(): Promise<Finding>;
@@ -14,13 +14,13 @@ export interface Diagnosed extends Finding {
 }
 
 /** Makes all examinations at once and answers in their order. */
-export const diagnose = (examinations: readonly Examination[]): Promise<readonly Diagnosed[]> =>
+export const diagnose = (diagnostics: readonly Diagnostic[]): Promise<readonly Diagnosed[]> =>
   Promise.all(
-    examinations.map(async ({ name, examine }) => {
+    diagnostics.map(async ({ name, examine }) => {
       const finding = await examine().catch((fault: unknown) => broken(fault instanceof Error ? fault.message : String(fault), 'mend that and ask again'));
       return { name, ...finding };
     }),
   );
 
 /** Whether the service can run. */
-export const isFit = (findings: readonly Finding[]): boolean => findings.every(({ verdict }) => verdict !== 'failed');
+export const isOperational = (findings: readonly Finding[]): boolean => findings.every(({ verdict }) => verdict !== 'failed');

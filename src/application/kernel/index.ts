@@ -1,5 +1,5 @@
+export * from './batcher.ts';
 export * from './diagnose.ts';
-export * from './group.ts';
 export * from './job-worker.ts';
 export * from './jobs.ts';
 export * from './mail.ts';

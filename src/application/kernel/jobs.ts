@@ -26,7 +26,7 @@ export interface Jobs {
 }
 
 /** How the stored jobs stand. */
-export interface JobStanding {
+export interface JobCounts {
   /** Their moment is yet to come. */
   readonly waiting: number;
   readonly running: number;
@@ -49,7 +49,7 @@ export interface JobQueue {
   /** Takes back what waits under the name and key; a run that has begun goes on. */
   cancel(name: string, key: string): Promise<void>;
   /** How the jobs of all processes stand; overdue are those that were due at or before the moment. */
-  standing(dueBy: Date): Promise<JobStanding>;
+  standing(dueBy: Date): Promise<JobCounts>;
   /** Starts no further run and waits for the present ones; false when some still go on after `timeoutMs`. */
   drain(timeoutMs: number): Promise<boolean>;
   /** Lets go of the store. Call after `drain`. */

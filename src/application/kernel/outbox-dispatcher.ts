@@ -1,6 +1,6 @@
 import { nextAttemptAt } from '../../domain/kernel/backoff.ts';
 import { elapsed, later, minutes } from '../../domain/kernel/time.ts';
-import { Group } from './group.ts';
+import { Batcher } from './batcher.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
 import type { Clock, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
@@ -35,7 +35,7 @@ export class OutboxDispatcher {
   readonly #needs: Needs;
   readonly #senders: ReadonlyMap<string, OutboxSender>;
   readonly #sending = new Set<Promise<void>>();
-  readonly #records: Group<Outcome, boolean>;
+  readonly #records: Batcher<Outcome, boolean>;
   #claiming: Promise<void> | null = null;
   #wanted = false;
   #claims = 0;
@@ -44,7 +44,7 @@ export class OutboxDispatcher {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#senders = new Map(needs.senders.map((sender) => [sender.topic, sender]));
-    this.#records = new Group((outcomes) => this.#recordAll(outcomes));
+    this.#records = new Batcher((outcomes) => this.#recordAll(outcomes));
   }
 
   /** Looks for due messages, now or as soon as there is room for one more. */
@@ -53,7 +53,7 @@ export class OutboxDispatcher {
     this.#wanted = true;
     this.#claiming ??= this.#claimAll().finally(() => {
       this.#claiming = null;
-      if (this.#wanted && this.#hasRoom()) this.kick();
+      if (this.#wanted && this.#hasCapacity()) this.kick();
     });
   }
 
@@ -70,7 +70,7 @@ export class OutboxDispatcher {
 
   async #claimAll(): Promise<void> {
     try {
-      while (this.#wanted && this.#hasRoom()) {
+      while (this.#wanted && this.#hasCapacity()) {
         this.#wanted = false;
         const limit = CONCURRENCY - this.#sending.size;
         const claimed = await this.#claim(limit);
@@ -82,7 +82,7 @@ export class OutboxDispatcher {
     }
   }
 
-  #hasRoom(): boolean {
+  #hasCapacity(): boolean {
     return this.#sending.size < CONCURRENCY;
   }
 

@@ -46,7 +46,7 @@ export interface UnitOfWork {
 }
 
 /** Thrown by a port when a record changed since it was read. The unit of work is run again from its start. */
-export class StaleRecord extends Error {
+export class OptimisticLockError extends Error {
   override readonly name = 'StaleRecord';
 }
 

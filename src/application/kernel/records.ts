@@ -6,14 +6,14 @@ export const changesOf = <Stored extends object>(
   before: Stored,
   after: Stored,
 ): { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> } => {
-  const changed = Object.keys(after).filter((name) => !UNTOLD.has(name) && differs(before, after, name));
+  const changed = Object.keys(after).filter((name) => !UNAUDITED.has(name) && differs(before, after, name));
   const pick = (record: Stored): Readonly<Record<string, unknown>> =>
     Object.fromEntries(changed.map((name) => [name, (record as Record<string, unknown>)[name]]));
   return { before: pick(before), after: pick(after) };
 };
 
 /** Bookkeeping of the store, and anything whose name says that it holds a secret. */
-const UNTOLD: ReadonlySet<string> = new Set(['revision', 'updatedAt', 'createdAt', 'passwordHash']);
+const UNAUDITED: ReadonlySet<string> = new Set(['revision', 'updatedAt', 'createdAt', 'passwordHash']);
 
 const differs = (before: object, after: object, name: string): boolean =>
   !name.startsWith('sealed') &&

@@ -5,11 +5,11 @@ import { readScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import { StaleRecord } from './ports.ts';
+import { OptimisticLockError } from './ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
 
 /** What a reading use case knows beside its input. */
-export interface Look {
+export interface QueryContext {
   readonly caller: Caller;
   /** Whose rows it may touch. */
   readonly scope: Scope;
@@ -18,19 +18,19 @@ export interface Look {
 }
 
 /** What a writing use case knows, and where it leaves what belongs to the same transaction. */
-export interface Work extends Look {
+export interface CommandContext extends QueryContext {
   /** Adds an entry to the audit log. Every command owes at least one. */
   audit(entry: AuditEntry): void;
   /** Sends a message once the transaction is stored. */
   send(message: OutboxMessage): void;
   /** Stores what was done even if the answer is a refusal, such as the count of a failed sign-in. */
-  keep(): void;
+  commitOnRefusal(): void;
   /** Says that an accepted call changed no record, so that no audit entry is owed: what it asked for was so already. */
   unchanged(): void;
 }
 
 /** What a command knows that stores together with others: who its audit entries name, too. */
-export interface GroupedLook extends Look {
+export interface BatchContext extends QueryContext {
   readonly actor: AuditActor;
 }
 
@@ -38,7 +38,7 @@ interface Declaration<Code extends ErrorCode> {
   /** Verb and noun; also the operationId of the endpoint. */
   readonly name: string;
   /** The row of the permission matrix that the caller must satisfy. */
-  readonly admits: PermissionName;
+  readonly permission: PermissionName;
   /** The codes that it can answer beside those of the permission. */
   readonly refuses: readonly Code[];
 }
@@ -46,20 +46,20 @@ interface Declaration<Code extends ErrorCode> {
 /** A use case that changes nothing. */
 export interface Query<Needs, Input, Value, Code extends ErrorCode> extends Declaration<Code> {
   readonly kind: 'query';
-  readonly given: (needs: Needs) => (look: Look, input: Input) => Promise<Outcome<Value, Code>>;
+  readonly execute: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Outcome<Value, Code>>;
 }
 
 /** A use case that runs as one transaction with its audit entries and outgoing messages. */
 export interface Command<Needs, Input, Value, Code extends ErrorCode> extends Declaration<Code> {
   readonly kind: 'command';
   /** Asks the outside world before the transaction begins, so that none stays open for a slow answer. */
-  readonly gather?: (needs: Needs) => (look: Look, input: Input) => Promise<Input>;
+  readonly gather?: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Input>;
   /**
    * Answers without a transaction of the call's own, where a port stores what belongs together for many calls at once
    * (group commit). Audit entries go through that port. Null goes on to the transaction.
    */
-  readonly atOnce?: (needs: Needs) => (look: GroupedLook, input: Input) => Promise<Outcome<Value, Code> | null>;
-  readonly given: (needs: Needs) => (work: Work, input: Input) => Promise<Outcome<Value, Code>>;
+  readonly executeBatched?: (needs: Needs) => (context: BatchContext, input: Input) => Promise<Outcome<Value, Code> | null>;
+  readonly execute: (needs: Needs) => (work: CommandContext, input: Input) => Promise<Outcome<Value, Code>>;
 }
 
 export type UseCase<Needs, Input, Value, Code extends ErrorCode> =
@@ -79,18 +79,18 @@ export const defineCommand = <Needs, Input, Value, const Code extends ErrorCode 
 /** Declares a writing use case that asks the outside world first: `given` gets what `gather` found out. */
 export const defineGatheringCommand = <Needs, Input, Gathered, Value, const Code extends ErrorCode = never>({
   gather,
-  given,
+  execute,
   ...declaration
 }: Declaration<Code> & {
-  readonly gather: (needs: Needs) => (look: Look, input: Input) => Promise<Gathered>;
-  readonly given: (needs: Needs) => (work: Work, gathered: Gathered) => Promise<Outcome<Value, Code>>;
+  readonly gather: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Gathered>;
+  readonly execute: (needs: Needs) => (work: CommandContext, gathered: Gathered) => Promise<Outcome<Value, Code>>;
 }): Command<Needs, Input, Value, Code> =>
   // Only the runner carries what was gathered from one to the other, so its type need not show in every signature.
-  ({ kind: 'command', ...declaration, gather, given }) as unknown as Command<Needs, Input, Value, Code>;
+  ({ kind: 'command', ...declaration, gather, execute }) as unknown as Command<Needs, Input, Value, Code>;
 
 /** Every code that callers of the use case can meet. */
-export const codesOfUseCase = ({ admits, refuses }: Declaration<ErrorCode>): readonly ErrorCode[] => [
-  ...new Set<ErrorCode>([...refusalsOf(admits), ...refuses]),
+export const codesOfUseCase = ({ permission, refuses }: Declaration<ErrorCode>): readonly ErrorCode[] => [
+  ...new Set<ErrorCode>([...refusalsOf(permission), ...refuses]),
 ];
 
 /** Where a call comes from, for the audit log. */
@@ -134,7 +134,7 @@ export const prepare = <Needs, Input, Value, Code extends ErrorCode>(
 ): Run<Input, Value, Code> => {
   const work = useCase.kind === 'query' ? readingWith(useCase, needs, host) : writingWith(useCase, needs, host);
   return async (caller, input, origin = { address: null, requestId: null }) =>
-    admission(useCase.admits, caller) ?? (await work(caller, input, origin));
+    admission(useCase.permission, caller) ?? (await work(caller, input, origin));
 };
 
 type Inner<Input, Value, Code extends string> = (caller: Caller, input: Input, origin: Origin) => Promise<Outcome<Value, Code>>;
@@ -144,7 +144,7 @@ const readingWith = <Needs, Input, Value, Code extends ErrorCode>(
   needs: Needs,
   { clock }: Host,
 ): Inner<Input, Value, Code> => {
-  const answer = query.given(needs);
+  const answer = query.execute(needs);
   return (caller, input) => answer({ caller, scope: readScopeOf(caller), now: clock.now() }, input);
 };
 
@@ -153,9 +153,9 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
   needs: Needs,
   host: Host,
 ): Inner<Input, Value, Code> => {
-  const decide = command.given(needs);
+  const decide = command.execute(needs);
   const gather = command.gather?.(needs);
-  const atOnce = command.atOnce?.(needs);
+  const executeBatched = command.executeBatched?.(needs);
   const once = async (caller: Caller, input: Input, origin: Origin): Promise<Outcome<Value, Code>> => {
     const now = host.clock.now();
     const entries: AuditEntry[] = [];
@@ -168,7 +168,7 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
         now,
         audit: (entry) => void entries.push(entry),
         send: (message) => void messages.push(message),
-        keep: () => {
+        commitOnRefusal: () => {
           told.kept = true;
         },
         unchanged: () => {
@@ -184,16 +184,16 @@ const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
     return outcome;
   };
   return async (caller, asked, origin) => {
-    const look = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
-    const input = gather === undefined ? asked : await gather(look, asked);
-    const answered = await atOnce?.({ ...look, actor: actorOf(caller, origin) }, input);
+    const context = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
+    const input = gather === undefined ? asked : await gather(context, asked);
+    const answered = await executeBatched?.({ ...context, actor: actorOf(caller, origin) }, input);
     if (answered !== undefined && answered !== null) return answered;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await host.unitOfWork.inTransaction(() => once(caller, input, origin));
       } catch (fault) {
         if (fault instanceof RolledBack) return fault.refusal as Outcome<Value, Code>;
-        if (!(fault instanceof StaleRecord) || attempt === MAX_ATTEMPTS) throw fault;
+        if (!(fault instanceof OptimisticLockError) || attempt === MAX_ATTEMPTS) throw fault;
       }
     }
   };

@@ -23,8 +23,8 @@ export interface ChangeRequests {
   find(scope: Scope, publicId: string): Promise<KnownChangeRequest | null>;
   /** How many requests of the customer are undecided. Exact for whoever holds the customer. */
   countOpen(customerId: number): Promise<number>;
-  /** Throws `StaleRecord` when the monitor is gone. */
+  /** Throws `OptimisticLockError` when the monitor is gone. */
   add(record: NewRecord<OpenChangeRequest>): Promise<KnownChangeRequest>;
-  /** Stores a decision; throws `StaleRecord` when somebody else decided, or the monitor went. */
+  /** Stores a decision; throws `OptimisticLockError` when somebody else decided, or the monitor went. */
   save(record: DecidedChangeRequest): Promise<KnownChangeRequest>;
 }

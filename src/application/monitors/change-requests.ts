@@ -4,7 +4,7 @@ import type { ChangeRequest, DecidedStatus } from '../../domain/monitors/change-
 import { changeRequestDecisionCodes, decideChangeRequest } from '../../domain/monitors/change-request.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
 import { defineGatheringCommand, defineQuery } from '../kernel/use-case.ts';
-import type { Look, Work } from '../kernel/use-case.ts';
+import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
 import type { ChangeRequestFilter, ChangeRequests } from './change-request.ports.ts';
 import { applyWebsiteChange, gatherChange, ownedWebsite, websiteChangeCodes } from './website-change.ts';
 import type { GatheredChange, WebsiteChangeNeeds, WebsiteChanges } from './website-change.ts';
@@ -28,9 +28,9 @@ export const auditOfRequest = (event: 'created' | DecidedStatus, request: Change
 
 export const listChangeRequests = defineQuery({
   name: 'listChangeRequests',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   refuses: [],
-  given:
+  execute:
     ({ requests }: Needs) =>
     async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: ChangeRequestFilter }) =>
       accepted(await requests.page(scope, request, filter)),
@@ -38,9 +38,9 @@ export const listChangeRequests = defineQuery({
 
 export const getChangeRequest = defineQuery({
   name: 'getChangeRequest',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ requests }: Needs) =>
     async ({ scope }, { id }: ById) => {
       const found = await requests.find(scope, id);
@@ -63,15 +63,15 @@ const changesOfRequest = ({ changes }: ChangeRequest): WebsiteChanges => changes
 
 export const decideOnChangeRequest = defineGatheringCommand({
   name: 'decideOnChangeRequest',
-  admits: 'editMonitors',
+  permission: 'editMonitors',
   refuses: ['notFound', ...changeRequestDecisionCodes, ...websiteChangeCodes],
   gather:
     (needs: Needs & WebsiteChangeNeeds) =>
-    async (look: Look, asked: Decision): Promise<Gathered> => {
-      const request = asked.status === 'approved' ? await needs.requests.find(look.scope, asked.id) : null;
-      return { ...asked, approved: request === null ? null : await gatherChange(needs, look, request.monitorId, changesOfRequest(request)) };
+    async (context: QueryContext, asked: Decision): Promise<Gathered> => {
+      const request = asked.status === 'approved' ? await needs.requests.find(context.scope, asked.id) : null;
+      return { ...asked, approved: request === null ? null : await gatherChange(needs, context, request.monitorId, changesOfRequest(request)) };
     },
-  given: (needs: Needs & WebsiteChangeNeeds) => async (work: Work, { id, status, note, approved }: Gathered) => {
+  execute: (needs: Needs & WebsiteChangeNeeds) => async (work: CommandContext, { id, status, note, approved }: Gathered) => {
     // Held before the request is read, so that approvals for one monitor wait for each other.
     const owned = approved === null ? null : await ownedWebsite(needs, work, approved);
     const request = await needs.requests.find(work.scope, id);

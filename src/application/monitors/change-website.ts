@@ -1,6 +1,6 @@
 import { refused } from '../../domain/kernel/outcome.ts';
 import { defineGatheringCommand } from '../kernel/use-case.ts';
-import type { Look, Work } from '../kernel/use-case.ts';
+import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
 import { applyWebsiteChange, gatherChange, ownedWebsite, websiteChangeCodes } from './website-change.ts';
 import type { GatheredChange, WebsiteChangeNeeds, WebsiteChanges } from './website-change.ts';
 import type { MonitorId } from './website.ports.ts';
@@ -14,21 +14,21 @@ const refuses = ['notFound', ...websiteChangeCodes] as const;
 
 const gather =
   (needs: WebsiteChangeNeeds) =>
-  (look: Look, { id, changes }: Asked): Promise<GatheredChange> =>
-    gatherChange(needs, look, id, changes);
+  (context: QueryContext, { id, changes }: Asked): Promise<GatheredChange> =>
+    gatherChange(needs, context, id, changes);
 
-const change = (needs: WebsiteChangeNeeds) => async (work: Work, gathered: GatheredChange) => {
+const change = (needs: WebsiteChangeNeeds) => async (work: CommandContext, gathered: GatheredChange) => {
   const owned = await ownedWebsite(needs, work, gathered);
   return owned === null ? refused('notFound') : applyWebsiteChange(needs, work, owned, gathered);
 };
 
-export const updateWebsite = defineGatheringCommand({ name: 'updateWebsite', admits: 'editMonitors', refuses, gather, given: change });
+export const updateWebsite = defineGatheringCommand({ name: 'updateWebsite', permission: 'editMonitors', refuses, gather, execute: change });
 
 /** The same change, confined by its endpoint to the check configuration. */
 export const updateWebsiteCheckConfig = defineGatheringCommand({
   name: 'updateWebsiteCheckConfig',
-  admits: 'editMonitors',
+  permission: 'editMonitors',
   refuses,
   gather,
-  given: change,
+  execute: change,
 });

@@ -11,7 +11,7 @@ import {
 } from '../../domain/monitors/website.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineGatheringCommand } from '../kernel/use-case.ts';
-import type { Look } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
 import type { Quotas } from '../organizations/monitor-quota.ts';
 import { firstChecksOf } from './first-checks.ts';
@@ -46,15 +46,15 @@ interface Gathered {
 
 export const createWebsite = defineGatheringCommand({
   name: 'createWebsite',
-  admits: 'editMonitors',
+  permission: 'editMonitors',
   refuses: ['invalidRequestBody', 'customerNotFound', ...codesOf(websiteCreateRules), ...codesOf(monitorCreateRules), ...monitorQuotaCodes],
   gather:
     ({ guard }: Needs) =>
-    async (_look: Look, sent: NewWebsiteInput): Promise<Gathered> => ({
+    async (_context: QueryContext, sent: NewWebsiteInput): Promise<Gathered> => ({
       sent,
       findings: await findHosts(guard, sent, sent.monitoringType ?? DEFAULT_MONITORING_TYPE),
     }),
-  given: (needs: Needs) => async (work, { sent, findings }: Gathered) => {
+  execute: (needs: Needs) => async (work, { sent, findings }: Gathered) => {
     const { caller, now } = work;
     const owner = await ownerOf(needs.owners, work, sent.customerId);
     if (owner === 'invisible') return refused('customerNotFound');

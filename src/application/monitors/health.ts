@@ -13,9 +13,9 @@ export interface MonitorTallies {
 
 export const getHealth = defineQuery({
   name: 'getHealth',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   refuses: [],
-  given:
+  execute:
     ({ tallies }: { readonly tallies: MonitorTallies }) =>
     async ({ scope, caller, now }) =>
       accepted({ at: now, monitors: monitorHealthOf(await tallies.of(listedOrganization(scope, ownOrganization(caller)))) }),

@@ -9,7 +9,7 @@ export interface Locations {
   /** The location, which nobody else changes, and from which no monitor is newly checked, until the unit of work ends. */
   lock(publicId: string): Promise<Location | null>;
   add(record: NewRecord<Location>): Promise<Location | 'keyTaken' | 'organizationMissing'>;
-  /** Stores the changed location; throws `StaleRecord` when it changed since it was read. */
+  /** Stores the changed location; throws `OptimisticLockError` when it changed since it was read. */
   save(record: Location): Promise<Location>;
   remove(record: Location): Promise<void>;
   /** How many monitors are checked from the location. */

@@ -15,9 +15,9 @@ const subject = ({ organizationId, publicId }: Location) => ({ organizationId, s
 
 export const listLocations = defineQuery({
   name: 'listLocations',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: [],
-  given:
+  execute:
     ({ locations }: Needs) =>
     async ({ scope }) =>
       accepted(await locations.list(scope)),
@@ -25,9 +25,9 @@ export const listLocations = defineQuery({
 
 export const createLocation = defineCommand({
   name: 'createLocation',
-  admits: 'administerPlatform',
+  permission: 'administerPlatform',
   refuses: ['invalidRequestBody'],
-  given:
+  execute:
     ({ locations, ids }: Needs & { readonly ids: IdSource }) =>
     async ({ now, audit }, members: LocationMembers) => {
       const stored = await locations.add({ ...members, publicId: ids.next(), createdAt: now, updatedAt: now });
@@ -40,9 +40,9 @@ export const createLocation = defineCommand({
 
 export const updateLocation = defineCommand({
   name: 'updateLocation',
-  admits: 'administerPlatform',
+  permission: 'administerPlatform',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ locations }: Needs) =>
     async ({ now, audit }, { id, changes }: { readonly id: string; readonly changes: LocationChanges }) => {
       const found = await locations.lock(id);
@@ -55,9 +55,9 @@ export const updateLocation = defineCommand({
 
 export const deleteLocation = defineCommand({
   name: 'deleteLocation',
-  admits: 'administerPlatform',
+  permission: 'administerPlatform',
   refuses: ['notFound', 'invalidRequestBody'],
-  given:
+  execute:
     ({ locations }: Needs) =>
     async ({ audit }, { id }: { readonly id: string }) => {
       const found = await locations.lock(id);

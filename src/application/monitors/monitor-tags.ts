@@ -32,9 +32,9 @@ const done = accepted({ success: true as const });
 
 export const listMonitorTags = defineQuery({
   name: 'listMonitorTags',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: monitorLookupCodes,
-  given:
+  execute:
     ({ directory, monitorTags }: Needs) =>
     async ({ scope }, named: NamedMonitor) => {
       const monitor = await findMonitor(directory, scope, named);
@@ -45,9 +45,9 @@ export const listMonitorTags = defineQuery({
 /** Holds the monitor while its tags are counted, so that the limit is exact however many attach at once. */
 export const attachTag = defineCommand({
   name: 'attachTag',
-  admits: 'editMonitors',
+  permission: 'editMonitors',
   refuses: ['tagNotFound', ...monitorLookupCodes, ...codesOf(attachmentRules)],
-  given:
+  execute:
     ({ directory, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
     async ({ scope, now, audit, unchanged }, { tagId, monitor: named }: TagOnMonitor) => {
       const tag = await tags.find(scope, tagId);
@@ -69,9 +69,9 @@ export const attachTag = defineCommand({
 
 export const detachTag = defineCommand({
   name: 'detachTag',
-  admits: 'editMonitors',
+  permission: 'editMonitors',
   refuses: ['tagNotFound', ...monitorLookupCodes],
-  given:
+  execute:
     ({ directory, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
     async ({ scope, audit, unchanged }, { tagId, monitor: named }: TagOnMonitor) => {
       const tag = await tags.find(scope, tagId);

@@ -7,7 +7,7 @@ import { decideRequestedMonitorClass, monitorClassRules } from '../../domain/mon
 import { websitePatchRules } from '../../domain/monitors/website-check.rules.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineGatheringCommand } from '../kernel/use-case.ts';
-import type { Look, Work } from '../kernel/use-case.ts';
+import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
 import { auditOfRequest } from './change-requests.ts';
 import type { ChangeRequests } from './change-request.ports.ts';
 import { findMonitor, monitorLookupCodes } from './monitor-directory.ts';
@@ -42,12 +42,12 @@ const refuses = [
 
 const gather =
   (needs: Needs) =>
-  async (look: Look, asked: Asked): Promise<Gathered> => ({ ...asked, gathered: await gatherChange(needs, look, asked.monitor.id, asked.changes) });
+  async (context: QueryContext, asked: Asked): Promise<Gathered> => ({ ...asked, gathered: await gatherChange(needs, context, asked.monitor.id, asked.changes) });
 
 /** Asks for a change that is judged as if it were made now, but for whether the caller could make it. */
 const ask =
   (needs: Needs) =>
-  async (work: Work, { monitor, gathered, note }: Gathered) => {
+  async (work: CommandContext, { monitor, gathered, note }: Gathered) => {
     const nameless = firstBroken(authorizingUserRules, work.caller);
     if (nameless !== null) return nameless;
     const named = await findMonitor(needs.directory, work.scope, monitor);
@@ -81,7 +81,7 @@ const ask =
     return accepted(stored);
   };
 
-export const requestMonitorChange = defineGatheringCommand({ name: 'requestMonitorChange', admits: 'editMonitors', refuses, gather, given: ask });
+export const requestMonitorChange = defineGatheringCommand({ name: 'requestMonitorChange', permission: 'editMonitors', refuses, gather, execute: ask });
 
 /** The same request, its endpoint naming a website. */
-export const requestWebsiteChange = defineGatheringCommand({ name: 'requestWebsiteChange', admits: 'editMonitors', refuses, gather, given: ask });
+export const requestWebsiteChange = defineGatheringCommand({ name: 'requestWebsiteChange', permission: 'editMonitors', refuses, gather, execute: ask });

@@ -16,9 +16,9 @@ export interface Tags {
   find(scope: Scope, id: MonitorId): Promise<Tag | null>;
   /** Stores a tag; `nameTaken` when the same customer, or the organization itself, has one of that name. */
   add(record: NewRecord<Tag>): Promise<Tag | 'nameTaken'>;
-  /** Stores the changed tag; throws `StaleRecord` when it changed since it was read. */
+  /** Stores the changed tag; throws `OptimisticLockError` when it changed since it was read. */
   save(record: Tag): Promise<Tag | 'nameTaken'>;
-  /** Removes the tag from every monitor and altogether; throws `StaleRecord` when it changed since it was read. */
+  /** Removes the tag from every monitor and altogether; throws `OptimisticLockError` when it changed since it was read. */
   remove(record: Tag): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface Tags {
 export interface MonitorTags {
   /** The tags of the monitor, in the order in which they were attached. */
   of(monitor: Pick<DirectoryMonitor, 'id'>): Promise<readonly Tag[]>;
-  /** Hangs the tag on the monitor; throws `StaleRecord` when either has gone since it was read. */
+  /** Hangs the tag on the monitor; throws `OptimisticLockError` when either has gone since it was read. */
   attach(monitor: Pick<DirectoryMonitor, 'id'>, tag: Pick<Tag, 'id'>, at: Date): Promise<void>;
   /** Takes the tag off the monitor; false when the monitor did not carry it. */
   detach(monitor: Pick<DirectoryMonitor, 'id'>, tag: Pick<Tag, 'id'>): Promise<boolean>;

@@ -44,9 +44,9 @@ const toldOf = ({ name, color, customerId }: Tag) => ({ name, color, customerId 
 
 export const listTags = defineQuery({
   name: 'listTags',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: [],
-  given:
+  execute:
     ({ tags }: Needs) =>
     async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: TagFilter }) =>
       accepted(await tags.page(scope, request, filter)),
@@ -54,9 +54,9 @@ export const listTags = defineQuery({
 
 export const getTag = defineQuery({
   name: 'getTag',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: ['tagNotFound'],
-  given:
+  execute:
     ({ tags }: Needs) =>
     async ({ scope }, { id }: ById) => {
       const found = await tags.find(scope, id);
@@ -66,9 +66,9 @@ export const getTag = defineQuery({
 
 export const createTag = defineCommand({
   name: 'createTag',
-  admits: 'editMonitors',
+  permission: 'editMonitors',
   refuses: [...codesOf(authorizingUserRules), ...codesOf(newTagRules), 'invalidRequestBody'],
-  given:
+  execute:
     ({ tags, owners, ids }: Needs & { readonly owners: MonitorOwners; readonly ids: IdSource }) =>
     async (work, { customerId: sent, name, color }: NewTagInput) => {
       const { caller, scope, now, audit } = work;
@@ -100,9 +100,9 @@ export const createTag = defineCommand({
 
 export const updateTag = defineCommand({
   name: 'updateTag',
-  admits: 'editMonitors',
+  permission: 'editMonitors',
   refuses: ['tagNotFound', ...codesOf(tagChangeRules), 'invalidRequestBody'],
-  given:
+  execute:
     ({ tags }: Needs) =>
     async ({ scope, now, audit }, { id, changes }: ById & { readonly changes: TagChanges }) => {
       const tag = await tags.find(scope, id);
@@ -118,9 +118,9 @@ export const updateTag = defineCommand({
 
 export const deleteTag = defineCommand({
   name: 'deleteTag',
-  admits: 'editMonitors',
+  permission: 'editMonitors',
   refuses: ['tagNotFound', ...codesOf(tagHandlingRules)],
-  given:
+  execute:
     ({ tags }: Needs) =>
     async ({ scope, audit }, { id }: ById) => {
       const tag = await tags.find(scope, id);

@@ -2,30 +2,30 @@ import type { Caller } from '../../domain/access/caller.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { keepsBeat } from '../../domain/checks/check-schedule.ts';
+import { keepsSchedulePhase } from '../../domain/checks/check-schedule.ts';
 import { factsOfType } from '../../domain/monitors/monitor-kinds.ts';
 import { decideChangedMonitorClass, monitorActor, monitorChangeRules } from '../../domain/monitors/ownership.ts';
 import type { MonitorChangeClaim } from '../../domain/monitors/ownership.ts';
 import { decideWebsitePatch, websitePatchRules } from '../../domain/monitors/website-check.rules.ts';
 import type { WebsiteFields } from '../../domain/monitors/website-check.rules.ts';
-import { losesCertificate, stopsWatching, unwatchedCondition } from '../../domain/incidents/watching.ts';
+import { losesCertificate, stopsMonitoring, unmonitoredCondition } from '../../domain/incidents/monitoring-end.ts';
 import type { ManagementType, Website } from '../../domain/monitors/website.ts';
 import type { SecretSource } from '../kernel/ports.ts';
-import type { Look, Work } from '../kernel/use-case.ts';
+import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
 import type { CertificateWarnings } from '../checks/certificate.ports.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-website.ts';
 import { firstChecksOf } from './first-checks.ts';
 import { resolveLocations } from './monitor-locations.ts';
 import type { AddressGuard } from '../checks/probe.ports.ts';
-import { endWithPause } from '../incidents/stop-watching.ts';
-import type { WatchingNeeds } from '../incidents/stop-watching.ts';
+import { resolveOnPause } from '../incidents/end-monitoring.ts';
+import type { MonitoringEndNeeds } from '../incidents/end-monitoring.ts';
 import { findHosts, secretsOf, settingsOf, textOf, withImpliedChecks } from './website-input.ts';
 import type { HostFindings, WebsiteInput } from './website-input.ts';
 import { auditOf, ownerOf } from './website-records.ts';
 import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Websites } from './website.ports.ts';
 
 /** What the change of a website works with. */
-export interface WebsiteChangeNeeds extends WatchingNeeds {
+export interface WebsiteChangeNeeds extends MonitoringEndNeeds {
   readonly certificates: Pick<CertificateWarnings, 'end'>;
   readonly websites: Websites;
   readonly owners: MonitorOwners;
@@ -60,7 +60,7 @@ type PatchCode = (typeof websitePatchRules)[number]['code'];
 /** Finds out about the website and the hosts that a change names. */
 export const gatherChange = async (
   { guard, websites }: Pick<WebsiteChangeNeeds, 'guard' | 'websites'>,
-  { scope }: Look,
+  { scope }: QueryContext,
   id: MonitorId,
   changes: WebsiteChanges,
 ): Promise<GatheredChange> => {
@@ -74,7 +74,7 @@ export const gatherChange = async (
  */
 export const ownedWebsite = async (
   { websites, owners }: Pick<WebsiteChangeNeeds, 'websites' | 'owners'>,
-  work: Work,
+  work: CommandContext,
   { seen }: GatheredChange,
 ): Promise<OwnedWebsite | null> => {
   if (seen === null) return null;
@@ -121,7 +121,7 @@ export const judgeWebsiteChange = async (
 /** Changes a website, or answers why the caller may not: the one way in which a stored website is changed by hand. */
 export const applyWebsiteChange = async (
   needs: WebsiteChangeNeeds,
-  work: Work,
+  work: CommandContext,
   owned: OwnedWebsite,
   gathered: GatheredChange,
 ): Promise<Outcome<Website, (typeof websiteChangeCodes)[number]>> => {
@@ -131,11 +131,11 @@ export const applyWebsiteChange = async (
   if (!judged.ok) return judged;
   const before = owned.website;
   const made = changed(needs, before, gathered.changes, judged.value, managed.value);
-  const pauses = stopsWatching(before, made);
-  const after = { ...made, updatedAt: work.now, ...(pauses ? unwatchedCondition(work.now) : {}) };
-  const stored = await needs.websites.save(after, keepsBeat(before, after) ? null : firstChecksOf(after, work.now));
+  const pauses = stopsMonitoring(before, made);
+  const after = { ...made, updatedAt: work.now, ...(pauses ? unmonitoredCondition(work.now) : {}) };
+  const stored = await needs.websites.save(after, keepsSchedulePhase(before, after) ? null : firstChecksOf(after, work.now));
   work.audit(auditOf('updated', stored, before));
-  if (pauses) await endWithPause(needs, work, stored);
+  if (pauses) await resolveOnPause(needs, work, stored);
   if (losesCertificate(before, stored)) await needs.certificates.end(stored.id, work.now);
   await needs.signals.announce();
   return accepted(stored);

@@ -4,13 +4,13 @@ import { admission } from '../../domain/access/permissions.ts';
 import type { Website } from '../../domain/monitors/website.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import type { MonitorId, MonitorOwner, MonitorOwners } from './website.ports.ts';
 
 /** The customer that a monitor belongs to: the one sent, or else the one that the caller is bound to. */
 export const ownerOf = async (
   owners: MonitorOwners,
-  { scope }: Pick<Work, 'scope'>,
+  { scope }: Pick<CommandContext, 'scope'>,
   sent: MonitorId | null | undefined,
 ): Promise<MonitorOwner | 'invisible' | null> => {
   const customerId = sent ?? scope.customerId;

@@ -30,7 +30,7 @@ export interface Websites {
   /** As `find`, and nobody else changes or deletes the website until the unit of work ends. */
   lock(scope: Scope, id: MonitorId): Promise<Website | null>;
   add(record: NewRecord<Website>, checks: FirstChecks): Promise<Website>;
-  /** Stores the changed record; throws `StaleRecord` when it changed since it was read. Null keeps the schedule. */
+  /** Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule. */
   save(record: Website, checks: FirstChecks | null): Promise<Website>;
   remove(record: Website): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { factsOfType } from '../../domain/monitors/monitor-kinds.ts';
 import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/monitor-locations.ts';
 import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitors/ownership.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import { tellOfDeletion } from '../incidents/stop-watching.ts';
-import type { DeletionNeeds } from '../incidents/stop-watching.ts';
+import { notifyOfDeletion } from '../incidents/end-monitoring.ts';
+import type { DeletionNeeds } from '../incidents/end-monitoring.ts';
 import { auditOf, ownerOf, seenBy } from './website-records.ts';
 import type { CheckTriggers, MonitorId, MonitorOwners, WebsiteFilter, Websites } from './website.ports.ts';
 
@@ -24,9 +24,9 @@ interface Deletion extends Needs, DeletionNeeds {
 
 export const listWebsites = defineQuery({
   name: 'listWebsites',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   refuses: [],
-  given:
+  execute:
     ({ websites }: Needs) =>
     async ({ scope, caller }, { request, filter }: { readonly request: PageRequest; readonly filter: WebsiteFilter }) => {
       const page = await websites.page(scope, request, filter);
@@ -36,9 +36,9 @@ export const listWebsites = defineQuery({
 
 export const getWebsite = defineQuery({
   name: 'getWebsite',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   refuses: ['notFound'],
-  given:
+  execute:
     ({ websites }: Needs) =>
     async ({ scope, caller }, { id }: ById) => {
       const found = await websites.find(scope, id);
@@ -48,9 +48,9 @@ export const getWebsite = defineQuery({
 
 export const deleteWebsite = defineCommand({
   name: 'deleteWebsite',
-  admits: 'deleteMonitors',
+  permission: 'deleteMonitors',
   refuses: ['notFound', ...codesOf(monitorDeleteRules)],
-  given:
+  execute:
     ({ websites, owners, ...telling }: Deletion) =>
     async (work, { id }: ById) => {
       const found = await websites.find(work.scope, id);
@@ -62,7 +62,7 @@ export const deleteWebsite = defineCommand({
         present: found.managementType,
       });
       if (!decision.ok) return decision;
-      await tellOfDeletion(telling, work, found);
+      await notifyOfDeletion(telling, work, found);
       await websites.remove(found);
       work.audit(auditOf('deleted', found));
       return accepted({ success: true as const });
@@ -71,9 +71,9 @@ export const deleteWebsite = defineCommand({
 
 export const triggerWebsiteCheck = defineCommand({
   name: 'triggerWebsiteCheck',
-  admits: 'editMonitors',
+  permission: 'editMonitors',
   refuses: ['notFound', ...codesOf(triggerCheckRules)],
-  given:
+  execute:
     ({ websites, triggers }: Needs & { readonly triggers: CheckTriggers }) =>
     async ({ scope, now, audit }, { id }: ById) => {
       const found = await websites.find(scope, id);

@@ -7,7 +7,7 @@ import type { NotificationChannel } from '../../domain/notifications/channel.ts'
 import { channelRecipientRules, channelSettingsRules } from '../../domain/notifications/channel.rules.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineGatheringCommand } from '../kernel/use-case.ts';
-import type { Look } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import type { AddressGuard } from '../checks/probe.ports.ts';
 import { auditOf, channelOwner, settingsOf } from './channel-records.ts';
 import type { ChannelOwners, NotificationChannels } from './ports.ts';
@@ -50,12 +50,12 @@ const holderRule = async (channels: NotificationChannels, channel: Omit<Notifica
 
 export const createNotificationChannel = defineGatheringCommand({
   name: 'createNotificationChannel',
-  admits: 'editRecords',
+  permission: 'editRecords',
   refuses: ['invalidCustomer', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
   gather:
     ({ guard }: Needs & { readonly owners: ChannelOwners; readonly ids: IdSource }) =>
-    async (_look: Look, sent: NewChannelInput) => ({ sent, hostIsPrivate: await isPrivateLiteral(guard, sent.config.url) }),
-  given: ({ channels, owners, ids, secrets }) => async (work, { sent, hostIsPrivate }) => {
+    async (_context: QueryContext, sent: NewChannelInput) => ({ sent, hostIsPrivate: await isPrivateLiteral(guard, sent.config.url) }),
+  execute: ({ channels, owners, ids, secrets }) => async (work, { sent, hostIsPrivate }) => {
     const { name, type, config, isActive } = sent;
     const broken = firstBroken(channelSettingsRules, { type, typeChanges: false, config, hostIsPrivate });
     if (broken !== null) return broken;
@@ -75,16 +75,16 @@ export const createNotificationChannel = defineGatheringCommand({
 
 export const updateNotificationChannel = defineGatheringCommand({
   name: 'updateNotificationChannel',
-  admits: 'editRecords',
+  permission: 'editRecords',
   refuses: ['channelNotFound', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
   gather:
     ({ guard }: Needs) =>
-    async (_look: Look, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
+    async (_context: QueryContext, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
       id,
       changes,
       hostIsPrivate: await isPrivateLiteral(guard, changes.config?.url),
     }),
-  given: ({ channels, secrets }) => async (work, { id, changes, hostIsPrivate }) => {
+  execute: ({ channels, secrets }) => async (work, { id, changes, hostIsPrivate }) => {
     const found = await channels.find(work.scope, id);
     if (found === null) return refused('channelNotFound');
     const { config, ...plain } = changes;

@@ -6,14 +6,14 @@ import type { AskedConfig, ChannelConfig, ChannelType } from '../../domain/notif
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { AuditEntry, SecretSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import type { ChannelOwners } from './ports.ts';
 
 /** The random bytes of a signing secret. */
 const SIGNING_SECRET_BYTES = 48;
 
 /** Whom a new channel belongs to: the customer sent, or else the one that the caller is bound to, or the organization. */
-export const channelOwner = async (owners: ChannelOwners, { scope, caller }: Work, sent: number | string | null | undefined) => {
+export const channelOwner = async (owners: ChannelOwners, { scope, caller }: CommandContext, sent: number | string | null | undefined) => {
   const asked = sent ?? scope.customerId;
   if (asked === null) return { ok: true as const, value: { customerId: null, organizationId: ownOrganization(caller) } };
   const owner = await owners.find(scope, asked);

@@ -3,7 +3,7 @@ import { bearsOnHealth, healthAfter } from '../../domain/notifications/channel-h
 import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
 import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
 import { droppedBecause, outcomeOf } from '../../domain/notifications/delivery.ts';
-import { isWorthTelling, ownServerNotice, ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
+import { shouldNotify, ownServerNotice, ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { AuditActor, AuditLog, Clock, IdSource, Outbox } from '../kernel/ports.ts';
@@ -41,7 +41,7 @@ export const channelSender = (needs: Needs): OutboxSender => ({
       if (dropped !== null) return;
       const now = needs.clock.now();
       await noteHealth(needs, channel, answer, now);
-      if (answer.via === 'ownMailServer' && isWorthTelling({ ...answer, firstAttemptAt, now })) await announceOwnServer(needs, channel, answer, now);
+      if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt, now })) await announceOwnServer(needs, channel, answer, now);
     };
     return { outcome: dropped === null ? outcomeOf(answer.verdict, message.notice.type) : 'refused', record, ...toldOf(answer) };
   },
@@ -100,13 +100,13 @@ const announceDisabled = async (needs: Needs, channel: NotificationChannel, reas
       after: { isActive: false, disabledReason: reason },
     },
   ]);
-  const to = await needs.audiences.caretakersOf(organizationId);
+  const to = await needs.audiences.adminRecipientsOf(organizationId);
   const notice = disablingNotice(channel, reason);
   await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice })), at);
 };
 
 const announceOwnServer = async (needs: Needs, { organizationId }: NotificationChannel, { error }: ReceiverAnswer, at: Date): Promise<void> => {
-  const to = await needs.audiences.caretakersOf(organizationId);
+  const to = await needs.audiences.adminRecipientsOf(organizationId);
   const notice = ownServerNotice(error);
   await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at))), at);
 };

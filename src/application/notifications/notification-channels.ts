@@ -20,9 +20,9 @@ interface ById {
 
 export const listNotificationChannels = defineQuery({
   name: 'listNotificationChannels',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: [],
-  given:
+  execute:
     ({ channels }: Needs) =>
     async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: ChannelFilter }) =>
       accepted(await channels.page(scope, request, filter)),
@@ -35,9 +35,9 @@ const found = async (channels: NotificationChannels, scope: Scope, id: string) =
 
 export const getNotificationChannel = defineQuery({
   name: 'getNotificationChannel',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: ['channelNotFound'],
-  given:
+  execute:
     ({ channels }: Needs) =>
     ({ scope }, { id }: ById) =>
       found(channels, scope, id),
@@ -45,9 +45,9 @@ export const getNotificationChannel = defineQuery({
 
 export const deleteNotificationChannel = defineCommand({
   name: 'deleteNotificationChannel',
-  admits: 'editRecords',
+  permission: 'editRecords',
   refuses: ['channelNotFound'],
-  given:
+  execute:
     ({ channels }: Needs) =>
     async ({ scope, audit }, { id }: ById) => {
       const channel = await found(channels, scope, id);
@@ -60,9 +60,9 @@ export const deleteNotificationChannel = defineCommand({
 
 export const listChannelDeliveries = defineQuery({
   name: 'listChannelDeliveries',
-  admits: 'readRecords',
+  permission: 'readRecords',
   refuses: ['channelNotFound'],
-  given:
+  execute:
     ({ channels, deliveries }: Needs & { readonly deliveries: AlertDeliveries }) =>
     async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
       const channel = await found(channels, scope, id);
@@ -75,9 +75,9 @@ const namedOf = ({ publicId, name }: NotificationChannel) => ({ id: publicId, na
 /** Sends a test to each recipient of the channel; how it went stands in the log of its deliveries. */
 export const testNotificationChannel = defineCommand({
   name: 'testNotificationChannel',
-  admits: 'editRecords',
+  permission: 'editRecords',
   refuses: ['channelNotFound'],
-  given:
+  execute:
     ({ channels, audiences, ids }: Needs & { readonly audiences: AlertAudiences; readonly ids: IdSource }) =>
     async ({ scope, now, audit, send }, { id }: ById) => {
       const asked = await found(channels, scope, id);

@@ -33,7 +33,7 @@ export interface NotificationChannels {
    */
   holderOf(search: RecipientSearch): Promise<string | null>;
   add(record: NewRecord<NotificationChannel>): Promise<NotificationChannel>;
-  /** Stores the changed channel; throws `StaleRecord` when it changed since it was read. */
+  /** Stores the changed channel; throws `OptimisticLockError` when it changed since it was read. */
   save(record: NotificationChannel): Promise<NotificationChannel>;
   remove(record: NotificationChannel): Promise<void>;
   /** The channel by its internal id, whoever owns it: for the sender, which acts for nobody. */
@@ -54,7 +54,7 @@ export interface AlertAudience extends AlertParties {
 export interface AlertAudiences {
   of(organizationId: number, customerId: number | null): Promise<AlertAudience>;
   /** The mailboxes of those who look after the organization: its billing address and its active administrators. */
-  caretakersOf(organizationId: number): Promise<readonly string[]>;
+  adminRecipientsOf(organizationId: number): Promise<readonly string[]>;
 }
 
 /** Customers as owners of channels. */

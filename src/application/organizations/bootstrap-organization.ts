@@ -7,10 +7,10 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { organizationNameOf } from '../../domain/organizations/organization.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineGatheringCommand } from '../kernel/use-case.ts';
-import type { Foundings, PasswordHashes } from './ports.ts';
+import type { OrganizationBootstraps, PasswordHashes } from './ports.ts';
 
 interface Needs {
-  readonly foundings: Foundings;
+  readonly bootstraps: OrganizationBootstraps;
   readonly ids: IdSource;
   readonly secrets: SecretSource;
   readonly digest: Digest;
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** What an operator says of a new organization and its first administrator. */
-export interface Founding {
+export interface OrganizationBootstrap {
   readonly organization: string;
   readonly email: string;
   readonly password: string;
@@ -28,7 +28,7 @@ export interface Founding {
 }
 
 /** A founded organization. The token is shown here and never again. */
-export interface Founded {
+export interface BootstrappedOrganization {
   readonly organizationId: number;
   readonly organizationPublicId: string;
   readonly userId: string;
@@ -37,18 +37,18 @@ export interface Founded {
 }
 
 /** What an operator said, once it is read, with the password in the form that is stored. */
-interface Prepared extends Pick<Founding, 'organization' | 'email' | 'platformAdmin'> {
+interface Prepared extends Pick<OrganizationBootstrap, 'organization' | 'email' | 'platformAdmin'> {
   readonly passwordHash: string;
 }
 
 /** Creates an organization with its first administrator, default package, API token and the local location. */
 export const bootstrapOrganization = defineGatheringCommand({
   name: 'bootstrapOrganization',
-  admits: 'runService',
+  permission: 'runService',
   refuses: ['invalidRequestBody'],
   gather:
     ({ passwords }: Needs) =>
-    async (_look, { organization: named, email: written, password, platformAdmin }: Founding): Promise<Outcome<Prepared, 'invalidRequestBody'>> => {
+    async (_context, { organization: named, email: written, password, platformAdmin }: OrganizationBootstrap): Promise<Outcome<Prepared, 'invalidRequestBody'>> => {
       const organization = organizationNameOf(named);
       if (organization === null) return invalidBody([{ path: 'organization', message: 'The name of the organization must be one line of 1 to 255 characters.' }]);
       const email = emailAddressOf(written);
@@ -56,13 +56,13 @@ export const bootstrapOrganization = defineGatheringCommand({
       const decision = decidePassword({ password, email });
       return decision.ok ? accepted({ organization, email, platformAdmin, passwordHash: await passwords.hash(password) }) : decision;
     },
-  given:
-    ({ foundings, ids, secrets, digest, firstTier }: Needs) =>
+  execute:
+    ({ bootstraps, ids, secrets, digest, firstTier }: Needs) =>
     async ({ now, audit }, prepared) => {
       if (!prepared.ok) return prepared;
       const { organization, email, platformAdmin, passwordHash } = prepared.value;
       const apiToken = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
-      const founded = await foundings.add({
+      const founded = await bootstraps.add({
         now,
         organization: { publicId: ids.next(), name: organization, monitorQuotaTier: firstTier },
         user: { publicId: ids.next(), email, passwordHash, isGlobalAdmin: platformAdmin },
@@ -74,6 +74,6 @@ export const bootstrapOrganization = defineGatheringCommand({
       if (founded === 'emailTaken') return invalidBody([{ path: 'email', message: `A user with the address ${email} exists already.` }]);
       const { organizationId, organizationPublicId, userId } = founded;
       audit({ action: 'organization.created', organizationId, subjectType: 'organization', subjectId: organizationPublicId, after: { name: organization, email, platformAdmin } });
-      return accepted<Founded>({ organizationId, organizationPublicId, userId, email, apiToken });
+      return accepted<BootstrappedOrganization>({ organizationId, organizationPublicId, userId, email, apiToken });
     },
 });

@@ -3,7 +3,7 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { decideQuotaTierChange, quotaTierChangeRules } from '../../domain/organizations/quota.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import type { Quotas } from './monitor-quota.ts';
 import type { OrganizationId, Organizations } from './organization.ports.ts';
 import { standingOf } from './organizations.ts';
@@ -21,7 +21,7 @@ export const quotaTierCodes = ['invalidRequestBody', ...codesOf(quotaTierChangeR
 /** Moves an organization to a tier within the unit of work. */
 export const moveToTier = async (
   quotas: Quotas,
-  { caller, now, audit }: Work,
+  { caller, now, audit }: CommandContext,
   { organizationId, tier, allowPaidQuotaUpgrade }: QuotaTierRequest,
 ): Promise<Outcome<null, (typeof quotaTierCodes)[number]>> => {
   const use = await quotas.useOf(organizationId);
@@ -41,9 +41,9 @@ export const moveToTier = async (
 
 export const changeQuotaTier = defineCommand({
   name: 'changeQuotaTier',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['notFound', ...quotaTierCodes],
-  given:
+  execute:
     ({ organizations, quotas }: { readonly organizations: Organizations; readonly quotas: Quotas }) =>
     async (work, { id, ...request }: { readonly id: OrganizationId } & Omit<QuotaTierRequest, 'organizationId'>) => {
       const found = await organizations.lock(work.scope, id);

@@ -3,7 +3,7 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { decideMonitorQuota, monitorQuotaRules } from '../../domain/organizations/quota.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 
 /** How much of its quota an organization uses. */
 export interface QuotaUse {
@@ -40,7 +40,7 @@ export const monitorQuotaCodes = codesOf(monitorQuotaRules);
 /** Makes sure within the unit of work that there is room, moving up a tier where the organization wants that. */
 export const claimMonitorQuota = async (
   quotas: Quotas,
-  { caller, now, audit }: Work,
+  { caller, now, audit }: CommandContext,
   { organizationId, adding, allowPaidQuotaUpgrade }: QuotaClaim,
 ): Promise<Outcome<null, (typeof monitorQuotaCodes)[number]>> => {
   const use = await quotas.useOf(organizationId);

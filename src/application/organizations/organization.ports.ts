@@ -35,6 +35,6 @@ export interface Organizations {
     record: NewRecord<Organization>,
     start: OrganizationStart,
   ): Promise<'nameTaken' | 'emailTaken' | { readonly organization: OrganizationView; readonly administratorId: number | null }>;
-  /** Stores the changed organization; throws `StaleRecord` when it changed since it was read. */
+  /** Stores the changed organization; throws `OptimisticLockError` when it changed since it was read. */
   save(record: OrganizationView): Promise<OrganizationView | 'nameTaken'>;
 }

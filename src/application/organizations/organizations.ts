@@ -11,7 +11,7 @@ import { organizationStatusAt } from '../../domain/organizations/organization.ma
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { changesOf } from '../kernel/records.ts';
-import type { Work } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { OrganizationFilter, OrganizationId, Organizations, OrganizationView } from './organization.ports.ts';
 
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** An organization as it stands at a moment, with its quota. */
-export interface OrganizationStandingView extends OrganizationView {
+export interface OrganizationStateView extends OrganizationView {
   readonly limit: number;
 }
 
@@ -31,7 +31,7 @@ export interface OrganizationChoice {
 }
 
 /** The organization as callers see it at `now`. */
-export const standingOf = (organization: OrganizationView, tiers: readonly QuotaTier[], now: Date): OrganizationStandingView => ({
+export const standingOf = (organization: OrganizationView, tiers: readonly QuotaTier[], now: Date): OrganizationStateView => ({
   ...organization,
   status: organizationStatusAt(organization, now),
   limit: quotaLimitOf(tiers, organization.monitorQuotaTier),
@@ -49,9 +49,9 @@ const meant = ({ id }: OrganizationChoice, caller: Caller): OrganizationId => id
 const reading = (name: string) =>
   defineQuery({
     name,
-    admits: 'readRecords',
+    permission: 'readRecords',
     refuses: ['notFound'],
-    given:
+    execute:
       ({ organizations, tiers }: Needs) =>
       async ({ scope, caller, now }, choice: OrganizationChoice) => {
         const found = await organizations.find(scope, meant(choice, caller));
@@ -68,12 +68,12 @@ export interface OrganizationsRequest {
   readonly filter: OrganizationFilter;
 }
 
-const listing = (name: string, admits: 'readRecords' | 'administerPlatform') =>
+const listing = (name: string, permission: 'readRecords' | 'administerPlatform') =>
   defineQuery({
     name,
-    admits,
+    permission,
     refuses: [],
-    given:
+    execute:
       ({ organizations, tiers }: Needs) =>
       async ({ scope, now }, { request, filter }: OrganizationsRequest) => {
         const page = await organizations.page(scope, request, filter);
@@ -89,9 +89,9 @@ type ChangeCode = 'notFound' | 'invalidRequestBody' | ReturnType<typeof codesOf<
 
 const change = async (
   { organizations, tiers, accessChanges }: Changing,
-  { scope, caller, now, audit }: Work,
+  { scope, caller, now, audit }: CommandContext,
   { changes, ...choice }: OrganizationChoice & { readonly changes: Partial<OrganizationMembers> },
-): Promise<Outcome<OrganizationStandingView, ChangeCode>> => {
+): Promise<Outcome<OrganizationStateView, ChangeCode>> => {
   const found = await organizations.lock(scope, meant(choice, caller));
   if (found === null) return refused('notFound');
   const decision = decideOrganizationChange({ organization: found, changes, isSignedIn: caller.kind === 'user', now });
@@ -106,9 +106,9 @@ const change = async (
 const changing = (name: string) =>
   defineCommand({
     name,
-    admits: 'manageOrganization',
+    permission: 'manageOrganization',
     refuses: ['notFound', 'invalidRequestBody', ...codesOf(organizationChangeRules)],
-    given: (needs: Changing) => (work, input: OrganizationChoice & { readonly changes: Partial<OrganizationMembers> }) => change(needs, work, input),
+    execute: (needs: Changing) => (work, input: OrganizationChoice & { readonly changes: Partial<OrganizationMembers> }) => change(needs, work, input),
   });
 
 export const updateOwnOrganization = changing('updateOwnOrganization');
@@ -118,9 +118,9 @@ export const updateCallersOrganization = changing('updateCallersOrganization');
 
 export const updateBilling = defineCommand({
   name: 'updateBilling',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['notFound', 'invalidRequestBody'],
-  given:
+  execute:
     ({ organizations, tiers }: Needs) =>
     async ({ scope, now, audit }, { id, billingEmail }: { readonly id: OrganizationId; readonly billingEmail: string }) => {
       const found = await organizations.lock(scope, id);

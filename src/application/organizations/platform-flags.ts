@@ -9,9 +9,9 @@ import { userSubject } from '../accounts/users.ts';
 /** Makes somebody a platform admin, or takes that back; for the command line. */
 export const setPlatformAdmin = defineCommand({
   name: 'setPlatformAdmin',
-  admits: 'runService',
+  permission: 'runService',
   refuses: ['invalidRequestBody'],
-  given:
+  execute:
     ({ users, changes }: { readonly users: Users; readonly changes: AccessChanges }) =>
     async ({ now, audit }, { email, isGlobalAdmin }: { readonly email: string; readonly isGlobalAdmin: boolean }) => {
       const address = emailAddressOf(email);

@@ -1,7 +1,7 @@
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { decideOrganizationStatus, organizationMachine } from '../../domain/organizations/organization.machine.ts';
-import type { OrganizationStanding, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
+import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
 import { decideFirstTier } from '../../domain/organizations/quota.ts';
 import { issueAccountLink } from '../access/account-link.ts';
@@ -33,9 +33,9 @@ export interface OrganizationDraft extends Pick<OrganizationMembers, 'name' | 'v
 
 export const createOrganization = defineCommand({
   name: 'createOrganization',
-  admits: 'administerPlatform',
+  permission: 'administerPlatform',
   refuses: ['invalidRequestBody'],
-  given:
+  execute:
     ({ organizations, quotas, ids, ...link }: Needs & LinkNeeds & { readonly ids: IdSource }) =>
     async ({ now, audit, send }, { administratorEmail, tier, ...draft }: OrganizationDraft) => {
       const first = decideFirstTier(quotas.tiers, tier);
@@ -72,14 +72,14 @@ export interface PlatformChanges {
   readonly tier?: string;
 }
 
-const standing = ({ status, cancelledAt }: Organization): OrganizationStanding =>
-  status === 'cancelled' && cancelledAt !== null ? { status, cancelledAt } : ({ status } as OrganizationStanding);
+const standing = ({ status, cancelledAt }: Organization): OrganizationState =>
+  status === 'cancelled' && cancelledAt !== null ? { status, cancelledAt } : ({ status } as OrganizationState);
 
 export const administerOrganization = defineCommand({
   name: 'administerOrganization',
-  admits: 'administerPlatform',
+  permission: 'administerPlatform',
   refuses: ['notFound', ...quotaTierCodes],
-  given:
+  execute:
     ({ organizations, quotas, accessChanges }: Needs & { readonly accessChanges: AccessChanges }) =>
     async (work, { id, changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges }) => {
       const { scope, now, audit } = work;

@@ -6,7 +6,7 @@ export interface PasswordHashes {
 }
 
 /** Everything that a new organization starts with. */
-export interface NewFounding {
+export interface NewOrganizationBootstrap {
   readonly now: Date;
   readonly organization: { readonly publicId: string; readonly name: string; readonly monitorQuotaTier: string };
   readonly user: { readonly publicId: string; readonly email: string; readonly passwordHash: string; readonly isGlobalAdmin: boolean };
@@ -16,10 +16,10 @@ export interface NewFounding {
 }
 
 /** New organizations. */
-export interface Foundings {
+export interface OrganizationBootstraps {
   /** Stores an organization with its first user, package and token; the local location is added unless it is there. */
   add(
-    founding: NewFounding,
+    bootstrap: NewOrganizationBootstrap,
   ): Promise<
     | 'organizationTaken'
     | 'emailTaken'

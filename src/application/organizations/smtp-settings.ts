@@ -36,9 +36,9 @@ const entry = (action: string, organizationId: number, what: Pick<AuditEntry, 'b
 
 export const getSmtpSettings = defineQuery({
   name: 'getSmtpSettings',
-  admits: 'readAdministration',
+  permission: 'readAdministration',
   refuses: [],
-  given:
+  execute:
     ({ servers }: Needs) =>
     async ({ caller }) =>
       accepted(shown(await servers.find(ownOrganization(caller)))),
@@ -46,15 +46,15 @@ export const getSmtpSettings = defineQuery({
 
 export const updateSmtpSettings = defineGatheringCommand({
   name: 'updateSmtpSettings',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: [...codesOf(smtpChangeRules), 'invalidRequestBody'],
   gather:
     ({ guard }: Changing) =>
-    async (_look, { changes }: { readonly changes: SmtpChanges }) => ({
+    async (_context, { changes }: { readonly changes: SmtpChanges }) => ({
       changes,
       hostIsPublic: typeof changes.host !== 'string' || (await guard.judge(changes.host)).public,
     }),
-  given:
+  execute:
     ({ servers }: Changing) =>
     async ({ caller, now, audit }, { changes, hostIsPublic }) => {
       const organizationId = ownOrganization(caller);
@@ -76,7 +76,7 @@ const testMail = (to: string) => ({
 
 export const testSmtpSettings = defineGatheringCommand({
   name: 'testSmtpSettings',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['notFound'],
   gather:
     ({ servers, mailer, ids }: Testing) =>
@@ -84,7 +84,7 @@ export const testSmtpSettings = defineGatheringCommand({
       const settings = await servers.find(ownOrganization(caller));
       return settings === null ? null : mailer.deliver(settings, testMail(to), ids.next());
     },
-  given:
+  execute:
     (_needs: Testing) =>
     ({ caller, audit }, answer) => {
       if (answer === null) return Promise.resolve(refused('notFound'));

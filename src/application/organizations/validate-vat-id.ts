@@ -11,7 +11,7 @@ import { nameTaken, organizationSubject } from './organizations.ts';
 /** The registry of VAT numbers. */
 export interface VatRegistry {
   /** What the registry says at this moment; never rejects, for no answer is an answer too. */
-  look(query: VatQuery): Promise<VatVerdict>;
+  context(query: VatQuery): Promise<VatVerdict>;
 }
 
 interface Needs {
@@ -35,16 +35,16 @@ const NOT_COVERED: VatVerdict = { status: 'notCovered', name: null, address: nul
 
 export const validateVatId = defineGatheringCommand({
   name: 'validateVatId',
-  admits: 'manageOrganization',
+  permission: 'manageOrganization',
   refuses: ['notFound', ...codesOf(vatValidationRules), 'invalidRequestBody'],
   gather:
     ({ organizations, registry }: Needs) =>
     async ({ scope }, { id }: { readonly id: OrganizationId }): Promise<Gathered> => {
       const { vatId, countryCode } = (await organizations.find(scope, id)) ?? NOTHING;
       const query = vatId === null ? null : vatQueryOf(vatId, countryCode);
-      return { id, asked: { vatId, countryCode }, verdict: query === null ? NOT_COVERED : await registry.look(query) };
+      return { id, asked: { vatId, countryCode }, verdict: query === null ? NOT_COVERED : await registry.context(query) };
     },
-  given:
+  execute:
     ({ organizations }: Needs) =>
     async ({ scope, now, audit }, { id, asked, verdict }) => {
       const found = await organizations.lock(scope, id);

@@ -1,3 +1,3 @@
-export * from './ask-blocklists.ts';
 export * from './public-tools.ts';
+export * from './query-blocklists.ts';
 export * from './tool.ports.ts';

@@ -7,18 +7,18 @@ import { DEFAULT_RESPONSE_TIME_LIMIT_MS } from '../../domain/monitors/website-ch
 import type { WebsiteCheck } from '../../domain/monitors/website-check.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { AddressGuard, HttpProbe } from '../checks/probe.ports.ts';
-import { findListings } from './ask-blocklists.ts';
+import { findListings } from './query-blocklists.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from './tool.ports.ts';
 
 const barrierOf = (attempt: Attempt<unknown>): ProbeFailureCode | null => (attempt.ok ? null : attempt.failure.code);
 
 export const lookUpDns = defineQuery({
   name: 'lookUpDns',
-  admits: 'useTools',
+  permission: 'useTools',
   refuses: codesOf(dnsToolRules),
-  given:
+  execute:
     ({ guard, lookups }: { readonly guard: AddressGuard; readonly lookups: DnsLookups }) =>
-    async (_look, { domain, type }: { readonly domain: string; readonly type: DnsRecordType }) => {
+    async (_context, { domain, type }: { readonly domain: string; readonly type: DnsRecordType }) => {
       const judgement = await guard.judge(domain);
       const barrier = judgement.public ? null : judgement.reason;
       const decision = obey(dnsToolRules, { domain, barrier }, () => null);
@@ -34,11 +34,11 @@ export interface HostPort {
 
 export const testPort = defineQuery({
   name: 'testPort',
-  admits: 'useTools',
+  permission: 'useTools',
   refuses: codesOf(hostToolRules),
-  given:
+  execute:
     ({ hosts }: { readonly hosts: HostInspection }) =>
-    async (_look, { host, port }: HostPort) => {
+    async (_context, { host, port }: HostPort) => {
       const found = await hosts.connect(host, port);
       return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, port, found }));
     },
@@ -46,11 +46,11 @@ export const testPort = defineQuery({
 
 export const inspectTls = defineQuery({
   name: 'inspectTls',
-  admits: 'useTools',
+  permission: 'useTools',
   refuses: codesOf(hostToolRules),
-  given:
+  execute:
     ({ hosts }: { readonly hosts: HostInspection }) =>
-    async (_look, { host, port }: HostPort) => {
+    async (_context, { host, port }: HostPort) => {
       const found = await hosts.shakeHands(host, port);
       return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, port, found }));
     },
@@ -83,11 +83,11 @@ const visitTo = (url: string): WebsiteCheck => ({
 
 export const visitUrl = defineQuery({
   name: 'visitUrl',
-  admits: 'useTools',
+  permission: 'useTools',
   refuses: codesOf(urlToolRules),
-  given:
+  execute:
     ({ probe }: { readonly probe: HttpProbe }) =>
-    async (_look, { url }: { readonly url: string }) => {
+    async (_context, { url }: { readonly url: string }) => {
       const seen = await probe.probe(visitTo(url), MAX_TOOL_PAGE_BYTES);
       return obey(urlToolRules, { barrier: seen.kind === 'failed' ? seen.failure.code : null }, () => ({ url, seen }));
     },
@@ -95,11 +95,11 @@ export const visitUrl = defineQuery({
 
 export const lookUpRegistration = defineQuery({
   name: 'lookUpRegistration',
-  admits: 'useTools',
+  permission: 'useTools',
   refuses: codesOf(registrationToolRules),
-  given:
+  execute:
     ({ registries }: { readonly registries: DomainRegistries }) =>
-    async (_look, { domain }: { readonly domain: string }) => {
+    async (_context, { domain }: { readonly domain: string }) => {
       const refusal = firstBroken(registrationToolRules, { domain, barrier: null });
       if (refusal !== null) return refusal;
       const found = await registries.lookUp(domain);
@@ -109,11 +109,11 @@ export const lookUpRegistration = defineQuery({
 
 export const pingHost = defineQuery({
   name: 'pingHost',
-  admits: 'useTools',
+  permission: 'useTools',
   refuses: codesOf(hostToolRules),
-  given:
+  execute:
     ({ echoes }: { readonly echoes: EchoProbe }) =>
-    async (_look, { host, count }: { readonly host: string; readonly count: number }) => {
+    async (_context, { host, count }: { readonly host: string; readonly count: number }) => {
       const found = await echoes.echo(host, count);
       return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, found }));
     },
@@ -121,11 +121,11 @@ export const pingHost = defineQuery({
 
 export const checkBlocklists = defineQuery({
   name: 'checkBlocklists',
-  admits: 'useTools',
+  permission: 'useTools',
   refuses: codesOf(hostToolRules),
-  given:
+  execute:
     ({ guard, queries }: { readonly guard: AddressGuard; readonly queries: BlocklistQueries }) =>
-    async (_look, { address: host }: { readonly address: string }) => {
+    async (_context, { address: host }: { readonly address: string }) => {
       const found = await findListings(guard, queries, host);
       return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, found }));
     },

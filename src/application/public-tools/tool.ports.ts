@@ -22,7 +22,7 @@ export interface OpenPort {
 }
 
 /** What a TLS server showed. */
-export interface TlsSight {
+export interface TlsInspection {
   readonly address: string | null;
   /** The version that was agreed on, such as `TLSv1.3`. */
   readonly protocol: string | null;
@@ -35,11 +35,11 @@ export interface HostInspection {
   /** Opens a TCP connection and closes it. */
   connect(host: string, port: number): Promise<Attempt<OpenPort>>;
   /** Shakes hands and accepts any certificate, so that a bad one can be told. */
-  shakeHands(host: string, port: number): Promise<Attempt<TlsSight>>;
+  shakeHands(host: string, port: number): Promise<Attempt<TlsInspection>>;
 }
 
 /** What the registries told of a domain, and how they were asked. */
-export interface RegistrationSight {
+export interface RegistrationLookup {
   readonly source: 'rdap' | 'whois';
   readonly registration: DomainRegistration;
 }
@@ -50,18 +50,18 @@ export interface DomainRegistries {
    * Looks for the registered name at or above `domain`: by RDAP where its registry offers that and answers, else by WHOIS.
    * A text that has no form in the DNS fails with `hostInvalid`; it never rejects.
    */
-  lookUp(domain: string): Promise<Attempt<RegistrationSight>>;
+  lookUp(domain: string): Promise<Attempt<RegistrationLookup>>;
 }
 
 /** What came back from a host, and the address that was asked. */
-export interface EchoSight extends EchoStatistics {
+export interface EchoResult extends EchoStatistics {
   readonly address: string;
 }
 
 /** Sends ICMP echo requests. */
 export interface EchoProbe {
   /** Sends `count` requests to a public host, a second apart. That none came back is a sight, not a failure; it never rejects. */
-  echo(host: string, count: number): Promise<Attempt<EchoSight>>;
+  echo(host: string, count: number): Promise<Attempt<EchoResult>>;
 }
 
 /** Asks blocklists in the DNS. */

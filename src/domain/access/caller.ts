@@ -10,7 +10,7 @@ export const agentScopes = ['tools.public', 'api.read', 'api.write.monitors', 'a
 export type AgentScope = (typeof agentScopes)[number];
 
 /** The person behind a credential, as they stand at this moment. A token acts as the user who issued it. */
-export interface Standing {
+export interface UserFacts {
   readonly userId: number;
   readonly userPublicId: string;
   readonly organizationId: number;
@@ -33,7 +33,7 @@ export interface AnonymousCaller {
 }
 
 /** A person in a signed-in session. */
-export interface UserCaller extends Standing {
+export interface UserCaller extends UserFacts {
   readonly kind: 'user';
   readonly sessionId: number;
   /** When a two-step code was last verified in this session. */
@@ -41,7 +41,7 @@ export interface UserCaller extends Standing {
 }
 
 /** A program with an API token. `customerId` is set when the token or its issuer is bound to a customer. */
-export interface TokenCaller extends Standing {
+export interface TokenCaller extends UserFacts {
   readonly kind: 'token';
   readonly tokenId: number;
 }

@@ -1,11 +1,11 @@
 import type { Rule } from '../kernel/rules.ts';
-import type { Caller, Standing } from './caller.ts';
+import type { Caller, UserFacts } from './caller.ts';
 import { isPerson } from './caller.ts';
 
 /** Somebody who is about to change another user. */
 export interface GlobalUserFacts {
   readonly caller: Caller;
-  readonly target: Pick<Standing, 'isGlobalAdmin' | 'isGlobalSupporter'>;
+  readonly target: Pick<UserFacts, 'isGlobalAdmin' | 'isGlobalSupporter'>;
 }
 
 /** Users with a platform flag are changed by platform admins only. */

@@ -1,7 +1,7 @@
 import { codesOf, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import type { Caller, Standing } from './caller.ts';
+import type { Caller, UserFacts } from './caller.ts';
 import { isPerson } from './caller.ts';
 import { globalUserRules } from './global-user.ts';
 import { stepUpRules } from './mfa.ts';
@@ -9,7 +9,7 @@ import { stepUpRules } from './mfa.ts';
 /** An administrator who resets the two-step verification of a user. */
 export interface MfaReset {
   readonly caller: Caller;
-  readonly target: Pick<Standing, 'userId' | 'isGlobalAdmin' | 'isGlobalSupporter'>;
+  readonly target: Pick<UserFacts, 'userId' | 'isGlobalAdmin' | 'isGlobalSupporter'>;
   readonly now: Date;
 }
 

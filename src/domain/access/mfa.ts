@@ -4,7 +4,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { codesOf, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { elapsed, later, minutes, seconds, secondsUntil } from '../kernel/time.ts';
-import type { Caller, Standing } from './caller.ts';
+import type { Caller, UserFacts } from './caller.ts';
 
 /** How long a verified code permits sensitive changes. */
 export const STEP_UP_WINDOW = minutes(5);
@@ -38,7 +38,7 @@ const demandedOfRole = {
 
 /** Whether the organization or the platform demands two-step verification of the person. */
 export const isMfaDemanded = (
-  { role, isGlobalAdmin, isGlobalSupporter }: Pick<Standing, 'role' | 'isGlobalAdmin' | 'isGlobalSupporter'>,
+  { role, isGlobalAdmin, isGlobalSupporter }: Pick<UserFacts, 'role' | 'isGlobalAdmin' | 'isGlobalSupporter'>,
   policy: MfaPolicy,
 ): boolean => demandedOfRole[role](policy) || ((isGlobalAdmin || isGlobalSupporter) && policy.requireMfaPlatformStaff);
 

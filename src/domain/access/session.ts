@@ -1,5 +1,5 @@
 import { days, elapsed, hours, later, minutes } from '../kernel/time.ts';
-import type { Standing, UserCaller } from './caller.ts';
+import type { UserFacts, UserCaller } from './caller.ts';
 import { isMfaDemanded } from './mfa.ts';
 import type { MfaPolicy } from './mfa.ts';
 
@@ -48,7 +48,7 @@ export const isSessionOver = (life: SessionLife, now: Date): boolean => sessionE
 export const isSessionListed = (life: SessionLife, now: Date): boolean => !life.awaitsCode && !isSessionOver(life, now);
 
 /** A session as stored, with its user and organization as they are now. */
-export interface SessionFacts extends SessionLife, Omit<Standing, 'mfaDemanded'>, MfaPolicy {
+export interface SessionFacts extends SessionLife, Omit<UserFacts, 'mfaDemanded'>, MfaPolicy {
   readonly sessionId: number;
   readonly steppedUpAt: Date | null;
   /** When the present secret took the place of the one before; null while it is the first. */

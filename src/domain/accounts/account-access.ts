@@ -1,5 +1,5 @@
 import { isPerson, isPlatformStaff } from '../access/caller.ts';
-import type { Caller, Standing } from '../access/caller.ts';
+import type { Caller, UserFacts } from '../access/caller.ts';
 import { globalUserRules } from '../access/global-user.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
@@ -9,7 +9,7 @@ import type { Refusal } from '../kernel/outcome.ts';
 export interface AccountAccess {
   readonly caller: Caller;
   /** The account, as far as the caller can see it. */
-  readonly target: (Pick<Standing, 'isGlobalAdmin' | 'isGlobalSupporter'> & { readonly id: number }) | null;
+  readonly target: (Pick<UserFacts, 'isGlobalAdmin' | 'isGlobalSupporter'> & { readonly id: number }) | null;
 }
 
 const isOwn = ({ caller, target }: AccountAccess): boolean => isPerson(caller) && caller.userId === target?.id;

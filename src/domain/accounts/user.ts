@@ -35,22 +35,22 @@ export const isAdministrator = ({ role, isActive, customerId }: Pick<User, 'role
   role === 'admin' && isActive && customerId === null;
 
 /** A member with the role of administrator, as those see them who ask who would be left. */
-export interface Colleague extends Pick<User, 'id' | 'email' | 'role' | 'isActive' | 'customerId'> {
+export interface OrganizationMember extends Pick<User, 'id' | 'email' | 'role' | 'isActive' | 'customerId'> {
   /** Whether the deletion of the account is pending. */
   readonly isLeaving: boolean;
 }
 
 /** How many administrators the organization has beside the member; those who are leaving do not count. */
-export const administratorsBeside = (colleagues: readonly Colleague[], { id }: Pick<User, 'id'>): number =>
-  colleagues.filter((colleague) => colleague.id !== id && !colleague.isLeaving && isAdministrator(colleague)).length;
+export const administratorsBeside = (members: readonly OrganizationMember[], { id }: Pick<User, 'id'>): number =>
+  members.filter((member) => member.id !== id && !member.isLeaving && isAdministrator(member)).length;
 
 /** Whether the organization would be left without administrator if the member went. */
-export const isSoleAdministrator = (colleagues: readonly Colleague[], { id }: Pick<User, 'id'>): boolean =>
-  colleagues.some((colleague) => colleague.id === id && isAdministrator(colleague)) && administratorsBeside(colleagues, { id }) === 0;
+export const isSoleAdministrator = (members: readonly OrganizationMember[], { id }: Pick<User, 'id'>): boolean =>
+  members.some((member) => member.id === id && isAdministrator(member)) && administratorsBeside(members, { id }) === 0;
 
 /** The addresses of the administrators, those who are leaving included. */
-export const administratorAddresses = (colleagues: readonly Colleague[]): readonly string[] =>
-  colleagues.filter(isAdministrator).map(({ email }) => email);
+export const administratorAddresses = (members: readonly OrganizationMember[]): readonly string[] =>
+  members.filter(isAdministrator).map(({ email }) => email);
 
 /** What is left of a member once the account is deleted: a nameless author whom nobody can sign in as. */
 export const anonymised = (user: User, now: Date): User => ({

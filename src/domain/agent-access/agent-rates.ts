@@ -12,4 +12,4 @@ export const CLAIM_RATE = perMinute('agent-claim', 30);
 /** Security events from one address. */
 export const EVENT_RATE = perMinute('agent-event', 60);
 /** Failed user codes of one signed-in user. */
-export const GUESS_RATE = perMinute('agent-claim-guess', 30);
+export const USER_CODE_ATTEMPT_RATE = perMinute('agent-claim-guess', 30);

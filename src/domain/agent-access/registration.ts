@@ -9,7 +9,7 @@ import { stepUpRegistrationMachine } from './step-up-registration.machine.ts';
 /** How long after its creation a registration can be claimed. */
 export const CLAIM_WINDOW = hours(24);
 /** How long a dead registration is kept. */
-export const DEAD_REGISTRATION_KEPT = days(7);
+export const DEAD_REGISTRATION_RETENTION = days(7);
 /** What the public id of a registration starts with, and the random bytes that follow. */
 export const REGISTRATION_PREFIX = 'reg_';
 export const REGISTRATION_BYTES = 24;

@@ -12,7 +12,7 @@ export interface NamedCertificate {
 }
 
 /** What a check saw of a certificate that is watched and valid. */
-export interface CertificateSight extends NamedCertificate {
+export interface CertificateObservation extends NamedCertificate {
   /** Whether no more is left of it than the notice that the monitor asks for. */
   readonly isExpiring: boolean;
 }
@@ -33,7 +33,7 @@ export type KnownWarning = Pick<CertificateWarning, 'notAfter' | 'warnedAt' | 'e
 export type CertificateMove = 'warn' | 'clear' | 'end';
 
 /** What a sight of the certificate means; null when it says nothing new. People are warned once of each certificate. */
-export const decideCertificate = (known: KnownWarning | null, seen: CertificateSight | undefined, now: Date): CertificateMove | null => {
+export const decideCertificate = (known: KnownWarning | null, seen: CertificateObservation | undefined, now: Date): CertificateMove | null => {
   if (seen === undefined) return null;
   const holds = known !== null && known.endedAt === null;
   if (!seen.isExpiring) return holds ? endOf(known, seen) : null;
@@ -43,7 +43,7 @@ export const decideCertificate = (known: KnownWarning | null, seen: CertificateS
 };
 
 /** The same certificate stops expiring only when a shorter notice is asked for: nothing was renewed then. */
-const endOf = (known: KnownWarning, seen: CertificateSight): CertificateMove => (seen.notAfter > known.notAfter ? 'clear' : 'end');
+const endOf = (known: KnownWarning, seen: CertificateObservation): CertificateMove => (seen.notAfter > known.notAfter ? 'clear' : 'end');
 
 /** The moment of the reminder after `now`; null when the customer wants none. The interval is minutes. */
 const reminderAfter = (interval: number | null, now: Date): Date | null =>
@@ -77,7 +77,7 @@ export interface CertificateReminderFacts {
   readonly warning: CertificateWarning;
   readonly interval: number | null;
   /** Whether the monitor is checked at all: of one that nobody looks at it is not known whether the certificate is still there. */
-  readonly isWatched: boolean;
+  readonly isMonitored: boolean;
   readonly now: Date;
 }
 
@@ -85,10 +85,10 @@ export interface CertificateReminderFacts {
 export const decideCertificateReminder = ({
   warning,
   interval,
-  isWatched,
+  isMonitored,
   now,
 }: CertificateReminderFacts): { readonly warning: CertificateWarning; readonly decision: 'remind' | 'wait' | 'end' } => {
   const next = reminderAfter(interval, now);
   if (warning.endedAt !== null || next === null || now >= warning.notAfter) return { warning: { ...warning, nextReminderAt: null }, decision: 'end' };
-  return { warning: { ...warning, nextReminderAt: next }, decision: isWatched ? 'remind' : 'wait' };
+  return { warning: { ...warning, nextReminderAt: next }, decision: isMonitored ? 'remind' : 'wait' };
 };

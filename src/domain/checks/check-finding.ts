@@ -1,4 +1,4 @@
-import type { CertificateSight } from './certificate-warning.ts';
+import type { CertificateObservation } from './certificate-warning.ts';
 import type { ProbeTimings } from './website-observation.ts';
 
 /** Whether a check found its target working. */
@@ -16,5 +16,5 @@ export interface CheckFinding {
   /** How long its steps took; left out by checks that have none. */
   readonly timings?: ProbeTimings;
   /** The certificate that was seen; left out where none is watched, and where it is not valid. */
-  readonly certificate?: CertificateSight;
+  readonly certificate?: CertificateObservation;
 }

@@ -13,7 +13,7 @@ export const daysToPrepare = (now: Date): readonly Date[] =>
   Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => later(dayOf(now), days(ahead)));
 
 /** Days that ended before this moment are no longer kept. */
-export const keptFrom = (now: Date, retentionDays: number): Date => later(dayOf(now), -days(retentionDays));
+export const retainedFrom = (now: Date, retentionDays: number): Date => later(dayOf(now), -days(retentionDays));
 
 /** The most hours counted at one go; a longer arrear is caught up with by the next. */
 const MAX_HOURS_AT_ONCE = 48;

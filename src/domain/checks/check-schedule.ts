@@ -54,11 +54,11 @@ export const isMadeWhenDue = ({ status, isAsked, isOrganizationUsable }: DueFact
 
 type Scheduled = Pick<Website, 'status' | 'monitoringType' | 'checkInterval' | 'locationIds'>;
 
-const beatOf = ({ status, monitoringType, checkInterval, locationIds }: Scheduled): string =>
+const phaseOf = ({ status, monitoringType, checkInterval, locationIds }: Scheduled): string =>
   JSON.stringify([status, monitoringType, checkInterval, locationIds]);
 
 /** Whether a change leaves the schedule of a monitor alone, so that a renamed one keeps its beat. */
-export const keepsBeat = (before: Scheduled, after: Scheduled): boolean => beatOf(before) === beatOf(after);
+export const keepsSchedulePhase = (before: Scheduled, after: Scheduled): boolean => phaseOf(before) === phaseOf(after);
 
 /** Whether a check that was handed out can still finish, and its result be stored, before another worker may take it over. */
 export const canStillStart = (leaseUntil: Date, timeout: number, now: Date): boolean =>

@@ -14,8 +14,8 @@ export const HEARTBEAT_RATE: RateLimit = { name: 'heartbeat', limit: 600, window
 export const heartbeatGrace = (interval: number): number =>
   Math.min(MAX_HEARTBEAT_GRACE, Math.max(MIN_HEARTBEAT_GRACE, interval * GRACE_SHARE));
 
-/** From when on the heartbeat after the one at `heardAt` is overdue. A monitor that never beat counts from its creation. */
-export const overdueFrom = (heardAt: Date, interval: number): Date => later(heardAt, interval + heartbeatGrace(interval));
+/** From when on the heartbeat after the one at `receivedAt` is overdue. A monitor that never beat counts from its creation. */
+export const overdueFrom = (receivedAt: Date, interval: number): Date => later(receivedAt, interval + heartbeatGrace(interval));
 
 /** The next miss of a heartbeat that was overdue at `missedAt`: one for each interval, those before `now` left out. */
 export const nextMissAt = (missedAt: Date, interval: number, now: Date): Date => {
@@ -39,4 +39,4 @@ export const overdueHeartbeat = (overdueFrom: Date, interval: number): CheckFind
 });
 
 /** What is found when a heartbeat is heard. */
-export const heardHeartbeat: CheckFinding = { outcome: 'up', reason: null, latencyMs: null, details: null };
+export const receivedHeartbeat: CheckFinding = { outcome: 'up', reason: null, latencyMs: null, details: null };

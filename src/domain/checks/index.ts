@@ -7,7 +7,7 @@ export * from './check-schedule.ts';
 export * from './check-statistics.ts';
 export * from './heartbeat.ts';
 export * from './latency-histogram.ts';
-export * from './location-sight.ts';
+export * from './location-state.ts';
 export * from './probe-failure.ts';
 export * from './redirects.ts';
 export * from './website-observation.ts';

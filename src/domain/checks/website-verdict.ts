@@ -1,5 +1,5 @@
 import { days, elapsed } from '../kernel/time.ts';
-import type { CertificateSight } from './certificate-warning.ts';
+import type { CertificateObservation } from './certificate-warning.ts';
 import type { ProbeFailureCode } from './probe-failure.ts';
 import { searchedKeyword } from '../monitors/website-check.ts';
 import type { WebsiteExpectations, WebsiteRequest } from '../monitors/website-check.ts';
@@ -30,7 +30,7 @@ export interface WebsiteVerdict {
   readonly warnings: readonly 'certificateExpiring'[];
   readonly details: readonly CheckEvidence[];
   /** The certificate that is watched, while it is valid; null for none. */
-  readonly certificate: CertificateSight | null;
+  readonly certificate: CertificateObservation | null;
 }
 
 type Config = WebsiteExpectations & Pick<WebsiteRequest, 'connectTlsInsecure' | 'timeoutSeconds'>;
@@ -51,11 +51,11 @@ interface ExpectationRule {
   warns?(facts: Facts): boolean;
 }
 
-const watchedCertificate = ({ config, seen }: Facts): CertificateFact | null =>
+const monitoredCertificate = ({ config, seen }: Facts): CertificateFact | null =>
   config.checkSslEnabled && !config.connectTlsInsecure ? seen.certificate : null;
 
 const validFor = (facts: Facts): number => {
-  const certificate = watchedCertificate(facts);
+  const certificate = monitoredCertificate(facts);
   return certificate === null ? Infinity : elapsed(facts.now, certificate.notAfter);
 };
 
@@ -67,12 +67,12 @@ const describeCertificate = (certificate: CertificateFact, now: Date): string =>
 const ssl: ExpectationRule = {
   code: 'certificateExpired',
   check: 'ssl',
-  applies: (facts) => watchedCertificate(facts) !== null,
+  applies: (facts) => monitoredCertificate(facts) !== null,
   broken: (facts) => validFor(facts) <= 0,
   warns: (facts) => validFor(facts) <= days(facts.config.sslNoticeDays),
   expected: ({ config }) => `a certificate valid for more than ${config.sslNoticeDays} days`,
   seen: (facts) => {
-    const certificate = watchedCertificate(facts);
+    const certificate = monitoredCertificate(facts);
     return certificate === null ? 'none' : describeCertificate(certificate, facts.now);
   },
 };
@@ -150,12 +150,12 @@ const judgeAnswer = (facts: Facts): WebsiteVerdict => {
     reason,
     warnings: warned ? ['certificateExpiring'] : [],
     details: applying.map((rule) => evidenceOf(rule, facts)),
-    certificate: sightOf(facts),
+    certificate: observationOf(facts),
   };
 };
 
-const sightOf = (facts: Facts): CertificateSight | null => {
-  const certificate = watchedCertificate(facts);
+const observationOf = (facts: Facts): CertificateObservation | null => {
+  const certificate = monitoredCertificate(facts);
   if (certificate === null || ssl.broken(facts)) return null;
   const { subject, issuer, notAfter } = certificate;
   return { subject, issuer, notAfter, isExpiring: resultOf(ssl, facts) === 'warning' };

@@ -9,7 +9,7 @@ export const CONSENT_WINDOW = minutes(10);
 /** How long an authorization code lives (RFC 6749 section 4.1.2 recommends ten minutes at most). */
 export const CODE_LIFETIME = seconds(60);
 /** How long a request that is over is kept. */
-export const AUTHORIZATION_KEPT = days(1);
+export const AUTHORIZATION_RETENTION = days(1);
 /** The random bytes of consent codes and authorization codes. */
 export const CODE_BYTES = 32;
 

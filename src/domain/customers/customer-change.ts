@@ -61,15 +61,15 @@ export const decideCustomerChange = (
   if (refusal !== null) return refusal;
   const choice = packageAfter(change);
   if (!choice.ok) return choice;
-  const { packageId: _id, packageType: _type, ...given } = change.changes;
-  const issues = customFieldIssues(change.fields, given.customFields ?? {});
+  const { packageId: _id, packageType: _type, ...execute } = change.changes;
+  const issues = customFieldIssues(change.fields, execute.customFields ?? {});
   if (issues.length > 0) return invalidBody(issues);
   const { customer, now } = change;
   const derived = {
-    customFields: setValues({ ...customer.customFields, ...given.customFields }),
+    customFields: setValues({ ...customer.customFields, ...execute.customFields }),
     packageId: choice.value?.id ?? customer.packageId,
-    cancelledAt: cancelledAtAfter(change, given.status ?? customer.status),
+    cancelledAt: cancelledAtAfter(change, execute.status ?? customer.status),
     updatedAt: now,
   };
-  return accepted({ chosen: choice.value, customer: { ...customer, ...given, ...derived } });
+  return accepted({ chosen: choice.value, customer: { ...customer, ...execute, ...derived } });
 };

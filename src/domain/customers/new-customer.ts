@@ -48,8 +48,8 @@ export const decideNewCustomer = (
   if (!choice.ok) return choice;
   const issues = newCustomFieldIssues(fields, draft.customFields ?? {});
   if (issues.length > 0) return invalidBody(issues);
-  const { packageId: _id, packageType: _type, ...given } = draft;
-  const { status, customFields, ...members } = { ...customerDefaults, ...given };
+  const { packageId: _id, packageType: _type, ...execute } = draft;
+  const { status, customFields, ...members } = { ...customerDefaults, ...execute };
   const derived = { packageId: choice.value.id, cancelledAt: cancellationOf(status, now), customFields: setValues(customFields) };
   return accepted({ chosen: choice.value, members: { ...members, status, ...derived } });
 };

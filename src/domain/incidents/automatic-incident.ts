@@ -56,7 +56,7 @@ export const alertOf = {
 } as const satisfies Record<IncidentMove, string>;
 
 /** What the timeline says about a move. */
-export const storyOf = (move: IncidentMove, { reason }: CheckFinding): string => {
+export const timelineEntryOf = (move: IncidentMove, { reason }: CheckFinding): string => {
   if (move === 'resolve') return 'The monitor is up again.';
   const cause = reason === null ? '' : ` (${reason})`;
   return move === 'open' ? `The monitor is down${cause}.` : `The monitor is down again${cause}.`;
@@ -67,7 +67,7 @@ export interface ReminderFacts<Incident extends AutomaticIncident> {
   readonly incident: Incident;
   readonly alerting: Alerting;
   /** Whether the monitor is checked at all: that it is still down is not said of one that nobody looks at. */
-  readonly isWatched: boolean;
+  readonly isMonitored: boolean;
   readonly now: Date;
 }
 
@@ -75,11 +75,11 @@ export interface ReminderFacts<Incident extends AutomaticIncident> {
 export const decideReminder = <Incident extends AutomaticIncident>({
   incident,
   alerting,
-  isWatched,
+  isMonitored,
   now,
 }: ReminderFacts<Incident>): { readonly incident: Incident; readonly decision: 'remind' | 'wait' | 'end' } => {
   const next = nextReminderAt(alerting, now);
   if (incident.status !== 'open' || next === null) return { incident: { ...incident, nextReminderAt: null }, decision: 'end' };
-  if (!isWatched) return { incident: { ...incident, nextReminderAt: next }, decision: 'wait' };
+  if (!isMonitored) return { incident: { ...incident, nextReminderAt: next }, decision: 'wait' };
   return { incident: { ...incident, remindersSent: incident.remindersSent + 1, nextReminderAt: next }, decision: 'remind' };
 };

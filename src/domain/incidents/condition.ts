@@ -4,8 +4,8 @@ import { neededLocations } from '../checks/alert-threshold.ts';
 import type { Alerting } from '../checks/alert-threshold.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
-import { isFailing } from '../checks/location-sight.ts';
-import type { LocationSight } from '../checks/location-sight.ts';
+import { isFailing } from '../checks/location-state.ts';
+import type { LocationState } from '../checks/location-state.ts';
 import type { MonitorCondition } from '../monitors/website.ts';
 
 /** A monitor that goes down again sooner than this after its recovery is flapping: the same incident is opened again. */
@@ -20,7 +20,7 @@ export interface LatestIncident {
 /** Everything that decides whether a monitor is up or down. */
 export interface ConditionFacts {
   /** One for each location that the monitor is checked from. */
-  readonly sights: readonly LocationSight[];
+  readonly sights: readonly LocationState[];
   readonly alerting: Alerting;
   readonly condition: MonitorCondition;
   readonly latest: LatestIncident | null;

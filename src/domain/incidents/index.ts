@@ -3,4 +3,4 @@ export * from './automatic-incident.ts';
 export * from './condition.ts';
 export * from './incident.errors.ts';
 export * from './incident.ts';
-export * from './watching.ts';
+export * from './monitoring-end.ts';

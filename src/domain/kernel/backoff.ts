@@ -24,7 +24,7 @@ export const jobBackoff: Backoff = { first: seconds(10), longest: hours(1) };
 /** The pauses between attempts to send a message. */
 export const outboxBackoff: Backoff = { first: seconds(5), longest: hours(1) };
 /** How long after its first attempt a message is tried again. */
-export const OUTBOX_PATIENCE = hours(24);
+export const OUTBOX_RETRY_LIMIT = hours(24);
 
 /** An attempt to send a message that did not succeed. */
 export interface FailedAttempt {
@@ -37,12 +37,12 @@ export interface FailedAttempt {
   readonly notBefore?: Date;
 }
 
-/** When to try again; null when that would be later than `OUTBOX_PATIENCE` after the first attempt. */
+/** When to try again; null when that would be later than `OUTBOX_RETRY_LIMIT` after the first attempt. */
 export const nextAttemptAt = ({ attempts, firstAttemptAt, now, chance, notBefore }: FailedAttempt): Date | null => {
   const usual = later(now, pauseAfter(attempts, outboxBackoff, chance));
   const asked = notBefore === undefined ? usual : earlierOf(notBefore, later(now, outboxBackoff.longest));
   const at = asked > usual ? asked : usual;
-  return at <= later(firstAttemptAt, OUTBOX_PATIENCE) ? at : null;
+  return at <= later(firstAttemptAt, OUTBOX_RETRY_LIMIT) ? at : null;
 };
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -11,18 +11,18 @@ export interface Finding {
 /** All is well. */
 export const sound = (says: string): Finding => ({ verdict: 'ok', says, advice: null });
 /** The service runs, but not as it could. */
-export const doubtful = (says: string, advice: string): Finding => ({ verdict: 'warning', says, advice });
+export const warning = (says: string, advice: string): Finding => ({ verdict: 'warning', says, advice });
 /** The service cannot run like this. */
 export const broken = (says: string, advice: string): Finding => ({ verdict: 'failed', says, advice });
 
 /** The oldest PostgreSQL that the statements are written for. */
 export const OLDEST_POSTGRES = 15;
 /** Clocks that differ by more put checks and deadlines of several machines out of step. */
-export const DOUBTFUL_SKEW = seconds(2);
+export const WARNING_SKEW = seconds(2);
 /** Clocks that differ by more hand leases to two workers at once. */
 export const BROKEN_SKEW = seconds(30);
 /** A job that has been due for longer than this is run by nobody. */
-export const JOB_PATIENCE = minutes(15);
+export const JOB_OVERDUE_AFTER = minutes(15);
 
 /** Judges the version of the database server. */
 export const judgeServer = (major: number): Finding =>
@@ -36,7 +36,7 @@ export const judgeClocks = (before: Date, database: Date, after: Date): Finding 
   const says = `the clocks of system and database differ by ${(skew / seconds(1)).toFixed(1)} s`;
   const advice = 'set both by the same time service (NTP)';
   if (skew > BROKEN_SKEW) return broken(says, advice);
-  return skew > DOUBTFUL_SKEW ? doubtful(says, advice) : sound('the clocks of system and database agree');
+  return skew > WARNING_SKEW ? warning(says, advice) : sound('the clocks of system and database agree');
 };
 
 /** Judges the migrations that a database has seen by those that this release brings. */
@@ -45,19 +45,19 @@ export const judgeSchema = (ours: readonly string[], applied: readonly string[])
   if (strange.length > 0) return broken(`the schema is of a newer release (${strange.join(', ')})`, 'run that release, or restore a backup of before it');
   const pending = ours.filter((name) => !applied.includes(name));
   return pending.length > 0
-    ? doubtful(`migrations are pending (${pending.join(', ')})`, 'run `watchstead migrate`, or start the service, which does so itself')
+    ? warning(`migrations are pending (${pending.join(', ')})`, 'run `watchstead migrate`, or start the service, which does so itself')
     : sound('the schema is up to date');
 };
 
 /** Judges the location that a worker is to check from by those that there are. */
 export const judgeLocation = (key: string, active: readonly string[]): Finding => {
   if (active.includes(key)) return sound(`checks are made from the location ${key}`);
-  if (active.length === 0) return doubtful('there is no location yet', 'run `watchstead bootstrap`, which makes it');
-  return doubtful(`no active location has the key ${key}, so a worker with it checks nothing`, `set LOCATION to one of ${active.join(', ')}`);
+  if (active.length === 0) return warning('there is no location yet', 'run `watchstead bootstrap`, which makes it');
+  return warning(`no active location has the key ${key}, so a worker with it checks nothing`, `set LOCATION to one of ${active.join(', ')}`);
 };
 
-/** Judges how many jobs have been due for longer than `JOB_PATIENCE`. */
+/** Judges how many jobs have been due for longer than `JOB_OVERDUE_AFTER`. */
 export const judgeJobs = (overdue: number): Finding =>
   overdue > 0
-    ? doubtful(`jobs have been due for long (${overdue})`, 'start the service with ROLE=all or ROLE=worker')
+    ? warning(`jobs have been due for long (${overdue})`, 'start the service with ROLE=all or ROLE=worker')
     : sound('the job queue answers and no job is late');

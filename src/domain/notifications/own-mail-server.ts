@@ -4,7 +4,7 @@ import { oneLine } from './notice-text.ts';
 import type { NoticeText } from './notice-text.ts';
 
 /** How long an organization's own mail server may fail before those in charge are told: servers that greylist take a mail minutes later. */
-export const OWN_SERVER_PATIENCE = minutes(30);
+export const OWN_SERVER_TIMEOUT = minutes(30);
 
 /** An attempt to hand an alert to the mail server of an organization. */
 export interface OwnServerAttempt {
@@ -14,8 +14,8 @@ export interface OwnServerAttempt {
 }
 
 /** Whether those in charge are to hear that alerts do not leave. */
-export const isWorthTelling = ({ verdict, firstAttemptAt, now }: OwnServerAttempt): boolean =>
-  verdict === 'failed' && elapsed(firstAttemptAt, now) >= OWN_SERVER_PATIENCE;
+export const shouldNotify = ({ verdict, firstAttemptAt, now }: OwnServerAttempt): boolean =>
+  verdict === 'failed' && elapsed(firstAttemptAt, now) >= OWN_SERVER_TIMEOUT;
 
 /** What they are told. It goes through the platform's mail server, for theirs is the trouble. */
 export const ownServerNotice = (error: string | null): NoticeText => ({

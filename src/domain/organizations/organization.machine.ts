@@ -23,18 +23,18 @@ export const organizationMachine = defineMachine({
 export type OrganizationStatus = StateOf<typeof organizationMachine>;
 
 /** The status as stored; only a cancellation carries its moment. */
-export type OrganizationStanding =
+export type OrganizationState =
   | { readonly status: Exclude<OrganizationStatus, 'cancelled'> }
   | { readonly status: 'cancelled'; readonly cancelledAt: Date };
 
 /** A standing, or the row that it is kept in. */
-interface StoredStanding {
+interface StoredState {
   readonly status: OrganizationStatus;
   readonly cancelledAt?: Date | null;
 }
 
 /** The status that counts at `now`: a cancellation whose grace is over is a deletion, whether or not a job has run. */
-export const organizationStatusAt = ({ status, cancelledAt }: StoredStanding, now: Date): OrganizationStatus =>
+export const organizationStatusAt = ({ status, cancelledAt }: StoredState, now: Date): OrganizationStatus =>
   status === 'cancelled' && cancelledAt instanceof Date && elapsed(cancelledAt, now) >= CANCELLATION_GRACE
     ? (next(organizationMachine, status, 'lapse') ?? status)
     : status;
@@ -49,7 +49,7 @@ const eventTowards = {
   deleted: 'delete',
 } as const satisfies Record<OrganizationStatus, EventOf<typeof organizationMachine>>;
 
-const standingIn = (status: OrganizationStatus, now: Date): OrganizationStanding =>
+const standingIn = (status: OrganizationStatus, now: Date): OrganizationState =>
   status === 'cancelled' ? { status, cancelledAt: now } : { status };
 
 /**
@@ -57,10 +57,10 @@ const standingIn = (status: OrganizationStatus, now: Date): OrganizationStanding
  * repeated cancellation does not prolong the grace.
  */
 export const decideOrganizationStatus = (
-  standing: OrganizationStanding,
+  standing: OrganizationState,
   target: OrganizationStatus,
   now: Date,
-): Outcome<OrganizationStanding, 'invalidRequestBody'> => {
+): Outcome<OrganizationState, 'invalidRequestBody'> => {
   const present = organizationStatusAt(standing, now);
   if (present === target) return accepted(standing);
   const reached = next(organizationMachine, present, eventTowards[target]);

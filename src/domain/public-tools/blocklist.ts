@@ -60,7 +60,7 @@ const isV6 = (address: string): boolean => address.includes(':');
 export const blocklistsFor = (address: string): readonly Blocklist[] => BLOCKLISTS.filter(({ v6 }) => v6 || !isV6(address));
 
 /** The name that asks a list for an address: its octets or nibbles in reverse (RFC 5782 sections 2.1 and 2.4). */
-export const blocklistQuestion = (address: string, { key }: Blocklist): string => {
+export const blocklistQueryName = (address: string, { key }: Blocklist): string => {
   const parts = isV6(address) ? nibblesOf(address) : address.split('.');
   return [...parts.toReversed(), key].join('.');
 };

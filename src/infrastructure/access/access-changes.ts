@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { AccessChanges } from '../../application/access/ports.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { DatabaseBell } from '../kernel/database/database-bell.ts';
+import { NotificationListener } from '../kernel/database/notification-listener.ts';
 
 const CHANNEL = 'watchstead_access';
 
 /** Tells every process, through the database, that somebody's rights have changed. */
 export class PostgresAccessChanges implements AccessChanges {
   readonly #database: Database;
-  readonly #bell: DatabaseBell;
+  readonly #listener: NotificationListener;
   readonly #listeners: (() => void)[] = [];
 
   constructor(database: Database) {
     this.#database = database;
-    this.#bell = new DatabaseBell(database, CHANNEL);
+    this.#listener = new NotificationListener(database, CHANNEL);
   }
 
   /**
@@ -31,11 +31,11 @@ export class PostgresAccessChanges implements AccessChanges {
 
   /** Starts to listen. Should the connection break, the caches' own age bounds what is missed. */
   listen(): Promise<void> {
-    return this.#bell.listen(() => this.#tell());
+    return this.#listener.listen(() => this.#tell());
   }
 
   close(): void {
-    this.#bell.close();
+    this.#listener.close();
   }
 
   #tell(): void {

@@ -3,7 +3,7 @@ import type { ApiTokens, NewApiToken } from '../../application/access/api-token-
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { TokenReach } from '../../domain/access/api-token-rules.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { updateRevision } from '../kernel/database/revision.ts';
+import { updateAtRevision } from '../kernel/database/database-errors.ts';
 
 /** API tokens in their table. */
 export class PostgresApiTokens implements ApiTokens {
@@ -28,7 +28,7 @@ export class PostgresApiTokens implements ApiTokens {
 
   async save({ id, revision, name, revokedAt, updatedAt, ...kept }: ApiToken): Promise<ApiToken> {
     const next = { name, revokedAt, updatedAt, revision: revision + 1 };
-    await updateRevision(this.#database.query.updateTable('api_token').set(next), { id, revision });
+    await updateAtRevision(this.#database.query.updateTable('api_token').set(next), { id, revision });
     return { id, ...kept, ...next };
   }
 

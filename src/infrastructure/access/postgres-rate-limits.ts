@@ -3,7 +3,7 @@ import { windowStart } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import { later, secondsUntil } from '../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { Group } from '../../application/kernel/group.ts';
+import { Batcher } from '../../application/kernel/batcher.ts';
 
 /** A process takes this many uses at once while the limit is far; near it, one by one. */
 const BLOCK = 25;
@@ -36,11 +36,11 @@ const TAKE = `
 export class PostgresRateLimits implements RateLimits {
   readonly #database: Database;
   readonly #blocks = new Map<string, Block>();
-  readonly #refills: Group<Block, undefined>;
+  readonly #refills: Batcher<Block, undefined>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#refills = new Group((blocks) => this.#refillAll(blocks));
+    this.#refills = new Batcher((blocks) => this.#refillAll(blocks));
   }
 
   async take(limit: RateLimit, subject: string, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Administrators } from '../../application/accounts/user-ports.ts';
-import type { Colleague } from '../../domain/accounts/user.ts';
+import type { OrganizationMember } from '../../domain/accounts/user.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 /** Administrators in the table of users. The lock is the row of their organization, so it holds across processes. */
@@ -11,12 +11,12 @@ export class PostgresAdministrators implements Administrators {
     this.#database = database;
   }
 
-  async lock(organizationId: number): Promise<readonly Colleague[]> {
+  async lock(organizationId: number): Promise<readonly OrganizationMember[]> {
     await this.#database.query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
     return this.list(organizationId);
   }
 
-  list(organizationId: number): Promise<readonly Colleague[]> {
+  list(organizationId: number): Promise<readonly OrganizationMember[]> {
     return this.#database.query
       .selectFrom('app_user as u')
       .leftJoin('account_deletion as d', (join) => join.onRef('d.userId', '=', 'u.id').on('d.status', '=', 'requested'))

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
-import { isDuplicate, updateRevision } from '../kernel/database/revision.ts';
+import { isUniqueViolation, updateAtRevision } from '../kernel/database/database-errors.ts';
 import { containing } from '../kernel/database/search.ts';
 
 const OWNER = { organization: 'u.organizationId', customer: 'u.customerId' } as const;
@@ -54,7 +54,7 @@ export class PostgresUsers implements Users, OrganizationNames {
       );
       return { ...user, ...row, mfaEnabled: false, lastSignInAt: null };
     } catch (fault) {
-      if (isDuplicate(fault, EMAIL_CONSTRAINT)) return 'emailTaken';
+      if (isUniqueViolation(fault, EMAIL_CONSTRAINT)) return 'emailTaken';
       throw fault;
     }
   }
@@ -71,7 +71,7 @@ export class PostgresUsers implements Users, OrganizationNames {
   }
 
   #update(user: User, members: Partial<User> & { passwordHash?: null; lastSignInAt?: null; deletedAt?: Date }): Promise<void> {
-    return updateRevision(this.#database.query.updateTable('app_user').set({ ...members, revision: user.revision + 1 }), user);
+    return updateAtRevision(this.#database.query.updateTable('app_user').set({ ...members, revision: user.revision + 1 }), user);
   }
 
   #matching(scope: Scope, search?: string) {

@@ -22,11 +22,11 @@ export class PostgresAgentApprovals implements AgentApprovals {
 
   async put({ identity: { issuer, subject, clientId }, grant, registrationId, createdAt }: AgentApproval): Promise<void> {
     const { userId, organizationId, customerId, scopes, email } = grant;
-    const given = { clientId, grantedBy: userId, organizationId, customerId, scopes, email, registrationId, createdAt };
+    const execute = { clientId, grantedBy: userId, organizationId, customerId, scopes, email, registrationId, createdAt };
     await this.#database.query
       .insertInto(TABLE)
-      .values({ issuer, subject, ...given })
-      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(given))
+      .values({ issuer, subject, ...execute })
+      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(execute))
       .execute();
   }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import type { AgentConnection, AgentRegistrations } from '../../application/agent-access/ports.ts';
-import { StaleRecord } from '../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { isConnected } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import type { Database, Tables } from '../kernel/database/database.ts';
-import { isDuplicate, updateRevision } from '../kernel/database/revision.ts';
-import { Group } from '../../application/kernel/group.ts';
+import { isUniqueViolation, updateAtRevision } from '../kernel/database/database-errors.ts';
+import { Batcher } from '../../application/kernel/batcher.ts';
 import { columnsOf, registrationColumns, registrationOf } from './registration-row.ts';
 import type { RegistrationColumns } from './registration-row.ts';
 
@@ -20,11 +20,11 @@ const SELECT_BY_IDS = `select ${registrationColumns.map((name) => `${name.replac
 /** Registrations in their table. */
 export class PostgresAgentRegistrations implements AgentRegistrations {
   readonly #database: Database;
-  readonly #finds: Group<string, Registration | null>;
+  readonly #finds: Batcher<string, Registration | null>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#finds = new Group((publicIds) => this.#findAll(publicIds));
+    this.#finds = new Batcher((publicIds) => this.#findAll(publicIds));
   }
 
   add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration> {
@@ -42,7 +42,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
         revision: revision + 1,
         lastPollAt: column.case().when('claimTokenHash', '=', claimTokenHash).then(column.ref('lastPollAt')).else(null).end(),
       }));
-      return updateRevision(update, registration);
+      return updateAtRevision(update, registration);
     });
   }
 
@@ -162,7 +162,7 @@ const unlessTaken = async <Value>(write: () => Promise<Value>): Promise<Value> =
   try {
     return await write();
   } catch (fault) {
-    if (isDuplicate(fault)) throw new StaleRecord('Another registration came first.');
+    if (isUniqueViolation(fault)) throw new OptimisticLockError('Another registration came first.');
     throw fault;
   }
 };

@@ -3,7 +3,7 @@ import type { AgentTokens } from '../../application/agent-access/ports.ts';
 import type { AuditActor, AuditEntry } from '../../application/kernel/ports.ts';
 import type { NewAccessToken } from '../../domain/agent-access/access-token.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { Group } from '../../application/kernel/group.ts';
+import { Batcher } from '../../application/kernel/batcher.ts';
 
 interface Issue {
   readonly token: NewAccessToken;
@@ -27,11 +27,11 @@ const ISSUE = `
 /** Access tokens in their table, by their digests. */
 export class PostgresAgentTokens implements AgentTokens {
   readonly #database: Database;
-  readonly #issues: Group<Issue, undefined>;
+  readonly #issues: Batcher<Issue, undefined>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#issues = new Group((issues) => this.#issueAll(issues));
+    this.#issues = new Batcher((issues) => this.#issueAll(issues));
   }
 
   async add(token: NewAccessToken): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SigningKeys } from '../../application/agent-access/ports.ts';
-import { StaleRecord } from '../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { Vault } from '../../application/kernel/ports.ts';
-import { RETIRED_KEY_KEPT, isPublished } from '../../domain/agent-access/signing-key.ts';
+import { RETIRED_KEY_RETENTION, isPublished } from '../../domain/agent-access/signing-key.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { NewSigningKey, StoredSigningKey } from './signing-key-pair.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -34,12 +34,12 @@ export class PostgresSigningKeys implements SigningKeys {
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) throw new StaleRecord('Another rotation came first.');
+    if (numInsertedOrUpdatedRows !== 1n) throw new OptimisticLockError('Another rotation came first.');
     return key.kid;
   }
 
   async purge(now: Date): Promise<number> {
-    const before = later(now, -RETIRED_KEY_KEPT);
+    const before = later(now, -RETIRED_KEY_RETENTION);
     const { numDeletedRows } = await this.#database.query.deleteFrom(TABLE).where('retiredAt', '<=', before).executeTakeFirst();
     return Number(numDeletedRows);
   }

@@ -5,8 +5,8 @@ import { finishCheck, isToBeMade, skipCheck } from '../../application/checks/fin
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { canStillStart } from '../../domain/checks/check-schedule.ts';
-import { isNoNews } from '../../domain/checks/location-sight.ts';
-import type { NewsDesk } from './news-desk.ts';
+import { isUnchanged } from '../../domain/checks/location-state.ts';
+import type { StateChangeRecorder } from './state-change-recorder.ts';
 import type { PreparedChecks } from './prepared-checks.ts';
 import type { ResultBuffer } from './result-buffer.ts';
 
@@ -20,7 +20,7 @@ export interface CheckObserver {
 export interface CheckRunnerNeeds {
   readonly prepared: PreparedChecks;
   readonly buffer: ResultBuffer;
-  readonly desk: NewsDesk;
+  readonly recorder: StateChangeRecorder;
   readonly clock: Clock;
   readonly log: Log;
   readonly observer: CheckObserver | null;
@@ -64,10 +64,10 @@ export class CheckRunner {
 
   /** Waits until nothing runs, but not beyond the deadline. */
   async quiet(deadline: Date): Promise<void> {
-    const patience = elapsed(this.#needs.clock.now(), deadline);
-    if (this.#running.size === 0 || patience <= 0) return;
+    const timeout = elapsed(this.#needs.clock.now(), deadline);
+    if (this.#running.size === 0 || timeout <= 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, patience);
+      const timer = setTimeout(resolve, timeout);
       this.#onQuiet = () => {
         clearTimeout(timer);
         resolve();
@@ -107,7 +107,7 @@ export class CheckRunner {
     this.#needs.observer?.checked(finding.outcome, elapsed(check.dueAt, begun));
     const now = this.#needs.clock.now();
     const finished = finishCheck(check, finding, now);
-    if (isNoNews(check, finding, now)) this.#needs.buffer.add(finished);
-    else await this.#needs.desk.tell(finished);
+    if (isUnchanged(check, finding, now)) this.#needs.buffer.add(finished);
+    else await this.#needs.recorder.tell(finished);
   }
 }

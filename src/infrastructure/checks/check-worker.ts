@@ -22,8 +22,8 @@ const MOST_HELD = 4000;
 const RELEASE_RESERVE = seconds(2);
 
 /** Where a worker hears that something became due. */
-export interface CheckBell {
-  listen(ring: () => void): Promise<void>;
+export interface CheckNotifications {
+  listen(notify: () => void): Promise<void>;
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export interface CheckWorkerNeeds {
   readonly prepared: PreparedChecks;
   readonly runner: CheckRunner;
   readonly buffer: ResultBuffer;
-  readonly bell: CheckBell;
+  readonly listener: CheckNotifications;
   readonly clock: Clock;
   readonly log: Log;
   /** The same name that results are recorded under. */
@@ -62,14 +62,14 @@ export class CheckWorker implements Worker {
 
   async start(): Promise<void> {
     this.#stopped = false;
-    await this.#needs.bell.listen(() => this.#wake());
+    await this.#needs.listener.listen(() => this.#wake());
     this.#sleep(0);
   }
 
   async stop(grace: number): Promise<void> {
     const deadline = later(this.#needs.clock.now(), Math.max(0, grace - RELEASE_RESERVE));
     this.#stopped = true;
-    this.#needs.bell.close();
+    this.#needs.listener.close();
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.#claiming;
     this.#slots.clear();

@@ -6,16 +6,16 @@ import type { KnownWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { CheckPlace } from '../../domain/checks/check-schedule.ts';
 import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/website.ts';
-import type { OrganizationStanding, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
+import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 
 /** What a row says of its organization. */
-export interface StandingColumns {
+export interface SnapshotColumns {
   readonly organizationStatus: OrganizationStatus;
   readonly cancelledAt: Date | null;
 }
 
 /** A row of the schedule as it is handed out, with what its monitor, organization and customer say. */
-export interface DueCheckRow extends CheckPlace, StandingColumns {
+export interface DueCheckRow extends CheckPlace, SnapshotColumns {
   readonly dueAt: Date;
   readonly leaseUntil: Date;
   readonly consecutiveFailures: number;
@@ -63,7 +63,7 @@ const warningOf = ({ notAfter, warnedAt, endedAt }: DueCheckRow): KnownWarning |
   notAfter === null || warnedAt === null ? null : { notAfter, warnedAt, endedAt };
 
 /** The standing of the organization. */
-export const standingOf = ({ organizationStatus, cancelledAt }: StandingColumns): OrganizationStanding => {
+export const standingOf = ({ organizationStatus, cancelledAt }: SnapshotColumns): OrganizationState => {
   if (organizationStatus !== 'cancelled') return { status: organizationStatus };
   if (cancelledAt === null) throw new Error('A cancelled organization has no moment of its cancellation.');
   return { status: organizationStatus, cancelledAt };

@@ -1,7 +1,7 @@
 import type { CertificateWarnings, DueCertificateReminder } from '../../application/checks/certificate.ports.ts';
 import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { watchedMonitor } from '../monitors/watched-monitor.ts';
+import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
 
 /** Warnings of certificates in their table. */
 export class PostgresCertificateWarnings implements CertificateWarnings {
@@ -54,7 +54,7 @@ export class PostgresCertificateWarnings implements CertificateWarnings {
       .skipLocked()
       .executeTakeFirst();
     if (warning === undefined) return null;
-    const watched = await watchedMonitor(this.#database, warning.monitorId);
+    const watched = await monitoredMonitor(this.#database, warning.monitorId);
     return watched === null ? null : { ...watched, warning };
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckSignals, CheckTriggers } from '../../application/monitors/website.ports.ts';
-import { HEARTBEAT_LOCATION } from '../../domain/checks/location-sight.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/location-state.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 /** The channel on which workers hear that something became due. */

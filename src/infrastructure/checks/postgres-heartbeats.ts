@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DueCheck, Heartbeats } from '../../application/checks/checking.ports.ts';
-import { HEARTBEAT_LOCATION } from '../../domain/checks/location-sight.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/location-state.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';

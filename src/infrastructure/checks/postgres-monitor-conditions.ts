@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ConditionChange, MonitorConditions, MonitorFacts, MonitorStanding, StoredIncident } from '../../application/checks/checking.ports.ts';
-import { HEARTBEAT_LOCATION } from '../../domain/checks/location-sight.ts';
-import type { LocationSight } from '../../domain/checks/location-sight.ts';
+import type { ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot, StoredIncident } from '../../application/checks/checking.ports.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/location-state.ts';
+import type { LocationState } from '../../domain/checks/location-state.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-incident-row.ts';
-import { monitorStandingColumns, monitorStandingOf } from './monitor-standing-row.ts';
-import type { MonitorStandingRow } from './monitor-standing-row.ts';
+import { monitorSnapshotColumns, monitorSnapshotOf } from './monitor-snapshot-row.ts';
+import type { MonitorSnapshotRow } from './monitor-snapshot-row.ts';
 
 /** Conditions in the monitors' rows, incidents with their timelines, and downtimes; of many monitors at once. */
 export class PostgresMonitorConditions implements MonitorConditions {
@@ -16,24 +16,24 @@ export class PostgresMonitorConditions implements MonitorConditions {
   }
 
   /** In the order of the ids, so that two units of work that lock several never wait for each other in a circle. */
-  async lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorStanding>> {
-    const { rows } = await sql<MonitorStandingRow>`
-      select ${monitorStandingColumns}
+  async lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>> {
+    const { rows } = await sql<MonitorSnapshotRow>`
+      select ${monitorSnapshotColumns}
       from monitor m left join customer c on c.id = m.customer_id
       where m.id = any(${monitorIds}::int[])
       order by m.id
       for no key update of m
     `.execute(this.#database.query);
-    return new Map(rows.map((row) => [row.monitorId, monitorStandingOf(row)]));
+    return new Map(rows.map((row) => [row.monitorId, monitorSnapshotOf(row)]));
   }
 
-  async facts(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>> {
-    const [sights, latest] = await Promise.all([this.#sightsOf(monitors), this.#latestIncidentsOf(monitors.map(({ monitorId }) => monitorId))]);
+  async facts(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>> {
+    const [sights, latest] = await Promise.all([this.#statesOf(monitors), this.#latestIncidentsOf(monitors.map(({ monitorId }) => monitorId))]);
     return new Map(monitors.map(({ monitorId }) => [monitorId, { sights: sights.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
   }
 
   async store(changes: readonly ConditionChange[], at: Date): Promise<void> {
-    const given = changes.map(({ monitor: { monitorId, organizationId, customerId }, turned, incident }) => ({
+    const execute = changes.map(({ monitor: { monitorId, organizationId, customerId }, turned, incident }) => ({
       monitorId,
       organizationId,
       customerId,
@@ -43,7 +43,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
     }));
     await sql`
       with given as (
-        select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+        select * from jsonb_to_recordset(${JSON.stringify(execute)}::jsonb) as given (
           "monitorId" int, "organizationId" int, "customerId" int, turned text, "isNew" boolean, "publicId" uuid, status text, title text,
           reason text, evidence jsonb, "startedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz,
           "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "storyId" uuid, story text)
@@ -84,9 +84,9 @@ export class PostgresMonitorConditions implements MonitorConditions {
     `.execute(this.#database.query);
   }
 
-  async #sightsOf(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, readonly LocationSight[]>> {
+  async #statesOf(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, readonly LocationState[]>> {
     const ids = (wanted: boolean): number[] => monitors.filter(({ isHeartbeat }) => isHeartbeat === wanted).map(({ monitorId }) => monitorId);
-    const { rows } = await sql<LocationSight & { readonly monitorId: number }>`
+    const { rows } = await sql<LocationState & { readonly monitorId: number }>`
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason"
       from check_schedule s left join location l on l.id = s.location_id
       where (s.monitor_id = any(${ids(false)}::int[]) and l.is_active)

@@ -6,7 +6,7 @@ import type { CustomField } from '../../domain/customers/custom-field.ts';
 import type { CustomFieldShape } from '../../domain/customers/custom-fields.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
-import { isDangling, isDuplicate, updateRevision } from '../kernel/database/revision.ts';
+import { isForeignKeyViolation, isUniqueViolation, updateAtRevision } from '../kernel/database/database-errors.ts';
 
 const OWNER = { organization: 'organizationId' } as const;
 
@@ -42,15 +42,15 @@ export class PostgresCustomFields implements CustomFields {
         this.#database.query.insertInto('custom_field').values(record).returningAll().executeTakeFirstOrThrow(),
       );
     } catch (fault) {
-      if (isDuplicate(fault, 'custom_field_key_unique')) return 'keyTaken';
-      if (isDangling(fault)) return 'organizationMissing';
+      if (isUniqueViolation(fault, 'custom_field_key_unique')) return 'keyTaken';
+      if (isForeignKeyViolation(fault)) return 'organizationMissing';
       throw fault;
     }
   }
 
   async save({ id, ...changes }: CustomField): Promise<CustomField> {
     const next = { ...changes, revision: changes.revision + 1 };
-    await updateRevision(this.#database.query.updateTable('custom_field').set(next), { id, revision: changes.revision });
+    await updateAtRevision(this.#database.query.updateTable('custom_field').set(next), { id, revision: changes.revision });
     return { id, ...next };
   }
 

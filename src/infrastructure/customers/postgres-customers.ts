@@ -6,7 +6,7 @@ import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { containing } from '../kernel/database/search.ts';
-import { updateRevision } from '../kernel/database/revision.ts';
+import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import { CustomerRow } from './customer.entity.ts';
 
 /** A caller who is confined to a customer sees that one row. */
@@ -58,7 +58,7 @@ export class PostgresCustomers implements Customers {
 
   async save({ id, ...changes }: Customer): Promise<Customer> {
     const revision = changes.revision + 1;
-    await updateRevision(this.#database.query.updateTable('customer').set({ ...rowOf(changes), revision }), { id, revision: changes.revision });
+    await updateAtRevision(this.#database.query.updateTable('customer').set({ ...rowOf(changes), revision }), { id, revision: changes.revision });
     return { id, ...changes, revision };
   }
 

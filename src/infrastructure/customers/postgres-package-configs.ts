@@ -4,7 +4,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
-import { isDuplicate, updateRevision } from '../kernel/database/revision.ts';
+import { isUniqueViolation, updateAtRevision } from '../kernel/database/database-errors.ts';
 
 const OWNER = { organization: 'organizationId' } as const;
 const KEY_CONSTRAINT = 'package_config_key_unique';
@@ -38,7 +38,7 @@ export class PostgresPackageConfigs implements PackageConfigs {
     return this.#unlessKeyTaken(async () => {
       if (changes.isDefault) await this.#clearDefault(changes.organizationId, id);
       const next = { ...changes, revision: revision + 1 };
-      await updateRevision(this.#database.query.updateTable('package_config').set(next), { id, revision });
+      await updateAtRevision(this.#database.query.updateTable('package_config').set(next), { id, revision });
       return { id, ...next };
     });
   }
@@ -74,7 +74,7 @@ export class PostgresPackageConfigs implements PackageConfigs {
     try {
       return await this.#database.inTransaction(write);
     } catch (fault) {
-      if (isDuplicate(fault, KEY_CONSTRAINT)) return 'keyTaken';
+      if (isUniqueViolation(fault, KEY_CONSTRAINT)) return 'keyTaken';
       throw fault;
     }
   }

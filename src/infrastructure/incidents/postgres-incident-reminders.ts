@@ -1,8 +1,8 @@
 import type { DueReminder, IncidentReminders, StoredIncident } from '../../application/checks/checking.ports.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { expectOneChanged } from '../kernel/database/revision.ts';
+import { expectOneRow } from '../kernel/database/database-errors.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
-import { watchedMonitor } from '../monitors/watched-monitor.ts';
+import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
 
 /** Reminders of incidents by their due time. */
 export class PostgresIncidentReminders implements IncidentReminders {
@@ -25,7 +25,7 @@ export class PostgresIncidentReminders implements IncidentReminders {
       .executeTakeFirst();
     if (row === undefined) return null;
     const { monitorId, ...incident } = row;
-    const watched = await watchedMonitor(this.#database, monitorId);
+    const watched = await monitoredMonitor(this.#database, monitorId);
     return watched === null ? null : { ...watched, incident: automaticIncidentOf(incident) };
   }
 
@@ -35,6 +35,6 @@ export class PostgresIncidentReminders implements IncidentReminders {
       .set((column) => ({ nextReminderAt, remindersSent, updatedAt: at, revision: column('revision', '+', 1) }))
       .where('id', '=', id)
       .executeTakeFirst();
-    expectOneChanged(result);
+    expectOneRow(result);
   }
 }

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
-import { updateRevision } from '../kernel/database/revision.ts';
+import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import { containing } from '../kernel/database/search.ts';
 
 const OWNER = { organization: 'organizationId', customer: 'customerId' } as const;
@@ -64,7 +64,7 @@ export class PostgresIncidents implements Incidents {
     const { status, acknowledgedAt, resolvedAt, updatedAt } = record;
     const revision = record.revision + 1;
     const changes = { status, acknowledgedAt, resolvedAt, updatedAt, revision, ...(resolvedAt === null ? {} : { nextReminderAt: null }) };
-    await updateRevision(this.#database.query.updateTable('incident').set(changes), record);
+    await updateAtRevision(this.#database.query.updateTable('incident').set(changes), record);
     return { ...record, revision };
   }
 

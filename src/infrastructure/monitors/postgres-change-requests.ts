@@ -1,4 +1,4 @@
-import { StaleRecord } from '../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from '../../application/monitors/change-request.ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
@@ -10,7 +10,7 @@ import type { DecidedChangeRequest, OpenChangeRequest } from '../../domain/monit
 import type { MonitorKind } from '../../domain/monitors/monitor-kinds.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
-import { updateRevision } from '../kernel/database/revision.ts';
+import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import { containing } from '../kernel/database/search.ts';
 
 const OWNER = { organization: 'r.organizationId', customer: 'r.customerId' } as const;
@@ -98,14 +98,14 @@ export class PostgresChangeRequests implements ChangeRequests {
 
   async save({ id, publicId, status, decision, updatedAt, revision }: DecidedChangeRequest): Promise<KnownChangeRequest> {
     const decided = { status, decidedAt: decision.at, decidedBy: decision.byUserId, decisionNote: decision.note, updatedAt, revision: revision + 1 };
-    await updateRevision(this.#database.query.updateTable('change_request').set(decided), { id, revision });
+    await updateAtRevision(this.#database.query.updateTable('change_request').set(decided), { id, revision });
     return this.#stored(publicId);
   }
 
   /** The record as it was written a moment ago, with the names that hang on it. */
   async #stored(publicId: string): Promise<KnownChangeRequest> {
     const found = await this.find(everywhere, publicId);
-    if (found === null) throw new StaleRecord('The change request is gone.');
+    if (found === null) throw new OptimisticLockError('The change request is gone.');
     return found;
   }
 

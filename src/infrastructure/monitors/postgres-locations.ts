@@ -3,7 +3,7 @@ import type { NewRecord } from '../../application/kernel/records.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { isDangling, isDuplicate, updateRevision } from '../kernel/database/revision.ts';
+import { isForeignKeyViolation, isUniqueViolation, updateAtRevision } from '../kernel/database/database-errors.ts';
 
 /** Locations in their table. */
 export class PostgresLocations implements Locations {
@@ -34,15 +34,15 @@ export class PostgresLocations implements Locations {
         this.#database.query.insertInto('location').values(record).returningAll().executeTakeFirstOrThrow(),
       );
     } catch (fault) {
-      if (isDuplicate(fault, 'location_key_key')) return 'keyTaken';
-      if (isDangling(fault)) return 'organizationMissing';
+      if (isUniqueViolation(fault, 'location_key_key')) return 'keyTaken';
+      if (isForeignKeyViolation(fault)) return 'organizationMissing';
       throw fault;
     }
   }
 
   async save({ id, ...changes }: Location): Promise<Location> {
     const next = { ...changes, revision: changes.revision + 1 };
-    await updateRevision(this.#database.query.updateTable('location').set(next), { id, revision: changes.revision });
+    await updateAtRevision(this.#database.query.updateTable('location').set(next), { id, revision: changes.revision });
     return { id, ...next };
   }
 

@@ -1,4 +1,4 @@
-import { StaleRecord } from '../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { MonitorTags, TagFilter, Tags } from '../../application/monitors/tag.ports.ts';
 import type { MonitorId } from '../../application/monitors/website.ports.ts';
@@ -9,7 +9,7 @@ import { tagNameKey } from '../../domain/monitors/tag.ts';
 import type { Tag } from '../../domain/monitors/tag.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
-import { expectOneChanged, isDuplicate } from '../kernel/database/revision.ts';
+import { expectOneRow, isUniqueViolation } from '../kernel/database/database-errors.ts';
 import { containing } from '../kernel/database/search.ts';
 
 const COLUMNS = ['id', 'publicId', 'organizationId', 'customerId', 'name', 'color', 'createdAt', 'updatedAt', 'revision'] as const;
@@ -65,7 +65,7 @@ export class PostgresTags implements Tags, MonitorTags {
 
   async remove({ id, revision }: Tag): Promise<void> {
     const { numDeletedRows } = await this.#database.query.deleteFrom('tag').where('id', '=', id).where('revision', '=', revision).executeTakeFirst();
-    expectOneChanged({ numUpdatedRows: numDeletedRows });
+    expectOneRow({ numUpdatedRows: numDeletedRows });
   }
 
   of({ id }: { readonly id: number }): Promise<readonly Tag[]> {
@@ -104,12 +104,12 @@ export class PostgresTags implements Tags, MonitorTags {
     try {
       return await this.#database.inTransaction(write);
     } catch (fault) {
-      if (isDuplicate(fault, NAME_CONSTRAINT)) return 'nameTaken';
+      if (isUniqueViolation(fault, NAME_CONSTRAINT)) return 'nameTaken';
       throw fault;
     }
   }
 }
 
 const stale = (): never => {
-  throw new StaleRecord('The tag was changed in the meantime.');
+  throw new OptimisticLockError('The tag was changed in the meantime.');
 };

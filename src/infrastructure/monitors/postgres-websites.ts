@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { StaleRecord } from '../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { Digest, Vault } from '../../application/kernel/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { FirstChecks, MonitorId, WebsiteFilter, Websites } from '../../application/monitors/website.ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { pageOffset } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import { HEARTBEAT_LOCATION } from '../../domain/checks/location-sight.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/location-state.ts';
 import type { Website } from '../../domain/monitors/website.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope, scopeConditions } from '../kernel/database/in-scope.ts';
 import { containing } from '../kernel/database/search.ts';
-import { updateRevision } from '../kernel/database/revision.ts';
+import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { sealWebsite, websiteOf } from './website-row.ts';
 import type { MonitorRecord } from './website-row.ts';
@@ -90,7 +90,7 @@ export class PostgresWebsites implements Websites {
 
   async save(record: Website, checks: FirstChecks | null): Promise<Website> {
     const revision = record.revision + 1;
-    await updateRevision(this.#database.query.updateTable('monitor').set({ ...this.#columnsOf(record), revision }), record);
+    await updateAtRevision(this.#database.query.updateTable('monitor').set({ ...this.#columnsOf(record), revision }), record);
     if (checks !== null) await this.#layChecks(record.id, checks);
     return { ...record, revision };
   }
@@ -163,6 +163,6 @@ export class PostgresWebsites implements Websites {
   async #holdLocations(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const held = await this.#database.query.selectFrom('location').select('id').where('id', 'in', [...ids]).orderBy('id').forKeyShare().execute();
-    if (held.length < new Set(ids).size) throw new StaleRecord('A location of the monitor is gone.');
+    if (held.length < new Set(ids).size) throw new OptimisticLockError('A location of the monitor is gone.');
   }
 }

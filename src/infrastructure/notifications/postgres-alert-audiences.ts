@@ -36,7 +36,7 @@ export class PostgresAlertAudiences implements AlertAudiences {
     return { organization: first.organization, customer: first.customer, channels };
   }
 
-  async caretakersOf(organizationId: number): Promise<readonly string[]> {
+  async adminRecipientsOf(organizationId: number): Promise<readonly string[]> {
     const { rows } = await sql<{ address: string }>`
       select lower(billing_email) as address from organization where id = ${organizationId} and billing_email is not null
       union

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Group } from '../../application/kernel/group.ts';
+import { Batcher } from '../../application/kernel/batcher.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { Vault } from '../../application/kernel/ports.ts';
 import type { ChannelFilter, NotificationChannels, RecipientSearch } from '../../application/notifications/ports.ts';
@@ -11,7 +11,7 @@ import { recipientsOf } from '../../domain/notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
-import { updateRevision } from '../kernel/database/revision.ts';
+import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import { containing } from '../kernel/database/search.ts';
 
 const OWNER = { organization: 'organizationId', customer: 'customerId' } as const;
@@ -24,12 +24,12 @@ type Row = Omit<NotificationChannel, 'secrets'> & { readonly sealedSecrets: stri
 export class PostgresNotificationChannels implements NotificationChannels {
   readonly #database: Database;
   readonly #vault: Vault;
-  readonly #finds: Group<number, NotificationChannel | null>;
+  readonly #finds: Batcher<number, NotificationChannel | null>;
 
   constructor(database: Database, vault: Vault) {
     this.#database = database;
     this.#vault = vault;
-    this.#finds = new Group((ids) => this.#findAll(ids));
+    this.#finds = new Batcher((ids) => this.#findAll(ids));
   }
 
   async page(scope: Scope, request: PageRequest, { customerId, type, isActive }: ChannelFilter): Promise<Page<NotificationChannel>> {
@@ -76,7 +76,7 @@ export class PostgresNotificationChannels implements NotificationChannels {
 
   async save({ id, revision, ...record }: NotificationChannel): Promise<NotificationChannel> {
     const next = { ...record, revision: revision + 1 };
-    await updateRevision(this.#database.query.updateTable('notification_channel').set(this.#rowOf(next)), { id, revision });
+    await updateAtRevision(this.#database.query.updateTable('notification_channel').set(this.#rowOf(next)), { id, revision });
     return { id, ...next };
   }
 

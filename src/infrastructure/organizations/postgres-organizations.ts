@@ -12,7 +12,7 @@ import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
-import { isDuplicate, updateRevision } from '../kernel/database/revision.ts';
+import { isUniqueViolation, updateAtRevision } from '../kernel/database/database-errors.ts';
 import { containing } from '../kernel/database/search.ts';
 import { quotaUse } from './quota-use.ts';
 
@@ -77,8 +77,8 @@ export class PostgresOrganizations implements Organizations {
     try {
       return await this.#database.inTransaction(() => this.#store(record, start));
     } catch (fault) {
-      if (isDuplicate(fault, 'organization_name_key')) return 'nameTaken';
-      if (isDuplicate(fault, 'app_user_email_unique')) return 'emailTaken';
+      if (isUniqueViolation(fault, 'organization_name_key')) return 'nameTaken';
+      if (isUniqueViolation(fault, 'app_user_email_unique')) return 'emailTaken';
       throw fault;
     }
   }
@@ -87,11 +87,11 @@ export class PostgresOrganizations implements Organizations {
     const next = { ...changes, revision: changes.revision + 1 };
     try {
       await this.#database.inTransaction(() =>
-        updateRevision(this.#database.query.updateTable('organization').set(next), { id, revision: changes.revision }),
+        updateAtRevision(this.#database.query.updateTable('organization').set(next), { id, revision: changes.revision }),
       );
       return { id, used, ...next };
     } catch (fault) {
-      if (isDuplicate(fault, 'organization_name_key')) return 'nameTaken';
+      if (isUniqueViolation(fault, 'organization_name_key')) return 'nameTaken';
       throw fault;
     }
   }

@@ -26,7 +26,7 @@ export class ViesRegistry implements VatRegistry {
     this.#url = url;
   }
 
-  async look({ memberState, number }: VatQuery): Promise<VatVerdict> {
+  async context({ memberState, number }: VatQuery): Promise<VatVerdict> {
     const answer = await this.#http.send({
       method: 'POST',
       url: this.#url,

@@ -1,6 +1,6 @@
 import type { SecureContext } from 'node:tls';
 import type { AddressGuard } from '../../application/checks/probe.ports.ts';
-import type { HostInspection, OpenPort, TlsSight } from '../../application/public-tools/tool.ports.ts';
+import type { HostInspection, OpenPort, TlsInspection } from '../../application/public-tools/tool.ports.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
 import { Deadline } from '../kernel/network/deadline.ts';
@@ -27,7 +27,7 @@ export class GuardedHostInspection implements HostInspection {
     return { ok: true, value: { address, dnsMs, connectMs } };
   }
 
-  async shakeHands(host: string, port: number): Promise<Attempt<TlsSight>> {
+  async shakeHands(host: string, port: number): Promise<Attempt<TlsInspection>> {
     const deadline = new Deadline(this.#timeoutMs);
     try {
       return await this.#shakeHands(host, port, deadline);
@@ -36,7 +36,7 @@ export class GuardedHostInspection implements HostInspection {
     }
   }
 
-  async #shakeHands(host: string, port: number, deadline: Deadline): Promise<Attempt<TlsSight>> {
+  async #shakeHands(host: string, port: number, deadline: Deadline): Promise<Attempt<TlsInspection>> {
     const trace = new ConnectionTrace();
     const opened = await openGuarded(this.#guard, { host, port }, deadline, trace);
     if (!opened.ok) return opened;

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { DomainRegistries, RegistrationSight } from '../../application/public-tools/tool.ports.ts';
+import type { DomainRegistries, RegistrationLookup } from '../../application/public-tools/tool.ports.ts';
 import { plainHost } from '../../domain/access/host-name.ts';
 import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
@@ -25,7 +25,7 @@ export class RegistryLookups implements DomainRegistries {
     this.#timeoutMs = timeoutMs;
   }
 
-  async lookUp(domain: string): Promise<Attempt<RegistrationSight>> {
+  async lookUp(domain: string): Promise<Attempt<RegistrationLookup>> {
     const name = domainToASCII(plainHost(domain));
     if (!isPublicName(name)) return failed('hostInvalid', 'resolve', domain);
     const whole = new TimeBudget(this.#timeoutMs);
@@ -52,7 +52,7 @@ export class RegistryLookups implements DomainRegistries {
 const isFinal = (found: Attempt<unknown>): boolean => found.ok || found.failure.code === 'domainUnregistered';
 
 /** A malformed host that a registry names is the registry's fault and not the caller's. */
-const seenBy = (source: RegistrationSight['source'], found: Attempt<DomainRegistration>): Attempt<RegistrationSight> => {
+const seenBy = (source: RegistrationLookup['source'], found: Attempt<DomainRegistration>): Attempt<RegistrationLookup> => {
   if (found.ok) return { ok: true, value: { source, registration: found.value } };
   return found.failure.code === 'hostInvalid' ? failed('answerInvalid', 'answer', found.failure.detail) : found;
 };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import type { ExecException } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { AddressGuard } from '../../application/checks/probe.ports.ts';
-import type { EchoProbe, EchoSight } from '../../application/public-tools/tool.ports.ts';
+import type { EchoProbe, EchoResult } from '../../application/public-tools/tool.ports.ts';
 import { plainText } from '../../domain/public-tools/domain-registration.ts';
 import { readEchoSummary } from '../../domain/public-tools/echo.ts';
 import type { EchoStatistics } from '../../domain/public-tools/echo.ts';
@@ -57,7 +57,7 @@ export class SystemPing implements EchoProbe {
   }
 
   /** The program is given the address that was judged, never the name. */
-  async echo(host: string, count: number): Promise<Attempt<EchoSight>> {
+  async echo(host: string, count: number): Promise<Attempt<EchoResult>> {
     const budget = new TimeBudget(this.#timeoutMs);
     const judgement = await this.#guard.judge(host);
     if (!judgement.public) return failed(judgement.reason, 'resolve', host);

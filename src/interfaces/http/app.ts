@@ -14,7 +14,7 @@ import { browserPolicy } from './kernel/browser-policy.ts';
 import { SECURE_COOKIES } from './kernel/change-cookie.ts';
 import { declarationFaults } from './kernel/declaration-faults.ts';
 import type { Endpoint, Resolve } from './kernel/endpoint.ts';
-import { nameRequests, refuseMethod, standAtGate, takeGeneral } from './kernel/gate-line.ts';
+import { nameRequests, refuseMethod, runGuards, takeGeneral } from './kernel/guards.ts';
 import { mount } from './kernel/mount.ts';
 import type { MountNeeds } from './kernel/mount.ts';
 import { observeRequests } from './kernel/observe-requests.ts';
@@ -58,7 +58,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, need
   serveHealth(app, needs);
   serveAssets(app);
   const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path }))], needs.spaces);
-  app.use(standAtGate(needs, routes));
+  app.use(runGuards(needs, routes));
   serveReference(app, endpoints, needs);
   mount(app, endpoints, resolve, needs);
   for (const route of needs.rpcRoutes) serveRpc(app, route, needs);

@@ -76,7 +76,7 @@ const listed = ({ name, method, operation, input }: Tool): ListedTool => ({
   title: operation.summary,
   description: operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`,
   inputSchema: input.schema,
-  annotations: { readOnlyHint: method === 'GET', destructiveHint: method !== 'GET' && method !== 'POST', openWorldHint: operation.admits === 'useTools' },
+  annotations: { readOnlyHint: method === 'GET', destructiveHint: method !== 'GET' && method !== 'POST', openWorldHint: operation.permission === 'useTools' },
 });
 
 /** Judged as a request is: what the gates refuse counts for the general limit, then come the own limit, arguments and use case. */

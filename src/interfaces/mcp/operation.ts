@@ -22,7 +22,7 @@ export interface Operation {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** With parameters in braces. */
   readonly path: `/${string}`;
-  readonly admits: PermissionName;
+  readonly permission: PermissionName;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -1,7 +1,7 @@
-import { mayAgentRead, mayAgentWrite } from '../../domain/access/agent-gate.ts';
+import { mayAgentRead, mayAgentWrite } from '../../domain/access/agent-guard.ts';
 import { agentScopes } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
-import { callerGates } from '../../domain/access/gates.ts';
+import { callerGuards } from '../../domain/access/guards.ts';
 import { isReading } from '../../domain/access/path-pattern.ts';
 import { admission, permissionOf } from '../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
@@ -20,10 +20,10 @@ export interface Tool extends RunnableOperation {
 }
 
 /** Whether any scope could ever open the operation to an agent. */
-const isWithinReach = ({ operation: { method, path, admits, content } }: RunnableOperation): boolean => {
+const isWithinReach = ({ operation: { method, path, permission, content } }: RunnableOperation): boolean => {
   const verb = method.toUpperCase();
   const may = isReading(verb) ? mayAgentRead : mayAgentWrite;
-  return content === undefined && permissionOf(admits).agents === true && agentScopes.some((scope) => may([scope], verb, path));
+  return content === undefined && permissionOf(permission).agents === true && agentScopes.some((scope) => may([scope], verb, path));
 };
 
 /** The tools: every operation that some scope opens to agents, and none beside them. */
@@ -37,5 +37,5 @@ export const toolsOf = (operations: readonly RunnableOperation[]): readonly Tool
 
 /** Why the caller may not use the tool, or null: the same gates that the request meets which the call stands for. */
 export const toolRefusal = ({ operation, method }: Tool, caller: Caller, agentWritesEnabled: boolean): Refusal<ErrorCode> | null =>
-  firstBroken<Parameters<(typeof callerGates)[number]['broken']>[0], ErrorCode>(callerGates, { method, path: operation.path, caller, agentWritesEnabled }) ??
-  admission(operation.admits, caller);
+  firstBroken<Parameters<(typeof callerGuards)[number]['broken']>[0], ErrorCode>(callerGuards, { method, path: operation.path, caller, agentWritesEnabled }) ??
+  admission(operation.permission, caller);

@@ -3,7 +3,7 @@ import type { AccountLinks, NewAccountLink } from '../../../src/application/acce
 import type { AccountLink } from '../../../src/domain/access/account-link.ts';
 import { hours, later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce } from '../at-once.ts';
+import { executeBatched } from '../at-once.ts';
 import { officeIn } from './under-test.ts';
 import type { AccessUnderTest, OpenAccess } from './under-test.ts';
 
@@ -51,7 +51,7 @@ export const accountLinksContract = (adapter: string, open: OpenAccess): Mocha.S
     it('are used once, by one of many at once', async () => {
       await links.issue(aLink('a'));
       const link = await linkBy('a');
-      const used = await atOnce((at) => links.use(link, later(NOW, at)));
+      const used = await executeBatched((at) => links.use(link, later(NOW, at)));
       expect(used.filter((each) => each)).to.have.length(1);
       expect((await linkBy('a')).usedAt).to.deep.equal(later(NOW, used.indexOf(true)));
     });

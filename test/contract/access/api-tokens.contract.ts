@@ -6,7 +6,7 @@ import type { ApiToken } from '../../../src/domain/access/api-token.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { customerOf, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import { aNewToken, officeIn } from './under-test.ts';
 import type { AccessUnderTest, Office, OpenAccess } from './under-test.ts';
 
@@ -65,7 +65,7 @@ export const apiTokensContract = (adapter: string, open: OpenAccess): Mocha.Suit
 
     it('store a name, and let one of many changes at once win; the others are stale', async () => {
       const added = await tokens.add(aNewToken(office.admin));
-      const fates = await atOnce((at) => fateOf(tokens.save({ ...added, name: `name ${at}` })));
+      const fates = await executeBatched((at) => fateOf(tokens.save({ ...added, name: `name ${at}` })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       const stored = await tokens.find(own(), added.publicId);
       expect(stored?.name).to.equal(`name ${fates.indexOf('stored')}`);
@@ -74,7 +74,7 @@ export const apiTokensContract = (adapter: string, open: OpenAccess): Mocha.Suit
 
     it('let one of many revocations at once win', async () => {
       const added = await tokens.add(aNewToken(office.admin));
-      const fates = await atOnce((at) => fateOf(tokens.save({ ...added, revokedAt: later(NOW, at) })));
+      const fates = await executeBatched((at) => fateOf(tokens.save({ ...added, revokedAt: later(NOW, at) })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
     });
 

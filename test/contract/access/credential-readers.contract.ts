@@ -4,7 +4,7 @@ import { SECRET_GRACE, SECRET_LIFETIME, SESSION_IDLE_LIMIT } from '../../../src/
 import { days, later, minutes } from '../../../src/domain/kernel/time.ts';
 import { customerOf, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce } from '../at-once.ts';
+import { executeBatched } from '../at-once.ts';
 import { aNewSession, aNewToken, officeIn } from './under-test.ts';
 import type { AccessUnderTest, Office, OpenAccess } from './under-test.ts';
 
@@ -158,7 +158,7 @@ export const sessionReaderContract = (adapter: string, open: OpenAccess): Mocha.
       store.clock.set(later(NOW, SECRET_LIFETIME - 1));
       expect(await renewed()).to.equal(null);
       store.clock.advance(1);
-      const told = new Set(await atOnce(() => renewed() ?? Promise.resolve(null)));
+      const told = new Set(await executeBatched(() => renewed() ?? Promise.resolve(null)));
       expect(told.size).to.equal(1);
       const [successor = null] = told;
       if (typeof successor !== 'string') throw new Error('The secret was not exchanged.');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Enrolment, Enrolments } from '../../../src/application/access/sign-in-ports.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce } from '../at-once.ts';
+import { executeBatched } from '../at-once.ts';
 import { officeIn } from './under-test.ts';
 import type { AccessUnderTest, OpenAccess } from './under-test.ts';
 
@@ -35,7 +35,7 @@ export const enrolmentsContract = (adapter: string, open: OpenAccess): Mocha.Sui
 
     it('have everybody who locks an enrolment wait for the one before, so that no wrong code is lost', async () => {
       await enrolments.save(enrolment());
-      await atOnce(() =>
+      await executeBatched(() =>
         store.unitOfWork.inTransaction(async () => {
           const locked = await enrolments.lock(userId);
           if (locked !== null) await enrolments.save({ ...locked, wrongCodes: locked.wrongCodes + 1 });
@@ -65,7 +65,7 @@ export const enrolmentsContract = (adapter: string, open: OpenAccess): Mocha.Sui
     it('let one of many who hold the enrolment in turn spend a backup code', async () => {
       await enrolments.save(enrolment());
       await enrolments.replaceBackupCodes(userId, ['a']);
-      const passed = await atOnce(() =>
+      const passed = await executeBatched(() =>
         store.unitOfWork.inTransaction(async () => {
           await enrolments.lock(userId);
           const isThere = await enrolments.hasBackupCode(userId, 'a');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce } from '../at-once.ts';
+import { executeBatched } from '../at-once.ts';
 import type { AccessUnderTest, OpenAccess } from './under-test.ts';
 
 const LIMIT = { name: 'test', limit: 3, window: minutes(1) };
@@ -28,7 +28,7 @@ export const rateLimitsContract = (adapter: string, open: OpenAccess): Mocha.Sui
     });
 
     it('allow no more than the limit of many uses at once', async () => {
-      const taken = await atOnce(() => take());
+      const taken = await executeBatched(() => take());
       expect(taken.filter(({ allowed }) => allowed)).to.have.length(3);
     });
   });

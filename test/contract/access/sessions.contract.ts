@@ -3,7 +3,7 @@ import type { Sessions } from '../../../src/application/access/sign-in-ports.ts'
 import { CHALLENGE_LIMIT } from '../../../src/domain/access/session.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
-import { AT_ONCE, atOnce } from '../at-once.ts';
+import { AT_ONCE, executeBatched } from '../at-once.ts';
 import { aNewSession, officeIn } from './under-test.ts';
 import type { AccessUnderTest, Office, OpenAccess } from './under-test.ts';
 
@@ -46,7 +46,7 @@ export const sessionsContract = (adapter: string, open: OpenAccess): Mocha.Suite
 
     it('end once, for one of many who end it at once', async () => {
       const { id } = await sessions.open(aNewSession(office.admin.id));
-      const ended = await atOnce(() => sessions.end(id));
+      const ended = await executeBatched(() => sessions.end(id));
       expect(ended.toSorted()).to.deep.equal([...Array.from({ length: AT_ONCE - 1 }, () => false), true]);
       expect(await sessions.byId(id)).to.equal(null);
     });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { SignInCounters } from '../../../src/application/access/sign-in-ports.ts';
 import { afterFailure, noAttempts } from '../../../src/domain/access/sign-in-lockout.ts';
 import { NOW } from '../../builders/clock.ts';
-import { AT_ONCE, atOnce } from '../at-once.ts';
+import { AT_ONCE, executeBatched } from '../at-once.ts';
 import type { AccessUnderTest, OpenAccess } from './under-test.ts';
 
 const HERE = { email: 'ada@example.com', address: '192.0.2.1' };
@@ -39,7 +39,7 @@ export const signInCountersContract = (adapter: string, open: OpenAccess): Mocha
     });
 
     it('lose none of many failures at once, from one address and from several', async () => {
-      await atOnce((at) => fail(at % 2 === 0 ? HERE : ELSEWHERE));
+      await executeBatched((at) => fail(at % 2 === 0 ? HERE : ELSEWHERE));
       expect([await failures(), await failures(ELSEWHERE)]).to.deep.equal([[AT_ONCE / 2, AT_ONCE], [AT_ONCE / 2, AT_ONCE]]);
     });
   });

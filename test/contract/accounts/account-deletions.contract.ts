@@ -6,7 +6,7 @@ import { anonymised } from '../../../src/domain/accounts/user.ts';
 import { agencyIn, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { AT_ONCE, atOnce } from '../at-once.ts';
+import { AT_ONCE, executeBatched } from '../at-once.ts';
 import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
 const requested = (userId: number, requestedAt = NOW): AccountDeletion => ({ userId, status: 'requested', requestedAt });
@@ -50,7 +50,7 @@ export const accountDeletionsContract = (adapter: string, open: OpenTenancy): Mo
     });
 
     it('stores one of many first requests of an account', async () => {
-      const answers = await atOnce((at) => deletions.replace(null, requested(userId, later(NOW, at))));
+      const answers = await executeBatched((at) => deletions.replace(null, requested(userId, later(NOW, at))));
       expect(answers.toSorted()).to.deep.equal(savedOnce);
       expect(await deletions.find(userId)).to.deep.equal(requested(userId, later(NOW, answers.indexOf('saved'))));
     });
@@ -58,7 +58,7 @@ export const accountDeletionsContract = (adapter: string, open: OpenTenancy): Mo
     it('stores one of a withdrawal and a completion that come at once', async () => {
       await deletions.replace(null, requested(userId));
       const ends = [withdrawn(userId), completed(userId)];
-      const answers = await atOnce((at) => deletions.replace(requested(userId), ends[at % 2]!));
+      const answers = await executeBatched((at) => deletions.replace(requested(userId), ends[at % 2]!));
       expect(answers.toSorted()).to.deep.equal(savedOnce);
       expect(await deletions.find(userId)).to.deep.equal(ends[answers.indexOf('saved') % 2]);
     });

@@ -5,7 +5,7 @@ import type { UserRecord } from '../../../src/domain/accounts/user.ts';
 import { agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { AT_ONCE, atOnce } from '../at-once.ts';
+import { AT_ONCE, executeBatched } from '../at-once.ts';
 import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
 /** What everybody promises who tells who administers an organization. */
@@ -39,7 +39,7 @@ export const administratorsContract = (adapter: string, open: OpenTenancy): Moch
     });
 
     it('leave one of themselves, however many units of work lock them to demote all at once', async () => {
-      const members = await atOnce(() => memberOf(store, agency, { role: 'admin' }));
+      const members = await executeBatched(() => memberOf(store, agency, { role: 'admin' }));
       const demote = (user: UserRecord) =>
         store.unitOfWork.inTransaction(async () => {
           const isSpared = administratorsBeside(await administrators.lock(agency.organization.id), user) === 0;
@@ -51,7 +51,7 @@ export const administratorsContract = (adapter: string, open: OpenTenancy): Moch
     });
 
     it('leave one of themselves when all ask at once to be deleted', async () => {
-      const members = await atOnce(() => memberOf(store, agency, { role: 'admin' }));
+      const members = await executeBatched(() => memberOf(store, agency, { role: 'admin' }));
       const leave = (user: UserRecord) =>
         store.unitOfWork.inTransaction(async () => {
           if (administratorsBeside(await administrators.lock(agency.organization.id), user) === 0) return 'refused';

@@ -7,7 +7,7 @@ import { anonymised } from '../../../src/domain/accounts/user.ts';
 import { aNewUser, aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
 const PAGE = { page: 1, perPage: 25 };
@@ -73,7 +73,7 @@ export const usersContract = (adapter: string, open: OpenTenancy): Mocha.Suite =
     });
 
     it('adds one of many that come with the same address at once', async () => {
-      const fates = await atOnce((at) => fateOf(users.add(aNewUser((at % 2 === 0 ? agency : other).organization.id, { email: 'ada@example.com' }))));
+      const fates = await executeBatched((at) => fateOf(users.add(aNewUser((at % 2 === 0 ? agency : other).organization.id, { email: 'ada@example.com' }))));
       expect(fates.toSorted()).to.deep.equal(oneWinner('emailTaken'));
     });
 
@@ -87,7 +87,7 @@ export const usersContract = (adapter: string, open: OpenTenancy): Mocha.Suite =
 
     it('stores one of many changes of the same revision', async () => {
       const added = await memberOf(store, agency);
-      const fates = await atOnce((at) => fateOf(users.save({ ...added, firstName: `n${at}` })));
+      const fates = await executeBatched((at) => fateOf(users.save({ ...added, firstName: `n${at}` })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       expect(await users.find(agency.own, added.publicId)).to.include({ firstName: `n${fates.indexOf('stored')}`, revision: 2 });
     });
@@ -103,7 +103,7 @@ export const usersContract = (adapter: string, open: OpenTenancy): Mocha.Suite =
 
     it('either goes with the customer or comes too late when it is bound and the customer removed at once', async () => {
       const customer = await customerOf(store, agency);
-      const fates = await atOnce((at) => fateOf(at === 3 ? store.customers.remove(customer) : users.add(aNewUser(agency.organization.id, { customerId: customer.id }))));
+      const fates = await executeBatched((at) => fateOf(at === 3 ? store.customers.remove(customer) : users.add(aNewUser(agency.organization.id, { customerId: customer.id }))));
       expect(fates.filter((fate) => fate !== 'stored' && fate !== 'stale')).to.deep.equal([]);
       expect((await users.page(agency.own, PAGE)).total).to.equal(0);
     });
@@ -133,7 +133,7 @@ export const usersContract = (adapter: string, open: OpenTenancy): Mocha.Suite =
       const added = await memberOf(store, agency);
       await users.save({ ...added, firstName: 'Grace' });
       expect(await fateOf(users.erase(anonymised(added, NOW), NOW))).to.equal('stale');
-      const fates = await atOnce(() => fateOf(users.erase(anonymised({ ...added, revision: 2 }, NOW), NOW)));
+      const fates = await executeBatched(() => fateOf(users.erase(anonymised({ ...added, revision: 2 }, NOW), NOW)));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
     });
   });

@@ -3,7 +3,7 @@ import { agentRegistrationsContract } from './agent-registrations.contract.ts';
 import { agentTokenReaderContract } from './agent-token-reader.contract.ts';
 import { agentTokensContract } from './agent-tokens.contract.ts';
 import { agentUsersContract } from './agent-users.contract.ts';
-import { claimGuessesContract } from './claim-guesses.contract.ts';
+import { claimGuessesContract } from './user-code-attempts.contract.ts';
 import { seenTokensContract } from './seen-tokens.contract.ts';
 import { signingKeysContract } from './signing-keys.contract.ts';
 import type { OpenAgentAccess } from './under-test.ts';

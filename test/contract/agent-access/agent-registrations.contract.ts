@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { AgentRegistrations } from '../../../src/application/agent-access/ports.ts';
-import { StaleRecord } from '../../../src/application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../src/application/kernel/ports.ts';
 import { declineClaim, redeem } from '../../../src/domain/agent-access/claim.ts';
 import type { OpenRegistration, Registration, RegistrationEvent, RegistrationType } from '../../../src/domain/agent-access/registration.ts';
 import { days, hours, later, minutes } from '../../../src/domain/kernel/time.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 8;
 const outcomeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'stored',
-    (fault: unknown) => (fault instanceof StaleRecord ? 'stale' : String(fault)),
+    (fault: unknown) => (fault instanceof OptimisticLockError ? 'stale' : String(fault)),
   );
 
 /** What every store of registrations promises. */

@@ -14,8 +14,8 @@ export const seenTokensContract = (adapter: string, open: OpenAgentAccess): Moch
       store = await open();
     });
     afterEach(() => store.close());
-    const remember = (given: { purpose?: 'id-jag' | 'event'; issuer?: string; jti?: string; now?: Date } = {}) =>
-      store.seen.remember(given.purpose ?? 'id-jag', given.issuer ?? 'https://idp.example', given.jti ?? 'a', UNTIL, given.now ?? NOW);
+    const remember = (execute: { purpose?: 'id-jag' | 'event'; issuer?: string; jti?: string; now?: Date } = {}) =>
+      store.seen.remember(execute.purpose ?? 'id-jag', execute.issuer ?? 'https://idp.example', execute.jti ?? 'a', UNTIL, execute.now ?? NOW);
 
     it('is new once', async () => {
       expect([await remember(), await remember()]).to.deep.equal([true, false]);

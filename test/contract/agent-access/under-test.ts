@@ -4,7 +4,7 @@ import type {
   AgentRegistrations,
   AgentTokens,
   AgentUsers,
-  ClaimGuesses,
+  UserCodeAttempts,
   SeenTokens,
   SigningKeys,
 } from '../../../src/application/agent-access/ports.ts';
@@ -26,7 +26,7 @@ export interface AgentAccessUnderTest {
   readonly approvals: AgentApprovals;
   readonly tokens: AgentTokens;
   readonly users: AgentUsers;
-  readonly guesses: ClaimGuesses;
+  readonly attempts: UserCodeAttempts;
   readonly seen: SeenTokens;
   readonly signingKeys: SigningKeys;
   readonly digest: Digest;

@@ -3,7 +3,7 @@ import { days, later, minutes } from '../../../src/domain/kernel/time.ts';
 import type { CertificateWarning } from '../../../src/domain/checks/certificate-warning.ts';
 import type { Website } from '../../../src/domain/monitors/website.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce } from '../at-once.ts';
+import { executeBatched } from '../at-once.ts';
 import { siteIn, websiteAt } from '../monitors/under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/under-test.ts';
 
@@ -66,7 +66,7 @@ export const certificateWarningsContract = (adapter: string, open: OpenMonitorin
           if (due !== null) await store.certificates.store([{ ...due.warning, nextReminderAt: null }]);
           return due?.warning.monitorId ?? [];
         });
-      const taken = [...(await atOnce(remindOfOne)), ...(await atOnce(remindOfOne))].flat();
+      const taken = [...(await executeBatched(remindOfOne)), ...(await executeBatched(remindOfOne))].flat();
       expect(taken.toSorted((one, other) => one - other)).to.deep.equal(monitors);
     });
 

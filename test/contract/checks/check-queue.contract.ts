@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { LEASE_MARGIN } from '../../../src/domain/checks/check-schedule.ts';
-import { unseen } from '../../../src/domain/checks/location-sight.ts';
+import { neverChecked } from '../../../src/domain/checks/location-state.ts';
 import { NOW } from '../../builders/clock.ts';
 import { dueFrom } from '../../builders/websites.ts';
-import { atOnce } from '../at-once.ts';
+import { executeBatched } from '../at-once.ts';
 import { claimAt, placeIn, siteIn, websiteAt } from '../monitors/under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/under-test.ts';
 
@@ -29,7 +29,7 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
       expect(await claim('a')).to.deep.equal([
         {
           ...{ monitorId, locationId: site.place.id, dueAt: NOW, leaseUntil: LEASE_END, revision, isAsked: false, status: 'active', condition: 'unknown' },
-          ...{ interval: minutes(1), timeout: seconds(10), sight: unseen, alerting: { consecutiveChecks: 3 }, organization: { status: 'active' }, warning: null },
+          ...{ interval: minutes(1), timeout: seconds(10), sight: neverChecked, alerting: { consecutiveChecks: 3 }, organization: { status: 'active' }, warning: null },
         },
       ]);
     });
@@ -69,7 +69,7 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
     it('hands each check to one of many workers that ask at once', async () => {
       const ids: number[] = [];
       for (let at = 0; at < 24; at += 1) ids.push((await due(NOW)).id);
-      const claims = await atOnce((at) => claim(`worker ${at}`, NOW, 5));
+      const claims = await executeBatched((at) => claim(`worker ${at}`, NOW, 5));
       const claimed = [...claims.flat(), ...(await claim('late'))].map(({ monitorId }) => monitorId);
       expect(claimed.toSorted((one, other) => one - other)).to.deep.equal(ids);
     });
@@ -84,7 +84,7 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
     it('lets one of many workers take over a check whose lease has ended', async () => {
       await due(NOW);
       await claim('a');
-      expect((await atOnce((at) => claim(`worker ${at}`, LEASE_END))).flat()).to.have.length(1);
+      expect((await executeBatched((at) => claim(`worker ${at}`, LEASE_END))).flat()).to.have.length(1);
     });
 
     it('hands a check that its worker gave back out at once', async () => {

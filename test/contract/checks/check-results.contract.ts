@@ -5,7 +5,7 @@ import { LEASE_MARGIN } from '../../../src/domain/checks/check-schedule.ts';
 import type { Website } from '../../../src/domain/monitors/website.ts';
 import { NOW } from '../../builders/clock.ts';
 import { DOWN, UP } from '../../builders/websites.ts';
-import { atOnce } from '../at-once.ts';
+import { executeBatched } from '../at-once.ts';
 import { claimAt, siteIn, storedOf, theCheck, websiteAt } from '../monitors/under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/under-test.ts';
 
@@ -69,7 +69,7 @@ export const checkResultsContract = (adapter: string, open: OpenMonitoring): Moc
 
     it('is harmless when it is done twice, and by many at once', async () => {
       const finished = finishCheck(await claimed('a'), DOWN, NOW);
-      const stored = await atOnce(() => store.results.record('a', [finished]));
+      const stored = await executeBatched(() => store.results.record('a', [finished]));
       expect(stored.filter((ids) => ids.length > 0)).to.deep.equal([[website.id]]);
       expect(await store.results.record('a', [finished])).to.deep.equal([]);
       expect(await slots()).to.deep.equal([NOW]);

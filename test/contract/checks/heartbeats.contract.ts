@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce } from '../at-once.ts';
+import { executeBatched } from '../at-once.ts';
 import { heartbeatAt, siteIn, websiteAt } from '../monitors/under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/under-test.ts';
 
@@ -45,7 +45,7 @@ export const heartbeatsContract = (adapter: string, open: OpenMonitoring): Mocha
 
     it('count each of many that come at once and hold their monitor in turn', async () => {
       const { id: monitorId } = await heartbeatAt(store, site);
-      const heard = await atOnce((at) =>
+      const heard = await executeBatched((at) =>
         store.unitOfWork.inTransaction(async () => {
           await store.conditions.lock([monitorId]);
           const taken = await store.heartbeats.take(monitorId, `hearing ${at}`, NOW);

@@ -4,12 +4,12 @@ import type { ConditionChange, IncidentChange, MonitorFacts } from '../../../src
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING, heartbeatAlerting } from '../../../src/domain/checks/alert-threshold.ts';
-import { unseen } from '../../../src/domain/checks/location-sight.ts';
+import { neverChecked } from '../../../src/domain/checks/location-state.ts';
 import type { Website } from '../../../src/domain/monitors/website.ts';
 import { aPublicId } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { DOWN, dueFrom } from '../../builders/websites.ts';
-import { AT_ONCE, atOnce, fateOf } from '../at-once.ts';
+import { AT_ONCE, executeBatched, fateOf } from '../at-once.ts';
 import { heartbeatAt, placeIn, siteIn, storedOf, theCheck, websiteAt } from '../monitors/under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/under-test.ts';
 
@@ -17,7 +17,7 @@ import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/unde
 export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => ({
   ...{ move: 'open', before: null, status: 'open', title: 'Shop is down', reason: 'statusUnexpected', evidence: [{ seen: '500' }] },
   ...{ startedAt: NOW, acknowledgedAt: null, resolvedAt: null, nextReminderAt: later(NOW, minutes(30)), remindersSent: 0, timesOpened: 1 },
-  ...{ publicId: aPublicId(), storyId: aPublicId(), story: 'The monitor is down.' },
+  ...{ publicId: aPublicId(), timelineEntryId: aPublicId(), timelineEntry: 'The monitor is down.' },
   ...facts,
 });
 
@@ -47,7 +47,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
     };
     const down = (incident = opening()) => store.conditions.store([goingDown(website, incident)], NOW);
     const seen = (facts: MonitorFacts) => facts.sights.map(({ consecutiveFailures, lastOutcome, lastReason }) => ({ consecutiveFailures, lastOutcome, lastReason }));
-    const story = async (publicId: string) => {
+    const timelineEntry = async (publicId: string) => {
       const incident = await store.incidents.find(everywhere, publicId);
       return incident === null ? [] : (await store.incidents.updatesOf(incident)).map(({ status, message }) => `${status}: ${message}`);
     };
@@ -71,7 +71,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const { id } = await heartbeatAt(store, site);
       const heartbeat = (await store.conditions.lock([id])).get(id);
       expect(heartbeat).to.deep.include({ isHeartbeat: true, alerting: { ...heartbeatAlerting(DEFAULT_ALERTING), reminderInterval: 30 } });
-      expect(seen(await factsOf(id, true))).to.deep.equal([unseen]);
+      expect(seen(await factsOf(id, true))).to.deep.equal([neverChecked]);
     });
 
     it('let one of many judgements at once open the incident', async () => {
@@ -82,14 +82,14 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
           await down();
           return 'opened';
         });
-      expect((await atOnce(judge)).toSorted()).to.deep.equal([...Array.from({ length: AT_ONCE - 1 }, () => 'known'), 'opened']);
+      expect((await executeBatched(judge)).toSorted()).to.deep.equal([...Array.from({ length: AT_ONCE - 1 }, () => 'known'), 'opened']);
       expect((await store.incidents.page(everywhere, { page: 1, perPage: 25 }, {})).total).to.equal(1);
     });
 
     it('let many judgements that lock the same monitors in different orders all come to their end', async () => {
       const other = await websiteAt(store, site);
       const ids = [website.id, other.id];
-      const judged = await atOnce((at) =>
+      const judged = await executeBatched((at) =>
         store.unitOfWork.inTransaction(async () => (await store.conditions.lock(at % 2 === 0 ? ids : ids.toReversed())).size),
       );
       expect(judged).to.deep.equal(Array.from({ length: AT_ONCE }, () => 2));
@@ -101,18 +101,18 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const check = await theCheck(store, second.id, 'a', later(NOW, 1));
       await store.results.record('a', [finishCheck(check, DOWN, NOW)]);
       await store.locations.save({ ...third, isActive: false });
-      expect(seen(await factsOf(id))).to.have.deep.members([unseen, { consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' }]);
+      expect(seen(await factsOf(id))).to.have.deep.members([neverChecked, { consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' }]);
     });
 
     it('open an incident with its timeline, and begin the downtime', async () => {
       const incident = opening();
       await down(incident);
       const { latest } = await factsOf(website.id);
-      const { move: _move, before: _before, storyId: _id, story: _story, ...stored } = incident;
+      const { move: _move, before: _before, timelineEntryId: _id, timelineEntry: _story, ...stored } = incident;
       expect(latest).to.deep.equal({ id: latest?.id, ...stored });
       const kept = await store.incidents.find(everywhere, incident.publicId);
       expect(kept).to.deep.include({ origin: 'automatic', monitorId: website.id, organizationId: website.organizationId, customerId: website.customerId, revision: 1 });
-      expect(await story(incident.publicId)).to.deep.equal(['open: The monitor is down.']);
+      expect(await timelineEntry(incident.publicId)).to.deep.equal(['open: The monitor is down.']);
       expect(await store.downtimesOf(website.id)).to.deep.equal([{ startedAt: NOW, endedAt: null, incidentId: latest?.id }]);
       expect(await storedOf(store, website)).to.deep.include({ condition: 'down', conditionSince: NOW });
     });
@@ -121,14 +121,14 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const incident = opening();
       await down(incident);
       const up = later(NOW, minutes(5));
-      const resolved = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: up, nextReminderAt: null, storyId: aPublicId(), story: 'Up again.' } as const;
+      const resolved = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: up, nextReminderAt: null, timelineEntryId: aPublicId(), timelineEntry: 'Up again.' } as const;
       await store.conditions.store([{ ...goingDown(website, resolved), turned: 'up' }], up);
       expect(await storedOf(store, website)).to.deep.include({ condition: 'up', conditionSince: up });
       expect((await factsOf(website.id)).latest).to.deep.include({ status: 'resolved', resolvedAt: up, nextReminderAt: null });
       const again = later(NOW, minutes(6));
-      await store.conditions.store([goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', storyId: aPublicId(), story: 'Down again.' })], again);
+      await store.conditions.store([goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', timelineEntryId: aPublicId(), timelineEntry: 'Down again.' })], again);
       expect((await factsOf(website.id)).latest).to.deep.include({ publicId: incident.publicId, status: 'open', resolvedAt: null, timesOpened: 2, reason: 'timeout' });
-      expect(await story(incident.publicId)).to.deep.equal(['open: The monitor is down.', 'resolved: Up again.', 'open: Down again.']);
+      expect(await timelineEntry(incident.publicId)).to.deep.equal(['open: The monitor is down.', 'resolved: Up again.', 'open: Down again.']);
       expect((await store.downtimesOf(website.id)).map(({ startedAt, endedAt }) => [startedAt, endedAt])).to.deep.equal([[NOW, up], [again, null]]);
       expect((await store.incidents.find(everywhere, incident.publicId))?.revision).to.equal(3);
     });
@@ -142,7 +142,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
     it('move an incident of a monitor whose condition stays', async () => {
       const incident = opening();
       await down(incident);
-      const ended = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: later(NOW, 1), storyId: aPublicId(), story: 'Over.' } as const;
+      const ended = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: later(NOW, 1), timelineEntryId: aPublicId(), timelineEntry: 'Over.' } as const;
       await store.conditions.store([{ ...goingDown(website, ended), turned: null }], later(NOW, 1));
       expect(await storedOf(store, website)).to.deep.include({ condition: 'down', conditionSince: NOW, revision: website.revision + 1 });
       expect((await factsOf(website.id)).latest?.status).to.equal('resolved');
@@ -159,7 +159,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const resolvedAt = later(NOW, 1);
       const first = (await factsOf(website.id)).latest;
       if (first === null) throw new Error('There is no incident.');
-      const change = { ...first, move: 'resolve', before: 'open', status: 'resolved', resolvedAt, storyId: aPublicId(), story: '' } as const;
+      const change = { ...first, move: 'resolve', before: 'open', status: 'resolved', resolvedAt, timelineEntryId: aPublicId(), timelineEntry: '' } as const;
       await store.conditions.store([{ ...goingDown(website, change), turned: 'up' }], resolvedAt);
       const second = opening();
       await down(second);
@@ -171,7 +171,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       await store.results.record('a', [finishCheck(check, DOWN, NOW)]);
       await down();
       await store.conditions.forget(website.id, later(NOW, 7));
-      expect(seen(await factsOf(website.id))).to.deep.equal([unseen]);
+      expect(seen(await factsOf(website.id))).to.deep.equal([neverChecked]);
       expect((await store.downtimesOf(website.id)).map(({ endedAt }) => endedAt)).to.deep.equal([later(NOW, 7)]);
     });
 

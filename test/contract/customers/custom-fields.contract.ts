@@ -6,7 +6,7 @@ import type { CustomField } from '../../../src/domain/customers/custom-field.ts'
 import { aPublicId, agencyIn, customerOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
 const aNewField = (organizationId: number, fieldKey: string, facts: Partial<CustomField> = {}): NewRecord<CustomField> => ({
@@ -86,13 +86,13 @@ export const customFieldsContract = (adapter: string, open: OpenTenancy): Mocha.
     });
 
     it('adds one of many fields that come with the same key at once', async () => {
-      const fates = await atOnce(() => fateOf(fields.add(aNewField(agency.organization.id, 'tier'))));
+      const fates = await executeBatched(() => fateOf(fields.add(aNewField(agency.organization.id, 'tier'))));
       expect(fates.toSorted()).to.deep.equal(oneWinner('keyTaken'));
     });
 
     it('stores one of many changes of the same revision', async () => {
       const added = await add('tier');
-      const fates = await atOnce((at) => fateOf(fields.save({ ...added, name: `n${at}` })));
+      const fates = await executeBatched((at) => fateOf(fields.save({ ...added, name: `n${at}` })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       expect(await fields.lock(agency.own, added.publicId)).to.deep.equal({ ...added, name: `n${fates.indexOf('stored')}`, revision: 2 });
     });
@@ -104,7 +104,7 @@ export const customFieldsContract = (adapter: string, open: OpenTenancy): Mocha.
           const found = await fields.lock(agency.own, publicId);
           await fields.save({ ...found!, displayOrder: found!.displayOrder + 1 });
         });
-      expect(new Set(await atOnce(() => fateOf(move())))).to.deep.equal(new Set(['stored']));
+      expect(new Set(await executeBatched(() => fateOf(move())))).to.deep.equal(new Set(['stored']));
       expect((await fields.lock(agency.own, publicId))?.displayOrder).to.equal(9);
     });
 

@@ -6,7 +6,7 @@ import { later } from '../../../src/domain/kernel/time.ts';
 import { aNewCustomer, aNewPackage, aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { AT_ONCE, atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { AT_ONCE, executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import { everyToken } from '../organizations/under-test.ts';
 import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
@@ -95,7 +95,7 @@ export const customersContract = (adapter: string, open: OpenTenancy): Mocha.Sui
 
     it('stores one of many changes of the same revision', async () => {
       const added = await customerOf(store, agency);
-      const fates = await atOnce((at) => fateOf(customers.save({ ...added, name: `n${at}` })));
+      const fates = await executeBatched((at) => fateOf(customers.save({ ...added, name: `n${at}` })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       expect(await customers.find(agency.own, added.publicId)).to.include({ name: `n${fates.indexOf('stored')}`, revision: 2 });
     });
@@ -107,7 +107,7 @@ export const customersContract = (adapter: string, open: OpenTenancy): Mocha.Sui
           const found = await customers.lock(agency.own, publicId);
           await customers.save({ ...found!, smsUsageCurrentMonth: found!.smsUsageCurrentMonth + 1 });
         });
-      expect(await atOnce(() => fateOf(count()))).to.deep.equal(Array.from({ length: AT_ONCE }, () => 'stored'));
+      expect(await executeBatched(() => fateOf(count()))).to.deep.equal(Array.from({ length: AT_ONCE }, () => 'stored'));
       expect(await customers.find(agency.own, publicId)).to.include({ smsUsageCurrentMonth: AT_ONCE, revision: AT_ONCE + 1 });
     });
 

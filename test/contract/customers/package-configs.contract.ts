@@ -6,7 +6,7 @@ import { later } from '../../../src/domain/kernel/time.ts';
 import { aNewCustomer, aNewPackage, aPublicId, agencyIn, customerOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { AT_ONCE, atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { AT_ONCE, executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
 /** What every store of packages promises. */
@@ -85,25 +85,25 @@ export const packageConfigsContract = (adapter: string, open: OpenTenancy): Moch
     });
 
     it('stores one of many changes of the same revision', async () => {
-      const fates = await atOnce((at) => fateOf(packages.save({ ...agency.booked, minCheckInterval: at + 1 })));
+      const fates = await executeBatched((at) => fateOf(packages.save({ ...agency.booked, minCheckInterval: at + 1 })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       expect(await packages.find(agency.own, agency.booked.publicId)).to.deep.equal({ ...agency.booked, minCheckInterval: fates.indexOf('stored') + 1, revision: 2 });
     });
 
     it('adds one of many packages that come with the same key at once', async () => {
-      const fates = await atOnce(() => fateOf(packages.add(aNewPackage(agency.organization.id, 'basic'))));
+      const fates = await executeBatched(() => fateOf(packages.add(aNewPackage(agency.organization.id, 'basic'))));
       expect(fates.toSorted()).to.deep.equal(oneWinner('keyTaken'));
     });
 
     it('refuses none of many new defaults that come at once, and has one default afterwards', async () => {
-      const fates = await atOnce((at) => fateOf(packages.add(aNewPackage(agency.organization.id, `p${at}`, { isDefault: true }))));
+      const fates = await executeBatched((at) => fateOf(packages.add(aNewPackage(agency.organization.id, `p${at}`, { isDefault: true }))));
       expect(fates).to.deep.equal(Array.from({ length: AT_ONCE }, () => 'stored'));
       expect(await defaults()).to.have.length(1);
     });
 
     it('refuses none of many that become the default at once, and has one default afterwards', async () => {
-      const added = await atOnce((at) => add(`p${at}`));
-      const fates = await atOnce((at) => fateOf(packages.save({ ...added[at]!, isDefault: true })));
+      const added = await executeBatched((at) => add(`p${at}`));
+      const fates = await executeBatched((at) => fateOf(packages.save({ ...added[at]!, isDefault: true })));
       expect(fates).to.deep.equal(Array.from({ length: AT_ONCE }, () => 'stored'));
       expect(await defaults()).to.have.length(1);
     });
@@ -122,7 +122,7 @@ export const packageConfigsContract = (adapter: string, open: OpenTenancy): Moch
 
     it('is either booked or removed when both come at once', async () => {
       const book = () => fateOf(store.customers.add([aNewCustomer(agency.organization.id, agency.booked.id)]));
-      const [removal, ...bookings] = await atOnce((at) => (at === 0 ? fateOf(packages.remove(agency.booked)) : book()));
+      const [removal, ...bookings] = await executeBatched((at) => (at === 0 ? fateOf(packages.remove(agency.booked)) : book()));
       const booked = bookings.filter((fate) => fate === 'stored').length;
       expect(booked).to.equal(removal === 'stored' ? 0 : bookings.length);
       expect(await packages.list(agency.own)).to.have.length(removal === 'stored' ? 0 : 1);

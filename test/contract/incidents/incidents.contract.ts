@@ -5,7 +5,7 @@ import type { Incident } from '../../../src/domain/incidents/incident.ts';
 import type { Website } from '../../../src/domain/monitors/website.ts';
 import { aPublicId, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import { goingDown, opening } from '../checks/monitor-conditions.contract.ts';
 import { siteIn, websiteAt } from '../monitors/under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/under-test.ts';
@@ -64,7 +64,7 @@ export const incidentsContract = (adapter: string, open: OpenMonitoring): Mocha.
 
     it('let one of many changes at once win; the others are stale', async () => {
       const raised = await raise();
-      const fates = await atOnce((at) => fateOf(store.incidents.save({ ...raised, status: 'acknowledged', acknowledgedAt: later(NOW, at) })));
+      const fates = await executeBatched((at) => fateOf(store.incidents.save({ ...raised, status: 'acknowledged', acknowledgedAt: later(NOW, at) })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       const acknowledgedAt = later(NOW, fates.indexOf('stored'));
       expect(await store.incidents.find(everywhere, raised.publicId)).to.deep.equal({ ...raised, status: 'acknowledged', acknowledgedAt, revision: 2 });

@@ -7,7 +7,7 @@ import type { Website } from '../../../src/domain/monitors/website.ts';
 import type { UserRecord } from '../../../src/domain/accounts/user.ts';
 import { aPublicId, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import { siteIn, websiteAt } from './under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from './under-test.ts';
 
@@ -74,7 +74,7 @@ export const changeRequestsContract = (adapter: string, open: OpenMonitoring): M
           await store.owners.find(everywhere, site.customer.id);
           if ((await store.requests.countOpen(site.customer.id)) < 3) await add();
         });
-      await atOnce(ask);
+      await executeBatched(ask);
       expect(await store.requests.countOpen(site.customer.id)).to.equal(3);
       const [first] = (await store.requests.page(everywhere, PAGE, {})).items;
       if (first?.status === 'open') await store.requests.save(decided(first));
@@ -83,7 +83,7 @@ export const changeRequestsContract = (adapter: string, open: OpenMonitoring): M
 
     it('store the decision of one of many at once; the others are stale', async () => {
       const request = await add();
-      const fates = await atOnce((at) => fateOf(store.requests.save(decided(request, later(NOW, at)))));
+      const fates = await executeBatched((at) => fateOf(store.requests.save(decided(request, later(NOW, at)))));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       const at = later(NOW, fates.indexOf('stored'));
       const stored = await store.requests.find(everywhere, request.publicId);

@@ -4,7 +4,7 @@ import { later } from '../../../src/domain/kernel/time.ts';
 import type { Location } from '../../../src/domain/monitors/location.ts';
 import { aPublicId, agencyIn } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import { placeIn, siteIn, websiteAt } from './under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring } from './under-test.ts';
 
@@ -53,7 +53,7 @@ export const locationsContract = (adapter: string, open: OpenMonitoring): Mocha.
           await store.locations.list(everywhere);
           return added;
         });
-      expect((await atOnce(() => fateOf(add()))).toSorted()).to.deep.equal(oneWinner('keyTaken').toSorted());
+      expect((await executeBatched(() => fateOf(add()))).toSorted()).to.deep.equal(oneWinner('keyTaken').toSorted());
     });
 
     it('belong to an organization that there is', async () => {
@@ -63,7 +63,7 @@ export const locationsContract = (adapter: string, open: OpenMonitoring): Mocha.
 
     it('let one of many changes at once win; the others are stale', async () => {
       const place = await placeIn(store);
-      const fates = await atOnce((at) => fateOf(store.locations.save({ ...place, name: `name ${at}` })));
+      const fates = await executeBatched((at) => fateOf(store.locations.save({ ...place, name: `name ${at}` })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       expect(await store.locations.lock(place.publicId)).to.deep.equal({ ...place, name: `name ${fates.indexOf('stored')}`, revision: 2 });
     });
@@ -83,7 +83,7 @@ export const locationsContract = (adapter: string, open: OpenMonitoring): Mocha.
         const locked = await store.locations.lock(site.place.publicId);
         held.resolve(undefined);
         // Time enough for the other to get through, were the location not held.
-        for (let look = 0; look < 20; look += 1) await store.locations.usage(locked ?? site.place);
+        for (let context = 0; context < 20; context += 1) await store.locations.usage(locked ?? site.place);
         await store.locations.remove(locked ?? site.place);
       });
       expect(await adding).to.equal('stale');
@@ -97,7 +97,7 @@ export const locationsContract = (adapter: string, open: OpenMonitoring): Mocha.
           if (locked !== null && (await store.locations.usage(locked)) === 0) await store.locations.remove(locked);
           return 'done';
         });
-      const fates = await atOnce((at) => (at % 2 === 0 ? remove() : fateOf(store.unitOfWork.inTransaction(() => websiteAt(store, site)))));
+      const fates = await executeBatched((at) => (at % 2 === 0 ? remove() : fateOf(store.unitOfWork.inTransaction(() => websiteAt(store, site)))));
       expect((await store.locations.lock(site.place.publicId)) !== null).to.equal(fates.includes('stored'));
       expect(await store.locations.usage(site.place)).to.equal(fates.filter((fate) => fate === 'stored').length);
     });

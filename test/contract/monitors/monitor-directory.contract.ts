@@ -8,7 +8,7 @@ import type { Website } from '../../../src/domain/monitors/website.ts';
 import { aTag } from '../../builders/tags.ts';
 import { NOW } from '../../builders/clock.ts';
 import { aPublicId } from '../../builders/agencies.ts';
-import { atOnce } from '../at-once.ts';
+import { executeBatched } from '../at-once.ts';
 import { siteIn, websiteAt } from './under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from './under-test.ts';
 
@@ -58,7 +58,7 @@ export const monitorDirectoryContract = (adapter: string, open: OpenMonitoring):
 
     it('lets one at a time hold a monitor, so that those who count what hangs on it count right', async () => {
       const { id: _id, revision: _revision, ...record } = aTag({ organizationId: website.organizationId });
-      const tags = await atOnce(async (at) => {
+      const tags = await executeBatched(async (at) => {
         const added = await store.tags.add({ ...record, publicId: aPublicId(), name: `tag ${at}` });
         if (added === 'nameTaken') throw new Error(added);
         return added;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
-import { atOnce } from '../at-once.ts';
+import { executeBatched } from '../at-once.ts';
 import { siteIn, websiteAt } from './under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from './under-test.ts';
 
@@ -40,7 +40,7 @@ export const monitorOwnersContract = (adapter: string, open: OpenMonitoring): Mo
           await websiteAt(store, site, { managementType: 'self_service' });
           return 'created';
         });
-      expect((await atOnce(create)).filter((fate) => fate === 'created')).to.have.length(3);
+      expect((await executeBatched(create)).filter((fate) => fate === 'created')).to.have.length(3);
       expect((await store.owners.find(everywhere, site.customer.id))?.selfServiceInUse).to.equal(3);
     });
   });

@@ -7,7 +7,7 @@ import type { Website } from '../../../src/domain/monitors/website.ts';
 import { aPublicId, customerOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { aTag } from '../../builders/tags.ts';
-import { atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import { siteIn, websiteAt } from './under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from './under-test.ts';
 
@@ -77,7 +77,7 @@ export const tagsContract = (adapter: string, open: OpenMonitoring): Mocha.Suite
           await store.tags.page(everywhere, PAGE, {});
           return added;
         });
-      expect((await atOnce(() => fateOf(add()))).toSorted()).to.deep.equal(oneWinner('nameTaken').toSorted());
+      expect((await executeBatched(() => fateOf(add()))).toSorted()).to.deep.equal(oneWinner('nameTaken').toSorted());
     });
 
     it('go with their customer', async () => {
@@ -88,7 +88,7 @@ export const tagsContract = (adapter: string, open: OpenMonitoring): Mocha.Suite
 
     it('let one of many changes at once win; the others are stale', async () => {
       const tag = await tagIn(store, site);
-      const fates = await atOnce((at) => fateOf(store.tags.save({ ...tag, name: `name ${at}`, color: 'blue' })));
+      const fates = await executeBatched((at) => fateOf(store.tags.save({ ...tag, name: `name ${at}`, color: 'blue' })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       expect(await store.tags.find(everywhere, tag.id)).to.deep.equal({ ...tag, name: `name ${fates.indexOf('stored')}`, color: 'blue', revision: 2 });
     });
@@ -98,7 +98,7 @@ export const tagsContract = (adapter: string, open: OpenMonitoring): Mocha.Suite
       const changed = await store.tags.save({ ...tag, color: 'blue' });
       expect(await fateOf(store.tags.remove(tag))).to.equal('stale');
       if (changed === 'nameTaken') throw new Error(changed);
-      expect((await atOnce(() => fateOf(store.tags.remove(changed)))).toSorted()).to.deep.equal(oneWinner('stale'));
+      expect((await executeBatched(() => fateOf(store.tags.remove(changed)))).toSorted()).to.deep.equal(oneWinner('stale'));
     });
   });
 
@@ -126,7 +126,7 @@ export const monitorTagsContract = (adapter: string, open: OpenMonitoring): Moch
     it('take a tag off once, for one of many at once', async () => {
       const tag = await tagIn(store, site);
       await store.monitorTags.attach(website, tag, NOW);
-      const taken = await atOnce(() => store.monitorTags.detach(website, tag));
+      const taken = await executeBatched(() => store.monitorTags.detach(website, tag));
       expect(taken.filter((each) => each)).to.have.length(1);
       expect(await store.monitorTags.of(website)).to.deep.equal([]);
     });

@@ -14,7 +14,7 @@ import { everywhere } from '../../../src/domain/access/scope.ts';
 import type { Customer } from '../../../src/domain/customers/customer.ts';
 import type { CheckOutcome } from '../../../src/domain/checks/check-finding.ts';
 import type { Location } from '../../../src/domain/monitors/location.ts';
-import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/location-sight.ts';
+import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/location-state.ts';
 import type { Website } from '../../../src/domain/monitors/website.ts';
 import { aPublicId, agencyIn, customerOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';

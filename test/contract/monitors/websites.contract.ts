@@ -6,7 +6,7 @@ import { defaultWebsiteSettings } from '../../../src/domain/monitors/website.ts'
 import { customerOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { DOWN, dueFrom } from '../../builders/websites.ts';
-import { atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import { HEARD, claimAt, heartbeatAt, placeIn, siteIn, storedOf, theCheck, websiteAt } from './under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from './under-test.ts';
 
@@ -58,7 +58,7 @@ export const websitesContract = (adapter: string, open: OpenMonitoring): Mocha.S
 
     it('let one of many changes at once win; the others are stale', async () => {
       const website = await websiteAt(store, site);
-      const fates = await atOnce((at) => fateOf(store.websites.save({ ...website, name: `name ${at}` }, null)));
+      const fates = await executeBatched((at) => fateOf(store.websites.save({ ...website, name: `name ${at}` }, null)));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       expect(await storedOf(store, website)).to.deep.equal({ ...website, name: `name ${fates.indexOf('stored')}`, revision: 2 });
     });

@@ -46,7 +46,7 @@ export const alertAudiencesContract = (adapter: string, open: OpenNotifications)
       await memberOf(store, agency, { role: 'admin', email: 'away@example.com', isActive: false });
       await memberOf(store, agency, { role: 'editor', email: 'editor@example.com' });
       await memberOf(store, agency, { role: 'admin', email: 'bound@example.com', customerId: (await customerOf(store, agency)).id });
-      const caretakers = await store.audiences.caretakersOf(agency.organization.id);
+      const caretakers = await store.audiences.adminRecipientsOf(agency.organization.id);
       expect(caretakers.toSorted()).to.deep.equal(['ada@example.com', 'billing@example.com']);
     });
   });

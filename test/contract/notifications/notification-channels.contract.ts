@@ -5,7 +5,7 @@ import type { NotificationChannel } from '../../../src/domain/notifications/chan
 import { agencyIn, customerOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { AT_ONCE, atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { AT_ONCE, executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import { aNewChannel, webhook } from './under-test.ts';
 import type { NotificationsUnderTest, OpenNotifications } from './under-test.ts';
 
@@ -71,12 +71,12 @@ export const notificationChannelsContract = (adapter: string, open: OpenNotifica
           await add();
           return 'added';
         });
-      expect((await atOnce(create)).toSorted()).to.deep.equal(['added', ...Array.from({ length: AT_ONCE - 1 }, () => 'held')]);
+      expect((await executeBatched(create)).toSorted()).to.deep.equal(['added', ...Array.from({ length: AT_ONCE - 1 }, () => 'held')]);
     });
 
     it('let one of many changes at once win; the others are stale', async () => {
       const channel = await add();
-      const fates = await atOnce((at) => fateOf(store.channels.save({ ...channel, name: `name ${at}` })));
+      const fates = await executeBatched((at) => fateOf(store.channels.save({ ...channel, name: `name ${at}` })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       expect(await store.channels.byId(channel.id)).to.deep.equal({ ...channel, name: `name ${fates.indexOf('stored')}`, revision: 2 });
     });
@@ -98,7 +98,7 @@ export const notificationChannelsContract = (adapter: string, open: OpenNotifica
 
     it('have everybody who locks a channel wait for the one before, so that no refusal is lost', async () => {
       const { id } = await add();
-      await atOnce(() =>
+      await executeBatched(() =>
         store.unitOfWork.inTransaction(async () => {
           const locked = await store.channels.lock(id);
           await store.channels.noteHealth(id, { refusalsInRow: (locked?.refusalsInRow ?? 0) + 1, disabledReason: null }, NOW);

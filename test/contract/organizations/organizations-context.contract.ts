@@ -1,5 +1,5 @@
 import { administratorsContract } from '../accounts/administrators.contract.ts';
-import { foundingsContract } from './foundings.contract.ts';
+import { foundingsContract } from './organization-bootstraps.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { quotasContract } from './quotas.contract.ts';
 import { smtpServersContract } from './smtp-servers.contract.ts';

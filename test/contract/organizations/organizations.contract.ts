@@ -4,7 +4,7 @@ import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { aNewOrganization, aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { AT_ONCE, atOnce, fateOf, oneWinner } from '../at-once.ts';
+import { AT_ONCE, executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import type { OpenTenancy, TenancyUnderTest } from './under-test.ts';
 
 const PAGE = { page: 1, perPage: 25 };
@@ -54,8 +54,8 @@ export const organizationsContract = (adapter: string, open: OpenTenancy): Mocha
     });
 
     it('adds one of many that come with the same name at once, and one of many with the same administrator', async () => {
-      expect((await atOnce(() => fateOf(add('Acme')))).toSorted()).to.deep.equal(oneWinner('nameTaken'));
-      expect((await atOnce((at) => fateOf(add(`n${at}`, 'ada@acme.example')))).toSorted()).to.deep.equal(oneWinner('emailTaken'));
+      expect((await executeBatched(() => fateOf(add('Acme')))).toSorted()).to.deep.equal(oneWinner('nameTaken'));
+      expect((await executeBatched((at) => fateOf(add(`n${at}`, 'ada@acme.example')))).toSorted()).to.deep.equal(oneWinner('emailTaken'));
     });
 
     it('is found by public id and by integer, by itself and by the platform, and by nobody else', async () => {
@@ -108,7 +108,7 @@ export const organizationsContract = (adapter: string, open: OpenTenancy): Mocha
 
     it('stores one of many changes of the same revision', async () => {
       const { organization } = await agencyIn(store);
-      const fates = await atOnce((at) => fateOf(organizations.save({ ...organization, name: `n${at}` })));
+      const fates = await executeBatched((at) => fateOf(organizations.save({ ...organization, name: `n${at}` })));
       expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
       expect(await organizations.find(everywhere, organization.id)).to.include({ name: `n${fates.indexOf('stored')}`, revision: 2 });
     });
@@ -120,7 +120,7 @@ export const organizationsContract = (adapter: string, open: OpenTenancy): Mocha
           const found = await organizations.lock(everywhere, organization.id);
           await organizations.save({ ...found!, name: `${found!.name}x` });
         });
-      await atOnce(extend);
+      await executeBatched(extend);
       expect((await organizations.find(everywhere, organization.id))?.name).to.equal('x'.repeat(AT_ONCE));
     });
   });

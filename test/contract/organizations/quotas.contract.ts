@@ -5,7 +5,7 @@ import { later } from '../../../src/domain/kernel/time.ts';
 import { agencyIn, customerOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { atOnce, fateOf } from '../at-once.ts';
+import { executeBatched, fateOf } from '../at-once.ts';
 import { TIERS } from './under-test.ts';
 import type { OpenTenancy, TenancyUnderTest } from './under-test.ts';
 
@@ -49,7 +49,7 @@ export const quotasContract = (adapter: string, open: OpenTenancy): Mocha.Suite 
           if (used < 3) await store.storeMonitor({ organizationId });
           return used;
         });
-      expect((await atOnce(claim)).toSorted()).to.deep.equal([0, 1, 2, 3, 3, 3, 3, 3]);
+      expect((await executeBatched(claim)).toSorted()).to.deep.equal([0, 1, 2, 3, 3, 3, 3, 3]);
       expect((await quotas.useOf(organizationId)).used).to.equal(3);
     });
   });

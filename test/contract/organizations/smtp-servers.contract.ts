@@ -6,7 +6,7 @@ import type { SmtpSettings } from '../../../src/domain/organizations/smtp.ts';
 import { agencyIn } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { AT_ONCE, atOnce, fateOf } from '../at-once.ts';
+import { AT_ONCE, executeBatched, fateOf } from '../at-once.ts';
 import type { OpenTenancy, TenancyUnderTest } from './under-test.ts';
 
 const settings: SmtpSettings = {
@@ -65,7 +65,7 @@ export const smtpServersContract = (adapter: string, open: OpenTenancy): Mocha.S
           const found = await servers.lock(id);
           await servers.save(id, { ...settings, fromName: `${found?.fromName ?? ''}x` }, NOW);
         });
-      await atOnce(extend);
+      await executeBatched(extend);
       expect((await servers.find(id))?.fromName).to.equal('x'.repeat(AT_ONCE));
     });
   });

@@ -5,7 +5,7 @@ import type { Customers, CustomFields, PackageConfigs } from '../../../src/appli
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { Quotas } from '../../../src/application/organizations/monitor-quota.ts';
 import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
-import type { Foundings } from '../../../src/application/organizations/ports.ts';
+import type { OrganizationBootstraps } from '../../../src/application/organizations/ports.ts';
 import type { SmtpServers } from '../../../src/application/organizations/smtp.ports.ts';
 import type { Administrators, OrganizationNames, Users } from '../../../src/application/accounts/user-ports.ts';
 import type { TokenReach } from '../../../src/domain/access/api-token-rules.ts';
@@ -16,7 +16,7 @@ import type { QuotaTier } from '../../../src/domain/organizations/quota.ts';
 export interface TenancyUnderTest {
   readonly unitOfWork: UnitOfWork;
   readonly organizations: Organizations;
-  readonly foundings: Foundings;
+  readonly bootstraps: OrganizationBootstraps;
   readonly users: Users;
   readonly names: OrganizationNames;
   readonly administrators: Administrators;

@@ -6,7 +6,7 @@ import { PostgresAgentRegistrations } from '../../../src/infrastructure/agent-ac
 import { PostgresAgentTokenReader } from '../../../src/infrastructure/agent-access/postgres-agent-token-reader.ts';
 import { PostgresAgentTokens } from '../../../src/infrastructure/agent-access/postgres-agent-tokens.ts';
 import { PostgresAgentUsers } from '../../../src/infrastructure/agent-access/postgres-agent-users.ts';
-import { PostgresClaimGuesses } from '../../../src/infrastructure/agent-access/postgres-claim-guesses.ts';
+import { PostgresUserCodeAttempts } from '../../../src/infrastructure/agent-access/postgres-user-code-attempts.ts';
 import { PostgresSeenTokens } from '../../../src/infrastructure/agent-access/postgres-seen-tokens.ts';
 import { PostgresSigningKeys } from '../../../src/infrastructure/agent-access/postgres-signing-keys.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
@@ -26,7 +26,7 @@ const open = async (database: Database): Promise<AgentAccessUnderTest> => {
     approvals: new PostgresAgentApprovals(database),
     tokens: new PostgresAgentTokens(database),
     users: new PostgresAgentUsers(database),
-    guesses: new PostgresClaimGuesses(database),
+    attempts: new PostgresUserCodeAttempts(database),
     seen: new PostgresSeenTokens(database, digest),
     signingKeys: new PostgresSigningKeys(database, aesVault(KEY), newSigningKey),
     readerOf: (enabled) => new PostgresAgentTokenReader(database, digest, clock, enabled),

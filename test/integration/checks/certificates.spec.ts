@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../src/application/checks/finish-check.ts';
-import { recordNews } from '../../../src/application/checks/record-news.ts';
+import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import { remindOfCertificates } from '../../../src/application/checks/remind-of-certificates.ts';
 import type { ChannelMessage } from '../../../src/application/notifications/channel-message.ts';
 import { days, later, minutes } from '../../../src/domain/kernel/time.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
-import { isNoNews } from '../../../src/domain/checks/location-sight.ts';
+import { isUnchanged } from '../../../src/domain/checks/location-state.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { DOWN, pipelineOn, SECRET, UP } from './check-bench.ts';
@@ -45,7 +45,7 @@ describe('certificates that expire, PostgreSQL', () => {
   };
   const check = async (finding: CheckFinding, locationId = local) => {
     const due = await claim(locationId);
-    await recordNews(pipeline)(`w${locationId}`, [finishCheck(due, finding, clock.now())]);
+    await recordStateChanges(pipeline)(`w${locationId}`, [finishCheck(due, finding, clock.now())]);
   };
   const remind = () => remindOfCertificates(pipeline)();
   const notices = async () =>
@@ -74,8 +74,8 @@ describe('certificates that expire, PostgreSQL', () => {
     clock.advance(minutes(1));
     const due = await claim();
     expect(due.warning).to.deep.equal({ notAfter: END, warnedAt: NOW, endedAt: null });
-    expect(isNoNews(due, EXPIRING, clock.now())).to.equal(true);
-    expect(isNoNews(due, RENEWED, clock.now())).to.equal(false);
+    expect(isUnchanged(due, EXPIRING, clock.now())).to.equal(true);
+    expect(isUnchanged(due, RENEWED, clock.now())).to.equal(false);
   });
 
   it('are warned of once when all locations see them at the same moment', async () => {
@@ -114,7 +114,7 @@ describe('certificates that expire, PostgreSQL', () => {
   it('leave neither warning nor result behind when the message cannot be stored', async () => {
     const due = await claim();
     const broken = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')) } };
-    const fault: unknown = await recordNews(broken)(`w${local}`, [finishCheck(due, EXPIRING, NOW)]).catch((caught: unknown) => caught);
+    const fault: unknown = await recordStateChanges(broken)(`w${local}`, [finishCheck(due, EXPIRING, NOW)]).catch((caught: unknown) => caught);
     expect(fault).to.be.an('error');
     for (const table of ['certificate_warning', 'check_result', 'audit_log'] as const)
       expect(await opened.database.query.selectFrom(table).selectAll().execute(), table).to.deep.equal([]);

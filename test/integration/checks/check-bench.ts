@@ -1,5 +1,5 @@
-import { recordNews } from '../../../src/application/checks/record-news.ts';
-import type { NewsNeeds } from '../../../src/application/checks/record-news.ts';
+import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
+import type { StateChangeNeeds } from '../../../src/application/checks/record-state-changes.ts';
 import type { Checker, CheckSubject } from '../../../src/application/checks/checking.ports.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { alertPlan } from '../../../src/application/notifications/alert-plan.ts';
@@ -12,14 +12,14 @@ import { PostgresAlertAudiences } from '../../../src/infrastructure/notification
 import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/postgres-certificate-warnings.ts';
 import { PostgresCheckQueue } from '../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgres-check-results.ts';
-import { DatabaseBell } from '../../../src/infrastructure/kernel/database/database-bell.ts';
+import { NotificationListener } from '../../../src/infrastructure/kernel/database/notification-listener.ts';
 import { CHECKS_CHANNEL } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSignals } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../../src/infrastructure/checks/postgres-check-subjects.ts';
 import { PostgresMonitorConditions } from '../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
 import { CheckRunner } from '../../../src/infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts';
-import { NewsDesk } from '../../../src/infrastructure/checks/news-desk.ts';
+import { StateChangeRecorder } from '../../../src/infrastructure/checks/state-change-recorder.ts';
 import { PreparedChecks } from '../../../src/infrastructure/checks/prepared-checks.ts';
 import { ResultBuffer } from '../../../src/infrastructure/checks/result-buffer.ts';
 import type { Clock } from '../../../src/application/kernel/ports.ts';
@@ -38,7 +38,7 @@ const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () 
 export const SECRET = Buffer.alloc(48, 7);
 
 /** The adapters of the check pipeline over one database. */
-export interface Pipeline extends NewsNeeds {
+export interface Pipeline extends StateChangeNeeds {
   readonly database: Database;
   readonly queue: PostgresCheckQueue;
   readonly signals: PostgresCheckSignals;
@@ -77,10 +77,10 @@ export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, locati
   const { queue, results, clock } = pipeline;
   const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), [checker]);
   const buffer = new ResultBuffer(results, owner, log);
-  const record = recordNews(pipeline);
+  const record = recordStateChanges(pipeline);
   const runner = new CheckRunner(
-    { prepared, buffer, desk: new NewsDesk((finished) => record(owner, finished)), clock, log, observer: null },
+    { prepared, buffer, recorder: new StateChangeRecorder((finished) => record(owner, finished)), clock, log, observer: null },
     width,
   );
-  return new CheckWorker({ queue, prepared, runner, buffer, bell: new DatabaseBell(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location });
+  return new CheckWorker({ queue, prepared, runner, buffer, listener: new NotificationListener(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location });
 };

@@ -20,14 +20,14 @@ const replacing = <Target extends object>(target: Target, name: keyof Target, me
     get: (of, key) => {
       if (key === name) return method;
       const value: unknown = Reflect.get(of, key);
-      return typeof value === 'function' ? (value as (...given: unknown[]) => unknown).bind(of) : value;
+      return typeof value === 'function' ? (value as (...execute: unknown[]) => unknown).bind(of) : value;
     },
   });
 
 const before = <Target extends object>(target: Target, name: keyof Target): Target => replacing(target, name, die);
 const after = <Target extends object>(target: Target, name: keyof Target): Target =>
-  replacing(target, name, async (...given: unknown[]) => {
-    await (target[name] as (...given: unknown[]) => Promise<unknown>).apply(target, given);
+  replacing(target, name, async (...execute: unknown[]) => {
+    await (target[name] as (...execute: unknown[]) => Promise<unknown>).apply(target, execute);
     return die();
   });
 

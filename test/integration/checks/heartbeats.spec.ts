@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { hearHeartbeat, sweepHeartbeats } from '../../../src/application/checks/heartbeats.ts';
+import { recordHeartbeat, sweepHeartbeats } from '../../../src/application/checks/heartbeats.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { MIN_HEARTBEAT_GRACE, overdueFrom } from '../../../src/domain/checks/heartbeat.ts';
-import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/location-sight.ts';
+import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/location-state.ts';
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets } from '../../../src/infrastructure/kernel/crypto/random.ts';
 import { PostgresHeartbeats } from '../../../src/infrastructure/checks/postgres-heartbeats.ts';
@@ -38,8 +38,8 @@ describe('heartbeats, PostgreSQL', () => {
     await query.insertInto('check_schedule').values({ monitorId, locationId: HEARTBEAT_LOCATION, dueAt: overdueFrom(NOW, minutes(5)) }).execute();
   });
 
-  const hear = (token = TOKEN) =>
-    hearHeartbeat({ ...pipeline, heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })(token);
+  const recordBeat = (token = TOKEN) =>
+    recordHeartbeat({ ...pipeline, heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })(token);
   const sweep = () => sweepHeartbeats({ ...pipeline, secrets: randomSecrets })();
   const results = () => opened.database.query.selectFrom('check_result').selectAll().orderBy('dueAt').execute();
   const incidents = async () => (await opened.database.query.selectFrom('incident').select(['status', 'reason']).orderBy('id').execute());
@@ -49,7 +49,7 @@ describe('heartbeats, PostgreSQL', () => {
 
   it('count as a success each, and put the next one off by the interval and its grace', async () => {
     clock.advance(minutes(3));
-    expect(await hear()).to.equal(true);
+    expect(await recordBeat()).to.equal(true);
     expect(await results()).to.have.length(1);
     expect((await results())[0]).to.deep.include({ monitorId, locationId: HEARTBEAT_LOCATION, outcome: 'up', dueAt: clock.now(), checkedAt: clock.now() });
     expect(await expectedBy()).to.deep.equal(later(clock.now(), minutes(5) + MIN_HEARTBEAT_GRACE));
@@ -57,7 +57,7 @@ describe('heartbeats, PostgreSQL', () => {
   });
 
   it('are refused for a token that no monitor has', async () => {
-    expect(await hear('another')).to.equal(false);
+    expect(await recordBeat('another')).to.equal(false);
     expect(await results()).to.deep.equal([]);
   });
 
@@ -75,7 +75,7 @@ describe('heartbeats, PostgreSQL', () => {
     clock.advance(minutes(10));
     await sweep();
     clock.advance(1);
-    await hear();
+    await recordBeat();
     expect(await incidents()).to.deep.equal([{ status: 'resolved', reason: 'heartbeatOverdue' }]);
     expect(await condition()).to.equal('up');
   });
@@ -100,20 +100,20 @@ describe('heartbeats, PostgreSQL', () => {
 
   it('and a sweep at the same moment leave one story behind', async () => {
     clock.advance(minutes(30));
-    await Promise.all([sweep(), hear(), hear(), sweep()]);
+    await Promise.all([sweep(), recordBeat(), recordBeat(), sweep()]);
     expect(await condition()).to.equal('up');
     expect((await incidents()).filter(({ status }) => status !== 'resolved')).to.deep.equal([]);
   });
 
   it('of a paused monitor are taken and count for nothing', async () => {
     await opened.database.query.updateTable('monitor').set({ status: 'paused' }).execute();
-    expect(await hear()).to.equal(true);
+    expect(await recordBeat()).to.equal(true);
     expect(await results()).to.deep.equal([]);
     clock.advance(minutes(30));
     await sweep();
     expect(await results()).to.deep.equal([]);
     expect(await expectedBy()).to.equal(null);
-    expect(await hear()).to.equal(true);
+    expect(await recordBeat()).to.equal(true);
   });
 
   it('are not missed while the organization is suspended', async () => {

@@ -8,17 +8,17 @@ import { aWebsiteCheck } from '../../builders/website-checks.ts';
 import { closeServers, guardOf, startHttp, startHttps, startTcp, trustingTests } from '../kernel/network/loopback.ts';
 
 const names = { 'shop.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'], 'private.example': ['10.0.0.5'] };
-const probe = (given: Partial<WebsiteCheck>): Promise<WebsiteObservation> =>
-  new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck(given));
+const probe = (execute: Partial<WebsiteCheck>): Promise<WebsiteObservation> =>
+  new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck(execute));
 
-const answered = async (given: Partial<WebsiteCheck>): Promise<AnsweredWebsite> => {
-  const seen = await probe(given);
+const answered = async (execute: Partial<WebsiteCheck>): Promise<AnsweredWebsite> => {
+  const seen = await probe(execute);
   if (seen.kind === 'failed') throw new Error(`${seen.failure.code} ${seen.failure.phase} ${seen.failure.detail}`);
   return seen;
 };
 
-const failure = async (given: Partial<WebsiteCheck>) => {
-  const seen = await probe(given);
+const failure = async (execute: Partial<WebsiteCheck>) => {
+  const seen = await probe(execute);
   return seen.kind === 'failed' ? seen.failure : null;
 };
 
@@ -175,9 +175,9 @@ describe('the HTTP probe', () => {
   });
 
   describe('the page', () => {
-    const page = async (listener: Parameters<typeof startHttp>[0], given: Partial<WebsiteCheck> = {}) => {
+    const page = async (listener: Parameters<typeof startHttp>[0], execute: Partial<WebsiteCheck> = {}) => {
       const server = await startHttp(listener);
-      return answered({ url: `http://127.0.0.1:${server.port}/`, ...given });
+      return answered({ url: `http://127.0.0.1:${server.port}/`, ...execute });
     };
     const keyword = (word: string) => ({ checkKeywordEnabled: true, keyword: word });
 

@@ -95,7 +95,7 @@ export const aMonitor = async (
   { organizationId, customerId }: Tenant,
   locationIds: readonly number[],
   dueAt: Date | null,
-  given: MonitorOptions = {},
+  execute: MonitorOptions = {},
 ): Promise<number> => {
   const { id } = await query
     .insertInto('monitor')
@@ -113,7 +113,7 @@ export const aMonitor = async (
       timeoutSeconds: 10,
       settings: {},
       condition: 'unknown',
-      ...given,
+      ...execute,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

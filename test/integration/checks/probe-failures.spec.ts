@@ -4,8 +4,8 @@ import { GuardedHttpProbe } from '../../../src/infrastructure/checks/http-probe.
 import { aWebsiteCheck } from '../../builders/website-checks.ts';
 import { closedPort, closeServers, guardOf, startHttp, startTcp, trustingTests } from '../kernel/network/loopback.ts';
 
-const failure = async (given: Partial<WebsiteCheck>) => {
-  const seen = await new GuardedHttpProbe(guardOf(), trustingTests).probe(aWebsiteCheck(given));
+const failure = async (execute: Partial<WebsiteCheck>) => {
+  const seen = await new GuardedHttpProbe(guardOf(), trustingTests).probe(aWebsiteCheck(execute));
   return seen.kind === 'failed' ? seen.failure : null;
 };
 
@@ -57,9 +57,9 @@ describe('the HTTP probe, without an answer', () => {
   });
 
   describe('the deadline over everything', () => {
-    const timesOut = async (phase: string, url: string, given: Partial<WebsiteCheck> = {}) => {
+    const timesOut = async (phase: string, url: string, execute: Partial<WebsiteCheck> = {}) => {
       const begun = performance.now();
-      expect(await failure({ url, timeoutSeconds: 1, ...given })).to.deep.equal({ code: 'timedOut', phase, detail: 'deadline passed' });
+      expect(await failure({ url, timeoutSeconds: 1, ...execute })).to.deep.equal({ code: 'timedOut', phase, detail: 'deadline passed' });
       expect(performance.now() - begun).to.be.within(990, 1900);
     };
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../src/application/checks/finish-check.ts';
-import { recordNews } from '../../../src/application/checks/record-news.ts';
+import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import { sendReminders } from '../../../src/application/incidents/send-reminders.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
@@ -26,7 +26,7 @@ describe('reminders of incidents, PostgreSQL', () => {
     const local = await aLocation(opened.database);
     await aMonitor(opened.database, await aTenant(opened.database, { alertReminderInterval: 10 }), [local], NOW);
     const [due] = await pipeline.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
-    await recordNews(pipeline)('w', [finishCheck(due!, DOWN, NOW)]);
+    await recordStateChanges(pipeline)('w', [finishCheck(due!, DOWN, NOW)]);
   });
 
   const remind = () => sendReminders({ ...pipeline, reminders: new PostgresIncidentReminders(opened.database) })();

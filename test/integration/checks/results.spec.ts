@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { tallyOf } from '../../../src/application/checks/check-history.ts';
-import { maintainResults, rollUpResults } from '../../../src/application/checks/keep-results.ts';
+import { maintainResults, rollUpResults } from '../../../src/application/checks/maintain-results.ts';
 import { days, hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { uptimeStatsOf } from '../../../src/domain/checks/check-statistics.ts';
 import { latencyBucket } from '../../../src/domain/checks/latency-histogram.ts';
 import { PostgresCheckHistory } from '../../../src/infrastructure/checks/postgres-check-history.ts';
 import { PostgresCheckRollups } from '../../../src/infrastructure/checks/postgres-check-rollups.ts';
-import { PostgresResultRooms } from '../../../src/infrastructure/checks/postgres-result-rooms.ts';
+import { PostgresResultPartitions } from '../../../src/infrastructure/checks/postgres-result-partitions.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase } from './monitored.ts';
@@ -42,7 +42,7 @@ describe('results of checks, PostgreSQL', () => {
     );
     return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
   };
-  const maintain = (retentionDays = 30) => maintainResults({ rooms: new PostgresResultRooms(opened.database), clock, retentionDays })();
+  const maintain = (retentionDays = 30) => maintainResults({ partitions: new PostgresResultPartitions(opened.database), clock, retentionDays })();
   const rollUp = () => rollUpResults({ rollups: new PostgresCheckRollups(opened.database), unitOfWork: opened.database, clock })();
   const stats = async (from: Date, to: Date) => uptimeStatsOf(await tallyOf(new PostgresCheckHistory(opened.database), monitorId, { from, to }, clock.now()));
   const rollups = () => opened.database.query.selectFrom('check_rollup').selectAll().orderBy('startsAt').orderBy('span').execute();

@@ -56,8 +56,8 @@ describe('a data directory', () => {
   });
 
   it('can be set up before the service is started, and is examined by the doctor while it stands still', async () => {
-    const founding = ['bootstrap', '--organization', 'Second', '--email', 'bea@example.com', '--password', 'correct horse battery staple', '--json'];
-    const { output } = await programs.cli(founding, environment());
+    const bootstrap = ['bootstrap', '--organization', 'Second', '--email', 'bea@example.com', '--password', 'correct horse battery staple', '--json'];
+    const { output } = await programs.cli(bootstrap, environment());
     expect(JSON.parse(output)).to.have.all.keys('organizationId', 'organizationPublicId', 'userId', 'email', 'apiToken');
     const examined = await programs.cli(['doctor', '--resolve', 'localhost'], environment());
     expect(examined.status).to.equal(0);

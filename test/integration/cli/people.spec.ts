@@ -6,14 +6,14 @@ import { PASSWORD, testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { addUser } from '../http/access/browser.ts';
 import { addCustomer } from '../http/organizations/stored-customers.ts';
-import type { Founded } from '../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
 
 const main = join(import.meta.dirname, '../../../src/cli/main.ts');
 const run = promisify(execFile);
 
 describe('tokens and platform admins on the command line', () => {
   let app: TestApp;
-  let founded: Founded;
+  let founded: BootstrappedOrganization;
 
   before(async () => {
     app = await testApp();

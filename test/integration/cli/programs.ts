@@ -57,16 +57,16 @@ export class Programs {
     const ended = once(child, 'close').then((): Ending => ({ status: child.exitCode, signal: child.signalCode, ...printed }));
     const says = (pattern: RegExp): Promise<RegExpExecArray> =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
+        const context = (): void => {
           const match = pattern.exec(printed.output);
           if (match !== null) resolve(match);
         };
-        child.on('printed', look);
+        child.on('printed', context);
         void ended.then(({ output }) => {
-          look();
+          context();
           reject(new Error(`It ended without saying ${String(pattern)}:\n${output}`));
         });
-        look();
+        context();
       });
     return { pid: child.pid!, child, ended, says };
   }

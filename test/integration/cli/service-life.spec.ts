@@ -82,8 +82,8 @@ describe('the life of a service', () => {
 
   before(async () => {
     database = await testDatabase(migrated);
-    const founding = ['--organization', 'Life', '--email', 'ada@example.com', '--password', 'correct horse battery staple', '--json'];
-    const { output } = await programs.cli(['bootstrap', ...founding], environment());
+    const bootstrap = ['--organization', 'Life', '--email', 'ada@example.com', '--password', 'correct horse battery staple', '--json'];
+    const { output } = await programs.cli(['bootstrap', ...bootstrap], environment());
     ({ apiToken: token } = JSON.parse(output) as { apiToken: string });
     target = createServer((_request, response) => held.push(response));
     await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { Container } from 'inversify';
 import { bootstrapOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
-import type { Founded } from '../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
 import { createContainer } from '../../../src/composition/container.ts';
 import { httpApp } from '../../../src/composition/http.ts';
 import { useCase } from '../../../src/composition/use-case.ts';
@@ -38,7 +38,7 @@ export interface TestApp {
   /** A client with the given bearer token, or without any credential. */
   client(token?: string): ApiClient;
   /** Founds another organization with an administrator and a token. */
-  found(options?: { readonly organization?: string; readonly platformAdmin?: boolean }): Promise<Founded>;
+  found(options?: { readonly organization?: string; readonly platformAdmin?: boolean }): Promise<BootstrappedOrganization>;
   /** Another process on the same database and clock: nothing in memory is shared. `environment` is what it is configured otherwise. */
   sibling(environment?: Readonly<Record<string, string>>): Promise<TestApp>;
   close(): Promise<void>;

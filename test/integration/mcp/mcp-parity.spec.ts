@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import type { Founded } from '../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
 import { minutes } from '../../../src/domain/kernel/time.ts';
 import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
 import { Agent } from '../http/agent-access/agents.ts';
@@ -16,7 +16,7 @@ const message = (method: string, params: object = {}, id = 1) => ({ jsonrpc: '2.
 for (const writes of [true, false])
   describe(`the tools beside the REST API, with agent writes ${writes ? 'on' : 'off'}`, () => {
     let app: TestApp;
-    let founded: Founded;
+    let founded: BootstrappedOrganization;
     const open: Client[] = [];
     before(async () => {
       app = await testApp({ AGENT_WRITE_ENABLED: String(writes) });

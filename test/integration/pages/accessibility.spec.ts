@@ -56,7 +56,7 @@ describeInBrowser('every page for everybody', () => {
     it(`has labels, one heading, landmarks and room in a window ${name}`, async () => {
       const who = await visitor(options);
       const check = async (what: string) => expect(await who.page.evaluate(faults), `${what}, ${name}`).to.deep.equal([]);
-      for (const { path } of site.pages.filter(({ admits }) => admits === 'anyone')) {
+      for (const { path } of site.pages.filter(({ permission }) => permission === 'anyone')) {
         await who.open(path);
         await check(path);
       }
@@ -65,7 +65,7 @@ describeInBrowser('every page for everybody', () => {
       await who.press('Change the password');
       await check('a form with a problem');
       await who.signIn(email);
-      for (const { path } of site.pages.filter(({ admits }) => admits === 'ownSession')) {
+      for (const { path } of site.pages.filter(({ permission }) => permission === 'ownSession')) {
         await who.open(path);
         await check(path);
       }

@@ -24,7 +24,7 @@ const found = (source: string, name: string) => ({ ok: true, source, name, expir
 describe('the registries of domains', () => {
   afterEach(closeServers);
 
-  const look = async (script: RegistryScript, domain = 'example.com') => {
+  const context = async (script: RegistryScript, domain = 'example.com') => {
     const started = await startRegistries(script);
     const sight = await started.lookups.lookUp(domain);
     const told = sight.ok ? { ok: true, source: sight.value.source, name: sight.value.registration.name, expiresAt: sight.value.registration.expiresAt } : { ok: false, ...sight.failure };
@@ -33,13 +33,13 @@ describe('the registries of domains', () => {
 
   describe('by RDAP', () => {
     it('tell the registration, and WHOIS is not asked', async () => {
-      const { told, paths, questions } = await look({ bootstrap: ['com'], rdap: knowing('example.com') });
+      const { told, paths, questions } = await context({ bootstrap: ['com'], rdap: knowing('example.com') });
       expect(told).to.deep.equal(found('rdap', 'example.com'));
       expect([paths, questions]).to.deep.equal([['/dns.json', '/rdap/domain/example.com'], []]);
     });
 
     it('are asked for the name and then for those above it', async () => {
-      const { told, paths } = await look({ bootstrap: ['uk'], rdap: knowing('example.co.uk') }, 'Shop.www.example.co.uk.');
+      const { told, paths } = await context({ bootstrap: ['uk'], rdap: knowing('example.co.uk') }, 'Shop.www.example.co.uk.');
       expect(told).to.deep.equal(found('rdap', 'example.co.uk'));
       expect(paths.slice(1).map(named)).to.deep.equal(['www.example.co.uk', 'example.co.uk']);
     });
@@ -47,16 +47,16 @@ describe('the registries of domains', () => {
     it('are asked for the next name above one that they take for none', async () => {
       for (const status of [400, 422]) {
         const rdap = (path: string, response: ServerResponse) => (named(path) === 'example.com' ? knowing('example.com')(path, response) : void response.writeHead(status).end());
-        expect((await look({ bootstrap: ['com'], rdap }, 'www.example.com')).told).to.deep.equal(found('rdap', 'example.com'));
+        expect((await context({ bootstrap: ['com'], rdap }, 'www.example.com')).told).to.deep.equal(found('rdap', 'example.com'));
       }
     });
 
     it('are asked for the ASCII form of an international name', async () => {
-      expect((await look({ bootstrap: ['com'], rdap: knowing('xn--bcher-kva.com') }, 'BÜCHER.com')).told).to.deep.include({ name: 'xn--bcher-kva.com' });
+      expect((await context({ bootstrap: ['com'], rdap: knowing('xn--bcher-kva.com') }, 'BÜCHER.com')).told).to.deep.include({ name: 'xn--bcher-kva.com' });
     });
 
     it('fail with domainUnregistered when nobody holds the name, and WHOIS is not asked', async () => {
-      const { told, questions } = await look({ bootstrap: ['com'], rdap: knowing() }, 'www.example.com');
+      const { told, questions } = await context({ bootstrap: ['com'], rdap: knowing() }, 'www.example.com');
       expect([told, questions]).to.deep.equal([{ ok: false, code: 'domainUnregistered', phase: 'answer', detail: 'www.example.com' }, []]);
     });
 
@@ -65,7 +65,7 @@ describe('the registries of domains', () => {
         if (path.startsWith('/rdap/')) response.writeHead(302, { location: `https://localhost:${port}/other/domain/example.com` });
         response.end(path.startsWith('/rdap/') ? '' : rdapDomain('example.com'));
       };
-      expect((await look({ bootstrap: ['com'], rdap, names: { localhost: ['127.0.0.1'] } })).told).to.deep.equal(found('rdap', 'example.com'));
+      expect((await context({ bootstrap: ['com'], rdap, names: { localhost: ['127.0.0.1'] } })).told).to.deep.equal(found('rdap', 'example.com'));
     });
   });
 
@@ -93,25 +93,25 @@ describe('the registries of domains', () => {
       ['RDAP redirects to nowhere', { bootstrap: ['com'], rdap: (_: string, response: ServerResponse) => void response.writeHead(302).end() }],
     ] satisfies readonly (readonly [string, RegistryScript])[])
       it(`tell the registration when ${what}`, async () => {
-        const { told, questions } = await look({ whois, ...script });
+        const { told, questions } = await context({ whois, ...script });
         expect([told, questions]).to.deep.equal([found('whois', 'example.com'), ['com', 'example.com']]);
       });
 
     it('follows a circle of redirects three times at most', async () => {
       const rdap = (path: string, response: ServerResponse) => void response.writeHead(302, { location: path }).end();
-      const { paths } = await look({ bootstrap: ['com'], rdap, whois });
+      const { paths } = await context({ bootstrap: ['com'], rdap, whois });
       expect(paths.slice(1)).to.have.length(4);
     });
 
     it('are asked for the name and then for those above it', async () => {
       const answer = (question: string) => (question === 'example.com' ? thinAnswer : `No match for "${question.toUpperCase()}".\r\n`);
-      const { told, questions } = await look({ bootstrap: [], whois: referring(answer) }, 'www.example.com');
+      const { told, questions } = await context({ bootstrap: [], whois: referring(answer) }, 'www.example.com');
       expect([told, questions]).to.deep.equal([found('whois', 'example.com'), ['com', 'www.example.com', 'example.com']]);
     });
 
     it('are asked for the next name above one of which they tell nothing', async () => {
       const answer = (question: string) => (question === 'example.com' ? thinAnswer : 'This name contains too many parts.\r\n');
-      expect((await look({ bootstrap: [], whois: referring(answer) }, 'www.example.com')).told).to.deep.equal(found('whois', 'example.com'));
+      expect((await context({ bootstrap: [], whois: referring(answer) }, 'www.example.com')).told).to.deep.equal(found('whois', 'example.com'));
     });
 
     it('read an answer that is not UTF-8', async () => {
@@ -130,7 +130,7 @@ describe('the registries of domains', () => {
         more();
         return null;
       };
-      const { told, quiet } = await look({ bootstrap: [], whois: referring(flood) });
+      const { told, quiet } = await context({ bootstrap: [], whois: referring(flood) });
       expect(told).to.deep.equal(found('whois', 'example.com'));
       await quiet();
     });
@@ -141,41 +141,41 @@ describe('the registries of domains', () => {
       ['the answer is binary', () => Buffer.alloc(5000, 1).toString('latin1'), { code: 'answerInvalid', phase: 'answer', detail: 'tells of no registration' }],
       ['the answer is empty', () => '', { code: 'connectionClosed', phase: 'answer', detail: 'closed early' }],
     ] as const)
-      it(`fail with ${failure.code} when ${what}`, async () => expect((await look({ bootstrap: [], whois: referring(reply) })).told).to.deep.equal({ ok: false, ...failure }));
+      it(`fail with ${failure.code} when ${what}`, async () => expect((await context({ bootstrap: [], whois: referring(reply) })).told).to.deep.equal({ ok: false, ...failure }));
 
     it('fail with timedOut when an answer never ends, and hang up', async () => {
-      const { told, quiet } = await look({ bootstrap: [], whois: referring((_, socket) => (socket.write('Domain: example.com\n'), null)), timeoutMs: 300 });
+      const { told, quiet } = await context({ bootstrap: [], whois: referring((_, socket) => (socket.write('Domain: example.com\n'), null)), timeoutMs: 300 });
       expect(told).to.include({ ok: false, code: 'timedOut', phase: 'answer' });
       await quiet();
     });
 
     it('fail with registryUnknown when the root knows none', async () => {
-      expect((await look({ bootstrap: [], whois: () => unknownAnswer }, 'example.invalid')).told).to.deep.equal({ ok: false, code: 'registryUnknown', phase: 'answer', detail: 'invalid' });
+      expect((await context({ bootstrap: [], whois: () => unknownAnswer }, 'example.invalid')).told).to.deep.equal({ ok: false, code: 'registryUnknown', phase: 'answer', detail: 'invalid' });
     });
 
     it('tell what RDAP failed with when the root knows no other server', async () => {
       const rdap = (_: string, response: ServerResponse) => void response.writeHead(503).end();
-      expect((await look({ bootstrap: ['com'], rdap, whois: () => unknownAnswer })).told).to.deep.equal({ ok: false, code: 'answerInvalid', phase: 'answer', detail: 'HTTP 503' });
+      expect((await context({ bootstrap: ['com'], rdap, whois: () => unknownAnswer })).told).to.deep.equal({ ok: false, code: 'answerInvalid', phase: 'answer', detail: 'HTTP 503' });
     });
 
     it('are not asked where the root refers to a private host', async () => {
-      const { told, questions } = await look({ bootstrap: [], whois: (question) => rootAnswer(question, 'whois.private.example'), names: { 'whois.private.example': ['10.0.0.1'] } });
+      const { told, questions } = await context({ bootstrap: [], whois: (question) => rootAnswer(question, 'whois.private.example'), names: { 'whois.private.example': ['10.0.0.1'] } });
       expect([told, questions]).to.deep.equal([{ ok: false, code: 'addressNotPublic', phase: 'resolve', detail: 'whois.private.example' }, ['com']]);
     });
 
     it('are not asked where the root refers to an address', async () => {
-      expect((await look({ bootstrap: [], whois: () => 'refer: 127.0.0.1\n' })).told).to.include({ code: 'registryUnknown' });
+      expect((await context({ bootstrap: [], whois: () => 'refer: 127.0.0.1\n' })).told).to.include({ code: 'registryUnknown' });
     });
 
     it('are referred to once only, however the servers refer to each other', async () => {
-      const { told, questions } = await look({ bootstrap: [], whois: () => rootAnswer('com', 'whois.iana.org') });
+      const { told, questions } = await context({ bootstrap: [], whois: () => rootAnswer('com', 'whois.iana.org') });
       expect([told, questions]).to.deep.equal([{ ok: false, code: 'answerInvalid', phase: 'answer', detail: 'tells of no registration' }, ['com', 'example.com']]);
     });
   });
 
   for (const domain of ['xn--ä.com', 'a\u3002\u3002b.com', '１.２.３.４', '\u00a0.com'])
     it(`fail with hostInvalid at ${JSON.stringify(domain)}, which has no form in the DNS, and are not asked`, async () => {
-      const { told, paths, questions } = await look({ bootstrap: ['com'] }, domain);
+      const { told, paths, questions } = await context({ bootstrap: ['com'] }, domain);
       expect([told, paths, questions]).to.deep.equal([{ ok: false, code: 'hostInvalid', phase: 'resolve', detail: domain }, [], []]);
     });
 

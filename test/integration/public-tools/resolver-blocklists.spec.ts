@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { askBlocklists } from '../../../src/application/public-tools/ask-blocklists.ts';
+import { queryBlocklists } from '../../../src/application/public-tools/query-blocklists.ts';
 import { ResolverBlocklists } from '../../../src/infrastructure/public-tools/resolver-blocklists.ts';
 import { NXDOMAIN, REFUSED, SERVFAIL, answerTo, label, questionIn, record, startDns, startZone } from '../kernel/network/dns-server.ts';
 import type { DnsServer } from '../kernel/network/dns-server.ts';
@@ -72,7 +72,7 @@ describe('the blocklists in the DNS', () => {
       if (name.endsWith('bl.spamcop.net')) return answerTo(query, 0, [type === 1 ? code : record(16, label('Blocked'))]);
       return name.endsWith('psbl.surriel.com') ? answerTo(query, 0, type === 1 ? [record(1, Buffer.from([127, 255, 255, 254]))] : []) : answerTo(query, NXDOMAIN, []);
     });
-    const verdicts = await askBlocklists(lists, '192.0.2.99');
+    const verdicts = await queryBlocklists(lists, '192.0.2.99');
     expect(verdicts.map(({ list, status }) => `${list.key} ${status}`)).to.deep.equal([
       'zen.spamhaus.org unknown',
       'bl.spamcop.net listed',
@@ -86,7 +86,7 @@ describe('the blocklists in the DNS', () => {
   it('are asked for an IPv6 address by its nibbles', async () => {
     const nibbles = '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2';
     const server = await opened(startZone({ [`${nibbles}.zen.spamhaus.org`]: { codes: ['127.0.0.3'] } }));
-    const verdicts = await askBlocklists(new ResolverBlocklists(server.resolver(500)), '2001:db8::1');
+    const verdicts = await queryBlocklists(new ResolverBlocklists(server.resolver(500)), '2001:db8::1');
     expect(verdicts.map(({ status }) => status)).to.deep.equal(['listed', 'notListed']);
   });
 });

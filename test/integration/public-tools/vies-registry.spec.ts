@@ -22,7 +22,7 @@ describe('the registry of VAT numbers at VIES', () => {
         response.writeHead(status, { 'content-type': 'application/json' }).end(body);
       });
     });
-    return { seen, verdict: await registryAt(port).look(query) };
+    return { seen, verdict: await registryAt(port).context(query) };
   };
 
   it('is sent member state and number, and tells the holder of a valid one', async () => {
@@ -53,9 +53,9 @@ describe('the registry of VAT numbers at VIES', () => {
     });
 
   it('is unavailable when nobody listens, or only at a private address', async () => {
-    expect(await registryAt(await closedPort()).look(query)).to.deep.equal(unavailable);
+    expect(await registryAt(await closedPort()).context(query)).to.deep.equal(unavailable);
     const { port, accepted } = await startHttp((_, response) => void response.end('{"valid":true}'));
-    expect(await registryAt(port, []).look(query)).to.deep.equal(unavailable);
+    expect(await registryAt(port, []).context(query)).to.deep.equal(unavailable);
     expect(accepted()).to.equal(0);
   });
 });

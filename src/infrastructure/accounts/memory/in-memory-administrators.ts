@@ -1,5 +1,5 @@
 import type { Administrators } from '../../../application/accounts/user-ports.ts';
-import type { Colleague } from '../../../domain/accounts/user.ts';
+import type { OrganizationMember } from '../../../domain/accounts/user.ts';
 import { accountDeletionTable } from './account-tables.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { userTable } from '../../organizations/memory/organization-tables.ts';
@@ -12,11 +12,11 @@ export class InMemoryAdministrators implements Administrators {
     this.#store = store;
   }
 
-  lock(organizationId: number): Promise<readonly Colleague[]> {
+  lock(organizationId: number): Promise<readonly OrganizationMember[]> {
     return this.list(organizationId);
   }
 
-  list(organizationId: number): Promise<readonly Colleague[]> {
+  list(organizationId: number): Promise<readonly OrganizationMember[]> {
     const rows = this.#store.rows(userTable).filter((row) => row.organizationId === organizationId && row.role === 'admin' && row.deletedAt === null);
     return Promise.resolve(
       rows.map(({ id, email, role, isActive, customerId }) => {

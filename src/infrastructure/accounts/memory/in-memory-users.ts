@@ -1,4 +1,4 @@
-import { StaleRecord } from '../../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { OrganizationNames, Users } from '../../../application/accounts/user-ports.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
@@ -83,7 +83,7 @@ export class InMemoryUsers implements Users, OrganizationNames {
 }
 
 const expectCustomer = (tables: WriteTables, { customerId }: Pick<User, 'customerId'>): void => {
-  if (customerId !== null && tables(customerTable).get(customerId) === null) throw new StaleRecord('The customer of the member is gone.');
+  if (customerId !== null && tables(customerTable).get(customerId) === null) throw new OptimisticLockError('The customer of the member is gone.');
 };
 
 /** A member without what is only ever read of them. */

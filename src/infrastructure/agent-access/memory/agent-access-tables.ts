@@ -22,7 +22,7 @@ interface SeenTokenRow {
   readonly until: Date;
 }
 
-interface GuessRow {
+interface AttemptRow {
   readonly name: string;
   readonly used: number;
 }
@@ -38,5 +38,5 @@ export const registrationTable = memoryTable<RegistrationRow>('agent_registratio
 export const accessTokenTable = memoryTable<TokenRow>('agent_access_token', ({ sha256 }) => sha256);
 export const approvalTable = memoryTable<AgentApproval>('agent_approval', ({ identity: { issuer, subject } }) => nameOf(issuer, subject));
 export const seenTokenTable = memoryTable<SeenTokenRow>('agent_seen_token', ({ name }) => name);
-export const guessTable = memoryTable<GuessRow>('agent_claim_guess', ({ name }) => name);
+export const userCodeAttemptTable = memoryTable<AttemptRow>('agent_claim_guess', ({ name }) => name);
 export const signingKeyTable = memoryTable<SigningKeyRow>('agent_signing_key', ({ kid }) => kid);

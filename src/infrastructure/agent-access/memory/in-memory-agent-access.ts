@@ -6,7 +6,7 @@ import { InMemoryAgentRegistrations } from './in-memory-agent-registrations.ts';
 import { InMemoryAgentTokenReader } from './in-memory-agent-token-reader.ts';
 import { InMemoryAgentTokens } from './in-memory-agent-tokens.ts';
 import { InMemoryAgentUsers } from './in-memory-agent-users.ts';
-import { InMemoryClaimGuesses } from './in-memory-claim-guesses.ts';
+import { InMemoryUserCodeAttempts } from './in-memory-user-code-attempts.ts';
 import { InMemorySeenTokens } from './in-memory-seen-tokens.ts';
 import { InMemorySigningKeys } from './in-memory-signing-keys.ts';
 
@@ -23,7 +23,7 @@ export const inMemoryAgentAccess = (host: MemoryHost, settings: AgentAccessSetti
     approvals: new InMemoryAgentApprovals(store),
     tokens: new InMemoryAgentTokens(store),
     users: new InMemoryAgentUsers(store),
-    guesses: new InMemoryClaimGuesses(store),
+    attempts: new InMemoryUserCodeAttempts(store),
     seen: new InMemorySeenTokens(store),
     assertions: new Ed25519Assertions(signingKeys, settings.baseUrl, clock, ids),
     reader: new InMemoryAgentTokenReader(store, digest, clock, settings.enabled),

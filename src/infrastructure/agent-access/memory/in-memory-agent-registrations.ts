@@ -1,5 +1,5 @@
 import type { AgentConnection, AgentRegistrations } from '../../../application/agent-access/ports.ts';
-import { StaleRecord } from '../../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { ForeignIdentity } from '../../../domain/agent-access/claim-attempt.ts';
 import { isConnected, registrationStatusAt } from '../../../domain/agent-access/registration.ts';
@@ -31,7 +31,7 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
     return this.#store.write((tables) => {
       const rows = tables(registrationTable);
       const row = rows.get(registration.id);
-      if (row?.registration.revision !== registration.revision) throw new StaleRecord('The registration was changed in the meantime.');
+      if (row?.registration.revision !== registration.revision) throw new OptimisticLockError('The registration was changed in the meantime.');
       expectNotTaken(rows, registration);
       const isSameToken = row.registration.claimTokenHash === registration.claimTokenHash;
       rows.put({ ...changed(row, registration), lastPollAt: isSameToken ? row.lastPollAt : null });
@@ -146,7 +146,7 @@ const collide = (one: Registration, other: Registration): boolean =>
 /** A second equal code, claim token or waiting identity: the work is done anew, and then finds the first. */
 const expectNotTaken = (rows: ReadonlyMemoryRows<RegistrationRow>, wanted: Registration): void => {
   const taken = rows.find(({ registration }) => registration.id !== wanted.id && collide(wanted, registration));
-  if (taken !== null) throw new StaleRecord('Another registration came first.');
+  if (taken !== null) throw new OptimisticLockError('Another registration came first.');
 };
 
 const wasDeadBefore = (registration: Registration, before: Date): boolean =>

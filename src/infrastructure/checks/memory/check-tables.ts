@@ -4,14 +4,14 @@ import type { CertificateWarning } from '../../../domain/checks/certificate-warn
 import type { CheckFinding } from '../../../domain/checks/check-finding.ts';
 import type { CheckPlace } from '../../../domain/checks/check-schedule.ts';
 import type { Incident, IncidentUpdate } from '../../../domain/incidents/incident.ts';
-import type { LocationSight } from '../../../domain/checks/location-sight.ts';
+import type { LocationState } from '../../../domain/checks/location-state.ts';
 import { memoryTable } from '../../kernel/memory/memory-table.ts';
 
 /** When a monitor is next checked from a location, who holds the check, and what the location has seen. */
 export interface ScheduleRow extends CheckPlace {
   readonly dueAt: Date | null;
   readonly lease: { readonly owner: string; readonly until: Date } | null;
-  readonly sight: LocationSight;
+  readonly sight: LocationState;
   /** The check that is due was asked for while the monitor was paused. */
   readonly asked: boolean;
   /** A check was asked for while one was under way: the next follows at once. */

@@ -2,7 +2,7 @@ import type { CertificateWarnings, DueCertificateReminder } from '../../../appli
 import type { CertificateWarning } from '../../../domain/checks/certificate-warning.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { certificateWarningTable } from './check-tables.ts';
-import { watchedMonitor } from '../../monitors/memory/watched-monitor.ts';
+import { monitoredMonitor } from '../../monitors/memory/monitored-monitor.ts';
 
 /** Warnings of certificates in memory. Locks need nothing: units of work never overlap. */
 export class InMemoryCertificateWarnings implements CertificateWarnings {
@@ -35,7 +35,7 @@ export class InMemoryCertificateWarnings implements CertificateWarnings {
       .rows(certificateWarningTable)
       .filter(({ nextReminderAt }) => nextReminderAt !== null && nextReminderAt <= now)
       .toSorted((one, other) => (one.nextReminderAt?.getTime() ?? 0) - (other.nextReminderAt?.getTime() ?? 0));
-    const watched = warning === undefined ? null : watchedMonitor(this.#store, warning.monitorId);
+    const watched = warning === undefined ? null : monitoredMonitor(this.#store, warning.monitorId);
     return Promise.resolve(warning === undefined || watched === null ? null : { ...watched, warning });
   }
 }

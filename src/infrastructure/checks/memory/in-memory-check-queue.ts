@@ -6,7 +6,7 @@ import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { placeNameOf, scheduleTable } from './check-tables.ts';
 import type { ScheduleRow } from './check-tables.ts';
 import { locationTable, websiteTable } from '../../monitors/memory/monitor-tables.ts';
-import { dueCheckOf } from '../../monitors/memory/watched-monitor.ts';
+import { dueCheckOf } from '../../monitors/memory/monitored-monitor.ts';
 
 type Scheduled = ScheduleRow & { readonly dueAt: Date };
 

@@ -22,11 +22,11 @@ const moveOn = (tables: WriteTables, owner: string, check: FinishedCheck): boole
   if (row?.lease?.owner !== owner || row.dueAt?.getTime() !== dueAt.getTime()) return false;
   const next = row.askedAgain ? checkedAt : nextDueAt;
   tables(scheduleTable).put({ ...row, dueAt: next, lease: null, sight, asked: row.asked && row.askedAgain, askedAgain: false });
-  keep(tables, check);
+  commitOnRefusal(tables, check);
   return true;
 };
 
-const keep = (tables: WriteTables, check: FinishedCheck): void => {
+const commitOnRefusal = (tables: WriteTables, check: FinishedCheck): void => {
   const { monitorId, locationId, slot, checkedAt, whilePaused, finding } = check;
   if (finding === null || tables(checkResultTable).get(resultNameOf(check)) !== null) return;
   tables(checkResultTable).put({ monitorId, locationId, slot, checkedAt, whilePaused, finding });

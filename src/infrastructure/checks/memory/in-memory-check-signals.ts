@@ -1,12 +1,12 @@
 import type { CheckSignals, CheckTriggers } from '../../../application/monitors/website.ports.ts';
-import { HEARTBEAT_LOCATION } from '../../../domain/checks/location-sight.ts';
-import { Announcements } from '../../kernel/memory/announcements.ts';
+import { HEARTBEAT_LOCATION } from '../../../domain/checks/location-state.ts';
+import { LocalEmitter } from '../../kernel/memory/local-emitter.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { scheduleTable } from './check-tables.ts';
 import { websiteTable } from '../../monitors/memory/monitor-tables.ts';
 
 /** Checks that became due, told within this process. */
-export class InMemoryCheckSignals extends Announcements implements CheckSignals, CheckTriggers {
+export class InMemoryCheckSignals extends LocalEmitter implements CheckSignals, CheckTriggers {
   readonly #store: MemoryStore;
 
   constructor(store: MemoryStore) {

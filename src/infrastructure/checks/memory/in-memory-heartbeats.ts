@@ -1,9 +1,9 @@
 import type { DueCheck, Heartbeats } from '../../../application/checks/checking.ports.ts';
-import { HEARTBEAT_LOCATION } from '../../../domain/checks/location-sight.ts';
+import { HEARTBEAT_LOCATION } from '../../../domain/checks/location-state.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { placeNameOf, scheduleTable } from './check-tables.ts';
 import { websiteTable } from '../../monitors/memory/monitor-tables.ts';
-import { dueCheckOf } from '../../monitors/memory/watched-monitor.ts';
+import { dueCheckOf } from '../../monitors/memory/monitored-monitor.ts';
 
 /** Expected heartbeats in memory, at the place that is no location. */
 export class InMemoryHeartbeats implements Heartbeats {

@@ -1,10 +1,10 @@
-import type { ConditionChange, IncidentChange, MonitorConditions, MonitorFacts, MonitorStanding } from '../../../application/checks/checking.ports.ts';
-import { HEARTBEAT_LOCATION, unseen } from '../../../domain/checks/location-sight.ts';
+import type { ConditionChange, IncidentChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from '../../../application/checks/checking.ports.ts';
+import { HEARTBEAT_LOCATION, neverChecked } from '../../../domain/checks/location-state.ts';
 import type { MemoryStore, WriteTables } from '../../kernel/memory/memory-store.ts';
 import { putChanged } from '../../kernel/memory/revision.ts';
 import { downtimeTable, incidentTable, incidentUpdateTable, scheduleTable } from './check-tables.ts';
 import { locationTable, websiteTable } from '../../monitors/memory/monitor-tables.ts';
-import { automaticIncidentOf, monitorStandingOf } from '../../monitors/memory/watched-monitor.ts';
+import { automaticIncidentOf, monitorSnapshotOf } from '../../monitors/memory/monitored-monitor.ts';
 
 /** Conditions, incidents with their timelines, and downtimes in memory. A lock needs nothing: units of work never overlap. */
 export class InMemoryMonitorConditions implements MonitorConditions {
@@ -14,12 +14,12 @@ export class InMemoryMonitorConditions implements MonitorConditions {
     this.#store = store;
   }
 
-  lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorStanding>> {
-    const standings = monitorIds.toSorted((one, other) => one - other).flatMap((id) => monitorStandingOf(this.#store, id) ?? []);
-    return Promise.resolve(new Map(standings.map((standing) => [standing.monitorId, standing])));
+  lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>> {
+    const snapshots = monitorIds.toSorted((one, other) => one - other).flatMap((id) => monitorSnapshotOf(this.#store, id) ?? []);
+    return Promise.resolve(new Map(snapshots.map((standing) => [standing.monitorId, standing])));
   }
 
-  facts(monitors: readonly Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>> {
+  facts(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>> {
     return Promise.resolve(new Map(monitors.map((monitor) => [monitor.monitorId, this.#factsOf(monitor)])));
   }
 
@@ -36,11 +36,11 @@ export class InMemoryMonitorConditions implements MonitorConditions {
     return this.#store.write((tables) => {
       endDowntime(tables, monitorId, at);
       const places = tables(scheduleTable).filter((row) => row.monitorId === monitorId);
-      for (const row of places) tables(scheduleTable).put({ ...row, sight: unseen });
+      for (const row of places) tables(scheduleTable).put({ ...row, sight: neverChecked });
     });
   }
 
-  #factsOf({ monitorId, isHeartbeat }: Pick<MonitorStanding, 'monitorId' | 'isHeartbeat'>): MonitorFacts {
+  #factsOf({ monitorId, isHeartbeat }: Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>): MonitorFacts {
     const isSeenFrom = (locationId: number): boolean =>
       isHeartbeat ? locationId === HEARTBEAT_LOCATION : this.#store.rows(locationTable).get(locationId)?.isActive === true;
     const places = this.#store.rows(scheduleTable).filter((row) => row.monitorId === monitorId && isSeenFrom(row.locationId));
@@ -50,7 +50,7 @@ export class InMemoryMonitorConditions implements MonitorConditions {
 
   /** Opens the incident or changes it, with the entry in its timeline; answers its id. */
   #move(tables: WriteTables, monitor: ConditionChange['monitor'], change: IncidentChange, at: Date): number | null {
-    const { move, before: _before, storyId, story, ...incident } = change;
+    const { move, before: _before, timelineEntryId, timelineEntry, ...incident } = change;
     const rows = tables(incidentTable);
     const present = rows.find(({ publicId }) => publicId === incident.publicId);
     if (move === 'open') {
@@ -62,7 +62,7 @@ export class InMemoryMonitorConditions implements MonitorConditions {
     }
     const moved = rows.find(({ publicId }) => publicId === incident.publicId);
     if (moved === null) return null;
-    const entry = { publicId: storyId, incidentId: moved.id, status: incident.status, message: story, authorUserId: null, createdAt: at };
+    const entry = { publicId: timelineEntryId, incidentId: moved.id, status: incident.status, message: timelineEntry, authorUserId: null, createdAt: at };
     tables(incidentUpdateTable).put({ ...entry, id: this.#store.nextId(incidentUpdateTable) });
     return moved.id;
   }

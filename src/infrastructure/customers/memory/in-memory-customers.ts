@@ -1,6 +1,6 @@
 import type { VisibleCustomers } from '../../../application/access/api-token-ports.ts';
 import type { CustomerFilter, Customers, CustomerView } from '../../../application/customers/ports.ts';
-import { StaleRecord } from '../../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
@@ -85,7 +85,7 @@ export class InMemoryCustomers implements Customers, VisibleCustomers {
 const isSeen = (scope: Scope, { id, organizationId }: Customer): boolean => isInScope(scope, { organizationId, customerId: id });
 
 const expectPackage = (tables: WriteTables, { packageId }: Pick<Customer, 'packageId'>): void => {
-  if (tables(packageTable).get(packageId) === null) throw new StaleRecord('The package of the customer is gone.');
+  if (tables(packageTable).get(packageId) === null) throw new OptimisticLockError('The package of the customer is gone.');
 };
 
 /** What a record holds beside what only a view knows. */

@@ -1,5 +1,5 @@
 import type { PackageConfigs } from '../../../application/customers/ports.ts';
-import { StaleRecord } from '../../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { PackageConfig } from '../../../domain/customers/package-config.ts';
@@ -46,7 +46,7 @@ export class InMemoryPackageConfigs implements PackageConfigs {
 
   remove({ id }: PackageConfig): Promise<void> {
     return this.#store.write((tables) => {
-      if (tables(customerTable).find(({ packageId }) => packageId === id) !== null) throw new StaleRecord('The package was booked in the meantime.');
+      if (tables(customerTable).find(({ packageId }) => packageId === id) !== null) throw new OptimisticLockError('The package was booked in the meantime.');
       tables(packageTable).remove((row) => row.id === id);
     });
   }

@@ -1,9 +1,9 @@
-import { StaleRecord } from '../../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { DueReminder, IncidentReminders, StoredIncident } from '../../../application/checks/checking.ports.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { putChanged } from '../../kernel/memory/revision.ts';
 import { incidentTable } from '../../checks/memory/check-tables.ts';
-import { automaticIncidentOf, watchedMonitor } from '../../monitors/memory/watched-monitor.ts';
+import { automaticIncidentOf, monitoredMonitor } from '../../monitors/memory/monitored-monitor.ts';
 
 /** Reminders of incidents in memory, by their due time. */
 export class InMemoryIncidentReminders implements IncidentReminders {
@@ -18,14 +18,14 @@ export class InMemoryIncidentReminders implements IncidentReminders {
       .rows(incidentTable)
       .filter(({ origin, nextReminderAt }) => origin === 'automatic' && nextReminderAt !== null && nextReminderAt <= now)
       .toSorted((one, other) => (one.nextReminderAt?.getTime() ?? 0) - (other.nextReminderAt?.getTime() ?? 0));
-    const watched = row === undefined || row.monitorId === null ? null : watchedMonitor(this.#store, row.monitorId);
+    const watched = row === undefined || row.monitorId === null ? null : monitoredMonitor(this.#store, row.monitorId);
     return Promise.resolve(row === undefined || watched === null ? null : { ...watched, incident: automaticIncidentOf(row) });
   }
 
   save({ id, nextReminderAt, remindersSent }: StoredIncident, at: Date): Promise<void> {
     return this.#store.write((tables) => {
       const row = tables(incidentTable).get(id);
-      if (row === null) throw new StaleRecord('The incident is gone.');
+      if (row === null) throw new OptimisticLockError('The incident is gone.');
       putChanged(tables(incidentTable), { ...row, nextReminderAt, remindersSent, updatedAt: at });
     });
   }

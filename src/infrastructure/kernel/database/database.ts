@@ -11,7 +11,7 @@ import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
 import { NamingPlugin } from './naming-plugin.ts';
 import type { JsonColumns } from './naming-plugin.ts';
-import { raceOrFault } from './revision.ts';
+import { mapDatabaseError } from './database-errors.ts';
 import { Transaction } from './transaction.ts';
 import type { Statement } from './transaction.ts';
 
@@ -95,25 +95,25 @@ export class Database implements UnitOfWork {
     return this.#orm;
   }
 
-  /** Throws `StaleRecord` where others came in between, so that the work can be done anew. */
+  /** Throws `OptimisticLockError` where others came in between, so that the work can be done anew. */
   async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
     const outer = this.#transaction.getStore();
     if (outer !== undefined) return outer.inPart((part) => this.#within(part, work, () => undefined));
     const client = await this.#pool.connect();
-    return this.#within(new Transaction(client), work, (isFit) => client.release(!isFit));
+    return this.#within(new Transaction(client), work, (isOperational) => client.release(!isOperational));
   }
 
-  async #within<Value>(transaction: Transaction, work: () => Promise<Value>, release: (isFit: boolean) => void): Promise<Value> {
-    let isFit = true;
+  async #within<Value>(transaction: Transaction, work: () => Promise<Value>, release: (isOperational: boolean) => void): Promise<Value> {
+    let isOperational = true;
     try {
       const value = await this.#transaction.run(transaction, work);
       await transaction.end();
       return value;
     } catch (fault) {
-      isFit = await transaction.undo();
-      throw raceOrFault(fault);
+      isOperational = await transaction.undo();
+      throw mapDatabaseError(fault);
     } finally {
-      release(isFit);
+      release(isOperational);
     }
   }
 
@@ -136,7 +136,7 @@ export class Database implements UnitOfWork {
     try {
       return await (this.#transaction.getStore()?.query(statement) ?? this.#pool.query(statement));
     } catch (fault) {
-      throw raceOrFault(fault);
+      throw mapDatabaseError(fault);
     }
   }
 

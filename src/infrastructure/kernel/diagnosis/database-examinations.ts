@@ -1,14 +1,14 @@
 import pg from 'pg';
-import type { Examination } from '../../../application/kernel/diagnose.ts';
+import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
-import { broken, doubtful, judgeClocks, judgeLocation, judgeSchema, judgeServer } from '../../../domain/kernel/diagnosis.ts';
+import { broken, warning, judgeClocks, judgeLocation, judgeSchema, judgeServer } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding } from '../../../domain/kernel/diagnosis.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { migrations } from '../database/migrations/index.ts';
 
-const PATIENCE = seconds(10);
+const TIMEOUT = seconds(10);
 const CHECK_DATABASE = 'check DATABASE_URL, and that the server runs and lets this machine in';
-const UNREACHED = doubtful('not examined, for the database cannot be reached', 'mend the database first');
+const UNREACHED = warning('not examined, for the database cannot be reached', 'mend the database first');
 
 /** What a connection tells of its database, with our time around the reading of its clock. */
 interface Told {
@@ -22,7 +22,7 @@ interface Told {
  * Examines the database at `url`, its schema and its clock, over one short connection that writes nothing. `location`
  * is the key that a worker checks from.
  */
-export const databaseExaminations = (url: string, clock: Clock, location: string): readonly Examination[] => {
+export const databaseDiagnostics = (url: string, clock: Clock, location: string): readonly Diagnostic[] => {
   const asked = askDatabase(url, clock);
   asked.catch(() => undefined);
   const judging = (judge: (told: Told) => Finding) => () => asked.then(judge, () => UNREACHED);
@@ -35,7 +35,7 @@ export const databaseExaminations = (url: string, clock: Clock, location: string
 };
 
 const askDatabase = async (url: string, clock: Clock): Promise<Told> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT });
   // Should the connection break, the query that waits is told so too.
   client.on('error', () => undefined);
   await client.connect();

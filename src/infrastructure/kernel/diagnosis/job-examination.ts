@@ -1,35 +1,35 @@
 import pg from 'pg';
-import type { Examination } from '../../../application/kernel/diagnose.ts';
-import type { JobStanding } from '../../../application/kernel/jobs.ts';
+import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
+import type { JobCounts } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
-import { JOB_PATIENCE, doubtful, judgeJobs } from '../../../domain/kernel/diagnosis.ts';
+import { JOB_OVERDUE_AFTER, warning, judgeJobs } from '../../../domain/kernel/diagnosis.ts';
 import { later, seconds } from '../../../domain/kernel/time.ts';
 import { AgendaOnMongo } from '../jobs/agenda-on-mongo.ts';
 import { AgendaOnPostgres } from '../jobs/agenda-on-postgres.ts';
 
-const PATIENCE = seconds(10);
+const TIMEOUT = seconds(10);
 
 /** Whether the queue of jobs answers, and somebody runs them. It lives at `jobsUrl`, or else in the database. */
-export const jobExamination = (jobsUrl: string | undefined, databaseUrl: string, clock: Clock): Examination => ({
+export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, clock: Clock): Diagnostic => ({
   name: 'jobs',
   examine: async () => {
-    const dueBy = later(clock.now(), -JOB_PATIENCE);
+    const dueBy = later(clock.now(), -JOB_OVERDUE_AFTER);
     try {
       const { overdue } = await (jobsUrl === undefined ? standingInDatabase(databaseUrl, dueBy) : standingOnMongo(jobsUrl, dueBy));
       return judgeJobs(overdue);
     } catch (fault) {
       const advice = jobsUrl === undefined ? 'mend the database first, then run `watchstead migrate`' : 'check JOBS_URL';
-      return doubtful(`the queue cannot be read (${fault instanceof Error ? fault.message : String(fault)})`, advice);
+      return warning(`the queue cannot be read (${fault instanceof Error ? fault.message : String(fault)})`, advice);
     }
   },
 });
 
-const standingInDatabase = async (url: string, dueBy: Date): Promise<JobStanding> => {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: PATIENCE });
+const standingInDatabase = async (url: string, dueBy: Date): Promise<JobCounts> => {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: TIMEOUT });
   return new AgendaOnPostgres(pool).standing(dueBy).finally(() => pool.end());
 };
 
-const standingOnMongo = async (url: string, dueBy: Date): Promise<JobStanding> => {
+const standingOnMongo = async (url: string, dueBy: Date): Promise<JobCounts> => {
   const store = await AgendaOnMongo.connect(url);
   return store.standing(dueBy).finally(() => store.close());
 };

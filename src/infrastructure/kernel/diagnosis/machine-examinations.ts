@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Examination } from '../../../application/kernel/diagnose.ts';
-import { broken, doubtful, sound } from '../../../domain/kernel/diagnosis.ts';
+import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
+import { broken, warning, sound } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding } from '../../../domain/kernel/diagnosis.ts';
 import type { EchoStatistics } from '../../../domain/public-tools/echo.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
@@ -10,7 +10,7 @@ import type { NameResolver } from '../network/name-resolver.ts';
 import { SECRET_KEY_FILE } from '../system/secret-key.ts';
 
 /** Whether the folder can be written to, or be made. */
-export const dataDirectory = (dataDir: string): Examination => ({
+export const dataDirectory = (dataDir: string): Diagnostic => ({
   name: 'data directory',
   examine: async () => {
     const folder = resolve(dataDir);
@@ -23,7 +23,7 @@ export const dataDirectory = (dataDir: string): Examination => ({
 });
 
 /** Where the key comes from, and whether others can read it. */
-export const secretKey = (configured: boolean, dataDir: string | null): Examination => ({
+export const secretKey = (configured: boolean, dataDir: string | null): Diagnostic => ({
   name: 'secret key',
   examine: async () => {
     if (configured) return sound('SECRET_KEY is set');
@@ -31,43 +31,43 @@ export const secretKey = (configured: boolean, dataDir: string | null): Examinat
     const file = join(resolve(dataDir), SECRET_KEY_FILE);
     const mode = await stat(file).then(({ mode: bits }) => bits, () => null);
     if (mode === null) return sound(`${file} will be made by the first start`);
-    return (mode & 0o077) === 0 ? sound(`${file} is there, for its owner alone`) : doubtful(`${file} can be read by others`, `run: chmod 600 ${file}`);
+    return (mode & 0o077) === 0 ? sound(`${file} is there, for its owner alone`) : warning(`${file} can be read by others`, `run: chmod 600 ${file}`);
   },
 });
 
 /** Whether names can be resolved, tried with one. */
-export const nameResolution = (resolveName: NameResolver, name: string): Examination => ({
+export const nameResolution = (resolveName: NameResolver, name: string): Diagnostic => ({
   name: 'DNS',
   examine: async () => {
     const advice = 'check the name servers of this machine (/etc/resolv.conf); without DNS only monitors with addresses work';
     try {
       const addresses = await resolveName(name);
-      return addresses.length > 0 ? sound(`${name} resolves to ${addresses.join(', ')}`) : doubtful(`${name} has no address`, advice);
+      return addresses.length > 0 ? sound(`${name} resolves to ${addresses.join(', ')}`) : warning(`${name} has no address`, advice);
     } catch (fault) {
-      return doubtful(`${name} cannot be resolved (${fault instanceof Error ? fault.message : String(fault)})`, advice);
+      return warning(`${name} cannot be resolved (${fault instanceof Error ? fault.message : String(fault)})`, advice);
     }
   },
 });
 
 /** Whether the mail server takes us in. `refusal` answers why not, or null. */
-export const mailServer = (refusal: (() => Promise<string | null>) | null): Examination => ({
+export const mailServer = (refusal: (() => Promise<string | null>) | null): Diagnostic => ({
   name: 'mail',
   examine: async (): Promise<Finding> => {
-    if (refusal === null) return doubtful('no mail server is configured; mail waits', 'set SMTP_URL');
+    if (refusal === null) return warning('no mail server is configured; mail waits', 'set SMTP_URL');
     const reason = await refusal();
-    return reason === null ? sound('the mail server takes us in') : doubtful(`the mail server does not take us in (${reason})`, 'check SMTP_URL; mail waits and is retried');
+    return reason === null ? sound('the mail server takes us in') : warning(`the mail server does not take us in (${reason})`, 'check SMTP_URL; mail waits and is retried');
   },
 });
 
 /** Whether this machine can send echo requests, tried with itself. */
-export const pingProgram = (ping: () => Promise<Attempt<EchoStatistics>>): Examination => ({
+export const pingProgram = (ping: () => Promise<Attempt<EchoStatistics>>): Diagnostic => ({
   name: 'ping',
   examine: async (): Promise<Finding> => {
     const advice = 'install iputils-ping (Debian, Ubuntu: apt-get install iputils-ping) and let this user run it; without it only the ping tool fails';
     const tried = await ping();
-    if (tried.ok) return tried.value.received > 0 ? sound('the ping program works') : doubtful('ping gets no answer from this very machine', 'check that the firewall lets ICMP pass');
+    if (tried.ok) return tried.value.received > 0 ? sound('the ping program works') : warning('ping gets no answer from this very machine', 'check that the firewall lets ICMP pass');
     const { code, detail } = tried.failure;
-    return doubtful(code === 'programUnavailable' ? `the ping program is missing, or may not be run (${detail})` : `ping fails (${detail})`, advice);
+    return warning(code === 'programUnavailable' ? `the ping program is missing, or may not be run (${detail})` : `ping fails (${detail})`, advice);
   },
 });
 

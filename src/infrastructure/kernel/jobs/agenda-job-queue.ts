@@ -1,6 +1,6 @@
 import { Agenda } from 'agenda';
 import type { Job, JobDefinition } from 'agenda';
-import type { JobPayload, JobQueue, JobStanding, Jobs, RecurringJob } from '../../../application/kernel/jobs.ts';
+import type { JobPayload, JobQueue, JobCounts, Jobs, RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
 import { hours, seconds } from '../../../domain/kernel/time.ts';
@@ -75,7 +75,7 @@ export class AgendaJobQueue implements JobQueue {
       await this.#agenda.create<Stored>(name, { key, payload }).schedule(at).save();
       return 'scheduled';
     } catch (fault) {
-      if (this.#store.isDuplicate(fault)) return 'alreadyScheduled';
+      if (this.#store.isUniqueViolation(fault)) return 'alreadyScheduled';
       throw fault;
     }
   }
@@ -84,7 +84,7 @@ export class AgendaJobQueue implements JobQueue {
     await this.#agenda.cancel({ name, data: { key } });
   }
 
-  standing(dueBy: Date): Promise<JobStanding> {
+  standing(dueBy: Date): Promise<JobCounts> {
     return this.#store.standing(dueBy);
   }
 
@@ -122,7 +122,7 @@ export class AgendaJobQueue implements JobQueue {
     const { jobs } = await this.#agenda.queryJobs({ name });
     if (jobs.some(({ type, repeatInterval }) => type === 'single' && Number(repeatInterval) === every)) return;
     await this.#agenda.every(every, name).catch((fault: unknown) => {
-      if (!this.#store.isDuplicate(fault)) throw fault;
+      if (!this.#store.isUniqueViolation(fault)) throw fault;
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { AgendaBackend } from 'agenda';
 import type { Collection, MongoClient } from 'mongodb';
-import type { JobStanding } from '../../../application/kernel/jobs.ts';
+import type { JobCounts } from '../../../application/kernel/jobs.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { StartupError } from '../system/startup-error.ts';
 import type { AgendaStore } from './agenda-store.ts';
@@ -8,7 +8,7 @@ import type { AgendaStore } from './agenda-store.ts';
 const COLLECTION = 'agendaJobs';
 const DUPLICATE_KEY = 11_000;
 /** How long the server may take to answer at all. */
-const PATIENCE = seconds(5);
+const TIMEOUT = seconds(5);
 
 /** Agenda's jobs in MongoDB, at the address of `JOBS_URL`. */
 export class AgendaOnMongo implements AgendaStore {
@@ -29,7 +29,7 @@ export class AgendaOnMongo implements AgendaStore {
   static async connect(url: string): Promise<AgendaOnMongo> {
     const [{ MongoClient: Client }, { MongoBackend }] = await Promise.all([import('mongodb'), import('@agendajs/mongo-backend')]);
     try {
-      const client = await Client.connect(url, { serverSelectionTimeoutMS: PATIENCE });
+      const client = await Client.connect(url, { serverSelectionTimeoutMS: TIMEOUT });
       return new AgendaOnMongo(client, new MongoBackend({ mongo: client.db(), collection: COLLECTION }));
     } catch (fault) {
       throw new StartupError(`The job queue on MongoDB cannot be reached (${(fault as Error).message}); check JOBS_URL.`, { cause: fault });
@@ -45,7 +45,7 @@ export class AgendaOnMongo implements AgendaStore {
     await this.#jobs.createIndex({ name: 1 }, { name: 'one_recurring', unique: true, partialFilterExpression: { type: 'single' } }, {});
   }
 
-  isDuplicate(fault: unknown): boolean {
+  isUniqueViolation(fault: unknown): boolean {
     return fault instanceof Error && (fault as { code?: unknown }).code === DUPLICATE_KEY;
   }
 
@@ -56,7 +56,7 @@ export class AgendaOnMongo implements AgendaStore {
     );
   }
 
-  async standing(dueBy: Date): Promise<JobStanding> {
+  async standing(dueBy: Date): Promise<JobCounts> {
     const [waiting, overdue, running] = await Promise.all([
       this.#jobs.countDocuments({ lockedAt: null, nextRunAt: { $gt: dueBy } }),
       this.#jobs.countDocuments({ lockedAt: null, nextRunAt: { $ne: null, $lte: dueBy } }),

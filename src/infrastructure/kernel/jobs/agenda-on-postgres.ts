@@ -1,8 +1,8 @@
 import { PostgresBackend } from '@agendajs/postgres-backend';
 import type { AgendaBackend } from 'agenda';
 import type { Pool } from 'pg';
-import type { JobStanding } from '../../../application/kernel/jobs.ts';
-import { isDuplicate } from '../database/revision.ts';
+import type { JobCounts } from '../../../application/kernel/jobs.ts';
+import { isUniqueViolation } from '../database/database-errors.ts';
 import type { AgendaStore } from './agenda-store.ts';
 
 const RELEASE = 'update agenda_jobs set locked_at = null where last_modified_by = $1 and locked_at is not null and next_run_at is not null';
@@ -27,16 +27,16 @@ export class AgendaOnPostgres implements AgendaStore {
     return Promise.resolve();
   }
 
-  isDuplicate(fault: unknown): boolean {
-    return isDuplicate(fault, 'agenda_jobs_waiting_key');
+  isUniqueViolation(fault: unknown): boolean {
+    return isUniqueViolation(fault, 'agenda_jobs_waiting_key');
   }
 
   async release(owner: string): Promise<void> {
     await this.#pool.query(RELEASE, [owner]);
   }
 
-  async standing(dueBy: Date): Promise<JobStanding> {
-    const { rows } = await this.#pool.query<JobStanding>(STANDING, [dueBy]);
+  async standing(dueBy: Date): Promise<JobCounts> {
+    const { rows } = await this.#pool.query<JobCounts>(STANDING, [dueBy]);
     return rows[0] ?? { waiting: 0, running: 0, overdue: 0 };
   }
 

@@ -1,4 +1,4 @@
-import type { JobPayload, JobQueue, JobStanding, Jobs } from '../../../application/kernel/jobs.ts';
+import type { JobPayload, JobQueue, JobCounts, Jobs } from '../../../application/kernel/jobs.ts';
 
 /** A job queue that is opened when it is first used: most processes of the role `api` never do. */
 export class DeferredJobQueue implements JobQueue {
@@ -21,7 +21,7 @@ export class DeferredJobQueue implements JobQueue {
     await (await this.#queue()).cancel(name, key);
   }
 
-  async standing(dueBy: Date): Promise<JobStanding> {
+  async standing(dueBy: Date): Promise<JobCounts> {
     return (await this.#queue()).standing(dueBy);
   }
 

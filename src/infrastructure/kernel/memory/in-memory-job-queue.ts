@@ -1,4 +1,4 @@
-import type { JobPayload, JobQueue, JobStanding, Jobs, OneOffJob, RecurringJob } from '../../../application/kernel/jobs.ts';
+import type { JobPayload, JobQueue, JobCounts, Jobs, OneOffJob, RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
@@ -48,7 +48,7 @@ export class InMemoryJobQueue implements JobQueue {
     return Promise.resolve();
   }
 
-  standing(dueBy: Date): Promise<JobStanding> {
+  standing(dueBy: Date): Promise<JobCounts> {
     const waiting = [...this.#store.values()].flatMap((rows) => [...rows.values()]);
     const overdue = waiting.filter(({ at }) => at <= dueBy).length;
     return Promise.resolve({ waiting: waiting.length - overdue, running: this.#running.size, overdue });

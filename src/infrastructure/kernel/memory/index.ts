@@ -26,7 +26,7 @@ export { InMemoryAgentRegistrations } from '../../agent-access/memory/in-memory-
 export { InMemoryAgentTokenReader } from '../../agent-access/memory/in-memory-agent-token-reader.ts';
 export { InMemoryAgentTokens } from '../../agent-access/memory/in-memory-agent-tokens.ts';
 export { InMemoryAgentUsers } from '../../agent-access/memory/in-memory-agent-users.ts';
-export { InMemoryClaimGuesses } from '../../agent-access/memory/in-memory-claim-guesses.ts';
+export { InMemoryUserCodeAttempts } from '../../agent-access/memory/in-memory-user-code-attempts.ts';
 export { InMemorySeenTokens } from '../../agent-access/memory/in-memory-seen-tokens.ts';
 export { InMemorySigningKeys } from '../../agent-access/memory/in-memory-signing-keys.ts';
 export { InMemoryAppGrants } from '../../connected-apps/memory/in-memory-app-grants.ts';
@@ -78,7 +78,7 @@ export { inMemoryNotifications } from '../../notifications/memory/in-memory-noti
 export { channelTable, deliveryTable } from '../../notifications/memory/notification-tables.ts';
 export type { ChannelRow } from '../../notifications/memory/notification-tables.ts';
 export { InMemoryAdministrators } from '../../accounts/memory/in-memory-administrators.ts';
-export { InMemoryFoundings } from '../../organizations/memory/in-memory-foundings.ts';
+export { InMemoryOrganizationBootstraps } from '../../organizations/memory/in-memory-organization-bootstraps.ts';
 export { InMemoryOrganizations } from '../../organizations/memory/in-memory-organizations.ts';
 export { InMemoryQuotas } from '../../organizations/memory/in-memory-quotas.ts';
 export { InMemorySmtpServers } from '../../organizations/memory/in-memory-smtp-servers.ts';

@@ -1,4 +1,4 @@
-import { StaleRecord } from '../../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { MemoryRows } from './memory-table.ts';
 
 interface Revised {
@@ -6,10 +6,10 @@ interface Revised {
   readonly revision: number;
 }
 
-/** Throws `StaleRecord` unless the stored row is still the one that the record was read from; answers that row. */
+/** Throws `OptimisticLockError` unless the stored row is still the one that the record was read from; answers that row. */
 export const expectCurrent = <Row extends Revised>(rows: Pick<MemoryRows<Row>, 'get'>, { id, revision }: Revised): Row => {
   const row = rows.get(id);
-  if (row?.revision !== revision) throw new StaleRecord('The record was changed in the meantime.');
+  if (row?.revision !== revision) throw new OptimisticLockError('The record was changed in the meantime.');
   return row;
 };
 

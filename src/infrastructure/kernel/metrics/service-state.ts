@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { JobQueue, JobStanding } from '../../../application/kernel/jobs.ts';
+import type { JobQueue, JobCounts } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import { elapsed } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
@@ -14,7 +14,7 @@ interface WaitingMessages {
 /** What waits to be done. */
 export interface Backlog {
   readonly outbox: readonly WaitingMessages[];
-  readonly jobs: Partial<JobStanding>;
+  readonly jobs: Partial<JobCounts>;
 }
 
 /** The state of the service beyond this process, as metrics show it. */

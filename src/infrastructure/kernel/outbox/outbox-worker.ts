@@ -2,7 +2,7 @@ import type { OutboxDispatcher } from '../../../application/kernel/outbox-dispat
 import type { Worker } from '../../../application/kernel/worker.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
-import { DatabaseBell } from '../database/database-bell.ts';
+import { NotificationListener } from '../database/notification-listener.ts';
 import { OUTBOX_CHANNEL } from './postgres-outbox.ts';
 
 /** How often the outbox is looked at unasked: for retries that fall due, and should the database's call be missed. */
@@ -12,16 +12,16 @@ const POLL_EVERY = seconds(5);
 export class OutboxWorker implements Worker {
   readonly name = 'outbox';
   readonly #dispatcher: OutboxDispatcher;
-  readonly #bell: DatabaseBell;
+  readonly #listener: NotificationListener;
   #poll: NodeJS.Timeout | undefined;
 
   constructor(database: Database, dispatcher: OutboxDispatcher) {
     this.#dispatcher = dispatcher;
-    this.#bell = new DatabaseBell(database, OUTBOX_CHANNEL);
+    this.#listener = new NotificationListener(database, OUTBOX_CHANNEL);
   }
 
   async start(): Promise<void> {
-    await this.#bell.listen(() => this.#dispatcher.kick());
+    await this.#listener.listen(() => this.#dispatcher.kick());
     this.#poll = setInterval(() => this.#dispatcher.kick(), POLL_EVERY);
     this.#dispatcher.kick();
   }
@@ -29,7 +29,7 @@ export class OutboxWorker implements Worker {
   async stop(grace: number): Promise<void> {
     clearInterval(this.#poll);
     this.#dispatcher.close();
-    this.#bell.close();
+    this.#listener.close();
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, grace);

@@ -57,9 +57,9 @@ export class ListeningServer {
     this.#isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const [socket, requests] of this.#connections) if (requests === 0) socket.destroy();
-    const impatience = setTimeout(() => this.#server.closeAllConnections(), grace);
+    const forcedClose = setTimeout(() => this.#server.closeAllConnections(), grace);
     await closed;
-    clearTimeout(impatience);
+    clearTimeout(forcedClose);
   }
 
   #count(socket: Socket, change: 1 | -1): void {

@@ -1,4 +1,4 @@
-import { StaleRecord } from '../../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from '../../../application/monitors/change-request.ports.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
@@ -42,7 +42,7 @@ export class InMemoryChangeRequests implements ChangeRequests {
 
   add(record: NewRecord<OpenChangeRequest>): Promise<KnownChangeRequest> {
     return this.#store.write((tables) => {
-      if (tables(monitorTable).get(record.monitorId) === null) throw new StaleRecord('The monitor of the change request is gone.');
+      if (tables(monitorTable).get(record.monitorId) === null) throw new OptimisticLockError('The monitor of the change request is gone.');
       const request = { ...record, id: this.#store.nextId(changeRequestTable), revision: 1 };
       tables(changeRequestTable).put(request);
       return this.#known(request);

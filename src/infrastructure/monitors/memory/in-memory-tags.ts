@@ -1,4 +1,4 @@
-import { StaleRecord } from '../../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { MonitorTags, TagFilter, Tags } from '../../../application/monitors/tag.ports.ts';
 import type { MonitorId } from '../../../application/monitors/website.ports.ts';
@@ -67,7 +67,7 @@ export class InMemoryTags implements Tags, MonitorTags {
   attach(monitor: { readonly id: number }, tag: { readonly id: number }, at: Date): Promise<void> {
     return this.#store.write((tables) => {
       const isThere = tables(monitorTable).get(monitor.id) !== null && tables(tagTable).get(tag.id) !== null;
-      if (!isThere) throw new StaleRecord('The tag or the monitor was deleted in the meantime.');
+      if (!isThere) throw new OptimisticLockError('The tag or the monitor was deleted in the meantime.');
       tables(monitorTagTable).put({ monitorId: monitor.id, tagId: tag.id, at });
     });
   }

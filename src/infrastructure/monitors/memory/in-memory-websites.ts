@@ -1,10 +1,10 @@
-import { StaleRecord } from '../../../application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { Digest, Vault } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { FirstChecks, MonitorId, WebsiteFilter, Websites } from '../../../application/monitors/website.ports.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
-import { HEARTBEAT_LOCATION, unseen } from '../../../domain/checks/location-sight.ts';
+import { HEARTBEAT_LOCATION, neverChecked } from '../../../domain/checks/location-state.ts';
 import type { Website, WebsiteSecrets } from '../../../domain/monitors/website.ts';
 import { isInScope } from '../../kernel/memory/in-scope.ts';
 import { contains, oldestFirst, pageOf } from '../../kernel/memory/lists.ts';
@@ -92,7 +92,7 @@ const putInDirectory = (tables: WriteTables, { id, publicId, name, organizationI
   tables(monitorTable).put({ id, publicId, kind: 'website', name, organizationId, customerId });
 
 const expectPlaces = (tables: WriteTables, { locationIds }: FirstChecks): void => {
-  if (locationIds.some((id) => tables(locationTable).get(id) === null)) throw new StaleRecord('A location of the monitor is gone.');
+  if (locationIds.some((id) => tables(locationTable).get(id) === null)) throw new OptimisticLockError('A location of the monitor is gone.');
 };
 
 /** Sets where and when the monitor is checked; locations that it keeps remember what they have seen. */
@@ -101,7 +101,7 @@ const layChecks = (tables: WriteTables, monitorId: number, { locationIds, dueAt,
   const known = new Map(rows.filter((row) => row.monitorId === monitorId).map((row) => [row.locationId, row.sight]));
   rows.remove((row) => row.monitorId === monitorId);
   const put = (locationId: number, at: Date | null): void =>
-    rows.put({ monitorId, locationId, dueAt: at, lease: null, sight: known.get(locationId) ?? unseen, asked: false, askedAgain: false });
+    rows.put({ monitorId, locationId, dueAt: at, lease: null, sight: known.get(locationId) ?? neverChecked, asked: false, askedAgain: false });
   for (const locationId of locationIds) put(locationId, dueAt?.(monitorId, locationId) ?? null);
   if (overdueFrom !== null) put(HEARTBEAT_LOCATION, overdueFrom);
 };

@@ -25,7 +25,7 @@ export class InMemoryAlertAudiences implements AlertAudiences {
     return Promise.resolve({ organization: named(organization), customer: customer === null ? null : named(customer), channels });
   }
 
-  caretakersOf(organizationId: number): Promise<readonly string[]> {
+  adminRecipientsOf(organizationId: number): Promise<readonly string[]> {
     const billing = this.#store.rows(organizationTable).get(organizationId)?.billingEmail ?? [];
     const administrators = this.#store
       .rows(userTable)

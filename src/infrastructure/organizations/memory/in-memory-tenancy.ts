@@ -12,7 +12,7 @@ import { InMemoryCustomers } from '../../customers/memory/in-memory-customers.ts
 import { InMemoryPackageConfigs } from '../../customers/memory/in-memory-package-configs.ts';
 import type { MemoryHost } from '../../kernel/memory/memory-host.ts';
 import { InMemoryAdministrators } from '../../accounts/memory/in-memory-administrators.ts';
-import { InMemoryFoundings } from './in-memory-foundings.ts';
+import { InMemoryOrganizationBootstraps } from './in-memory-organization-bootstraps.ts';
 import { InMemoryOrganizations } from './in-memory-organizations.ts';
 import { InMemoryQuotas } from './in-memory-quotas.ts';
 import { InMemorySmtpServers } from './in-memory-smtp-servers.ts';
@@ -26,7 +26,7 @@ export const inMemoryTenancy = ({ store, ids, secrets, digest }: MemoryHost, tie
   return {
     ...{ ids, secrets, digest, tiers, changes, accessChanges: changes },
     organizations: new InMemoryOrganizations(store),
-    foundings: new InMemoryFoundings(store),
+    bootstraps: new InMemoryOrganizationBootstraps(store),
     quotas: new InMemoryQuotas(store, tiers),
     servers: new InMemorySmtpServers(store, aesVault(randomBytes(SECRET_KEY_BYTES))),
     users: new InMemoryUsers(store),

@@ -16,7 +16,7 @@ const roleNames: Readonly<Record<string, string>> = { admin: 'Administrator', ed
 export const accountPage = definePage({
   path: paths.account,
   title: 'Profile and password',
-  admits: 'ownSession',
+  permission: 'ownSession',
   frame: 'account',
   notices: { password: 'Your password was changed. Every other session was signed out.' },
   reads: { current: reading(getSession, () => undefined) },

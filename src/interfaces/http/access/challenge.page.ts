@@ -25,7 +25,7 @@ export const codeComplaint = { code: 'Enter the six digits of your app, or a bac
 export const challengePage = definePage({
   path: paths.challenge,
   title: 'Two-step verification',
-  admits: 'anyone',
+  permission: 'anyone',
   frame: 'entrance',
   leads: (visit) => (visit.caller.kind === 'user' ? destinationOf(visit) : null),
   reads: {},
@@ -47,7 +47,7 @@ export const challengeForm = defineForm({
   useCase: completeSignIn,
   body: codeBody,
   complaints: codeComplaint,
-  detours: { unauthenticated: (visit) => pathWith(paths.signIn, { ...carried(visit), done: 'expired' }) },
+  redirects: { unauthenticated: (visit) => pathWith(paths.signIn, { ...carried(visit), done: 'expired' }) },
   toInput: ({ body, visit: { meta } }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
   cookies: handOut,
   onward: (_signedIn, visit) => destinationOf(visit),

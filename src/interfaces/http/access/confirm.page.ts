@@ -11,7 +11,7 @@ import { carried, destinationOf } from './sign-in.page.ts';
 export const confirmPage = definePage({
   path: paths.confirm,
   title: 'Confirm that it is you',
-  admits: 'ownSession',
+  permission: 'ownSession',
   frame: 'entrance',
   reads: {},
   draw: (_values, sight) => html`<div class="sheet">

@@ -6,7 +6,7 @@ import type { FieldFacts } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage } from '../kernel/pages/page.ts';
-import type { Sight, Visit } from '../kernel/pages/page.ts';
+import type { RenderContext, PageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
 /** The field for a password that somebody wants to have. */
@@ -22,9 +22,9 @@ const newPassword = linkedPasswordBody.pick({ password: true });
 const complaints = { password: `Enter a password of at least ${MIN_PASSWORD_LENGTH} characters.`, email: 'Enter an email address, such as name@example.com.' };
 
 /** The link of the mail. An empty or shortened one leads to the same refusal as one that is spent. */
-const linkIn = ({ query }: Visit): string => query['token']?.slice(0, 100) ?? '';
+const linkIn = ({ query }: PageRequest): string => query['token']?.slice(0, 100) ?? '';
 
-const passwordForm = (action: string, button: string, sight: Sight): Html =>
+const passwordForm = (action: string, button: string, sight: RenderContext): Html =>
   form(pathWith(action, { token: linkIn(sight.visit) }), [
     field({ ...newPasswordField, isFocused: true }, sight),
     html`<button type="submit">${button}</button>
@@ -34,7 +34,7 @@ const passwordForm = (action: string, button: string, sight: Sight): Html =>
 export const invitationPage = definePage({
   path: paths.invitation,
   title: 'Accept the invitation',
-  admits: 'anyone',
+  permission: 'anyone',
   frame: 'entrance',
   reads: {},
   draw: (_values, sight) => html`<div class="sheet">
@@ -56,7 +56,7 @@ export const invitationForm = defineForm({
 
 const RESET_REQUEST = `${paths.reset}/request` as const;
 
-const askForLink = (sight: Sight): Html => html`<div class="sheet">
+const requestLink = (sight: RenderContext): Html => html`<div class="sheet">
 <p>Tell us the email address of your account. If there is one, we send a link to choose a new password.</p>
 ${form(RESET_REQUEST, [
   field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, sight),
@@ -66,7 +66,7 @@ ${form(RESET_REQUEST, [
 <p><a href="${paths.signIn}">Back to sign-in</a></p>
 `;
 
-const choosePassword = (sight: Sight): Html => html`<div class="sheet">
+const choosePassword = (sight: RenderContext): Html => html`<div class="sheet">
 <p>Choose a new password. You are then signed out everywhere.</p>
 ${passwordForm(paths.reset, 'Change the password', sight)}</div>
 <p><a href="${paths.reset}">Ask for another link</a></p>
@@ -75,11 +75,11 @@ ${passwordForm(paths.reset, 'Change the password', sight)}</div>
 export const resetPage = definePage({
   path: paths.reset,
   title: 'Reset your password',
-  admits: 'anyone',
+  permission: 'anyone',
   frame: 'entrance',
   notices: { sent: 'If the address belongs to an account, a link is on its way. It is good for one hour.' },
   reads: {},
-  draw: (_values, sight) => (linkIn(sight.visit) === '' ? askForLink(sight) : choosePassword(sight)),
+  draw: (_values, sight) => (linkIn(sight.visit) === '' ? requestLink(sight) : choosePassword(sight)),
 });
 
 export const resetRequestForm = defineForm({

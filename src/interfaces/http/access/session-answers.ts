@@ -16,7 +16,7 @@ export const handOut = ({ secret, session }: SignedIn): readonly CookieChange[] 
 ];
 
 /** Takes the session from the browser. */
-export const takeBack = (): readonly CookieChange[] => [{ name: SESSION_COOKIE, value: null }];
+export const refund = (): readonly CookieChange[] => [{ name: SESSION_COOKIE, value: null }];
 
 /** The new session as its owner sees it. */
 export const currentOf = ({ session, account }: SignedIn): CurrentSession => ({

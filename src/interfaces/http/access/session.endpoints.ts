@@ -4,7 +4,7 @@ import { completeSignIn, signIn } from '../../../application/access/sign-in.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, success } from '../kernel/fields.ts';
 import { codeBody, signInBody, signInReply } from './account.schemas.ts';
-import { currentOf, handOut, originationOf, takeBack, unstored } from './session-answers.ts';
+import { currentOf, handOut, originationOf, refund, unstored } from './session-answers.ts';
 import { listedSessionReply, presentListedSession, presentSession, sessionReply } from './session.schemas.ts';
 
 const tag = 'Sign-in';
@@ -62,7 +62,7 @@ export const sessionEndpoints = [
     toInput: () => undefined,
     present: (done) => done,
     headers: unstored,
-    cookies: takeBack,
+    cookies: refund,
   }),
   defineEndpoint({
     method: 'post',
@@ -74,7 +74,7 @@ export const sessionEndpoints = [
     toInput: () => undefined,
     present: (done) => done,
     headers: unstored,
-    cookies: takeBack,
+    cookies: refund,
   }),
   defineEndpoint({
     method: 'get',

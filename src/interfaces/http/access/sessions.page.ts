@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endSession, listSessions, signOutEverywhere } from '../../../application/access/sessions.ts';
 import type { ListedSession } from '../../../application/access/sessions.ts';
-import { takeBack } from './session-answers.ts';
+import { refund } from './session-answers.ts';
 import { deviceName } from '../kernel/pages/device-name.ts';
 import { form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -30,7 +30,7 @@ ${
 export const sessionsPage = definePage({
   path: paths.sessions,
   title: 'Sessions',
-  admits: 'ownSession',
+  permission: 'ownSession',
   frame: 'account',
   notices: { ended: 'The session is signed out.' },
   reads: { sessions: reading(listSessions, () => undefined) },
@@ -63,6 +63,6 @@ export const endAllSessionsForm = defineForm({
   useCase: signOutEverywhere,
   body: z.strictObject({}),
   toInput: () => undefined,
-  cookies: takeBack,
+  cookies: refund,
   onward: () => pathWith(paths.signIn, { done: 'everywhere' }),
 });

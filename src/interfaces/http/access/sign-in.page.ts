@@ -3,23 +3,23 @@ import { signIn } from '../../../application/access/sign-in.ts';
 import { signOut } from '../../../application/access/sessions.ts';
 import { returnPathOf } from '../../../domain/access/return-path.ts';
 import { signInBody } from './account.schemas.ts';
-import { handOut, originationOf, takeBack } from './session-answers.ts';
+import { handOut, originationOf, refund } from './session-answers.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import { defineForm, definePage } from '../kernel/pages/page.ts';
-import type { Visit } from '../kernel/pages/page.ts';
+import type { PageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
 /** Where a sign-in leads in the end. */
-export const destinationOf = ({ query }: Visit): string => returnPathOf(query['return_to']) ?? paths.account;
+export const destinationOf = ({ query }: PageRequest): string => returnPathOf(query['return_to']) ?? paths.account;
 
 /** The parameter that carries the destination from step to step. */
-export const carried = ({ query }: Visit) => ({ return_to: returnPathOf(query['return_to']) });
+export const carried = ({ query }: PageRequest) => ({ return_to: returnPathOf(query['return_to']) });
 
 export const signInPage = definePage({
   path: paths.signIn,
   title: 'Sign in',
-  admits: 'anyone',
+  permission: 'anyone',
   frame: 'entrance',
   notices: {
     signedOut: 'You are signed out.',
@@ -61,6 +61,6 @@ export const signOutForm = defineForm({
   useCase: signOut,
   body: z.strictObject({}),
   toInput: () => undefined,
-  cookies: takeBack,
+  cookies: refund,
   onward: () => pathWith(paths.signIn, { done: 'signedOut' }),
 });

@@ -6,7 +6,7 @@ import { field, form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { Sight, Visit } from '../kernel/pages/page.ts';
+import type { RenderContext, PageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
 const REVOKE = `${paths.tokens}/revoke` as const;
@@ -18,9 +18,9 @@ const lifetimes = [
   ['never', 'Until it is revoked'],
 ] as const;
 
-const isOwn = ({ issuer }: ApiToken, { caller }: Visit): boolean => caller.kind === 'user' && caller.userPublicId === issuer;
+const isOwn = ({ issuer }: ApiToken, { caller }: PageRequest): boolean => caller.kind === 'user' && caller.userPublicId === issuer;
 
-const listed = (token: ApiToken, visit: Visit): Html => html`<li>
+const listed = (token: ApiToken, visit: PageRequest): Html => html`<li>
 <div>
 <p><strong>${token.name}</strong>${token.customerId !== null && html`<span class="badge off">One customer</span>`}${!isOwn(token, visit) && html`<span class="badge off">Of a colleague</span>`}</p>
 <p class="soft small"><code>${token.prefix}…${token.lastFour}</code>, created ${moment(token.createdAt)}<br>
@@ -30,7 +30,7 @@ ${form(REVOKE, html`<button class="danger" type="submit" name="id" value="${toke
 `)}</li>
 `;
 
-const creation = (sight: Sight): Html =>
+const creation = (sight: RenderContext): Html =>
   form(paths.tokens, [
     field({ name: 'name', label: 'Name', autocomplete: 'off', hint: 'What the token is for, such as “Deploy script”.' }, sight),
     html`<div class="field">
@@ -46,7 +46,7 @@ ${lifetimes.map(([value, label]) => html`<option value="${value}">${label}</opti
 export const tokensPage = definePage({
   path: paths.tokens,
   title: 'API tokens',
-  admits: 'ownSession',
+  permission: 'ownSession',
   frame: 'account',
   notices: {
     revoked: 'The token is revoked.',

@@ -6,7 +6,7 @@ import { field, form, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { Shown, Sight } from '../kernel/pages/page.ts';
+import type { PageResult, RenderContext } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
 const ENROLL = `${paths.twoStep}/enroll` as const;
@@ -14,7 +14,7 @@ const CONFIRM = `${paths.twoStep}/confirm` as const;
 const DISABLE = `${paths.twoStep}/disable` as const;
 const BACKUP_CODES = `${paths.twoStep}/backup-codes` as const;
 
-const confirmation = (sight: Pick<Sight, 'problem' | 'kept'>): Html =>
+const confirmation = (sight: Pick<RenderContext, 'problem' | 'kept'>): Html =>
   form(CONFIRM, [
     field({ ...codeField, hint: 'The six digits that the app shows now.', isFocused: false }, sight),
     html`<button type="submit">Switch it on</button>
@@ -26,7 +26,7 @@ const enrolment = (label: string, isFirst = true): Html =>
 `);
 
 /** An enrolment under way whose code was wrong: its secret was shown once, so only the app knows it now. */
-const again = (sight: Sight): Html =>
+const again = (sight: RenderContext): Html =>
   section(
     'Confirm the app',
     html`<p>Enter the next code of the entry that you have just added to your app.</p>
@@ -35,7 +35,7 @@ ${confirmation(sight)}
 ${enrolment('Show a new QR code', false)}`,
   );
 
-const switchedOff = (sight: Sight, isDemanded: boolean): Html =>
+const switchedOff = (sight: RenderContext, isDemanded: boolean): Html =>
   sight.problem?.of === CONFIRM
     ? again(sight)
     : section(
@@ -63,7 +63,7 @@ ${form(BACKUP_CODES, html`<button class="quiet" type="submit">Make new backup co
 export const twoStepPage = definePage({
   path: paths.twoStep,
   title: 'Two-step verification',
-  admits: 'ownSession',
+  permission: 'ownSession',
   frame: 'account',
   notices: {
     demanded: 'Your organization asks for two-step verification. Set it up to go on.',
@@ -91,7 +91,7 @@ ${confirmation({ problem: null, kept: {} })}</li>
 <p><a href="${paths.twoStep}">Not now</a></p>
 `;
 
-const backupCodesShown = (title: string, backupCodes: readonly string[]): Shown => ({
+const backupCodesShown = (title: string, backupCodes: readonly string[]): PageResult => ({
   title,
   body: html`<div class="sheet">
 <p>Keep these backup codes in a safe place. Each lets you in once when your app is not at hand. <strong>They are shown only now.</strong></p>

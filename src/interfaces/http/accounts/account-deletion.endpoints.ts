@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion } from '../../../application/accounts/account-deletions.ts';
-import type { DeletionStanding } from '../../../application/accounts/account-deletions.ts';
+import type { DeletionState } from '../../../application/accounts/account-deletions.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 
 const tag = 'Users';
@@ -17,7 +17,7 @@ const deletionReply = z
   })
   .meta({ id: 'AccountDeletion' });
 
-const presentDeletion = (standing: DeletionStanding): z.input<typeof deletionReply> => ({
+const presentDeletion = (standing: DeletionState): z.input<typeof deletionReply> => ({
   status: standing.status,
   requestedAt: standing.requestedAt?.toISOString() ?? null,
   effectiveAt: standing.effectiveAt?.toISOString() ?? null,

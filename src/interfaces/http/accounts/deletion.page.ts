@@ -4,7 +4,7 @@ import { choice, form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { Sight } from '../kernel/pages/page.ts';
+import type { RenderContext } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
 const REQUEST = `${paths.deletion}/request` as const;
@@ -13,7 +13,7 @@ const WITHDRAW = `${paths.deletion}/withdraw` as const;
 /** Everybody’s own account. */
 const own = { id: 'me' } as const;
 
-const asking = ({ problem }: Sight): Html => section(
+const asking = ({ problem }: RenderContext): Html => section(
   'Delete your account',
   html`<p>Your account is deleted 30 days after you ask for it. Until then you can change your mind here, and go on working.</p>
 <ul>
@@ -39,7 +39,7 @@ ${form(WITHDRAW, html`<button type="submit">Keep my account</button>
 export const deletionPage = definePage({
   path: paths.deletion,
   title: 'Delete the account',
-  admits: 'ownSession',
+  permission: 'ownSession',
   frame: 'account',
   notices: {
     requested: 'Your request is recorded, and your administrators are told.',

@@ -7,16 +7,16 @@ import { field, form, moment } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, readingIf } from '../kernel/pages/page.ts';
-import type { Shown, Sight, Visit } from '../kernel/pages/page.ts';
+import type { PageResult, RenderContext, PageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { scopeChoice, scopeFields, scopeLine, scopeMeanings, tickedScopes } from '../kernel/pages/scope-choices.ts';
 
 /** What every agent that is let in may do; the rest can be taken away first. */
 const BASE: AgentScope = 'api.read';
 
-const codeIn = ({ query }: Visit): string => query['user_code']?.trim().slice(0, 64) ?? '';
+const codeIn = ({ query }: PageRequest): string => query['user_code']?.trim().slice(0, 64) ?? '';
 
-const codeForm = (sight: Sight): Html => html`<div class="sheet">
+const codeForm = (sight: RenderContext): Html => html`<div class="sheet">
 <p>An agent that wants access to your account shows you a code.</p>
 <form method="get" action="${paths.agentClaim}">
 ${field({ name: 'user_code', label: 'Code of the agent', autocomplete: 'off', hint: 'Six digits, for example 428117.', isCode: true, isFocused: true }, { ...sight, kept: { user_code: codeIn(sight.visit) } })}
@@ -31,7 +31,7 @@ const applicant = ({ provider, type }: ClaimContext): Html =>
     ? html`An agent that has registered itself${type === 'anonymous' && ' without naming anybody'}. Nobody has checked who runs it.`
     : html`An agent that <strong>${provider.name}</strong> vouches for (<code>${provider.issuer}</code>).`;
 
-const question = (context: ClaimContext, { visit }: Sight): Html => {
+const question = (context: ClaimContext, { visit }: RenderContext): Html => {
   const { access, email, scopes, createdAt, expiresAt, isFirstAgent, registrationId } = context;
   return html`<div class="sheet">
 <p>${applicant(context)}</p>
@@ -61,7 +61,7 @@ ${scopes.map((scope) => (scope === BASE ? scopeLine(scope) : scopeChoice(scope))
 export const agentClaimPage = definePage({
   path: paths.agentClaim,
   title: 'Give an agent access',
-  admits: 'ownSession',
+  permission: 'ownSession',
   frame: 'entrance',
   host: 'canonical',
   feature: whileEnabled,
@@ -71,7 +71,7 @@ export const agentClaimPage = definePage({
   draw: ({ context }, sight) => (context === null ? codeForm(sight) : question(context, sight)),
 });
 
-const decided = (decision: ClaimDecision): Shown => {
+const decided = (decision: ClaimDecision): PageResult => {
   if (decision.status === 'denied') {
     return { title: 'The agent is turned away', body: html`<div class="sheet"><p>It got no access to your account. You can close this page.</p></div>
 ` };

@@ -1,4 +1,4 @@
-import { agentReads, agentWrites } from '../../../domain/access/agent-gate.ts';
+import { agentReads, agentWrites } from '../../../domain/access/agent-guard.ts';
 import { agentScopes } from '../../../domain/access/caller.ts';
 import type { AgentScope } from '../../../domain/access/caller.ts';
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';

@@ -26,7 +26,7 @@ ${form(REMOVE, html`<button class="danger" type="submit" name="clientId" value="
 export const appsPage = definePage({
   path: paths.apps,
   title: 'Connected apps',
-  admits: 'ownSession',
+  permission: 'ownSession',
   frame: 'account',
   notices: { removed: 'The connection is ended. Its tokens are dead.' },
   reads: { connections: reading(listOauthConnections, () => undefined) },

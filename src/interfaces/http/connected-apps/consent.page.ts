@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { getConsentQuestion, settleConsent } from '../../../application/connected-apps/consent.ts';
-import type { ConsentQuestion } from '../../../application/connected-apps/consent.ts';
+import type { ConsentPrompt } from '../../../application/connected-apps/consent.ts';
 import { hostOf } from '../../../domain/connected-apps/redirect-uri.ts';
 import { appPaths } from './app-protocol.ts';
 import { form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { Visit } from '../kernel/pages/page.ts';
+import type { PageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { scopeChoice, scopeFields, tickedScopes } from '../kernel/pages/scope-choices.ts';
 
-const codeIn = ({ query }: Visit): string => query['consent_code'] ?? '';
+const codeIn = ({ query }: PageRequest): string => query['consent_code'] ?? '';
 
 const ADDRESS_LITERAL = /\[/;
 
 /** Where the form may lead: browsers hold the redirect that follows it to the page’s policy too. */
-const targetOf = ({ redirectUri }: ConsentQuestion): string => {
+const targetOf = ({ redirectUri }: ConsentPrompt): string => {
   const { protocol, host } = new URL(redirectUri);
   // The policy's grammar knows no IPv6 address.
   return ADDRESS_LITERAL.test(host) ? protocol : `${protocol}//${host}`;
 };
 
-const tenantOf = ({ user }: ConsentQuestion): string =>
+const tenantOf = ({ user }: ConsentPrompt): string =>
   user.customerName === null ? user.organizationName : `${user.customerName} (${user.organizationName})`;
 
-const draw = (question: ConsentQuestion): Html => html`<div class="sheet">
+const draw = (question: ConsentPrompt): Html => html`<div class="sheet">
 <p>An app that calls itself <strong>${question.clientName}</strong> asks for access. It has registered itself; nobody has checked its name.</p>
 <dl>
 <dt>Your account</dt><dd>${question.user.email}</dd>
@@ -47,7 +47,7 @@ ${question.scopes.map(scopeChoice)}</fieldset>
 export const consentPage = definePage({
   path: appPaths.consent,
   title: 'Connect an app',
-  admits: 'consentToApps',
+  permission: 'consentToApps',
   frame: 'entrance',
   host: 'canonical',
   reads: { question: reading(getConsentQuestion, (visit) => ({ consentCode: codeIn(visit) })) },

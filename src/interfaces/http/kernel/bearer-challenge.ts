@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { scopeThatOpens } from '../../../domain/access/agent-gate.ts';
+import { scopeThatOpens } from '../../../domain/access/agent-guard.ts';
 import { entryOf } from '../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { credentialOf } from './credential.ts';

@@ -99,7 +99,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, R ex
 /** An endpoint with its types forgotten: what the router and the documentation walk over. */
 export interface Endpoint extends TransportFacts {
   readonly operationId: string;
-  readonly admits: PermissionName;
+  readonly permission: PermissionName;
   /** Every code that callers can meet from the use case. */
   readonly codes: readonly ErrorCode[];
   readonly useCase: UseCase<never, never, unknown, ErrorCode>;
@@ -135,6 +135,6 @@ export const defineEndpoint = <
   ({
     ...declaration,
     operationId: declaration.useCase.name,
-    admits: declaration.useCase.admits,
+    permission: declaration.useCase.permission,
     codes: codesOfUseCase(declaration.useCase),
   }) as unknown as Endpoint;

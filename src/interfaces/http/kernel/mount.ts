@@ -9,8 +9,8 @@ import type { UnitOfWork, Vault } from '../../../application/kernel/ports.ts';
 import { refusalBody } from './answer-refusal.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { AnyRun, Endpoint, Resolve } from './endpoint.ts';
-import { takeGeneral, takeOne } from './gate-line.ts';
-import type { GateLineNeeds } from './gate-line.ts';
+import { takeGeneral, takeOne } from './guards.ts';
+import type { GuardNeeds } from './guards.ts';
 import { refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 import { successStatus } from './statuses.ts';
@@ -18,7 +18,7 @@ import { successStatus } from './statuses.ts';
 const MAX_KEY_LENGTH = 255;
 
 /** What endpoints need beside their use cases. */
-export interface MountNeeds extends GateLineNeeds {
+export interface MountNeeds extends GuardNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly vault: Vault;
@@ -41,7 +41,7 @@ const handlerOf =
     for (const [name, value] of Object.entries(endpoint.fixedHeaders ?? {})) response.setHeader(name, value);
     // Counted before the permission is judged: who has none could ask without end otherwise.
     if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
-    const denied = admission(endpoint.admits, caller);
+    const denied = admission(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject)}`);
     const key = endpoint.credentials === 'ignored' ? null : idempotencyKeyOf(request);

@@ -40,11 +40,11 @@ const apiCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.params ? (['notFound'] as const) : []),
   ...(endpoint.body ? (['payloadTooLarge'] as const) : []),
   ...(endpoint.method === 'post' ? (['idempotencyKeyReused'] as const) : []),
-  ...gateCodes(endpoint),
+  ...guardCodes(endpoint),
 ];
 
 /** What a caller can meet on the way to any endpoint, also an open one, by showing a credential. */
-const gateCodes = ({ method }: Endpoint): readonly ErrorCode[] => [
+const guardCodes = ({ method }: Endpoint): readonly ErrorCode[] => [
   'agentTokenReadOnly',
   ...(method === 'get' ? [] : (['agentTokenScopeForbidden', 'csrfOriginRejected'] as const)),
   'accountDeactivated',
@@ -81,7 +81,7 @@ const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z
 });
 
 const whoMayCall = (endpoint: Endpoint): string => {
-  const { what, roles, open, agents, sessionOnly } = permissionOf(endpoint.admits);
+  const { what, roles, open, agents, sessionOnly } = permissionOf(endpoint.permission);
   if (open) return 'Who may call: anybody.';
   const callers = [sessionOnly ? 'signed-in users only' : 'signed-in users and API tokens', ...(agents ? ['agents within their scopes'] : [])];
   return `Who may call: ${roles.length === 0 ? 'platform admins' : roles.join(', ')} (${callers.join(', ')}). ${what}.`;
@@ -92,7 +92,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   tags: [endpoint.tag],
   summary: endpoint.summary,
   description: [...(endpoint.description ? [endpoint.description] : []), whoMayCall(endpoint)].join('\n\n'),
-  security: permissionOf(endpoint.admits).open ? [] : [{ bearer: [] }, { session: [] }],
+  security: permissionOf(endpoint.permission).open ? [] : [{ bearer: [] }, { session: [] }],
   requestParams: {
     ...(endpoint.params ? { path: endpoint.params as never } : {}),
     ...(endpoint.query ? { query: endpoint.query as never } : {}),

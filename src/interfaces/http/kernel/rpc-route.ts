@@ -1,8 +1,8 @@
 import type { Express, Request, Response as ExpressResponse } from 'express';
 import type { Caller } from '../../../domain/access/caller.ts';
 import type { Endpoint, RequestMeta } from './endpoint.ts';
-import { takeGeneral } from './gate-line.ts';
-import type { GateLineNeeds } from './gate-line.ts';
+import { takeGeneral } from './guards.ts';
+import type { GuardNeeds } from './guards.ts';
 import { readBytes } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 
@@ -24,7 +24,7 @@ export interface RpcRoute {
 export const rpcFacts = { method: 'post', host: 'canonical', openToOrigins: true } as const satisfies Partial<Endpoint>;
 
 /** Puts the protocol on the router. The gate line has judged the host and taken the cookie off. */
-export const serveRpc = (app: Express, { path, answer }: RpcRoute, needs: GateLineNeeds): void => {
+export const serveRpc = (app: Express, { path, answer }: RpcRoute, needs: GuardNeeds): void => {
   app.all(path, async (request, response) => {
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');

@@ -14,7 +14,7 @@ const type = z
 
 const headers = z
   .record(z.string().max(128), z.string().max(4096))
-  .refine((given) => Object.keys(given).length <= MAX_HEADERS, `At most ${MAX_HEADERS} headers.`)
+  .refine((execute) => Object.keys(execute).length <= MAX_HEADERS, `At most ${MAX_HEADERS} headers.`)
   .describe('Sent with every webhook; kept encrypted and never shown again.');
 
 const config = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrganizationStandingView } from '../../../application/organizations/organizations.ts';
+import type { OrganizationStateView } from '../../../application/organizations/organizations.ts';
 import { emailAddressOf } from '../../../domain/access/email-address.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import type { Page } from '../../../domain/kernel/page.ts';
@@ -79,7 +79,7 @@ export const organizationReply = z
   .meta({ id: 'Organization' });
 
 /** What callers see of an organization. */
-export const presentOrganization = (it: OrganizationStandingView): z.input<typeof organizationReply> => ({
+export const presentOrganization = (it: OrganizationStateView): z.input<typeof organizationReply> => ({
   id: it.id,
   publicId: it.publicId,
   name: it.name,
@@ -107,5 +107,5 @@ export const organizationListing = {
     request: { page, perPage, ...withoutUndefined({ search }) },
     filter: withoutUndefined({ status: only }),
   }),
-  present: (page: Page<OrganizationStandingView>) => ({ ...page, items: page.items.map(presentOrganization) }),
+  present: (page: Page<OrganizationStateView>) => ({ ...page, items: page.items.map(presentOrganization) }),
 };

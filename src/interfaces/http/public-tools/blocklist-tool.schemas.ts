@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListingSight } from '../../../application/public-tools/ask-blocklists.ts';
+import type { ListingResult } from '../../../application/public-tools/query-blocklists.ts';
 import { isListedBy } from '../../../domain/public-tools/blocklist.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { failure, failureOf, host } from './tool.schemas.ts';
@@ -29,7 +29,7 @@ export const blocklistReply = z
   .meta({ id: 'BlocklistCheck' });
 
 /** What the lists said, as it is shown. */
-export const presentListings = ({ host: asked, found }: { readonly host: string; readonly found: Attempt<ListingSight> }) => {
+export const presentListings = ({ host: asked, found }: { readonly host: string; readonly found: Attempt<ListingResult> }) => {
   const verdicts = found.ok ? found.value.verdicts : [];
   const listings = verdicts.flatMap((verdict) => (verdict.status === 'listed' ? [{ ...verdict.listing }] : []));
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EchoSight } from '../../../application/public-tools/tool.ports.ts';
+import type { EchoResult } from '../../../application/public-tools/tool.ports.ts';
 import { MAX_PORT } from '../../../domain/monitors/connect-target.ts';
 import { DEFAULT_ECHO_COUNT, MAX_ECHO_COUNT } from '../../../domain/public-tools/echo.ts';
 import type { Attempt, ProbeFailure } from '../../../domain/checks/probe-failure.ts';
@@ -109,7 +109,7 @@ export const presentVisit = ({ url, seen }: { readonly url: string; readonly see
 });
 
 /** What came back, as it is shown. */
-export const presentEcho = ({ host: asked, found }: { readonly host: string; readonly found: Attempt<EchoSight> }) => {
+export const presentEcho = ({ host: asked, found }: { readonly host: string; readonly found: Attempt<EchoResult> }) => {
   const nothing = { address: null, sent: 0, received: 0, lossPercent: null, minMs: null, avgMs: null, maxMs: null };
   return { host: asked, ...(found.ok ? found.value : nothing), failure: failureOf(found) };
 };

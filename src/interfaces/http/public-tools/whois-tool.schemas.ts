@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RegistrationSight } from '../../../application/public-tools/tool.ports.ts';
+import type { RegistrationLookup } from '../../../application/public-tools/tool.ports.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { failure, failureOf, host, timestamp } from './tool.schemas.ts';
 
@@ -24,7 +24,7 @@ export const whoisReply = z
 const told = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** What the registries told, as it is shown. */
-export const presentRegistration = ({ domain, found }: { readonly domain: string; readonly found: Attempt<RegistrationSight> }) => {
+export const presentRegistration = ({ domain, found }: { readonly domain: string; readonly found: Attempt<RegistrationLookup> }) => {
   const registration = found.ok ? found.value.registration : null;
   return {
     domain,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts';
 
 describe('GET /api/audit-log', () => {
   let app: TestApp;
-  let own: Founded;
+  let own: BootstrappedOrganization;
   let admin: ApiClient;
   let customer: { id: number; publicId: string };
 

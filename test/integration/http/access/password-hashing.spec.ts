@@ -35,15 +35,15 @@ describe('hashing passwords', () => {
 
   before(async () => {
     const argon = new Argon2Passwords();
-    const look = async (): Promise<void> => {
+    const context = async (): Promise<void> => {
       const { rows } = await app.database.pool.query<{ open: number }>(
         `select count(*)::int "open" from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
       );
       open.push(rows[0]?.open ?? -1);
     };
     const watched: PasswordHashes = {
-      hash: async (password) => look().then(() => argon.hash(password)),
-      matches: async (password, hash) => look().then(() => meeting?.arrive()).then(() => argon.matches(password, hash)),
+      hash: async (password) => context().then(() => argon.hash(password)),
+      matches: async (password, hash) => context().then(() => meeting?.arrive()).then(() => argon.matches(password, hash)),
     };
     app = await testApp({}, (container) => void container.rebind(Port.PasswordHashes).toConstantValue(watched));
     ({ organizationId } = await app.found());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { days } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
@@ -14,7 +14,7 @@ const ORGANIZATION_TOKENS = '/api/organization/tokens';
 
 describe('API tokens over HTTP', () => {
   let app: TestApp;
-  let founded: Founded;
+  let founded: BootstrappedOrganization;
   let admin: Browser;
 
   before(async () => {
@@ -190,10 +190,10 @@ describe('API tokens over HTTP', () => {
       const [own, other] = [await addCustomer(app, founded.organizationId), await addCustomer(app, founded.organizationId)];
       const { browser } = await member({ customerId: own.id, role: 'admin' });
       const seen = await mint(admin, { name: 'seen', customerId: own.id });
-      const unseen = await mint(admin, { name: 'unseen', customerId: other.id });
+      const neverChecked = await mint(admin, { name: 'unseen', customerId: other.id });
       const ids = (await browser.get(TOKENS)).body.map(({ publicId }: { publicId: string }) => publicId);
       expect(ids).to.deep.equal([seen.publicId]);
-      expect((await browser.send('DELETE', `${TOKENS}/${unseen.publicId}`)).status).to.equal(404);
+      expect((await browser.send('DELETE', `${TOKENS}/${neverChecked.publicId}`)).status).to.equal(404);
     });
 
     it('as organization-wide tokens by administrators only', async () => {

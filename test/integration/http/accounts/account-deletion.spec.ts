@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Port } from '../../../../src/composition/tokens.ts';
 import { days } from '../../../../src/domain/kernel/time.ts';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { Browser, addUser, mailsTo, signedIn } from '../access/browser.ts';
 import type { TestUser } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
@@ -14,7 +14,7 @@ const codeOf = ({ status, body }: Answer) => [status, body.data?.code];
 
 describe('account deletion over HTTP', () => {
   let app: TestApp;
-  let founded: Founded;
+  let founded: BootstrappedOrganization;
   let user: TestUser;
   let browser: Browser;
 
@@ -142,8 +142,8 @@ describe('account deletion over HTTP', () => {
   });
 
   it('is a matter of oneself and of administrators', async () => {
-    const colleague = await signedIn(app, (await addUser(app, founded.organizationId)).email);
-    for (const method of ['GET', 'POST', 'DELETE']) expect((await colleague.send(method, of(user.publicId))).status, method).to.equal(403);
+    const member = await signedIn(app, (await addUser(app, founded.organizationId)).email);
+    for (const method of ['GET', 'POST', 'DELETE']) expect((await member.send(method, of(user.publicId))).status, method).to.equal(403);
     const admin = app.client(founded.apiToken);
     expect((await admin.post(of(user.publicId))).body.status).to.equal('requested');
     expect((await browser.get(MINE)).body.status).to.equal('requested');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { addUser, mailsTo, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -9,7 +9,7 @@ import { addCustomer } from '../organizations/stored-customers.ts';
 
 describe('users over HTTP', () => {
   let app: TestApp;
-  let founded: Founded;
+  let founded: BootstrappedOrganization;
   let admin: ApiClient;
   let platformAdmin: ApiClient;
 

@@ -160,10 +160,10 @@ describe('bad input of agents', () => {
   for (const parameter of ['grant_type', 'assertion', 'claim_token', 'scope', 'resource', 'client_id', 'other'])
     it(`is invalid_request with ${parameter} given twice, also when both are the same`, async () => {
       const { identity_assertion: assertion } = (await agent.register({ type: 'anonymous' })).body as { identity_assertion: string };
-      const given = new URLSearchParams({ grant_type: JWT_BEARER, assertion });
-      if (!given.has(parameter)) given.append(parameter, 'x');
-      given.append(parameter, given.get(parameter) ?? '');
-      expect(refusalOf(await token(given.toString()))).to.deep.equal([400, 'invalid_request']);
+      const execute = new URLSearchParams({ grant_type: JWT_BEARER, assertion });
+      if (!execute.has(parameter)) execute.append(parameter, 'x');
+      execute.append(parameter, execute.get(parameter) ?? '');
+      expect(refusalOf(await token(execute.toString()))).to.deep.equal([400, 'invalid_request']);
     });
 
   it('reads no parameter from the query', async () => {

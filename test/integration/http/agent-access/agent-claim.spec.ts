@@ -3,7 +3,7 @@ import { hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { addUser, enrol, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, refusalOf } from './agents.ts';
@@ -15,7 +15,7 @@ const confirm = (browser: Browser, code: string, more: object = {}): Promise<Ans
 describe('claiming an agent over HTTP', () => {
   let app: TestApp;
   let agent: Agent;
-  let founded: Founded;
+  let founded: BootstrappedOrganization;
   let browser: Browser;
   let stranger: Browser;
   before(async () => {

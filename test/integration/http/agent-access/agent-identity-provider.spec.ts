@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { sweepAgentAccess } from '../../../../src/application/agent-access/sweep-agent-access.ts';
 import { useCase } from '../../../../src/composition/use-case.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
@@ -22,7 +22,7 @@ describe('an agent of an identity provider over HTTP', () => {
   let provider: IdentityProvider;
   let app: TestApp;
   let agent: Agent;
-  let founded: Founded;
+  let founded: BootstrappedOrganization;
   let browser: Browser;
   let subjects = 0;
   before(async () => {

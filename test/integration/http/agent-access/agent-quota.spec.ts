@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
 import { signedIn } from '../access/browser.ts';
@@ -16,7 +16,7 @@ const WEBSITE = { name: 'Shop', url: 'http://1.1.1.1/' };
 
 describe('paid quota upgrades over an agent connection', () => {
   let app: TestApp;
-  let founded: Founded;
+  let founded: BootstrappedOrganization;
   let admin: ApiClient;
   let agent: ApiClient;
   before(async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import { addUser, signedIn } from '../access/browser.ts';
@@ -21,7 +21,7 @@ const isNeverWritten = (path: string): boolean =>
 for (const writes of [true, false])
   describe(`the reach of agents over HTTP, with agent writes ${writes ? 'on' : 'off'}`, () => {
     let app: TestApp;
-    let founded: Founded;
+    let founded: BootstrappedOrganization;
     let visitor: string;
     let reader: string;
     let writer: string;

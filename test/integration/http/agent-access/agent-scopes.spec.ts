@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
@@ -26,7 +26,7 @@ const aWebsite = async (app: TestApp, apiToken: string, more: object = {}) => {
 
 describe('what agents reach over HTTP', () => {
   let app: TestApp;
-  let founded: Founded;
+  let founded: BootstrappedOrganization;
   before(async () => {
     app = await testApp();
     founded = await app.found();
@@ -123,7 +123,7 @@ describe('what agents reach over HTTP', () => {
 
 describe('agents that may write', () => {
   let app: TestApp;
-  let founded: Founded;
+  let founded: BootstrappedOrganization;
   before(async () => {
     app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
     founded = await app.found();

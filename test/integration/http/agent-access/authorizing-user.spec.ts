@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
 import { addUser, signedIn } from '../access/browser.ts';
@@ -16,7 +16,7 @@ let count = 0;
 
 describe('an agent whose authorizing user has gone, over HTTP', () => {
   let app: TestApp;
-  let founded: Founded;
+  let founded: BootstrappedOrganization;
   let admin: ApiClient;
   let user: TestUser;
   let token: string;

@@ -92,8 +92,8 @@ describe('agents of a service of several processes, one of which is killed', () 
     const confirm = (url: string, { claim }: Waiting) => json(url, '/api/agent-claim/confirm', { user_code: claim.user_code }, { Cookie: cookie });
     const poll = (url: string, { claim_token: token }: Waiting) => form(url, { grant_type: CLAIM_GRANT, claim_token: token });
 
-    const look = ({ claim }: Waiting) => sendRaw(survivor.url, { path: `/api/agent-claim/context?user_code=${claim.user_code}`, host: HOST, headers: { Cookie: cookie } });
-    expect(gists(await Promise.all(all.map(look)))).to.deep.equal(all.map(() => '200'));
+    const context = ({ claim }: Waiting) => sendRaw(survivor.url, { path: `/api/agent-claim/context?user_code=${claim.user_code}`, host: HOST, headers: { Cookie: cookie } });
+    expect(gists(await Promise.all(all.map(context)))).to.deep.equal(all.map(() => '200'));
 
     const confirmed = await killedAmid(all.map((waiting) => () => confirm(doomed.url, waiting)), 6, () => signalGroup(doomed.pid, 'SIGKILL'));
     expect((await doomed.ended).signal).to.equal('SIGKILL');

@@ -1,4 +1,4 @@
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import type { Answer, ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
@@ -9,7 +9,7 @@ export const refusalOf = ({ status, body }: Answer): readonly [number, string | 
 
 /** An organization that manages a website for a customer, and the people around it. */
 export interface Scene {
-  readonly founded: Founded;
+  readonly founded: BootstrappedOrganization;
   readonly admin: ApiClient;
   readonly editor: ApiClient;
   /** Bound to the customer, with an editing role. */

@@ -237,8 +237,8 @@ describe('change requests over HTTP', () => {
 
   it('are withdrawn by whoever asked, and by nobody else', async () => {
     const path = await asked({ name: 'Mine' });
-    const colleague = await callerOf(app, scene.founded.organizationId, { role: 'editor', customerId: scene.customerId });
-    for (const caller of [colleague, scene.admin]) expect(refusalOf(await caller.patch(path, { status: 'withdrawn' }))).to.deep.equal([403, undefined]);
+    const member = await callerOf(app, scene.founded.organizationId, { role: 'editor', customerId: scene.customerId });
+    for (const caller of [member, scene.admin]) expect(refusalOf(await caller.patch(path, { status: 'withdrawn' }))).to.deep.equal([403, undefined]);
     expect((await scene.bound.patch(path, { status: 'withdrawn' })).body.status).to.equal('withdrawn');
   });
 

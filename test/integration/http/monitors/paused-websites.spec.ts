@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../../src/application/checks/finish-check.ts';
-import { recordNews } from '../../../../src/application/checks/record-news.ts';
+import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
 import { Port } from '../../../../src/composition/tokens.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
@@ -24,7 +24,7 @@ describe('pausing and deleting a website that is down', () => {
   const check = async (finding: CheckFinding): Promise<void> => {
     const now = app.clock.now();
     const [due] = await app.container.get(Port.CheckQueue).claim({ locationId: 1, owner: 'w', now, until: later(now, hours(1)), limit: 1 });
-    if (due !== undefined) await recordNews(app.container.get(Port.NewsNeeds))('w', [finishCheck(due, finding, now)]);
+    if (due !== undefined) await recordStateChanges(app.container.get(Port.StateChangeNeeds))('w', [finishCheck(due, finding, now)]);
   };
   const told = async (): Promise<readonly string[]> => {
     const dispatcher = app.container.get(Port.OutboxDispatcher);

@@ -28,9 +28,9 @@ describe('the monitor quota under simultaneous claims', () => {
     prepare(
       defineCommand({
         name: 'createMonitor',
-        admits: 'runService',
+        permission: 'runService',
         refuses: ['monitorQuotaReached', 'monitorQuotaNoHigherTier', 'paidQuotaUpgradeNotAuthorized'],
-        given: () => async (work) => {
+        execute: () => async (work) => {
           const quota = await claimMonitorQuota(of.container.get(Port.Quotas), work, { organizationId, adding: 1, allowPaidQuotaUpgrade: false });
           if (!quota.ok) return quota;
           const id = await storeMonitor(of, { organizationId });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { Browser } from '../access/browser.ts';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
@@ -18,9 +18,9 @@ const TIERS = JSON.stringify([
 
 describe('organizations over HTTP', () => {
   let app: TestApp;
-  let own: Founded;
+  let own: BootstrappedOrganization;
   let admin: ApiClient;
-  let other: Founded;
+  let other: BootstrappedOrganization;
 
   beforeEach(async () => {
     app = await testApp({ QUOTA_TIERS: TIERS });
@@ -30,7 +30,7 @@ describe('organizations over HTTP', () => {
   });
   afterEach(() => app.close());
 
-  const path = (founded: Founded) => `/api/organizations/${founded.organizationPublicId}`;
+  const path = (founded: BootstrappedOrganization) => `/api/organizations/${founded.organizationPublicId}`;
 
   describe('GET', () => {
     it('/api/organization answers the own record with its quota', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { Port } from '../../../../src/composition/tokens.ts';
 import { days, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -14,7 +14,7 @@ const collection = '/api/platform-admin/organizations';
 describe('platform administration of organizations', () => {
   let app: TestApp;
   let platform: ApiClient;
-  let tenant: Founded;
+  let tenant: BootstrappedOrganization;
   let admin: ApiClient;
 
   beforeEach(async () => {
@@ -27,8 +27,8 @@ describe('platform administration of organizations', () => {
 
   const administer = (changes: object) => platform.patch(`${collection}/${tenant.organizationPublicId}`, changes);
   /** Waits until the process has heard of the change. */
-  const eventually = async (look: () => Promise<boolean>) => {
-    while (!(await look())) await new Promise((resolve) => setTimeout(resolve, 5));
+  const eventually = async (context: () => Promise<boolean>) => {
+    while (!(await context())) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
   it('is forbidden to administrators of organizations and to supporters', async () => {

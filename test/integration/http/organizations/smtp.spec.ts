@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { closeAll } from '../../../close-all.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
 import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
@@ -12,7 +12,7 @@ const path = '/api/organization/smtp';
 
 describe('the mail server of an organization over HTTP', () => {
   let app: TestApp;
-  let own: Founded;
+  let own: BootstrappedOrganization;
   let admin: ApiClient;
   let server: SmtpServer;
   let relay: object;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { VatRegistry } from '../../../../src/application/organizations/validate-vat-id.ts';
 import { Port } from '../../../../src/composition/tokens.ts';
-import type { Founded } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import type { VatVerdict } from '../../../../src/domain/organizations/vat-validation.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -15,7 +15,7 @@ class ScriptedRegistry implements VatRegistry {
   meanwhile: () => Promise<unknown> = () => Promise.resolve();
   readonly asked: unknown[] = [];
 
-  async look(query: unknown): Promise<VatVerdict> {
+  async context(query: unknown): Promise<VatVerdict> {
     this.asked.push(query);
     await this.meanwhile();
     return this.verdict;
@@ -25,7 +25,7 @@ class ScriptedRegistry implements VatRegistry {
 describe('POST /api/organizations/{id}/vat-id/validate', () => {
   let app: TestApp;
   let registry: ScriptedRegistry;
-  let own: Founded;
+  let own: BootstrappedOrganization;
   let admin: ApiClient;
 
   beforeEach(async () => {
@@ -90,9 +90,9 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
 
   it('is limited to 10 per hour and organization, whoever calls', async () => {
     await set({ vatId: 'DE123456789' });
-    const colleague = await callerOf(app, own.organizationId);
-    for (let count = 0; count < 10; count += 1) expect((await validate(count % 2 === 0 ? admin : colleague)).status).to.equal(200);
-    const { status, headers, body } = await validate(colleague);
+    const member = await callerOf(app, own.organizationId);
+    for (let count = 0; count < 10; count += 1) expect((await validate(count % 2 === 0 ? admin : member)).status).to.equal(200);
+    const { status, headers, body } = await validate(member);
     expect(status).to.equal(429);
     expect(body.data.retryAfter).to.equal(3600);
     expect(headers.get('retry-after')).to.equal('3600');

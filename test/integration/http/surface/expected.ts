@@ -1,5 +1,5 @@
 import { admission } from '../../../../src/domain/access/permissions.ts';
-import { callerGates } from '../../../../src/domain/access/gates.ts';
+import { callerGuards } from '../../../../src/domain/access/guards.ts';
 import { entryOf } from '../../../../src/domain/catalogue.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
@@ -12,6 +12,6 @@ import type { Player } from './cast.ts';
  */
 export const turnedAway = (endpoint: Endpoint, { caller }: Player, path: string): number | null => {
   const request = { method: endpoint.method.toUpperCase(), path, caller, agentWritesEnabled: true };
-  const refusal = firstBroken(callerGates, request) ?? admission(endpoint.admits, caller);
+  const refusal = firstBroken(callerGuards, request) ?? admission(endpoint.permission, caller);
   return refusal === null ? null : statusOf(entryOf(refusal.code).kind);
 };

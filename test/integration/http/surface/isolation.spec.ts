@@ -87,9 +87,9 @@ describe('tenant isolation', () => {
   };
 
   const readsEverywhere = ({ caller }: Player, endpoint: Endpoint): boolean =>
-    isPlatformStaff(caller) && permissionOf(endpoint.admits).reads && endpoint.method === 'get';
+    isPlatformStaff(caller) && permissionOf(endpoint.permission).reads && endpoint.method === 'get';
 
-  const unseen = async (player: Player, endpoint: Endpoint, path: string, legacy = false): Promise<readonly string[]> => {
+  const neverChecked = async (player: Player, endpoint: Endpoint, path: string, legacy = false): Promise<readonly string[]> => {
     const answer = await player.client.send(methodOf(endpoint), path, bodyOf(endpoint, ours));
     const away = turnedAway(endpoint, player, path);
     return faultOf(player, endpoint, path, answer, away === null ? [404, ...(legacy ? [400] : [])] : [away]);
@@ -105,8 +105,8 @@ describe('tenant isolation', () => {
         const { path, legacyPath } = foreign.get(endpoint)!;
         const faults = [];
         for (const player of players.filter((each) => !readsEverywhere(each, endpoint))) {
-          faults.push(...(await unseen(player, endpoint, path)));
-          if (legacyPath !== null) faults.push(...(await unseen(player, endpoint, legacyPath, true)));
+          faults.push(...(await neverChecked(player, endpoint, path)));
+          if (legacyPath !== null) faults.push(...(await neverChecked(player, endpoint, legacyPath, true)));
         }
         expect(faults).to.deep.equal([]);
       });
@@ -114,7 +114,7 @@ describe('tenant isolation', () => {
       it(`${nameOf(endpoint)} finds nothing under an unknown id`, async () => {
         const path = pathWith(endpoint, UNKNOWN);
         const faults = [];
-        for (const player of players) faults.push(...(await unseen(player, endpoint, path)));
+        for (const player of players) faults.push(...(await neverChecked(player, endpoint, path)));
         expect(faults).to.deep.equal([]);
       });
 
@@ -122,7 +122,7 @@ describe('tenant isolation', () => {
         it(`${nameOf(endpoint)} finds nothing of another customer${isShared(endpoint) ? '' : ' or of the organization itself'} for those who are bound to one`, async () => {
           const faults = [];
           for (const player of players.filter(({ caller }) => isCustomerBound(caller))) {
-            for (const { path } of nextDoor.get(endpoint)!) faults.push(...(await unseen(player, endpoint, path)));
+            for (const { path } of nextDoor.get(endpoint)!) faults.push(...(await neverChecked(player, endpoint, path)));
           }
           expect(faults).to.deep.equal([]);
         });
@@ -175,7 +175,7 @@ describe('tenant isolation', () => {
     for (const endpoint of withRecords) {
       it(nameOf(endpoint), async () => {
         const { path } = await buildPath(endpoint, spare);
-        const client = permissionOf(endpoint.admits).roles.length === 0 ? spare.platformAdmin : spare.admin;
+        const client = permissionOf(endpoint.permission).roles.length === 0 ? spare.platformAdmin : spare.admin;
         const { status, text } = await client.send(methodOf(endpoint), path, bodyOf(endpoint, spare));
         const sign = PAST_THE_LOOKUP[endpoint.operationId];
         if (sign === undefined) expect(status, text).to.not.be.oneOf([400, 401, 403, 404, 405, 500]);

@@ -14,13 +14,13 @@ import { newTenant } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
 
 /** Who may call: groups of the specification's words. */
-type Group = 'anybody' | 'everyone' | 'sessions' | 'writers' | 'admins' | 'adminReaders' | 'adminSessions' | 'imStaff' | 'platformAdmins';
+type Batcher = 'anybody' | 'everyone' | 'sessions' | 'writers' | 'admins' | 'adminReaders' | 'adminSessions' | 'imStaff' | 'platformAdmins';
 
 /**
  * Who may do what, by method and path: "API tokens" rule 8, the tables of errors and decisions section 3. The first line that
  * matches counts. What no line matches fails the test, so that somebody says who may call a new endpoint.
  */
-const TABLE: readonly (readonly [methods: string, path: string, group: Group])[] = [
+const TABLE: readonly (readonly [methods: string, path: string, group: Batcher])[] = [
   ['POST', '/api/auth/sign-in/**', 'anybody'],
   ['POST', '/api/auth/password-reset/**', 'anybody'],
   ['POST', '/api/auth/invitations/accept', 'anybody'],
@@ -84,7 +84,7 @@ type Credential = 'session' | 'token';
 const staff: readonly Kind[] = ['supporter', 'platformAdmin'];
 
 /** The kinds of caller in each group; `session` alone keeps tokens out. */
-const GROUPS: Readonly<Record<Group, { readonly kinds: readonly Kind[]; readonly credentials: readonly Credential[] }>> = {
+const GROUPS: Readonly<Record<Batcher, { readonly kinds: readonly Kind[]; readonly credentials: readonly Credential[] }>> = {
   anybody: { kinds: ['anonymous', ...roles, ...staff], credentials: ['session', 'token'] },
   everyone: { kinds: [...roles, ...staff], credentials: ['session', 'token'] },
   sessions: { kinds: [...roles, ...staff], credentials: ['session'] },
@@ -104,10 +104,10 @@ interface Role extends Player {
 const methodOf = ({ method }: Endpoint): string => method.toUpperCase();
 const nameOf = (endpoint: Endpoint): string => `${methodOf(endpoint)} ${endpoint.path}`;
 
-const groupOf = (endpoint: Endpoint): Group | undefined =>
+const groupOf = (endpoint: Endpoint): Batcher | undefined =>
   TABLE.find(([methods, path]) => matches({ method: methods === '*' ? null : methods, path }, methodOf(endpoint), endpoint.path))?.[2];
 
-const mayCall = (group: Group, { kind, credential }: Role): boolean => {
+const mayCall = (group: Batcher, { kind, credential }: Role): boolean => {
   const { kinds, credentials } = GROUPS[group];
   return kinds.includes(kind) && (credential === null || credentials.includes(credential));
 };
@@ -116,7 +116,7 @@ const mayCall = (group: Group, { kind, credential }: Role): boolean => {
 const isTurnedAway = (status: number, kind: Kind): boolean => status === 401 || status === 403 || (status === 404 && kind === 'supporter');
 
 /** Refusals with 401 or 403 that say nothing of the role: rules about the record, or a proof that was wrong. */
-const isOwnRule = (group: Group, status: number, code: string | undefined): boolean =>
+const isOwnRule = (group: Batcher, status: number, code: string | undefined): boolean =>
   (group === 'anybody' && status === 401) || ['notManualIncident', 'mfa_enrollment_required'].includes(code ?? '');
 
 describe('roles', () => {

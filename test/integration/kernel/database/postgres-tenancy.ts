@@ -8,7 +8,7 @@ import { PostgresPackageConfigs } from '../../../../src/infrastructure/customers
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresAccountDeletions } from '../../../../src/infrastructure/accounts/postgres-account-deletions.ts';
 import { PostgresAdministrators } from '../../../../src/infrastructure/accounts/postgres-administrators.ts';
-import { PostgresFoundings } from '../../../../src/infrastructure/organizations/postgres-foundings.ts';
+import { PostgresOrganizationBootstraps } from '../../../../src/infrastructure/organizations/postgres-organization-bootstraps.ts';
 import { PostgresOrganizations } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
 import { PostgresQuotas } from '../../../../src/infrastructure/organizations/postgres-quotas.ts';
 import { PostgresSmtpServers } from '../../../../src/infrastructure/organizations/postgres-smtp-servers.ts';
@@ -26,7 +26,7 @@ const tenancyIn = (database: Database): TenancyUnderTest => {
   return {
     ...{ unitOfWork: database, users, names: users },
     organizations: new PostgresOrganizations(database),
-    foundings: new PostgresFoundings(database),
+    bootstraps: new PostgresOrganizationBootstraps(database),
     administrators: new PostgresAdministrators(database),
     quotas: new PostgresQuotas(database, TIERS),
     servers: new PostgresSmtpServers(database, aesVault(KEY)),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { StaleRecord } from '../../../../src/application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../../src/application/kernel/ports.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { closeAll } from '../../../close-all.ts';
@@ -28,14 +28,14 @@ describe('writes that come too late', () => {
         await lock(theirs);
       });
     const ended = await Promise.allSettled([crossing(0, 1), crossing(1, 0)]);
-    const [given] = ended.filter((each) => each.status === 'rejected');
+    const [execute] = ended.filter((each) => each.status === 'rejected');
     expect(ended.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
-    expect(given?.reason).to.be.instanceOf(StaleRecord);
+    expect(execute?.reason).to.be.instanceOf(OptimisticLockError);
   });
 
   it('tell of a record that belongs to one that has gone: it has to be done anew', async () => {
     const orphan = () => database.query.insertInto('monitor_tag').values({ monitorId: 1, tagId: 1, createdAt: NOW }).execute();
     const ended = await Promise.allSettled([orphan(), database.inTransaction(orphan), database.inTransaction(() => database.inTransaction(orphan))]);
-    expect(ended.map((each) => each.status === 'rejected' && each.reason instanceof StaleRecord)).to.deep.equal([true, true, true]);
+    expect(ended.map((each) => each.status === 'rejected' && each.reason instanceof OptimisticLockError)).to.deep.equal([true, true, true]);
   });
 });

@@ -15,8 +15,8 @@ const rowsOf = async (url: string, statement: string): Promise<unknown[]> => {
 
 describe('the test database', () => {
   const open: TestDatabase[] = [];
-  const fresh = async (...given: Parameters<typeof testDatabase>): Promise<string> => {
-    const database = await testDatabase(...given);
+  const fresh = async (...execute: Parameters<typeof testDatabase>): Promise<string> => {
+    const database = await testDatabase(...execute);
     open.push(database);
     return database.url;
   };

@@ -63,8 +63,8 @@ export const stopTestServer = async (): Promise<void> => {
 };
 
 const startServer = async (): Promise<TestServer> => {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given !== undefined) return { url: given, stop: () => Promise.resolve() };
+  const execute = process.env['TEST_DATABASE_URL'];
+  if (execute !== undefined) return { url: execute, stop: () => Promise.resolve() };
   await removeAbandonedRuns();
   const directory = mkdtempSync(join(tmpdir(), `${RUN_PREFIX}${process.pid}-`));
   chmodSync(directory, 0o711);

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
-import { diagnose, isFit } from '../../../../src/application/kernel/diagnose.ts';
-import type { Diagnosed, Examination } from '../../../../src/application/kernel/diagnose.ts';
+import { diagnose, isOperational } from '../../../../src/application/kernel/diagnose.ts';
+import type { Diagnosed, Diagnostic } from '../../../../src/application/kernel/diagnose.ts';
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
-import { databaseExaminations } from '../../../../src/infrastructure/kernel/diagnosis/database-examinations.ts';
-import { jobExamination } from '../../../../src/infrastructure/kernel/diagnosis/job-examination.ts';
+import { databaseDiagnostics } from '../../../../src/infrastructure/kernel/diagnosis/database-examinations.ts';
+import { jobDiagnostic } from '../../../../src/infrastructure/kernel/diagnosis/job-examination.ts';
 import { dataDirectory, mailServer, nameResolution, pingProgram, secretKey } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
 import { runPing } from '../../../../src/infrastructure/public-tools/system-ping.ts';
@@ -21,10 +21,10 @@ import { migrated } from '../database/migrated.ts';
 import { testDatabase } from '../database/test-database.ts';
 import type { TestDatabase } from '../database/test-database.ts';
 
-const verdicts = async (examinations: readonly Examination[]): Promise<Readonly<Record<string, Diagnosed['verdict']>>> =>
-  Object.fromEntries((await diagnose(examinations)).map(({ name, verdict }) => [name, verdict]));
+const verdicts = async (diagnostics: readonly Diagnostic[]): Promise<Readonly<Record<string, Diagnosed['verdict']>>> =>
+  Object.fromEntries((await diagnose(diagnostics)).map(({ name, verdict }) => [name, verdict]));
 
-const examined = async (examination: Examination): Promise<Diagnosed> => (await diagnose([examination]))[0]!;
+const examined = async (diagnostic: Diagnostic): Promise<Diagnosed> => (await diagnose([diagnostic]))[0]!;
 
 describe('the examination of a database', () => {
   let database: TestDatabase;
@@ -35,7 +35,7 @@ describe('the examination of a database', () => {
     await client.query(statement);
     await client.end();
   };
-  const examine = (clock = systemClock) => verdicts([...databaseExaminations(database.url, clock, 'local'), jobExamination(undefined, database.url, clock)]);
+  const examine = (clock = systemClock) => verdicts([...databaseDiagnostics(database.url, clock, 'local'), jobDiagnostic(undefined, database.url, clock)]);
 
   beforeEach(async () => {
     database = await testDatabase(migrated);
@@ -49,7 +49,7 @@ describe('the examination of a database', () => {
 
   it('asks for migrations on an empty one, and writes nothing into it', async () => {
     const empty = await testDatabase();
-    const found = await verdicts([...databaseExaminations(empty.url, systemClock, 'local'), jobExamination(undefined, empty.url, systemClock)]);
+    const found = await verdicts([...databaseDiagnostics(empty.url, systemClock, 'local'), jobDiagnostic(undefined, empty.url, systemClock)]);
     expect(found).to.deep.equal({ database: 'ok', schema: 'warning', clock: 'ok', location: 'warning', jobs: 'warning' });
     const client = new pg.Client({ connectionString: empty.url });
     await client.connect();
@@ -73,8 +73,8 @@ describe('the examination of a database', () => {
   });
 
   it('says why one that cannot be reached cannot be, and does not blame the rest', async () => {
-    const findings = await diagnose(databaseExaminations('postgres://u:secret@127.0.0.1:1/x', systemClock, 'local'));
-    expect(isFit(findings)).to.equal(false);
+    const findings = await diagnose(databaseDiagnostics('postgres://u:secret@127.0.0.1:1/x', systemClock, 'local'));
+    expect(isOperational(findings)).to.equal(false);
     expect(findings.map(({ verdict }) => verdict)).to.deep.equal(['failed', 'warning', 'warning', 'warning']);
     expect(findings[0]?.says).to.contain('ECONNREFUSED').and.not.to.contain('secret');
   });

@@ -28,7 +28,7 @@ describe('mail by SMTP through an organization’s server', () => {
     await Promise.all([server.close(), closeServers(), ...fronts.splice(0).map((front) => new Promise((resolve) => front.close(resolve)))]);
   });
 
-  const settings = (given: Partial<SmtpSettings> = {}): SmtpSettings => ({
+  const settings = (execute: Partial<SmtpSettings> = {}): SmtpSettings => ({
     host: 'shop.example',
     port,
     security: 'none',
@@ -36,10 +36,10 @@ describe('mail by SMTP through an organization’s server', () => {
     password: null,
     fromAddress: 'alerts@agency.example',
     fromName: null,
-    ...given,
+    ...execute,
   });
-  const deliver = (given: Partial<SmtpSettings> = {}, allowlist?: string[]) =>
-    new GuardedSmtp(guardOf(names, allowlist), { ca }).deliver(settings(given), aMail, 'test-1');
+  const deliver = (execute: Partial<SmtpSettings> = {}, allowlist?: string[]) =>
+    new GuardedSmtp(guardOf(names, allowlist), { ca }).deliver(settings(execute), aMail, 'test-1');
 
   /** The same server behind TLS. */
   const behindTls = async (certificate = 'server.pem'): Promise<number> => {

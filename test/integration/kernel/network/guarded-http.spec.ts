@@ -5,11 +5,11 @@ import { GuardedHttp } from '../../../../src/infrastructure/kernel/network/guard
 import { closeServers, guardOf, startHttp, startHttps, startTcp, trustingTests } from './loopback.ts';
 
 const guard = guardOf({ 'hook.example': ['127.0.0.1'], 'private.example': ['127.0.0.1', '192.168.0.1'], 'shop.example': ['127.0.0.1'] });
-const send = (url: string, given: Partial<OutgoingRequest> = {}) =>
-  new GuardedHttp(guard, trustingTests).send({ method: 'POST', url, timeoutMs: 2000, maxResponseBytes: 1024, ...given });
+const send = (url: string, execute: Partial<OutgoingRequest> = {}) =>
+  new GuardedHttp(guard, trustingTests).send({ method: 'POST', url, timeoutMs: 2000, maxResponseBytes: 1024, ...execute });
 
-const codeOf = async (url: string, given: Partial<OutgoingRequest> = {}) => {
-  const sent = await send(url, given);
+const codeOf = async (url: string, execute: Partial<OutgoingRequest> = {}) => {
+  const sent = await send(url, execute);
   return sent.ok ? sent.value.status : sent.failure.code;
 };
 

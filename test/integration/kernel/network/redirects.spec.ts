@@ -6,7 +6,7 @@ import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 import { closeServers, guardOf, startHttp, startHttps, trustingTests } from './loopback.ts';
 
 const names = { 'shop.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'], 'private.example': ['127.0.0.1', '10.0.0.5'] };
-const probe = (given: Partial<WebsiteCheck>) => new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck(given));
+const probe = (execute: Partial<WebsiteCheck>) => new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck(execute));
 
 /** Answers each path with the Location that the table gives it, and 200 elsewhere. */
 const redirecting = (table: Readonly<Record<string, string>>, seen: IncomingMessage[] = [], status = 302) =>
@@ -117,8 +117,8 @@ describe('the HTTP probe, following redirects', () => {
   });
 
   describe('from HTTP to HTTPS', () => {
-    const examined = async (given: Partial<WebsiteCheck>) => {
-      const seen = await probe({ checkHttpsRedirectEnabled: true, ...given });
+    const examined = async (execute: Partial<WebsiteCheck>) => {
+      const seen = await probe({ checkHttpsRedirectEnabled: true, ...execute });
       return seen.kind === 'answered' ? seen.httpsRedirect : seen.failure;
     };
 

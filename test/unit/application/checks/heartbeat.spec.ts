@@ -17,7 +17,7 @@ describe('a heartbeat that is expected every five minutes', () => {
     await host.channel('Operations', 'ops@example.com');
     backup = await host.watch({ name: 'Backup', url: '', monitoringType: 'heartbeat', checkInterval: 5 });
   });
-  const beat = () => host.hear(backup.heartbeatToken ?? '');
+  const beat = () => host.recordBeat(backup.heartbeatToken ?? '');
   const statuses = async () => (await host.incidents()).map(({ status, reason }) => [status, reason]);
 
   it('is up once it is heard', async () => {
@@ -26,7 +26,7 @@ describe('a heartbeat that is expected every five minutes', () => {
   });
 
   it('is known by its token alone', async () => {
-    expect(await host.hear('unknown')).to.equal(false);
+    expect(await host.recordBeat('unknown')).to.equal(false);
     expect(await host.conditionOf(backup)).to.equal('unknown');
   });
 

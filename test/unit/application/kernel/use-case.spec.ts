@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { StaleRecord } from '../../../../src/application/kernel/ports.ts';
+import { OptimisticLockError } from '../../../../src/application/kernel/ports.ts';
 import { defineCommand, defineGatheringCommand, defineQuery, prepare } from '../../../../src/application/kernel/use-case.ts';
-import type { Work } from '../../../../src/application/kernel/use-case.ts';
+import type { CommandContext } from '../../../../src/application/kernel/use-case.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { memoryHost } from '../../../../src/infrastructure/kernel/memory/memory-host.ts';
 import { memoryTable } from '../../../../src/infrastructure/kernel/memory/memory-table.ts';
@@ -20,8 +20,8 @@ const aHost = () => {
   const entries = () => host.auditLog.entries();
   const sent = () => host.outbox.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: NOW });
   /** A command that does what the test says. */
-  const command = (given: (work: Work, input: string) => Promise<ReturnType<typeof accepted<string>> | ReturnType<typeof refused<'forbidden'>>>) =>
-    prepare(defineCommand({ name: 'writeNote', admits: 'anyone', refuses: ['forbidden'], given: () => given }), {}, host);
+  const command = (execute: (work: CommandContext, input: string) => Promise<ReturnType<typeof accepted<string>> | ReturnType<typeof refused<'forbidden'>>>) =>
+    prepare(defineCommand({ name: 'writeNote', permission: 'anyone', refuses: ['forbidden'], execute: () => execute }), {}, host);
   return { host, write, written, entries, sent, command };
 };
 
@@ -57,7 +57,7 @@ describe('a command', () => {
     const run = command(async (work, text) => {
       await write(text);
       work.audit(ENTRY);
-      work.keep();
+      work.commitOnRefusal();
       return refused('forbidden');
     });
     expect(codeOf(await run(aUser(), 'a'))).to.equal('forbidden');
@@ -89,13 +89,13 @@ describe('a command', () => {
         turns += 1;
         work.audit(ENTRY);
         await write(`${text}${turns}`);
-        if (turns < turn) throw new StaleRecord('changed');
+        if (turns < turn) throw new OptimisticLockError('changed');
         return accepted(text);
       });
     expect(await staleUntil(5)(aUser(), 'a')).to.deep.equal(accepted('a'));
     expect([written(), entries().length]).to.deep.equal([['a5'], 1]);
     turns = 0;
-    expect(await staleUntil(6)(aUser(), 'b').catch((fault: unknown) => fault)).to.be.instanceOf(StaleRecord);
+    expect(await staleUntil(6)(aUser(), 'b').catch((fault: unknown) => fault)).to.be.instanceOf(OptimisticLockError);
     expect(written()).to.deep.equal(['a5']);
   });
 
@@ -128,15 +128,15 @@ describe('a command', () => {
     let turns = 0;
     const gathering = defineGatheringCommand({
       name: 'gatherNote',
-      admits: 'anyone',
+      permission: 'anyone',
       refuses: [],
-      gather: () => (_look, text: string) => {
+      gather: () => (_context, text: string) => {
         asked.push(text);
         return write('seen at once').then(() => `${text}!`);
       },
-      given: () => async (work, text) => {
+      execute: () => async (work, text) => {
         turns += 1;
-        if (turns < 3) throw new StaleRecord('changed');
+        if (turns < 3) throw new OptimisticLockError('changed');
         work.audit(ENTRY);
         await write(text);
         return accepted(text);
@@ -153,11 +153,11 @@ describe('a use case', () => {
     const done: string[] = [];
     const query = defineQuery({
       name: 'readOwn',
-      admits: 'ownSession',
+      permission: 'ownSession',
       refuses: [],
-      given: () => (look) => {
-        done.push(look.caller.kind);
-        return Promise.resolve(accepted(look.now));
+      execute: () => (context) => {
+        done.push(context.caller.kind);
+        return Promise.resolve(accepted(context.now));
       },
     });
     const run = prepare(query, {}, host);

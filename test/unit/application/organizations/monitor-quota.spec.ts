@@ -20,7 +20,7 @@ const tiers: readonly QuotaTier[] = [
 
 describe('the monitor quota of an organization', () => {
   let host: AgencyHost;
-  const given = async (autoQuotaUpgrade: boolean): Promise<void> => {
+  const execute = async (autoQuotaUpgrade: boolean): Promise<void> => {
     host = await agencyHost({ organization: { autoQuotaUpgrade }, tiers });
   };
 
@@ -29,9 +29,9 @@ describe('the monitor quota of an organization', () => {
     const { needs, organizationId } = host;
     const creation = defineCommand({
       name: 'createMonitor',
-      admits: 'editMonitors',
+      permission: 'editMonitors',
       refuses: monitorQuotaCodes,
-      given: () => async (work) => {
+      execute: () => async (work) => {
         const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding, allowPaidQuotaUpgrade });
         if (!quota.ok) return quota;
         for (let stored = 0; stored < adding; stored += 1) await host.storeMonitor();
@@ -52,7 +52,7 @@ describe('the monitor quota of an organization', () => {
   const codesOf = (answers: readonly Awaited<ReturnType<typeof create>>[]) => answers.map(codeOf);
 
   it('lets 20 creators at once have what the tier holds, and refuses all others with monitorQuotaReached', async () => {
-    await given(false);
+    await execute(false);
     const codes = codesOf(await Promise.all(Array.from({ length: 20 }, () => create(admin()))));
     expect(codes.filter((code) => code === null)).to.have.length(FREE);
     expect(codes.filter((code) => code === 'monitorQuotaReached')).to.have.length(20 - FREE);
@@ -61,7 +61,7 @@ describe('the monitor quota of an organization', () => {
   });
 
   it('takes as many at once as there is room for, and not one more', async () => {
-    await given(false);
+    await execute(false);
     expect(codeOf(await create(admin(), { adding: FREE + 1 }))).to.equal('monitorQuotaReached');
     expect(await standing()).to.deep.equal(['free', 0]);
     expect(codeOf(await create(admin(), { adding: FREE }))).to.equal(null);
@@ -69,7 +69,7 @@ describe('the monitor quota of an organization', () => {
   });
 
   it('moves up once for each tier that creators at once fill where that is wanted, then answers monitorQuotaNoHigherTier', async () => {
-    await given(true);
+    await execute(true);
     const codes = codesOf(await Promise.all(Array.from({ length: 20 }, () => create(admin()))));
     expect(codes.filter((code) => code === 'monitorQuotaNoHigherTier')).to.have.length(20 - PLUS);
     expect(await standing()).to.deep.equal(['plus', PLUS]);
@@ -80,13 +80,13 @@ describe('the monitor quota of an organization', () => {
   });
 
   it('moves up to the smallest tier with room for all that are created together', async () => {
-    await given(true);
+    await execute(true);
     expect(codeOf(await create(admin(), { adding: PLUS }))).to.equal(null);
     expect(await standing()).to.deep.equal(['plus', PLUS]);
   });
 
   it('is upgraded to a paid tier for an agent only when its call says so, with paidQuotaUpgradeNotAuthorized otherwise', async () => {
-    await given(true);
+    await execute(true);
     await create(admin(), { adding: FREE });
     expect(codeOf(await create(agent()))).to.equal('paidQuotaUpgradeNotAuthorized');
     expect(await standing()).to.deep.equal(['free', FREE]);
@@ -95,7 +95,7 @@ describe('the monitor quota of an organization', () => {
   });
 
   it('can be moved to a tier that holds what there is, and is refused with quotaTierBelowUsage one below', async () => {
-    await given(false);
+    await execute(false);
     valueOf(await changeTier('starter'));
     await create(admin(), { adding: FREE });
     valueOf(await changeTier('free'));
@@ -107,7 +107,7 @@ describe('the monitor quota of an organization', () => {
   });
 
   it('moves to no tier that the platform does not have, and for nobody of another organization', async () => {
-    await given(false);
+    await execute(false);
     expect(codeOf(await changeTier('gold'))).to.equal('invalidRequestBody');
     expect(codeOf(await changeTier('starter', aUser({ organizationId: host.organizationId + 1 })))).to.equal('notFound');
     expect(codeOf(await changeTier('starter', aUser({ organizationId: host.organizationId, role: 'editor' })))).to.equal('forbidden');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { callerGates, isConfined } from '../../../../src/domain/access/gates.ts';
+import { callerGuards, isConfined } from '../../../../src/domain/access/guards.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
 import { aToken, aUser } from '../../../builders/callers.ts';
@@ -59,7 +59,7 @@ const BOUND: readonly (readonly [string, Caller])[] = [
 ];
 
 const refusalOf = (caller: Caller, method: string, path: string) =>
-  firstBroken(callerGates, { caller, method, path, agentWritesEnabled: true })?.code ?? null;
+  firstBroken(callerGuards, { caller, method, path, agentWritesEnabled: true })?.code ?? null;
 
 describe('the confinement of customer-bound callers', () => {
   for (const [path, methods = METHODS] of CONFINED) {

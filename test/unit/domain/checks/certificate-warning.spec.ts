@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { beginWarning, decideCertificate, decideCertificateReminder, endWarning, WARNING_PAUSE } from '../../../../src/domain/checks/certificate-warning.ts';
-import type { CertificateSight, CertificateWarning } from '../../../../src/domain/checks/certificate-warning.ts';
-import { losesCertificate } from '../../../../src/domain/incidents/watching.ts';
+import type { CertificateObservation, CertificateWarning } from '../../../../src/domain/checks/certificate-warning.ts';
+import { losesCertificate } from '../../../../src/domain/incidents/monitoring-end.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const end = later(NOW, days(10));
 const name = { subject: 'CN=shop.example', issuer: 'CN=Test root' };
-const expiring: CertificateSight = { ...name, notAfter: end, isExpiring: true };
-const renewed: CertificateSight = { ...name, notAfter: later(end, days(90)), isExpiring: false };
+const expiring: CertificateObservation = { ...name, notAfter: end, isExpiring: true };
+const renewed: CertificateObservation = { ...name, notAfter: later(end, days(90)), isExpiring: false };
 const warning = beginWarning({ monitorId: 1, seen: expiring, interval: 60, now: NOW });
 
 describe('a certificate that expires', () => {
@@ -66,7 +66,7 @@ describe('a certificate that expires', () => {
 });
 
 describe('reminders of a certificate that expires', () => {
-  const decide = (now: Date, more: object = {}) => decideCertificateReminder({ warning, interval: 60, isWatched: true, now, ...more });
+  const decide = (now: Date, more: object = {}) => decideCertificateReminder({ warning, interval: 60, isMonitored: true, now, ...more });
 
   it('begin after the interval of the customer, if there is one', () => {
     expect(warning.nextReminderAt).to.deep.equal(later(NOW, minutes(60)));
@@ -79,7 +79,7 @@ describe('reminders of a certificate that expires', () => {
   });
 
   it('wait while the monitor is not checked', () => {
-    expect(decide(NOW, { isWatched: false })).to.deep.equal({ decision: 'wait', warning: { ...warning, nextReminderAt: later(NOW, minutes(60)) } });
+    expect(decide(NOW, { isMonitored: false })).to.deep.equal({ decision: 'wait', warning: { ...warning, nextReminderAt: later(NOW, minutes(60)) } });
   });
 
   it('end with the warning, and when the customer wants none any longer', () => {

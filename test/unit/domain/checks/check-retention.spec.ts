@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
-import { DAYS_AHEAD, dayOf, daysToPrepare, hoursToCount, keptFrom, SETTLING } from '../../../../src/domain/checks/check-retention.ts';
+import { DAYS_AHEAD, dayOf, daysToPrepare, hoursToCount, retainedFrom, SETTLING } from '../../../../src/domain/checks/check-retention.ts';
 
 const MIDNIGHT = new Date('2026-03-02T00:00:00Z');
 
@@ -12,8 +12,8 @@ describe('the keeping of results', () => {
   });
 
   it('keeps a day until it is as old as the retention, and drops it then', () => {
-    expect(keptFrom(later(MIDNIGHT, days(1) - 1), 30)).to.deep.equal(later(MIDNIGHT, -days(30)));
-    expect(keptFrom(later(MIDNIGHT, days(1)), 30)).to.deep.equal(later(MIDNIGHT, -days(29)));
+    expect(retainedFrom(later(MIDNIGHT, days(1) - 1), 30)).to.deep.equal(later(MIDNIGHT, -days(30)));
+    expect(retainedFrom(later(MIDNIGHT, days(1)), 30)).to.deep.equal(later(MIDNIGHT, -days(29)));
   });
 
   it('counts an hour once its last results have settled, and not a millisecond sooner', () => {

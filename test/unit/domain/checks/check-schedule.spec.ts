@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { elapsed, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { canStillStart, FIRST_CHECK_WITHIN, firstDueAt, followingDueAt, isMadeWhenDue, keepsBeat, nextDueAt, STORING_MARGIN } from '../../../../src/domain/checks/check-schedule.ts';
+import { canStillStart, FIRST_CHECK_WITHIN, firstDueAt, followingDueAt, isMadeWhenDue, keepsSchedulePhase, nextDueAt, STORING_MARGIN } from '../../../../src/domain/checks/check-schedule.ts';
 import { heartbeatGrace, MAX_HEARTBEAT_GRACE, MIN_HEARTBEAT_GRACE, nextMissAt, overdueFrom } from '../../../../src/domain/checks/heartbeat.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -69,9 +69,9 @@ describe('when checks are due', () => {
   it('stays as it was when a change touches neither status, kind, interval nor locations', () => {
     const before = { name: 'Shop', status: 'active', monitoringType: 'http', checkInterval: 5, locationIds: [1, 12] } as const;
     const renamed = { ...before, name: 'Store', locationIds: [1, 12] };
-    expect(keepsBeat(before, renamed)).to.equal(true);
+    expect(keepsSchedulePhase(before, renamed)).to.equal(true);
     for (const change of [{ status: 'paused' }, { monitoringType: 'keyword' }, { checkInterval: 6 }, { locationIds: [1] }, { locationIds: [11, 2] }] as const)
-      expect(keepsBeat(before, { ...before, ...change }), JSON.stringify(change)).to.equal(false);
+      expect(keepsSchedulePhase(before, { ...before, ...change }), JSON.stringify(change)).to.equal(false);
   });
 });
 

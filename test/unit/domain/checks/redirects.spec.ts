@@ -3,12 +3,12 @@ import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { followRedirect, hopKey, isRedirectStatus, MAX_REDIRECTS, shownUrl } from '../../../../src/domain/checks/redirects.ts';
 import type { Hop } from '../../../../src/domain/checks/redirects.ts';
 
-const aHop = (given: Partial<Hop> & { href?: string } = {}): Hop => ({
-  url: new URL(given.href ?? 'http://shop.example/'),
+const aHop = (execute: Partial<Hop> & { href?: string } = {}): Hop => ({
+  url: new URL(execute.href ?? 'http://shop.example/'),
   method: 'POST',
   trusted: true,
   withBody: true,
-  ...given,
+  ...execute,
 });
 
 const next = (hop: Hop, location: string, status = 307): Hop => {

@@ -5,27 +5,27 @@ import { later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aGrant } from '../../../builders/connected-apps.ts';
 
-const desk = { clientId: 'app_desk', name: 'Desk' };
+const recorder = { clientId: 'app_desk', name: 'Desk' };
 const of = (app: GrantOfApp['app'], change: Partial<GrantOfApp> = {}): GrantOfApp => ({ ...aGrant(change), app });
 
 describe('the connections of a user', () => {
   it('leave out revoked grants and those that are over at this moment', () => {
-    expect(connectionsOf([of(desk, { revokedAt: NOW }), of(desk, { expiresAt: NOW })], NOW)).to.deep.equal([]);
-    expect(connectionsOf([of(desk, { expiresAt: NOW })], later(NOW, -1))).to.have.length(1);
+    expect(connectionsOf([of(recorder, { revokedAt: NOW }), of(recorder, { expiresAt: NOW })], NOW)).to.deep.equal([]);
+    expect(connectionsOf([of(recorder, { expiresAt: NOW })], later(NOW, -1))).to.have.length(1);
   });
 
   it('count an app once: since its first grant, used last with the latest, with the scopes of all', () => {
     const grants = [
-      of(desk, { scopes: ['api.write.monitors'], createdAt: later(NOW, -5), lastUsedAt: null }),
-      of(desk, { scopes: ['tools.public', 'api.write.monitors'], createdAt: later(NOW, -9), lastUsedAt: later(NOW, -2) }),
-      of(desk, { scopes: ['api.read'], createdAt: later(NOW, -7), lastUsedAt: later(NOW, -3) }),
+      of(recorder, { scopes: ['api.write.monitors'], createdAt: later(NOW, -5), lastUsedAt: null }),
+      of(recorder, { scopes: ['tools.public', 'api.write.monitors'], createdAt: later(NOW, -9), lastUsedAt: later(NOW, -2) }),
+      of(recorder, { scopes: ['api.read'], createdAt: later(NOW, -7), lastUsedAt: later(NOW, -3) }),
     ];
     expect(connectionsOf(grants, NOW)).to.deep.equal([
-      { ...desk, type: 'app', scopes: ['tools.public', 'api.read', 'api.write.monitors'], createdAt: later(NOW, -9), lastUsedAt: later(NOW, -2) },
+      { ...recorder, type: 'app', scopes: ['tools.public', 'api.read', 'api.write.monitors'], createdAt: later(NOW, -9), lastUsedAt: later(NOW, -2) },
     ]);
   });
 
   it('keep apps of one name apart', () => {
-    expect(connectionsOf([of(desk), of({ ...desk, clientId: 'app_other' })], NOW)).to.have.length(2);
+    expect(connectionsOf([of(recorder), of({ ...recorder, clientId: 'app_other' })], NOW)).to.have.length(2);
   });
 });

@@ -9,11 +9,11 @@ import { aCustomer, aFieldShape, aPackage } from '../../../builders/customers.ts
 const gold = aPackage({ id: 2, key: 'gold', displayName: 'Gold plan', isDefault: false });
 const LATER = new Date(NOW.getTime() + 1);
 
-const decide = (changes: CustomerChanges, given: Partial<CustomerChange> = {}) =>
-  decideCustomerChange({ customer: aCustomer(), changes, packages: [aPackage(), gold], fields: [], isCustomerBound: false, now: LATER, ...given });
+const decide = (changes: CustomerChanges, execute: Partial<CustomerChange> = {}) =>
+  decideCustomerChange({ customer: aCustomer(), changes, packages: [aPackage(), gold], fields: [], isCustomerBound: false, now: LATER, ...execute });
 
-const changed = (changes: CustomerChanges, given: Partial<CustomerChange> = {}) => {
-  const decision = decide(changes, given);
+const changed = (changes: CustomerChanges, execute: Partial<CustomerChange> = {}) => {
+  const decision = decide(changes, execute);
   if (!decision.ok) throw new Error(decision.code);
   return decision.value;
 };

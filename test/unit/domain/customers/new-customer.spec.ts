@@ -7,8 +7,8 @@ import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aFieldShape, aPackage } from '../../../builders/customers.ts';
 
-const terms = (given: Partial<CustomerTerms> = {}): CustomerTerms => ({ packages: [aPackage()], fields: [], ...given });
-const draft = (given: Partial<CustomerDraft> = {}): CustomerDraft => ({ name: 'Acme', email: 'ops@acme.example', ...given });
+const terms = (execute: Partial<CustomerTerms> = {}): CustomerTerms => ({ packages: [aPackage()], fields: [], ...execute });
+const draft = (execute: Partial<CustomerDraft> = {}): CustomerDraft => ({ name: 'Acme', email: 'ops@acme.example', ...execute });
 
 describe('creating a customer', () => {
   it('puts it on the default package when none is named', () => {

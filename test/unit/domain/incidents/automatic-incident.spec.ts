@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
-import { decideReminder, incidentAfter, storyOf } from '../../../../src/domain/incidents/automatic-incident.ts';
+import { decideReminder, incidentAfter, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -53,7 +53,7 @@ describe('what an incident holds', () => {
   });
 
   it('is reminded of while it is open, again after the interval', () => {
-    expect(decideReminder({ incident: opened, alerting, isWatched: true, now: recovery })).to.deep.equal({
+    expect(decideReminder({ incident: opened, alerting, isMonitored: true, now: recovery })).to.deep.equal({
       decision: 'remind',
       incident: { ...opened, remindersSent: 1, nextReminderAt: later(recovery, minutes(10)) },
     });
@@ -62,19 +62,19 @@ describe('what an incident holds', () => {
   it('is reminded of no more once somebody has acknowledged it, or the customer wants no reminders any longer', () => {
     const acknowledged = { ...opened, status: 'acknowledged' as const };
     for (const [incident, wanted] of [[acknowledged, alerting], [opened, DEFAULT_ALERTING]] as const)
-      expect(decideReminder({ incident, alerting: wanted, isWatched: true, now: recovery })).to.deep.equal({ decision: 'end', incident: { ...incident, nextReminderAt: null } });
+      expect(decideReminder({ incident, alerting: wanted, isMonitored: true, now: recovery })).to.deep.equal({ decision: 'end', incident: { ...incident, nextReminderAt: null } });
   });
 
   it('is not reminded of while the monitor is not checked, but afterwards', () => {
-    expect(decideReminder({ incident: opened, alerting, isWatched: false, now: recovery })).to.deep.equal({
+    expect(decideReminder({ incident: opened, alerting, isMonitored: false, now: recovery })).to.deep.equal({
       decision: 'wait',
       incident: { ...opened, nextReminderAt: later(recovery, minutes(10)) },
     });
   });
 
   it('tells its story', () => {
-    expect(storyOf('open', finding)).to.equal('The monitor is down (timedOut).');
-    expect(storyOf('reopen', { ...finding, reason: null })).to.equal('The monitor is down again.');
-    expect(storyOf('resolve', up)).to.equal('The monitor is up again.');
+    expect(timelineEntryOf('open', finding)).to.equal('The monitor is down (timedOut).');
+    expect(timelineEntryOf('reopen', { ...finding, reason: null })).to.equal('The monitor is down again.');
+    expect(timelineEntryOf('resolve', up)).to.equal('The monitor is up again.');
   });
 });

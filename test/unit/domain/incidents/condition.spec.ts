@@ -3,19 +3,19 @@ import { later } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
 import { decideCondition, FLAP_WINDOW } from '../../../../src/domain/incidents/condition.ts';
 import type { ConditionFacts } from '../../../../src/domain/incidents/condition.ts';
-import { isNoNews, sightAfter, sightAfterCheck, unseen } from '../../../../src/domain/checks/location-sight.ts';
-import type { LocationSight } from '../../../../src/domain/checks/location-sight.ts';
+import { isUnchanged, locationStateAfter, locationStateAfterCheck, neverChecked } from '../../../../src/domain/checks/location-state.ts';
+import type { LocationState } from '../../../../src/domain/checks/location-state.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-const failed = (times: number): LocationSight => ({ consecutiveFailures: times, lastOutcome: 'down', lastReason: 'timedOut' });
-const working: LocationSight = { consecutiveFailures: 0, lastOutcome: 'up', lastReason: null };
-const facts = (given: Partial<ConditionFacts> = {}): ConditionFacts => ({
+const failed = (times: number): LocationState => ({ consecutiveFailures: times, lastOutcome: 'down', lastReason: 'timedOut' });
+const working: LocationState = { consecutiveFailures: 0, lastOutcome: 'up', lastReason: null };
+const facts = (execute: Partial<ConditionFacts> = {}): ConditionFacts => ({
   sights: [failed(2)],
   alerting: DEFAULT_ALERTING,
   condition: 'up',
   latest: null,
   now: NOW,
-  ...given,
+  ...execute,
 });
 const open = { status: 'open', resolvedAt: null } as const;
 const resolvedAt = (moment: Date) => ({ status: 'resolved', resolvedAt: moment }) as const;
@@ -33,7 +33,7 @@ describe('the condition of a monitor', () => {
   });
 
   it('counts a location that has not looked yet as not failing', () => {
-    expect(decideCondition(facts({ sights: [failed(2), unseen, unseen] })).condition).to.equal('up');
+    expect(decideCondition(facts({ sights: [failed(2), neverChecked, neverChecked] })).condition).to.equal('up');
   });
 
   it('is never down for zero failures in a row, even where a customer asks for it', () => {
@@ -80,46 +80,46 @@ describe('what a location has seen', () => {
   const warning = null;
 
   it('counts failures in a row and forgets them on success', () => {
-    expect(sightAfter(unseen, down)).to.deep.equal(failed(1));
-    expect(sightAfter(failed(1), down)).to.deep.equal(failed(2));
-    expect(sightAfter(failed(7), up)).to.deep.equal(working);
+    expect(locationStateAfter(neverChecked, down)).to.deep.equal(failed(1));
+    expect(locationStateAfter(failed(1), down)).to.deep.equal(failed(2));
+    expect(locationStateAfter(failed(7), up)).to.deep.equal(working);
   });
 
   it('is kept of a check while the monitor is paused, but a failure is none in a row', () => {
-    expect(sightAfterCheck({ status: 'paused', sight: failed(1) }, down)).to.deep.equal(failed(1));
-    expect(sightAfterCheck({ status: 'paused', sight: working }, down)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
-    expect(sightAfterCheck({ status: 'active', sight: failed(1) }, down)).to.deep.equal(failed(2));
+    expect(locationStateAfterCheck({ status: 'paused', sight: failed(1) }, down)).to.deep.equal(failed(1));
+    expect(locationStateAfterCheck({ status: 'paused', sight: working }, down)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
+    expect(locationStateAfterCheck({ status: 'active', sight: failed(1) }, down)).to.deep.equal(failed(2));
   });
 
   it('is never news of a paused monitor', () => {
     for (const condition of ['unknown', 'up', 'down'] as const)
       for (const finding of [up, down])
-        expect(isNoNews({ status: 'paused', sight: failed(9), condition, alerting: { consecutiveChecks: 1 }, warning }, finding, NOW)).to.equal(true);
+        expect(isUnchanged({ status: 'paused', sight: failed(9), condition, alerting: { consecutiveChecks: 1 }, warning }, finding, NOW)).to.equal(true);
   });
 
   it('is no news when a monitor that is up succeeds once more', () => {
-    expect(isNoNews({ status, sight: working, condition: 'up', alerting, warning }, up, NOW)).to.equal(true);
+    expect(isUnchanged({ status, sight: working, condition: 'up', alerting, warning }, up, NOW)).to.equal(true);
   });
 
   it('is no news when a failing location of a monitor that is down fails once more', () => {
-    expect(isNoNews({ status, sight: failed(2), condition: 'down', alerting, warning }, down, NOW)).to.equal(true);
+    expect(isUnchanged({ status, sight: failed(2), condition: 'down', alerting, warning }, down, NOW)).to.equal(true);
   });
 
   it('is news when a certificate is found to expire, and not again while people are warned of it', () => {
     const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: later(NOW, 1), isExpiring: true };
     const known = { status, sight: working, condition: 'up', alerting } as const;
-    expect(isNoNews({ ...known, warning }, { ...up, certificate }, NOW)).to.equal(false);
-    expect(isNoNews({ ...known, warning: { notAfter: certificate.notAfter, warnedAt: NOW, endedAt: null } }, { ...up, certificate }, NOW)).to.equal(true);
-    expect(isNoNews({ ...known, status: 'paused', warning }, { ...up, certificate }, NOW)).to.equal(true);
+    expect(isUnchanged({ ...known, warning }, { ...up, certificate }, NOW)).to.equal(false);
+    expect(isUnchanged({ ...known, warning: { notAfter: certificate.notAfter, warnedAt: NOW, endedAt: null } }, { ...up, certificate }, NOW)).to.equal(true);
+    expect(isUnchanged({ ...known, status: 'paused', warning }, { ...up, certificate }, NOW)).to.equal(true);
   });
 
   for (const [what, sight, condition, finding] of [
-    ['a first success', unseen, 'unknown', up],
+    ['a first success', neverChecked, 'unknown', up],
     ['a success after a failure', failed(1), 'up', up],
     ['a success while the monitor is down', working, 'down', up],
     ['a first failure', working, 'up', down],
     ['a failure before enough in a row', failed(1), 'down', down],
     ['a failure while the monitor is still up', failed(9), 'up', down],
   ] as const)
-    it(`is news: ${what}`, () => expect(isNoNews({ status, sight, condition, alerting, warning }, finding, NOW)).to.equal(false));
+    it(`is news: ${what}`, () => expect(isUnchanged({ status, sight, condition, alerting, warning }, finding, NOW)).to.equal(false));
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { jobBackoff, nextAttemptAt, OUTBOX_PATIENCE, pauseAfter } from '../../../../src/domain/kernel/backoff.ts';
+import { jobBackoff, nextAttemptAt, OUTBOX_RETRY_LIMIT, pauseAfter } from '../../../../src/domain/kernel/backoff.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -34,7 +34,7 @@ describe('the next attempt to send a message', () => {
   });
 
   it('comes at the very end of 24 hours, and not a millisecond later', () => {
-    const now = later(NOW, OUTBOX_PATIENCE - seconds(5));
+    const now = later(NOW, OUTBOX_RETRY_LIMIT - seconds(5));
     expect(nextAttemptAt({ ...aFailedAttempt, now })).to.deep.equal(later(NOW, hours(24)));
     expect(nextAttemptAt({ ...aFailedAttempt, now: later(now, 1) })).to.equal(null);
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { JOB_PATIENCE, judgeClocks, judgeJobs, judgeLocation, judgeSchema, judgeServer } from '../../../../src/domain/kernel/diagnosis.ts';
+import { JOB_OVERDUE_AFTER, judgeClocks, judgeJobs, judgeLocation, judgeSchema, judgeServer } from '../../../../src/domain/kernel/diagnosis.ts';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -39,7 +39,7 @@ describe('a diagnosis', () => {
   });
 
   it('doubts a queue in which a job has been due for a quarter of an hour', () => {
-    expect(JOB_PATIENCE).to.equal(minutes(15));
+    expect(JOB_OVERDUE_AFTER).to.equal(minutes(15));
     expect(judgeJobs(0).verdict).to.equal('ok');
     expect(judgeJobs(1).verdict).to.equal('warning');
   });

@@ -34,32 +34,32 @@ describe('the names of tags', () => {
 });
 
 describe('a new tag', () => {
-  const given = (facts: Partial<NewTagFacts> = {}) => decideNewTag({ color: 'red', boundTo: [], namesCustomer: false, customerIsVisible: true, ...facts });
+  const execute = (facts: Partial<NewTagFacts> = {}) => decideNewTag({ color: 'red', boundTo: [], namesCustomer: false, customerIsVisible: true, ...facts });
 
   it('gets the colour that it asks for', () => {
-    for (const color of PALETTE) expect(given({ color })).to.deep.equal(accepted(color));
+    for (const color of PALETTE) expect(execute({ color })).to.deep.equal(accepted(color));
   });
 
   it('is refused with invalidTagColor outside the palette', () => {
-    for (const color of OFF_PALETTE) expect(given({ color })).to.deep.equal(refused('invalidTagColor'));
+    for (const color of OFF_PALETTE) expect(execute({ color })).to.deep.equal(refused('invalidTagColor'));
   });
 
   it('is refused with tagCustomerRequired when a caller with several customers names none', () => {
-    expect(given({ boundTo: [1, 2] })).to.deep.equal(refused('tagCustomerRequired'));
-    expect(given({ boundTo: [1, 2], namesCustomer: true })).to.deep.equal(accepted('red'));
-    expect(given({ boundTo: [1] })).to.deep.equal(accepted('red'));
-    expect(given({ boundTo: [] })).to.deep.equal(accepted('red'));
+    expect(execute({ boundTo: [1, 2] })).to.deep.equal(refused('tagCustomerRequired'));
+    expect(execute({ boundTo: [1, 2], namesCustomer: true })).to.deep.equal(accepted('red'));
+    expect(execute({ boundTo: [1] })).to.deep.equal(accepted('red'));
+    expect(execute({ boundTo: [] })).to.deep.equal(accepted('red'));
   });
 
   it('is refused with invalidCustomer for a customer that is not there for the caller', () => {
-    expect(given({ namesCustomer: true, customerIsVisible: false })).to.deep.equal(refused('invalidCustomer'));
+    expect(execute({ namesCustomer: true, customerIsVisible: false })).to.deep.equal(refused('invalidCustomer'));
   });
 
   it('is judged by its colour first, then by whether the customer is named, then by the customer', () => {
     const all = { color: 'black', boundTo: [1, 2], customerIsVisible: false };
-    expect(given(all)).to.deep.equal(refused('invalidTagColor'));
-    expect(given({ ...all, color: 'red' })).to.deep.equal(refused('tagCustomerRequired'));
-    expect(given({ ...all, color: 'red', namesCustomer: true })).to.deep.equal(refused('invalidCustomer'));
+    expect(execute(all)).to.deep.equal(refused('invalidTagColor'));
+    expect(execute({ ...all, color: 'red' })).to.deep.equal(refused('tagCustomerRequired'));
+    expect(execute({ ...all, color: 'red', namesCustomer: true })).to.deep.equal(refused('invalidCustomer'));
   });
 });
 

@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import { later } from '../../../../src/domain/kernel/time.ts';
-import { isWorthTelling, OWN_SERVER_PATIENCE, ownServerNotice, ownServerNoticeKey } from '../../../../src/domain/notifications/own-mail-server.ts';
+import { shouldNotify, OWN_SERVER_TIMEOUT, ownServerNotice, ownServerNoticeKey } from '../../../../src/domain/notifications/own-mail-server.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 describe('the mail server of an organization that takes no alerts', () => {
-  const attempt = (patience: number, verdict: 'failed' | 'taken' | 'undeliverable' = 'failed') => ({ verdict, firstAttemptAt: NOW, now: later(NOW, patience) });
+  const attempt = (timeout: number, verdict: 'failed' | 'taken' | 'undeliverable' = 'failed') => ({ verdict, firstAttemptAt: NOW, now: later(NOW, timeout) });
 
   it('is told of after half an hour, and not a millisecond sooner', () => {
-    expect(isWorthTelling(attempt(OWN_SERVER_PATIENCE - 1))).to.equal(false);
-    expect(isWorthTelling(attempt(OWN_SERVER_PATIENCE))).to.equal(true);
+    expect(shouldNotify(attempt(OWN_SERVER_TIMEOUT - 1))).to.equal(false);
+    expect(shouldNotify(attempt(OWN_SERVER_TIMEOUT))).to.equal(true);
   });
 
   it('is not told of when it took the mail, or refused one recipient', () => {
-    for (const verdict of ['taken', 'undeliverable'] as const) expect(isWorthTelling(attempt(OWN_SERVER_PATIENCE, verdict))).to.equal(false);
+    for (const verdict of ['taken', 'undeliverable'] as const) expect(shouldNotify(attempt(OWN_SERVER_TIMEOUT, verdict))).to.equal(false);
   });
 
   it('is told of once a day to each address', () => {

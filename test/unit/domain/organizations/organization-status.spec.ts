@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted } from '../../../../src/domain/kernel/outcome.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
-import type { OrganizationStanding } from '../../../../src/domain/organizations/organization.machine.ts';
+import type { OrganizationState } from '../../../../src/domain/organizations/organization.machine.ts';
 import {
   decideOrganizationStatus,
   isUsable,
@@ -26,7 +26,7 @@ const legal = new Map<string, string>([
   ['cancelled delete', 'deleted'],
 ]);
 
-const standing = (status: (typeof statuses)[number], cancelledAt = NOW): OrganizationStanding =>
+const standing = (status: (typeof statuses)[number], cancelledAt = NOW): OrganizationState =>
   status === 'cancelled' ? { status, cancelledAt } : { status };
 
 describe('the status of an organization', () => {

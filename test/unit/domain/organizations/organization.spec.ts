@@ -7,8 +7,8 @@ import { NOW } from '../../../builders/clock.ts';
 import { anOrganization } from '../../../builders/organizations.ts';
 
 const LATER = new Date(NOW.getTime() + 1);
-const decide = (given: Partial<OrganizationChange>) =>
-  decideOrganizationChange({ organization: anOrganization(), changes: {}, isSignedIn: false, now: LATER, ...given });
+const decide = (execute: Partial<OrganizationChange>) =>
+  decideOrganizationChange({ organization: anOrganization(), changes: {}, isSignedIn: false, now: LATER, ...execute });
 
 describe('changing an organization', () => {
   it('sets what is sent and keeps all else', () => {

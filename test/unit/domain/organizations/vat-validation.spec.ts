@@ -8,8 +8,8 @@ import { anOrganization } from '../../../builders/organizations.ts';
 
 const LATER = new Date(NOW.getTime() + 1);
 const asked = { vatId: 'DE123456789', countryCode: 'DE' };
-const decide = (status: VatStatus, given: Partial<VatValidation> = {}) =>
-  decideVatValidation({ organization: anOrganization({ ...asked, vatValidatedAt: NOW }), asked, verdict: { status, name: null, address: null }, now: LATER, ...given });
+const decide = (status: VatStatus, execute: Partial<VatValidation> = {}) =>
+  decideVatValidation({ organization: anOrganization({ ...asked, vatValidatedAt: NOW }), asked, verdict: { status, name: null, address: null }, now: LATER, ...execute });
 
 describe('validating a VAT number', () => {
   for (const [status, expected] of [['valid', LATER], ['invalid', null], ['unavailable', NOW], ['notCovered', NOW]] as const)

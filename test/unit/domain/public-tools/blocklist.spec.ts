@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { BLOCKLISTS, blocklistQuestion, blocklistsFor, isListedBy, judgeBlocklist } from '../../../../src/domain/public-tools/blocklist.ts';
+import { BLOCKLISTS, blocklistQueryName, blocklistsFor, isListedBy, judgeBlocklist } from '../../../../src/domain/public-tools/blocklist.ts';
 import type { Blocklist, BlocklistVerdict } from '../../../../src/domain/public-tools/blocklist.ts';
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
 
 const list: Blocklist = { key: 'bl.example.net', name: 'Example List', v6: true, delistUrl: 'https://bl.example.net/?ip=' };
 
 describe('the question to a blocklist', () => {
-  it('is the octets of an IPv4 address in reverse, before the zone', () => expect(blocklistQuestion('192.0.2.99', list)).to.equal('99.2.0.192.bl.example.net'));
+  it('is the octets of an IPv4 address in reverse, before the zone', () => expect(blocklistQueryName('192.0.2.99', list)).to.equal('99.2.0.192.bl.example.net'));
 
   for (const [address, nibbles] of [
     ['2001:db8:1:2:3:4:567:89ab', 'b.a.9.8.7.6.5.0.4.0.0.0.3.0.0.0.2.0.0.0.1.0.0.0.8.b.d.0.1.0.0.2'],
@@ -14,7 +14,7 @@ describe('the question to a blocklist', () => {
     ['2001:db8::', '0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2'],
     ['::1', '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0'],
   ] as const)
-    it(`is the 32 nibbles of ${address} in reverse`, () => expect(blocklistQuestion(address, list)).to.equal(`${nibbles}.bl.example.net`));
+    it(`is the 32 nibbles of ${address} in reverse`, () => expect(blocklistQueryName(address, list)).to.equal(`${nibbles}.bl.example.net`));
 
   it('goes to lists that can hold the address only', () => {
     expect(blocklistsFor('192.0.2.1')).to.deep.equal(BLOCKLISTS);

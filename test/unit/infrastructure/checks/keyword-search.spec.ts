@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { charsetOf, KeywordSearch } from '../../../../src/infrastructure/checks/keyword-search.ts';
 
-const foundIn = (keyword: string, pieces: readonly Buffer[]) => {
+const foundIn = (keyword: string, fragments: readonly Buffer[]) => {
   const search = new KeywordSearch(keyword, undefined);
-  for (const piece of pieces) search.add(piece);
+  for (const fragment of fragments) search.add(fragment);
   return search.found;
 };
 
@@ -13,11 +13,11 @@ describe('the keyword search', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'ü', '')), fc.string({ minLength: 1, maxLength: 5, unit: fc.constantFrom('a', 'b', 'ü') }), fc.array(fc.nat(4)), (letters, keyword, cuts) => {
         const whole = Buffer.from(letters.join(''));
-        const pieces: Buffer[] = [];
+        const fragments: Buffer[] = [];
         let from = 0;
-        for (const cut of cuts) pieces.push(whole.subarray(from, (from += cut)));
-        pieces.push(whole.subarray(from));
-        expect(foundIn(keyword, pieces)).to.equal(letters.join('').includes(keyword));
+        for (const cut of cuts) fragments.push(whole.subarray(from, (from += cut)));
+        fragments.push(whole.subarray(from));
+        expect(foundIn(keyword, fragments)).to.equal(letters.join('').includes(keyword));
       }),
     ));
 

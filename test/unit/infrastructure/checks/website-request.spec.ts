@@ -3,9 +3,9 @@ import { firstHop, plainHttpTwin, requestFor } from '../../../../src/infrastruct
 import type { WebsiteCheck } from '../../../../src/domain/monitors/website-check.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 
-const targetAt = (url: string, given: Partial<WebsiteCheck>) => {
+const targetAt = (url: string, execute: Partial<WebsiteCheck>) => {
   const hop = { url: new URL(url), method: 'GET', trusted: true, withBody: false };
-  const { connectTo, verify } = requestFor(aWebsiteCheck({ connectTlsInsecure: true, ...given }), hop);
+  const { connectTo, verify } = requestFor(aWebsiteCheck({ connectTlsInsecure: true, ...execute }), hop);
   return `${connectTo.host} ${connectTo.port} ${verify ? 'verified' : 'insecure'}`;
 };
 

@@ -8,7 +8,7 @@ const operation = (parts: Pick<Operation, 'params' | 'query' | 'body'>): Operati
   summary: 'Do it',
   method: 'post',
   path: '/api/websites/{id}',
-  admits: 'readMonitoring',
+  permission: 'readMonitoring',
   toInput: (input) => input,
   present: (value) => value,
   ...parts,

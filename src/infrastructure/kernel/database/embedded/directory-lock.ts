@@ -4,7 +4,7 @@ import { minutes } from '../../../../domain/kernel/time.ts';
 import { isAlive, markOf } from '../../system/process-mark.ts';
 import { StartupError } from '../../system/startup-error.ts';
 
-const PATIENCE = minutes(5);
+const TIMEOUT = minutes(5);
 const POLL = 20;
 
 let attempts = 0;
@@ -14,9 +14,9 @@ let attempts = 0;
  * lock of a dead one is taken over.
  */
 export const withDirectoryLock = async <T>(lock: string, work: () => Promise<T>): Promise<T> => {
-  const patience = AbortSignal.timeout(PATIENCE);
+  const timeout = AbortSignal.timeout(TIMEOUT);
   while (!tryLock(lock)) {
-    if (patience.aborted)
+    if (timeout.aborted)
       throw new StartupError(`Process ${holderOf(lock) ?? '?'} holds ${lock} for minutes; end that process, then start again.`);
     await pause(POLL);
   }
@@ -50,11 +50,11 @@ const create = (lock: string): boolean => {
 };
 
 /** Of several that find a dead holder only one moves its file away; a lock renewed meanwhile is put back. */
-const takeAway = (lock: string, deadHolder: string): void => {
+const takeAway = (lock: string, exitedHolder: string): void => {
   const grave = ownName(lock);
   try {
     renameSync(lock, grave);
-    if (readFileSync(grave, 'utf8') !== deadHolder) linkSync(grave, lock);
+    if (readFileSync(grave, 'utf8') !== exitedHolder) linkSync(grave, lock);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
   } finally {

@@ -31,8 +31,8 @@ export interface Launch {
 const POLL = 10;
 const PORT_ATTEMPTS = 5;
 /** Replaying the log after a crash may take this long. */
-const START_PATIENCE = minutes(5);
-const STOP_PATIENCE = seconds(30);
+const START_TIMEOUT = minutes(5);
+const STOP_TIMEOUT = seconds(30);
 
 /** The server that runs on the directory, or null. A zombie, and a stranger that was given its pid, are none. */
 export const livePostmaster = (data: string): Postmaster | null => {
@@ -47,10 +47,10 @@ export const livePostmaster = (data: string): Postmaster | null => {
 
 /** The server of the cluster: the one that runs already, else a new one. Needs the directory lock. */
 export const attachOrLaunch = async (cluster: Cluster, launch: Launch): Promise<Postmaster> => {
-  const patience = AbortSignal.timeout(START_PATIENCE);
+  const timeout = AbortSignal.timeout(START_TIMEOUT);
   for (let live = livePostmaster(cluster.data); live !== null; live = livePostmaster(cluster.data)) {
     if (live.ready) return live;
-    if (patience.aborted) throw neverReady(cluster);
+    if (timeout.aborted) throw neverReady(cluster);
     await pause(POLL);
   }
   await clearRemains(cluster.data);
@@ -68,9 +68,9 @@ export const stopPostmaster = async (data: string): Promise<void> => {
   const live = livePostmaster(data);
   const mark = live === null ? null : markOf(live.pid);
   if (live === null || mark === null) return;
-  const patience = AbortSignal.timeout(STOP_PATIENCE);
+  const timeout = AbortSignal.timeout(STOP_TIMEOUT);
   signalIfThere(live.pid, 'SIGINT');
-  while (isAlive(mark) && !patience.aborted) await pause(POLL);
+  while (isAlive(mark) && !timeout.aborted) await pause(POLL);
   if (isAlive(mark)) signalIfThere(live.pid, 'SIGQUIT');
   while (isAlive(mark)) await pause(POLL);
 };
@@ -91,11 +91,11 @@ const launchOnce = async (cluster: Cluster, { postgres, account, durable, choose
   closeSync(log);
   child.unref();
   await once(child, 'spawn');
-  const patience = AbortSignal.timeout(START_PATIENCE);
+  const timeout = AbortSignal.timeout(START_TIMEOUT);
   while (child.exitCode === null && child.signalCode === null) {
     const live = livePostmaster(cluster.data);
     if (live?.ready === true && live.pid === child.pid) return live;
-    if (patience.aborted) throw neverReady(cluster);
+    if (timeout.aborted) throw neverReady(cluster);
     await pause(POLL);
   }
   return null;

@@ -1,6 +1,6 @@
 import { html } from './html.ts';
-import type { Html, Piece } from './html.ts';
-import type { Page, Problem, Sight } from './page.ts';
+import type { Html, HtmlFragment } from './html.ts';
+import type { Page, Problem, RenderContext } from './page.ts';
 
 /** A line that somebody types. */
 export interface FieldFacts {
@@ -17,7 +17,7 @@ export interface FieldFacts {
 }
 
 /** A labelled field with what is wrong with it. */
-export const field = (facts: FieldFacts, { problem, kept }: Pick<Sight, 'problem' | 'kept'>): Html => {
+export const field = (facts: FieldFacts, { problem, kept }: Pick<RenderContext, 'problem' | 'kept'>): Html => {
   const { name, label, type = 'text', autocomplete, hint, isCode = false, isFocused = false, isOptional = false } = facts;
   const wrong = problem?.fields[name];
   const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(wrong === undefined ? [] : [`${name}-wrong`])].join(' ');
@@ -37,7 +37,7 @@ ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>
 /** Something that may be ticked. */
 export interface ChoiceFacts {
   readonly name: string;
-  readonly label: Piece;
+  readonly label: HtmlFragment;
   readonly isTicked?: boolean;
 }
 
@@ -67,19 +67,19 @@ ${sentences.map((sentence) => html`<li>${sentence}</li>
 };
 
 /** What a page says of something that was done before it was shown. */
-export const notice = ({ notices }: Pick<Page, 'notices'>, { visit, problem }: Sight): Html | null => {
+export const notice = ({ notices }: Pick<Page, 'notices'>, { visit, problem }: RenderContext): Html | null => {
   const said = Object.entries(notices ?? {}).find(([word]) => word === visit.query['done'])?.[1];
   return said === undefined || problem !== null ? null : html`<div class="notice" role="status"><p>${said}</p></div>
 `;
 };
 
 /** A form that is sent to `action`. Browsers validate nothing: what is wrong is said by the page, in one way. */
-export const form = (action: string, body: Piece): Html => html`<form method="post" action="${action}" novalidate>
+export const form = (action: string, body: HtmlFragment): Html => html`<form method="post" action="${action}" novalidate>
 ${body}</form>
 `;
 
 /** A part of a page with a heading of its own. */
-export const section = (heading: string, body: Piece): Html => html`<section class="sheet">
+export const section = (heading: string, body: HtmlFragment): Html => html`<section class="sheet">
 <h2>${heading}</h2>
 ${body}</section>
 `;

@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 export const frontPage = definePage({
   path: paths.front,
   title: 'Watchstead',
-  admits: 'anyone',
+  permission: 'anyone',
   frame: 'entrance',
   reads: {},
   draw: (_values, { visit: { caller } }) => html`<div class="sheet">

@@ -17,15 +17,15 @@ export class Html {
 }
 
 /** What a template takes: texts and numbers are escaped, pieces are not; false and null leave nothing. */
-export type Piece = Html | string | number | false | null | readonly Piece[];
+export type HtmlFragment = Html | string | number | false | null | readonly HtmlFragment[];
 
-const markupOf = (piece: Piece): string => {
-  if (piece === false || piece === null) return '';
-  if (piece instanceof Html) return piece.toString();
-  if (typeof piece === 'object') return piece.map(markupOf).join('');
-  return escaped(String(piece));
+const markupOf = (fragment: HtmlFragment): string => {
+  if (fragment === false || fragment === null) return '';
+  if (fragment instanceof Html) return fragment.toString();
+  if (typeof fragment === 'object') return fragment.map(markupOf).join('');
+  return escaped(String(fragment));
 };
 
 /** A template whose values cannot break out of their place. Attribute values must stand in double quotes. */
-export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
-  new Html(parts.map((part, at) => `${part}${markupOf(pieces[at] ?? null)}`).join(''));
+export const html = (parts: TemplateStringsArray, ...fragments: readonly HtmlFragment[]): Html =>
+  new Html(parts.map((part, at) => `${part}${markupOf(fragments[at] ?? null)}`).join(''));

@@ -1,9 +1,9 @@
 import { html } from './html.ts';
-import type { Html, Piece } from './html.ts';
+import type { Html, HtmlFragment } from './html.ts';
 import { paths } from './paths.ts';
 
 /** The rooms of the account, in the order of the menu. */
-const rooms: readonly (readonly [path: string, name: string])[] = [
+const partitions: readonly (readonly [path: string, name: string])[] = [
   [paths.account, 'Profile and password'],
   [paths.sessions, 'Sessions'],
   [paths.twoStep, 'Two-step verification'],
@@ -21,12 +21,12 @@ export interface Surroundings {
   readonly isSignedIn?: boolean;
   /** True when the page says what went wrong; its title then says so first. */
   readonly isWrong?: boolean;
-  readonly body: Piece;
+  readonly body: HtmlFragment;
 }
 
 const menu = (room: string): Html => html`<nav class="rooms" aria-label="Account">
 <ul>
-${rooms.map(([path, name]) => html`<li><a href="${path}"${path === room && html` aria-current="page"`}>${name}</a></li>
+${partitions.map(([path, name]) => html`<li><a href="${path}"${path === room && html` aria-current="page"`}>${name}</a></li>
 `)}</ul>
 </nav>
 `;

@@ -6,20 +6,20 @@ import { accepted } from '../../../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../../../domain/kernel/outcome.ts';
 import { changeCookie } from '../change-cookie.ts';
 import type { Resolve } from '../endpoint.ts';
-import { isCanonicalHost, originOf, takeGeneral } from '../gate-line.ts';
-import type { GateLineNeeds } from '../gate-line.ts';
+import { isCanonicalHost, originOf, takeGeneral } from '../guards.ts';
+import type { GuardNeeds } from '../guards.ts';
 import { validBody } from '../request-body.ts';
 import { Refused } from '../request-context.ts';
-import type { Form, Page, Sight, Site, Visit } from './page.ts';
-import { sendBody, sendOn, sendPage, sendShown, tellWait } from './page-answer.ts';
+import type { Form, Page, RenderContext, Site, PageRequest } from './page.ts';
+import { sendBody, sendOn, sendPage, sendPageResult, describeWait } from './page-answer.ts';
 import { formProblem, pageProblem } from './problem.ts';
-import { formDetour, homeOf, pageDetour, visitOf } from './visit.ts';
+import { formRedirect, homeOf, pageRedirect, pageRequestOf } from './page-request.ts';
 
 /** Puts pages and forms on the router, behind the same gate line as everything else. */
-export const mountPages = (app: Express, { pages, forms }: Site, resolve: Resolve, needs: GateLineNeeds): void => {
+export const mountPages = (app: Express, { pages, forms }: Site, resolve: Resolve, needs: GuardNeeds): void => {
   for (const page of pages) app.get(page.path, pageHandler(page, resolve, needs));
   for (const form of forms) app.post(form.path, formHandler(form, resolve, needs));
-  for (const form of forms) app.get(form.path, (request, response) => sendOn(response, homeOf(form.page, visitOf(request))));
+  for (const form of forms) app.get(form.path, (request, response) => sendOn(response, homeOf(form.page, pageRequestOf(request))));
   for (const { path } of [...pages, ...forms]) {
     const methods = ['GET', 'HEAD', ...(forms.some((form) => form.path === path) ? ['POST'] : [])];
     app.all(path, (_request, response) => {
@@ -30,12 +30,12 @@ export const mountPages = (app: Express, { pages, forms }: Site, resolve: Resolv
 };
 
 /** Draws a page for somebody. */
-type Show = (response: Response, sight: Sight) => Promise<void>;
+type Show = (response: Response, sight: RenderContext) => Promise<void>;
 
-const pageHandler = (page: Page, resolve: Resolve, needs: GateLineNeeds): RequestHandler => {
+const pageHandler = (page: Page, resolve: Resolve, needs: GuardNeeds): RequestHandler => {
   const show = showing(page, resolve);
   return async (request, response) => {
-    const visit = visitOf(request);
+    const visit = pageRequestOf(request);
     judgeAvailability(page, request, needs);
     await takeGeneral(request, needs);
     const onward = page.leads?.(visit) ?? null;
@@ -44,20 +44,20 @@ const pageHandler = (page: Page, resolve: Resolve, needs: GateLineNeeds): Reques
   };
 };
 
-const judgeAvailability = ({ host, feature }: Page, request: Request, needs: GateLineNeeds): void => {
+const judgeAvailability = ({ host, feature }: Page, request: Request, needs: GuardNeeds): void => {
   if (host === 'canonical' && !isCanonicalHost(request, needs)) throw new Refused('notFound');
   if (feature !== undefined && !needs.features[feature.name]) throw new Refused(feature.off);
 };
 
-const judgeAdmission = (admits: Page['admits'], { caller }: Visit): void => {
-  const denied = admission(admits, caller);
+const judgeAdmission = (permission: Page['permission'], { caller }: PageRequest): void => {
+  const denied = admission(permission, caller);
   if (denied !== null) throw new Refused(denied.code, denied.data);
 };
 
 const showing = (page: Page, resolve: Resolve): Show => {
   const readings = Object.entries(page.reads).map(([name, reading]) => ({ ...reading, name, run: resolve(reading) }));
   return async (response, sight) => {
-    judgeAdmission(page.admits, sight.visit);
+    judgeAdmission(page.permission, sight.visit);
     const values: Record<string, unknown> = {};
     const { visit } = sight;
     for (const { name, run, toInput, applies } of readings) {
@@ -72,28 +72,28 @@ const showing = (page: Page, resolve: Resolve): Show => {
   };
 };
 
-const originIn = ({ meta: { address, requestId } }: Visit) => ({ address, requestId });
+const originIn = ({ meta: { address, requestId } }: PageRequest) => ({ address, requestId });
 
-const refuseReading = (page: Page, response: Response, sight: Sight, refusal: Refusal<ErrorCode>): void => {
-  const detour = pageDetour(page, sight.visit, refusal.code);
-  if (detour !== null) {
-    sendOn(response, detour);
+const refuseReading = (page: Page, response: Response, sight: RenderContext, refusal: Refusal<ErrorCode>): void => {
+  const redirect = pageRedirect(page, sight.visit, refusal.code);
+  if (redirect !== null) {
+    sendOn(response, redirect);
     return;
   }
   if (page.whenRefused === undefined) throw new Refused(refusal.code, refusal.data);
-  tellWait(response, refusal);
+  describeWait(response, refusal);
   const told = { ...sight, problem: sight.problem ?? pageProblem(page, refusal) };
   sendBody(response, page, told, { title: page.title, body: page.whenRefused(told) });
 };
 
-const formHandler = (form: Form, resolve: Resolve, needs: GateLineNeeds): RequestHandler => {
+const formHandler = (form: Form, resolve: Resolve, needs: GuardNeeds): RequestHandler => {
   const [run, show] = [resolve(form), showing(form.page, resolve)];
   return async (request, response) => {
-    const visit = visitOf(request);
+    const visit = pageRequestOf(request);
     judgeAvailability(form.page, request, needs);
     // Forms that open a session have no cookie yet, so the gate line does not ask where they come from.
     if (isCrossSiteWrite(originOf(request, needs.ownOrigins()))) throw new Refused('csrfOriginRejected');
-    judgeAdmission(form.useCase.admits, visit);
+    judgeAdmission(form.useCase.permission, visit);
     await takeGeneral(request, needs);
     const read = await readForm(form, request, response);
     const outcome = read.ok ? await run(visit.caller, form.toInput({ body: read.value, visit }), originIn(visit)) : read;
@@ -101,12 +101,12 @@ const formHandler = (form: Form, resolve: Resolve, needs: GateLineNeeds): Reques
       succeed(form, request, response, visit, outcome.value);
       return;
     }
-    const detour = formDetour(form, visit, outcome.code);
-    if (detour !== null) {
-      sendOn(response, detour);
+    const redirect = formRedirect(form, visit, outcome.code);
+    if (redirect !== null) {
+      sendOn(response, redirect);
       return;
     }
-    tellWait(response, outcome);
+    describeWait(response, outcome);
     await show(response, { visit, problem: formProblem(form, outcome, !read.ok), kept: keptOf(form, request) });
   };
 };
@@ -125,8 +125,8 @@ const keptOf = ({ keeps = [] }: Form, request: Request): Readonly<Record<string,
   return Object.fromEntries([...typed].filter(([name]) => keeps.includes(name)));
 };
 
-const succeed = (form: Form, request: Request, response: Response, visit: Visit, value: unknown): void => {
+const succeed = (form: Form, request: Request, response: Response, visit: PageRequest, value: unknown): void => {
   for (const change of form.cookies?.(value) ?? []) changeCookie(request, change);
   if (form.shows === undefined) sendOn(response, form.onward?.(value, visit) ?? homeOf(form.page, visit));
-  else sendShown(response, form.page, visit, form.shows(value, visit));
+  else sendPageResult(response, form.page, visit, form.shows(value, visit));
 };

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
 import { notice, summary } from './elements.ts';
 import { layout } from './layout.ts';
-import type { Page, Problem, Read, Shown, Sight, Visit } from './page.ts';
+import type { Page, Problem, Read, PageResult, RenderContext, PageRequest } from './page.ts';
 import { pageProblem } from './problem.ts';
 
 /**
@@ -35,26 +35,26 @@ export const sendOn = (response: Response, location: string): void => {
   response.setHeader('Cache-Control', 'no-store').redirect(303, location);
 };
 
-const surroundings = ({ frame, path }: Pick<Page, 'frame' | 'path'>, { caller }: Visit) => ({
+const surroundings = ({ frame, path }: Pick<Page, 'frame' | 'path'>, { caller }: PageRequest) => ({
   isSignedIn: caller.kind === 'user',
   ...(frame === 'account' ? { room: path } : {}),
 });
 
 /** Sends the body of a page, below what is to be said of what was done or went wrong. */
-export const sendBody = (response: Response, page: Page, sight: Sight, { title, body }: Shown, formTargets: readonly string[] = []): void => {
+export const sendBody = (response: Response, page: Page, sight: RenderContext, { title, body }: PageResult, formTargets: readonly string[] = []): void => {
   const { problem, visit } = sight;
-  const pieces = [notice(page, sight), summary(problem), body];
-  send(response, problem?.status ?? 200, layout({ ...surroundings(page, visit), title, isWrong: problem !== null, body: pieces }), formTargets);
+  const fragments = [notice(page, sight), summary(problem), body];
+  send(response, problem?.status ?? 200, layout({ ...surroundings(page, visit), title, isWrong: problem !== null, body: fragments }), formTargets);
 };
 
 /** Sends a page as it is drawn. */
-export const sendPage = (response: Response, page: Page, sight: Sight, values: Read): void => {
+export const sendPage = (response: Response, page: Page, sight: RenderContext, values: Read): void => {
   const title = page.titled?.(values) ?? page.title;
   sendBody(response, page, sight, { title, body: page.draw(values, sight) }, page.formTargets?.(values));
 };
 
 /** Sends what is shown in the place of a page, once. */
-export const sendShown = (response: Response, page: Page, visit: Visit, { title, body }: Shown): void => {
+export const sendPageResult = (response: Response, page: Page, visit: PageRequest, { title, body }: PageResult): void => {
   send(response, 200, layout({ ...surroundings(page, visit), title, body }));
 };
 
@@ -63,7 +63,7 @@ const titles: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not
 const retryAfter = ({ data }: Refusal): number | null => (typeof data?.['retryAfter'] === 'number' ? data['retryAfter'] : null);
 
 /** Tells how long to wait, where a refusal knows. */
-export const tellWait = (response: Response, refusal: Refusal): void => {
+export const describeWait = (response: Response, refusal: Refusal): void => {
   const wait = retryAfter(refusal);
   if (wait !== null) response.setHeader('Retry-After', String(wait));
 };
@@ -71,7 +71,7 @@ export const tellWait = (response: Response, refusal: Refusal): void => {
 /** Sends a page that says nothing but what is wrong. */
 export const sendProblem = (response: Response, refusal: Refusal<ErrorCode>, isSignedIn: boolean): void => {
   const problem: Problem = pageProblem({ path: '/' }, refusal);
-  tellWait(response, refusal);
+  describeWait(response, refusal);
   const title = titles[problem.status] ?? 'That did not work';
   send(response, problem.status, layout({ title, isSignedIn, isWrong: true, body: summary(problem) }));
 };

@@ -4,7 +4,7 @@ import type { ReportFault } from '../answer-refusal.ts';
 import { contextIfAny, isAnswered } from '../request-context.ts';
 import type { Page, Site } from './page.ts';
 import { sendOn, sendProblem } from './page-answer.ts';
-import { pageDetour, visitOf } from './visit.ts';
+import { pageRedirect, pageRequestOf } from './page-request.ts';
 
 /** Answers refusals and faults at a page's path in words that people read; leaves all others to the next handler. */
 export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): ErrorRequestHandler => {
@@ -17,9 +17,9 @@ export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): E
       return;
     }
     const refusal = refusalFor(fault, request, response, report);
-    const visit = contextIfAny(request) === undefined ? null : visitOf(request);
-    const detour = visit === null ? null : pageDetour(page, visit, refusal.code);
-    if (detour === null) sendProblem(response, refusal, visit?.caller.kind === 'user');
-    else sendOn(response, detour);
+    const visit = contextIfAny(request) === undefined ? null : pageRequestOf(request);
+    const redirect = visit === null ? null : pageRedirect(page, visit, refusal.code);
+    if (redirect === null) sendProblem(response, refusal, visit?.caller.kind === 'user');
+    else sendOn(response, redirect);
   };
 };

@@ -7,7 +7,7 @@ import type { CookieChange, Endpoint, RequestMeta } from '../endpoint.ts';
 import type { Html } from './html.ts';
 
 /** A request for a page, or one that a form of a page sends. */
-export interface Visit {
+export interface PageRequest {
   readonly caller: Caller;
   readonly path: string;
   /** The query; of a repeated parameter the first value. */
@@ -27,8 +27,8 @@ export interface Problem {
 }
 
 /** What a page is drawn from, beside what it reads. */
-export interface Sight {
-  readonly visit: Visit;
+export interface RenderContext {
+  readonly visit: PageRequest;
   readonly problem: Problem | null;
   /** What was typed into the form that is shown again; never a secret. */
   readonly kept: Readonly<Record<string, string>>;
@@ -37,22 +37,22 @@ export interface Sight {
 /** A query that a page asks before it is drawn. */
 export interface Reading<Value = unknown> {
   readonly useCase: UseCase<never, never, Value, ErrorCode>;
-  readonly toInput: (visit: Visit) => unknown;
+  readonly toInput: (visit: PageRequest) => unknown;
   /** Whether there is anything to ask; the value is null otherwise. */
-  readonly applies?: (visit: Visit) => boolean;
+  readonly applies?: (visit: PageRequest) => boolean;
 }
 
 /** Declares what a page reads. */
 export const reading = <Needs, Input, Value, Code extends ErrorCode>(
   useCase: UseCase<Needs, Input, Value, Code>,
-  toInput: (visit: Visit) => NoInfer<Input>,
+  toInput: (visit: PageRequest) => NoInfer<Input>,
 ): Reading<Value> => ({ useCase, toInput }) as unknown as Reading<Value>;
 
 /** The same for visits that `applies` picks; the value is null for others. */
 export const readingIf = <Needs, Input, Value, Code extends ErrorCode>(
-  applies: (visit: Visit) => boolean,
+  applies: (visit: PageRequest) => boolean,
   useCase: UseCase<Needs, Input, Value, Code>,
-  toInput: (visit: Visit) => NoInfer<Input>,
+  toInput: (visit: PageRequest) => NoInfer<Input>,
 ): Reading<Value | null> => ({ ...reading(useCase, toInput), applies });
 
 /** Which frame a page stands in: a plain one, or the one with the rooms of the account. */
@@ -62,7 +62,7 @@ interface PageFacts {
   readonly path: `/${string}`;
   readonly title: string;
   /** The row of the permission matrix that visitors must satisfy. */
-  readonly admits: PermissionName;
+  readonly permission: PermissionName;
   readonly frame: Frame;
   /** Served on the canonical host only, if told. */
   readonly host?: Endpoint['host'];
@@ -71,16 +71,16 @@ interface PageFacts {
   /** What the page can say of something that was done before, by the word after `done=`. */
   readonly notices?: Readonly<Record<string, string>>;
   /** Where visitors go on to at once, if not null. */
-  readonly leads?: (visit: Visit) => string | null;
+  readonly leads?: (visit: PageRequest) => string | null;
   /** What is drawn when a reading is refused; an error page unless told. */
-  readonly whenRefused?: (sight: Sight) => Html;
+  readonly whenRefused?: (sight: RenderContext) => Html;
 }
 
 type Values<Readings> = { readonly [Name in keyof Readings]: Readings[Name] extends Reading<infer Value> ? Value : never };
 
 interface PageDeclaration<Readings extends Readonly<Record<string, Reading>>> extends PageFacts {
   readonly reads: Readings;
-  readonly draw: (values: Values<Readings>, sight: Sight) => Html;
+  readonly draw: (values: Values<Readings>, sight: RenderContext) => Html;
   /** The title, where it depends on what is read. */
   readonly titled?: (values: Values<Readings>) => string;
   /** Origins beside our own that the forms of the page may lead to. */
@@ -93,7 +93,7 @@ export type Read = Readonly<Record<string, unknown>>;
 /** A page with its types forgotten. */
 export interface Page extends PageFacts {
   readonly reads: Readonly<Record<string, Reading>>;
-  readonly draw: (values: Read, sight: Sight) => Html;
+  readonly draw: (values: Read, sight: RenderContext) => Html;
   readonly titled?: (values: Read) => string;
   readonly formTargets?: (values: Read) => readonly string[];
 }
@@ -105,11 +105,11 @@ export const definePage = <Readings extends Readonly<Record<string, Reading>>>(d
 /** The validated parts of a form that was sent. */
 export interface Sent<Body> {
   readonly body: Body;
-  readonly visit: Visit;
+  readonly visit: PageRequest;
 }
 
 /** Something that is shown at once, because it can be shown only once. */
-export interface Shown {
+export interface PageResult {
   readonly title: string;
   readonly body: Html;
 }
@@ -124,7 +124,7 @@ interface FormFacts {
   /** What to say of a code, where the general sentence does not fit. */
   readonly sentences?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** Where a refusal leads instead of back to the page. */
-  readonly detours?: Readonly<Partial<Record<ErrorCode, (visit: Visit) => string>>>;
+  readonly redirects?: Readonly<Partial<Record<ErrorCode, (visit: PageRequest) => string>>>;
   /** The fields that keep their text when the page is shown again. */
   readonly keeps?: readonly string[];
 }
@@ -135,9 +135,9 @@ interface FormDeclaration<B extends z.ZodObject, Needs, Input, Value, Code exten
   readonly toInput: (sent: Sent<z.output<B>>) => NoInfer<Input>;
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
   /** Where the browser goes on to. */
-  readonly onward?: (value: NoInfer<Value>, visit: Visit) => string;
+  readonly onward?: (value: NoInfer<Value>, visit: PageRequest) => string;
   /** What is shown in the place of going on. */
-  readonly shows?: (value: NoInfer<Value>, visit: Visit) => Shown;
+  readonly shows?: (value: NoInfer<Value>, visit: PageRequest) => PageResult;
 }
 
 /** A form with its types forgotten. */
@@ -145,8 +145,8 @@ export interface Form extends FormFacts {
   readonly useCase: UseCase<never, never, unknown, ErrorCode>;
   readonly toInput: (sent: Sent<unknown>) => unknown;
   readonly cookies?: (value: unknown) => readonly CookieChange[];
-  readonly onward?: (value: unknown, visit: Visit) => string;
-  readonly shows?: (value: unknown, visit: Visit) => Shown;
+  readonly onward?: (value: unknown, visit: PageRequest) => string;
+  readonly shows?: (value: unknown, visit: PageRequest) => PageResult;
 }
 
 /** Declares one form: which use case takes it, and where it leads. */

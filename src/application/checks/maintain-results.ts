@@ -1,0 +1,49 @@
+import { days, hours, later } from '../../domain/kernel/time.ts';
+import { dayOf, daysToPrepare, hoursToCount, retainedFrom } from '../../domain/checks/check-retention.ts';
+import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { CheckRollups, ResultPartitions } from './check-history.ports.ts';
+
+interface PartitionNeeds {
+  readonly partitions: ResultPartitions;
+  readonly clock: Clock;
+  readonly retentionDays: number;
+}
+
+/** Makes room for the results of the days ahead and drops those that are no longer kept. */
+export const maintainResults =
+  ({ partitions, clock, retentionDays }: PartitionNeeds) =>
+  async (): Promise<void> => {
+    const now = clock.now();
+    for (const day of daysToPrepare(now)) await partitions.prepare(day);
+    await partitions.dropBefore(retainedFrom(now, retentionDays));
+  };
+
+interface RollupNeeds {
+  readonly rollups: CheckRollups;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/** Adds up the hours and days that are over. Counting twice, also by two processes at once, gives the same. */
+export const rollUpResults =
+  ({ rollups, unitOfWork, clock }: RollupNeeds) =>
+  async (): Promise<void> => {
+    const now = clock.now();
+    const from = (await rollups.countedUntil()).hour ?? dayOfOldest(await rollups.oldestResult());
+    if (from === null) return;
+    for (const start of hoursToCount(from, now)) {
+      await unitOfWork.inTransaction(() => countHour(rollups, start));
+    }
+  };
+
+/** A day is only counted as a whole. */
+const dayOfOldest = (oldest: Date | null): Date | null => (oldest === null ? null : dayOf(oldest));
+
+const countHour = async (rollups: CheckRollups, start: Date): Promise<void> => {
+  const end = later(start, hours(1));
+  await rollups.countHour(start);
+  await rollups.advance('hour', end);
+  if (dayOf(end).getTime() !== end.getTime()) return;
+  await rollups.countDay(later(end, -days(1)));
+  await rollups.advance('day', end);
+};

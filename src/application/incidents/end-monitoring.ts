@@ -1,0 +1,72 @@
+import { isPerson } from '../../domain/access/caller.ts';
+import type { Incident } from '../../domain/incidents/incident.ts';
+import { resolvedWithMonitoring, PAUSE_TIMELINE_ENTRY } from '../../domain/incidents/monitoring-end.ts';
+import type { Website } from '../../domain/monitors/website.ts';
+import type { AuditEntry, IdSource } from '../kernel/ports.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import type { AlertPlan } from '../notifications/alert-plan.ts';
+import type { MonitorConditions } from '../checks/checking.ports.ts';
+import type { Incidents } from './incident.ports.ts';
+import { alertsAbout } from './raise-alerts.ts';
+
+/** What the end of a monitor's checks needs. */
+export interface MonitoringEndNeeds {
+  readonly incidents: Pick<Incidents, 'openOf' | 'save' | 'addUpdate'>;
+  readonly conditions: Pick<MonitorConditions, 'forget' | 'lock'>;
+  readonly alerts: AlertPlan;
+  readonly ids: IdSource;
+}
+
+/** What the deletion of a monitor needs. */
+export type DeletionNeeds = Pick<MonitoringEndNeeds, 'incidents' | 'conditions' | 'alerts'>;
+
+const auditOf = (before: Incident, after: Incident): AuditEntry => ({
+  action: 'incident.monitoringStopped',
+  organizationId: after.organizationId,
+  subjectType: 'incident',
+  subjectId: after.publicId,
+  before: { status: before.status },
+  after: { status: after.status },
+});
+
+/** The open incident of the monitor, and what it becomes without checks; null when there is none. */
+const endingOf = async ({ incidents }: Pick<MonitoringEndNeeds, 'incidents'>, monitorId: number, now: Date): Promise<readonly [Incident, Incident] | null> => {
+  const open = await incidents.openOf(monitorId);
+  const ended = open === null ? null : resolvedWithMonitoring(open, now);
+  return open === null || ended === null ? null : [open, ended];
+};
+
+/** Tells those who heard that the monitor is down that nobody looks any more. It is no all-clear. */
+const tell = async ({ alerts }: Pick<MonitoringEndNeeds, 'alerts'>, work: CommandContext, website: Website, incident: Incident): Promise<void> => {
+  const monitor = { ...website, kind: 'website', target: website.url };
+  for (const message of await alertsAbout(alerts, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
+};
+
+/** Ends what depends on the checks of a monitor that was just stored as paused: its incident, its downtime, and its sights. */
+export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, website: Website): Promise<void> => {
+  await needs.conditions.forget(website.id, work.now);
+  const ending = await endingOf(needs, website.id, work.now);
+  if (ending === null) return;
+  const [open, ended] = ending;
+  const stored = await needs.incidents.save(ended);
+  await needs.incidents.addUpdate({
+    publicId: needs.ids.next(),
+    incidentId: stored.id,
+    status: stored.status,
+    message: PAUSE_TIMELINE_ENTRY,
+    authorUserId: isPerson(work.caller) ? work.caller.userPublicId : null,
+    createdAt: work.now,
+  });
+  work.audit(auditOf(open, stored));
+  await tell(needs, work, website, stored);
+};
+
+/** Tells of the end of a monitor that is about to be deleted, with its incidents. The lock keeps checks from changing them meanwhile. */
+export const notifyOfDeletion = async (needs: DeletionNeeds, work: CommandContext, website: Website): Promise<void> => {
+  await needs.conditions.lock([website.id]);
+  const ending = await endingOf(needs, website.id, work.now);
+  if (ending === null) return;
+  const [open, ended] = ending;
+  work.audit(auditOf(open, ended));
+  await tell(needs, work, website, ended);
+};

@@ -1,0 +1,26 @@
+import { blocklistQueryName, blocklistsFor, judgeBlocklist } from '../../domain/public-tools/blocklist.ts';
+import type { BlocklistVerdict } from '../../domain/public-tools/blocklist.ts';
+import { failed } from '../../domain/checks/probe-failure.ts';
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import type { AddressGuard } from '../checks/probe.ports.ts';
+import type { BlocklistQueries } from './tool.ports.ts';
+
+/** What the lists say of an address. */
+export interface ListingResult {
+  readonly address: string;
+  readonly verdicts: readonly BlocklistVerdict[];
+}
+
+/** Asks every list that can hold the address, all at once. A list that does not answer leaves the others alone. */
+export const queryBlocklists = (queries: BlocklistQueries, address: string): Promise<readonly BlocklistVerdict[]> =>
+  Promise.all(blocklistsFor(address).map(async (list) => judgeBlocklist(list, address, await queries.ask(blocklistQueryName(address, list)))));
+
+/** The same for a public host: for its first address, IPv4 before IPv6. */
+export const findListings = async (guard: AddressGuard, queries: BlocklistQueries, host: string): Promise<Attempt<ListingResult>> => {
+  const judgement = await guard.judge(host);
+  if (!judgement.public) return failed(judgement.reason, 'resolve', host);
+  const [address] = judgement.addresses;
+  return address === undefined
+    ? failed('hostUnresolved', 'resolve', host)
+    : { ok: true, value: { address, verdicts: await queryBlocklists(queries, address) } };
+};

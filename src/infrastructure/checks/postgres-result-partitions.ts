@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { ResultPartitions } from '../../application/checks/check-history.ports.ts';
+import { days, later } from '../../domain/kernel/time.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** Held while partitions are made or dropped, so that two processes do not meet halfway. */
+const UPKEEP_LOCK = 7_203_912;
+const PREFIX = 'check_result_';
+const DAY_PARTITION = /^check_result_(\d{4})(\d{2})(\d{2})$/;
+
+const partitionOf = (day: Date): string => PREFIX + day.toISOString().slice(0, 10).replaceAll('-', '');
+
+/** One partition for each day (UTC), and one for whatever no day's partition takes. */
+export class PostgresResultPartitions implements ResultPartitions {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async prepare(day: Date): Promise<void> {
+    const name = partitionOf(day);
+    if ((await this.#partitions()).includes(name)) return;
+    await this.#alone(async () => {
+      if (!(await this.#partitions()).includes(name)) await this.#create(name, day);
+    });
+  }
+
+  async dropBefore(moment: Date): Promise<number> {
+    const old = (await this.#partitions()).filter((name) => endsBy(name, moment));
+    for (const name of old) await this.#alone(() => this.#run(sql`drop table if exists ${sql.id(name)}`));
+    await this.#run(sql`delete from check_result_default where due_at < ${moment}`);
+    return old.length;
+  }
+
+  /**
+   * Results that came before their partition move into it, for it could not be attached beside them. The lock keeps
+   * writers away before they choose a partition; readers go on.
+   */
+  async #create(name: string, day: Date): Promise<void> {
+    const table = sql.id(name);
+    const [from, to] = [day.toISOString(), later(day, days(1)).toISOString()];
+    await this.#run(sql`lock table only check_result in share row exclusive mode`);
+    await this.#run(sql`create table ${table} (like check_result including all)`);
+    await this.#run(sql`
+      with early as (delete from check_result_default where due_at >= ${from} and due_at < ${to} returning *)
+      insert into ${table} select * from early`);
+    await this.#run(sql`alter table check_result attach partition ${table} for values from (${sql.lit(from)}) to (${sql.lit(to)})`);
+  }
+
+  async #partitions(): Promise<readonly string[]> {
+    const { rows } = await sql<{ readonly name: string }>`
+      select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'check_result'::regclass
+    `.execute(this.#database.query);
+    return rows.map(({ name }) => name);
+  }
+
+  #alone(work: () => Promise<void>): Promise<void> {
+    return this.#database.inTransaction(async () => {
+      await this.#run(sql`select pg_advisory_xact_lock(${UPKEEP_LOCK})`);
+      await work();
+    });
+  }
+
+  async #run(statement: ReturnType<typeof sql>): Promise<void> {
+    await statement.execute(this.#database.query);
+  }
+}
+
+/** Whether the name is that of a day's partition, and the day ended at or before the moment. */
+const endsBy = (name: string, moment: Date): boolean => {
+  const [, year = '', month = '', day = ''] = DAY_PARTITION.exec(name) ?? [];
+  return year !== '' && later(new Date(`${year}-${month}-${day}T00:00:00Z`), days(1)) <= moment;
+};

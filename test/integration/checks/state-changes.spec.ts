@@ -1,0 +1,183 @@
+import { expect } from 'chai';
+import { finishCheck } from '../../../src/application/checks/finish-check.ts';
+import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
+import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
+import { FLAP_WINDOW } from '../../../src/domain/incidents/condition.ts';
+import { later, minutes } from '../../../src/domain/kernel/time.ts';
+import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
+import type { ChannelMessage } from '../../../src/application/notifications/channel-message.ts';
+import { NOW, TestClock } from '../../builders/clock.ts';
+import { DOWN, pipelineOn, SECRET, UP } from './check-bench.ts';
+import type { Pipeline } from './check-bench.ts';
+import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
+import type { OpenDatabase } from './monitored.ts';
+
+describe('news of checks, PostgreSQL', () => {
+  let opened: OpenDatabase;
+  let clock: TestClock;
+  let pipeline: Pipeline;
+  let local: number;
+
+  before(async () => {
+    opened = await openDatabase();
+  });
+  after(() => opened.close());
+  beforeEach(async () => {
+    await opened.clear();
+    clock = new TestClock();
+    pipeline = pipelineOn(opened.database, clock);
+    local = await aLocation(opened.database);
+  });
+
+  /** Makes the check of a location due now, claims it and records what it found; answers whether an alert was sent at this moment. */
+  const check = async (monitorId: number, finding: CheckFinding, locationId = local): Promise<boolean> => {
+    const now = clock.now();
+    await opened.database.query.updateTable('check_schedule').set({ dueAt: now }).where('monitorId', '=', monitorId).where('locationId', '=', locationId).execute();
+    const [due] = await pipeline.queue.claim({ locationId, owner: 'w', now, until: now, limit: 1 });
+    await recordStateChanges(pipeline)('w', [finishCheck(due!, finding, now)]);
+    const { told } = await opened.database.query
+      .selectFrom('outbox')
+      .select((of) => of.fn.countAll<number>().as('told'))
+      .where('createdAt', '=', now)
+      .executeTakeFirstOrThrow();
+    return told > 0;
+  };
+
+  const incidents = () => opened.database.query.selectFrom('incident').selectAll().orderBy('id').execute();
+  const monitor = (id: number) => opened.database.query.selectFrom('monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const downtimes = () => opened.database.query.selectFrom('downtime').selectAll().orderBy('id').execute();
+  const outbox = () => opened.database.query.selectFrom('outbox').selectAll().orderBy('id').execute();
+  const notices = async () =>
+    (await outbox()).map(({ sealedPayload }) => (JSON.parse(aesVault(SECRET).open(sealedPayload)) as ChannelMessage).notice);
+  const told = async () => (await notices()).map(({ type }) => type.replace('incident.', ''));
+  const actions = async () =>
+    (await opened.database.query.selectFrom('audit_log').select(['action', 'actorKind']).orderBy('id').execute()).map((row) => `${row.actorKind} ${row.action}`);
+
+  it('opens one incident with its alert, audit entry and timeline when a monitor goes down', async () => {
+    const tenant = await aTenant(opened.database, { alertReminderInterval: 30 });
+    const id = await aMonitor(opened.database, tenant, [local], NOW);
+    expect(await check(id, DOWN)).to.equal(true);
+
+    expect(await monitor(id)).to.deep.include({ condition: 'down', conditionSince: NOW });
+    const [incident, ...others] = await incidents();
+    expect(others).to.deep.equal([]);
+    expect(incident).to.deep.include({
+      ...tenant,
+      monitorId: id,
+      origin: 'automatic',
+      status: 'open',
+      title: 'Shop is down',
+      reason: 'statusUnexpected',
+      evidence: DOWN.details,
+      startedAt: NOW,
+      resolvedAt: null,
+      nextReminderAt: later(NOW, minutes(30)),
+    });
+    expect(await told()).to.deep.equal(['opened']);
+    const [notice] = await notices();
+    expect(notice?.data.incident).to.deep.include({ id: incident!.publicId, status: 'open', reason: 'statusUnexpected', evidence: DOWN.details });
+    expect(notice?.data.monitor).to.include({ id: (await monitor(id)).publicId, name: 'Shop' });
+    expect((await outbox())[0]).to.deep.include({ topic: 'channel', nextAttemptAt: NOW });
+    expect((await outbox())[0]?.dedupKey).to.match(new RegExp(`^alert:${incident!.publicId}:opened:1:`));
+    expect(await actions()).to.deep.equal(['system incident.opened']);
+    const timelineEntry = await opened.database.query.selectFrom('incident_update').selectAll().execute();
+    expect(timelineEntry.map(({ status, message }) => ({ status, message }))).to.deep.equal([{ status: 'open', message: 'The monitor is down (statusUnexpected).' }]);
+  });
+
+  it('opens no incident before as many failures in a row as the customer wants', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertConsecutiveChecks: 3 }), [local], NOW);
+    for (const found of [DOWN, DOWN, UP, DOWN, DOWN]) {
+      expect(await check(id, found)).to.equal(false);
+      clock.advance(minutes(1));
+    }
+    expect(await incidents()).to.deep.equal([]);
+    expect(await check(id, DOWN)).to.equal(true);
+    expect(await incidents()).to.have.length(1);
+  });
+
+  it('says nothing more while the monitor stays down', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
+    await check(id, DOWN);
+    clock.advance(minutes(1));
+    expect(await check(id, DOWN)).to.equal(false);
+    expect(await outbox()).to.have.length(1);
+  });
+
+  it('resolves the incident on recovery and sends the all-clear', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertReminderInterval: 30 }), [local], NOW);
+    await check(id, DOWN);
+    clock.advance(minutes(2));
+    expect(await check(id, UP)).to.equal(true);
+
+    const recovery = later(NOW, minutes(2));
+    expect(await incidents()).to.have.length(1);
+    expect((await incidents())[0]).to.deep.include({ status: 'resolved', resolvedAt: recovery, nextReminderAt: null, revision: 2 });
+    expect(await monitor(id)).to.deep.include({ condition: 'up', conditionSince: recovery });
+    expect(await told()).to.deep.equal(['opened', 'resolved']);
+    expect((await downtimes()).map(({ startedAt, endedAt }) => ({ startedAt, endedAt }))).to.deep.equal([{ startedAt: NOW, endedAt: recovery }]);
+  });
+
+  it('opens the same incident again when the monitor flaps, and a new one later', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
+    await check(id, DOWN);
+    clock.advance(minutes(1));
+    await check(id, UP);
+    clock.advance(FLAP_WINDOW - 1);
+    await check(id, DOWN);
+    expect(await incidents()).to.have.length(1);
+    expect((await incidents())[0]).to.deep.include({ status: 'open', startedAt: NOW, resolvedAt: null, timesOpened: 2 });
+    expect(await downtimes()).to.have.length(2);
+
+    clock.advance(minutes(1));
+    await check(id, UP);
+    clock.advance(FLAP_WINDOW);
+    await check(id, DOWN);
+    expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved', 'open']);
+    expect(await told()).to.deep.equal(['opened', 'resolved', 'reopened', 'resolved', 'opened']);
+  });
+
+  it('opens exactly one incident when all locations fail at the same moment', async () => {
+    const places = [local, ...(await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => aLocation(opened.database, key))))];
+    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertLocationThresholdCount: 3 }), places, NOW);
+    await Promise.all(places.map((place) => check(id, DOWN, place)));
+    expect(await incidents()).to.have.length(1);
+    expect(await outbox()).to.have.length(1);
+    expect(await opened.database.query.selectFrom('check_result').selectAll().execute()).to.have.length(6);
+  });
+
+  it('counts locations that are switched off neither as failing nor as working', async () => {
+    const off = await aLocation(opened.database, 'off');
+    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertLocationThresholdCount: 2 }), [local, off], NOW);
+    expect(await check(id, DOWN)).to.equal(false);
+    await opened.database.query.updateTable('location').set({ isActive: false }).where('id', '=', off).execute();
+    clock.advance(minutes(1));
+    expect(await check(id, DOWN)).to.equal(true);
+  });
+
+  it('leaves an incident that somebody resolved alone while the monitor stays down', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
+    await check(id, DOWN);
+    await opened.database.query.updateTable('incident').set({ status: 'resolved', resolvedAt: NOW }).execute();
+    clock.advance(minutes(1));
+    expect(await check(id, DOWN)).to.equal(false);
+    expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved']);
+  });
+
+  it('stores nothing of it all when the alert cannot be stored', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
+    pipeline = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')) } };
+    let fault: unknown;
+    await check(id, DOWN).catch((thrown: unknown) => (fault = thrown));
+    expect(String(fault)).to.contain('no room');
+    expect(await incidents()).to.deep.equal([]);
+    expect(await monitor(id)).to.include({ condition: 'unknown' });
+    expect(await opened.database.query.selectFrom('check_result').selectAll().execute()).to.deep.equal([]);
+  });
+
+  it('uses the service defaults for a monitor without a customer: two failures in a row', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW, { customerId: null });
+    expect(await check(id, DOWN)).to.equal(false);
+    clock.advance(minutes(1));
+    expect(await check(id, DOWN)).to.equal(true);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { Batcher } from '../../../../src/application/kernel/batcher.ts';
+
+/** A group whose statements end when the test says so. */
+const steered = () => {
+  const asked: (readonly number[])[] = [];
+  const ends: (() => void)[] = [];
+  const group = new Batcher<number, string>(async (items) => {
+    asked.push(items);
+    await new Promise<void>((resolve) => void ends.push(resolve));
+    if (items.includes(-1)) throw new Error('refused by the database');
+    return items.map((item) => `done ${item}`);
+  });
+  const endAll = async () => {
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { group, asked, endAll };
+};
+
+describe('calls that share a statement', () => {
+  it('go at once when they come alone', () => {
+    const { group, asked } = steered();
+    void group.submit(1);
+    expect(asked).to.deep.equal([[1]]);
+  });
+
+  it('gather while a statement is under way, and each gets its own result', async () => {
+    const { group, asked, endAll } = steered();
+    const results = Promise.all([1, 2, 3, 4, 5].map((item) => group.submit(item)));
+    expect(asked).to.deep.equal([[1]]);
+    await endAll();
+    expect(await results).to.deep.equal(['done 1', 'done 2', 'done 3', 'done 4', 'done 5']);
+    expect(asked).to.deep.equal([[1], [2, 3, 4, 5]]);
+  });
+
+  it('leave the others of a group unharmed by the fault of one', async () => {
+    const { group, endAll } = steered();
+    const results = Promise.allSettled([1, 2, 3, -1, 5].map((item) => group.submit(item)));
+    await endAll();
+    expect((await results).map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  });
+});

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { agentGuards, scopeThatOpens } from '../../../../src/domain/access/agent-guard.ts';
+import type { AgentCaller, AgentScope } from '../../../../src/domain/access/caller.ts';
+import { callerGuards } from '../../../../src/domain/access/guards.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
+
+const anAgent = (...scopes: AgentScope[]): AgentCaller => ({
+  kind: 'agent',
+  registrationId: 'reg_1',
+  scopes,
+  organizationId: 1,
+  organizationStatus: 'active',
+  customerId: null,
+  userId: 7,
+});
+const ask = (caller: AgentCaller, method: string, path: string, agentWritesEnabled = false) =>
+  firstBroken(agentGuards, { caller, method, path, agentWritesEnabled })?.code ?? 'open';
+
+describe('the gate of agents', () => {
+  const visitor = anAgent('tools.public');
+  const reader = anAgent('api.read');
+  const writer = anAgent('api.read', 'api.write.monitors');
+
+  for (const scope of ['tools.public', 'api.read', 'api.write.monitors', 'api.write.incidents'] as const)
+    it(`lets ${scope} read the public tools`, () => {
+      for (const method of ['GET', 'HEAD']) expect(ask(anAgent(scope), method, '/api/tools/dns')).to.equal('open');
+    });
+
+  it('keeps tools.public to one segment below /api/tools', () => {
+    for (const path of ['/api/tools', '/api/tools/dns/more', '/api/toolsmith', '/api/websites', '/api/health', '/api/nothing', '/']) {
+      expect(ask(visitor, 'GET', path), path).to.equal('agentTokenReadOnly');
+    }
+  });
+
+  it('lets api.read read websites, incidents and health, on whole segments', () => {
+    for (const path of ['/api/websites', '/api/websites/1', '/api/websites/1/check-history', '/api/incidents', '/api/incidents/1/updates', '/api/health']) {
+      for (const method of ['GET', 'HEAD']) expect(ask(reader, method, path), path).to.equal('open');
+    }
+    for (const path of ['/api/websites-export', '/api/website', '/api/incidentsx', '/api/health/more', '/api/customers', '/api/organization', '/api/im/incidents', '/api/nothing']) {
+      expect(ask(reader, 'GET', path), path).to.equal('agentTokenReadOnly');
+    }
+  });
+
+  it('answers agentTokenReadOnly to every write while the kill-switch is off, whatever the scope', () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      for (const caller of [visitor, reader, writer]) expect(ask(caller, method, '/api/websites')).to.equal('agentTokenReadOnly');
+    }
+  });
+
+  it('lets the write scopes make the changes of their own domain once agents may write', () => {
+    for (const [method, path] of [
+      ['POST', '/api/websites'],
+      ['PATCH', '/api/websites/1'],
+      ['DELETE', '/api/dns-monitors/1'],
+      ['POST', '/api/tcp-monitors/1/trigger-check'],
+      ['PATCH', '/api/websites/1/check-config'],
+      ['POST', '/api/monitors/website/1/change-requests'],
+      ['POST', '/api/tags'],
+    ] as const) {
+      expect(ask(writer, method, path, true), `${method} ${path}`).to.equal('open');
+      expect(ask(anAgent('api.read', 'api.write.incidents'), method, path, true), `${method} ${path}`).to.equal('agentTokenScopeForbidden');
+      expect(ask(reader, method, path, true)).to.equal('agentTokenScopeForbidden');
+    }
+    for (const [method, path] of [
+      ['POST', '/api/incidents'],
+      ['POST', '/api/incidents/1/updates'],
+      ['DELETE', '/api/incidents/1'],
+    ] as const) {
+      expect(ask(anAgent('api.write.incidents'), method, path, true)).to.equal('open');
+      expect(ask(writer, method, path, true)).to.equal('agentTokenScopeForbidden');
+    }
+  });
+
+  it('keeps billing, people and credentials out of reach of every scope', () => {
+    const all = anAgent('api.read', 'api.write.monitors', 'api.write.incidents');
+    for (const [method, path] of [
+      ['PATCH', '/api/organizations/1/billing'],
+      ['PATCH', '/api/organizations/1/quota-tier'],
+      ['POST', '/api/organization/tokens'],
+      ['POST', '/api/customer/tokens'],
+      ['POST', '/api/users'],
+      ['POST', '/api/auth/sign-out'],
+      ['POST', '/api/agent-claim/confirm'],
+      ['POST', '/api/oauth/consent'],
+      ['POST', '/api/websites/1/notification-channels'],
+      ['POST', '/api/notification-channels'],
+      ['POST', '/api/nothing'],
+    ] as const)
+      expect(ask(all, method, path, true), `${method} ${path}`).to.equal('agentTokenScopeForbidden');
+  });
+
+  it('leaves everybody else alone', () => {
+    expect(firstBroken(agentGuards, { caller: { kind: 'anonymous' }, method: 'POST', path: '/api/users', agentWritesEnabled: false })).to.equal(null);
+  });
+
+  it('comes after the state of the organization and before the confinement to a customer', () => {
+    const judge = (caller: AgentCaller) => firstBroken(callerGuards, { caller, method: 'GET', path: '/api/users', agentWritesEnabled: false })?.code;
+    expect(judge({ ...reader, organizationStatus: 'deleted' })).to.equal('organizationSuspended');
+    expect(judge({ ...reader, organizationStatus: 'suspended' })).to.equal('organizationStatusLocked');
+    expect(judge({ ...reader, customerId: 5 })).to.equal('agentTokenReadOnly');
+  });
+
+  it('names the scope that would open a read, and none where none would', () => {
+    expect(scopeThatOpens({ caller: visitor, method: 'GET', path: '/api/websites/1' })).to.equal('api.read');
+    expect(scopeThatOpens({ caller: visitor, method: 'GET', path: '/api/customers' })).to.equal(null);
+    expect(scopeThatOpens({ caller: visitor, method: 'POST', path: '/api/websites' })).to.equal(null);
+    expect(scopeThatOpens({ caller: reader, method: 'GET', path: '/api/websites' })).to.equal(null);
+  });
+});

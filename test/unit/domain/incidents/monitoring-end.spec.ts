@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import type { Incident } from '../../../../src/domain/incidents/incident.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { resolvedWithMonitoring, stopsMonitoring, unmonitoredCondition } from '../../../../src/domain/incidents/monitoring-end.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const incident: Incident = {
+  id: 1,
+  publicId: 'i',
+  organizationId: 1,
+  customerId: null,
+  monitorId: 1,
+  origin: 'automatic',
+  status: 'open',
+  title: 'Shop is down',
+  reason: 'timedOut',
+  evidence: null,
+  startedAt: NOW,
+  acknowledgedAt: null,
+  resolvedAt: null,
+  timesOpened: 1,
+  createdAt: NOW,
+  updatedAt: NOW,
+  revision: 1,
+};
+
+describe('a monitor that is no longer checked', () => {
+  it('is one that becomes paused, and none that was so or is resumed', () => {
+    const statuses = ['active', 'paused'] as const;
+    const stops = statuses.flatMap((before) => statuses.filter((after) => stopsMonitoring({ status: before }, { status: after })).map((after) => [before, after]));
+    expect(stops).to.deep.equal([['active', 'paused']]);
+  });
+
+  it('is neither up nor down', () => {
+    expect(unmonitoredCondition(NOW)).to.deep.equal({ condition: 'unknown', conditionSince: NOW });
+  });
+
+  it('has its incident end then, be it open or acknowledged', () => {
+    const now = later(NOW, minutes(5));
+    for (const status of ['open', 'acknowledged'])
+      expect(resolvedWithMonitoring({ ...incident, status }, now)).to.deep.equal({ ...incident, status: 'resolved', resolvedAt: now, updatedAt: now });
+  });
+
+  it('has no incident end that was over before', () => {
+    expect(resolvedWithMonitoring({ ...incident, status: 'resolved', resolvedAt: NOW }, later(NOW, minutes(5)))).to.equal(null);
+  });
+});

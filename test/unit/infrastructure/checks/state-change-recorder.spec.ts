@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import type { FinishedCheck } from '../../../../src/application/checks/checking.ports.ts';
+import { neverChecked } from '../../../../src/domain/checks/location-state.ts';
+import { StateChangeRecorder } from '../../../../src/infrastructure/checks/state-change-recorder.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const change = (monitorId: number): FinishedCheck => ({
+  monitorId,
+  locationId: 1,
+  dueAt: NOW,
+  slot: NOW,
+  checkedAt: NOW,
+  nextDueAt: null,
+  whilePaused: false,
+  sight: neverChecked,
+  finding: null,
+});
+
+describe('the news desk', () => {
+  it('judges the first news at once, and those that come meanwhile together', async () => {
+    const batches: number[][] = [];
+    const releases: (() => void)[] = [];
+    const recorder = new StateChangeRecorder((finished) => {
+      batches.push(finished.map(({ monitorId }) => monitorId));
+      return new Promise((resolve) => releases.push(resolve));
+    });
+    const told = [1, 2, 3, 4, 5].map((id) => recorder.tell(change(id)));
+    expect(batches).to.deep.equal([[1], [2]]);
+    releases.shift()?.();
+    await told[0];
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(batches).to.deep.equal([[1], [2], [3, 4, 5]]);
+    for (const release of releases) release();
+    await Promise.all(told);
+  });
+
+  it('judges what cannot be stored alone, so that it holds up nothing else', async () => {
+    const stored: number[] = [];
+    const recorder = new StateChangeRecorder(async (finished) => {
+      await Promise.resolve();
+      if (finished.some(({ monitorId }) => monitorId === 4)) throw new Error('cannot be stored');
+      stored.push(...finished.map(({ monitorId }) => monitorId));
+    });
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => recorder.tell(change(id))));
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(stored).to.have.members([1, 2, 3, 5]);
+  });
+
+  it('tries again what fails in passing', async () => {
+    let attempts = 0;
+    const recorder = new StateChangeRecorder(() => {
+      attempts += 1;
+      return attempts < 3 ? Promise.reject(new Error('in passing')) : Promise.resolve();
+    });
+    await recorder.tell(change(1));
+    expect(attempts).to.equal(3);
+  });
+});
