@@ -46,7 +46,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
         select * from jsonb_to_recordset(${JSON.stringify(execute)}::jsonb) as given (
           "monitorId" int, "organizationId" int, "customerId" int, turned text, "isNew" boolean, "publicId" uuid, status text, title text,
           reason text, evidence jsonb, "startedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz,
-          "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "storyId" uuid, story text)
+          "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "timelineEntryId" uuid, "timelineEntry" text)
       ), added as (
         insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, reason,
           evidence, started_at, acknowledged_at, resolved_at, next_reminder_at, reminders_sent, times_opened)
@@ -64,7 +64,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
         select * from added union all select * from changed
       ), told as (
         insert into incident_update (public_id, incident_id, status, message, created_at)
-        select "storyId", moved.id, status, story, ${at} from given join moved on moved.monitor_id = "monitorId"
+        select "timelineEntryId", moved.id, status, "timelineEntry", ${at} from given join moved on moved.monitor_id = "monitorId"
       ), turned as (
         update monitor set condition = given.turned, condition_since = ${at}, revision = revision + 1
         from given where monitor.id = "monitorId" and given.turned is not null
