@@ -2,16 +2,9 @@ import { accessErrors } from './access/access.errors.ts';
 import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
 import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
-import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
 import { customerErrors } from './customers/customer.errors.ts';
-import { dataExportErrors } from './data-export/data-export.errors.ts';
-import { imAccessErrors } from './incident-management/im-access.errors.ts';
-import { imIncidentErrors } from './incident-management/im-incident.errors.ts';
-import { imScheduleErrors } from './incident-management/im-schedule.errors.ts';
-import { imTrafficErrors } from './incident-management/im-traffic.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
-import { maintenanceWindowErrors } from './maintenance/maintenance-window.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
 import { incidentErrors } from './incidents/incident.errors.ts';
 import { monitorErrors } from './monitors/monitor.errors.ts';
@@ -21,8 +14,6 @@ import { notificationChannelErrors } from './notifications/notification-channel.
 import { organizationErrors } from './organizations/organization.errors.ts';
 import { quotaErrors } from './organizations/quota.errors.ts';
 import { userErrors } from './accounts/user.errors.ts';
-import { reportErrors } from './reports/report.errors.ts';
-import { statusPageErrors } from './status-pages/status-page.errors.ts';
 
 interface CataloguePart {
   readonly context: string;
@@ -34,27 +25,18 @@ export const catalogueParts = [
   { context: 'request', errors: requestErrors },
   { context: 'access', errors: accessErrors },
   { context: 'organizations', errors: organizationErrors },
-  { context: 'organizations', errors: userErrors },
   { context: 'organizations', errors: quotaErrors },
+  { context: 'accounts', errors: userErrors },
   { context: 'accounts', errors: accountDeletionErrors },
   { context: 'customers', errors: customerErrors },
-  { context: 'monitoring', errors: monitorErrors },
-  { context: 'monitoring', errors: ownershipErrors },
-  { context: 'monitoring', errors: changeRequestErrors },
-  { context: 'monitoring', errors: incidentErrors },
-  { context: 'monitoring', errors: tagErrors },
-  { context: 'maintenance', errors: maintenanceWindowErrors },
-  { context: 'incident-management', errors: imAccessErrors },
-  { context: 'incident-management', errors: imIncidentErrors },
-  { context: 'incident-management', errors: imScheduleErrors },
-  { context: 'incident-management', errors: imTrafficErrors },
+  { context: 'monitors', errors: monitorErrors },
+  { context: 'monitors', errors: ownershipErrors },
+  { context: 'monitors', errors: changeRequestErrors },
+  { context: 'monitors', errors: tagErrors },
+  { context: 'incidents', errors: incidentErrors },
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
-  { context: 'data-export', errors: dataExportErrors },
-  { context: 'reports', errors: reportErrors },
   { context: 'notifications', errors: notificationChannelErrors },
-  { context: 'status-pages', errors: statusPageErrors },
-  { context: 'custom-domains', errors: customDomainErrors },
 ] as const satisfies readonly CataloguePart[];
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;

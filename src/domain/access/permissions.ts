@@ -10,8 +10,7 @@ export type AccessCode =
   | 'apiTokenCannotMintTokens'
   | 'customerScopedTokenForbidden'
   | 'nonUserSessionForbidden'
-  | 'unauthorized'
-  | 'imAccessDenied';
+  | 'unauthorized';
 
 /** One row of the permission matrix: who may do this, and how others are refused. */
 export interface Permission {
@@ -30,10 +29,6 @@ export interface Permission {
   readonly sessionOnly?: AccessCode;
   /** True when it touches the organization as a whole, so that nobody who is bound to a customer has it. */
   readonly organizationWide?: true;
-  /** True when platform supporters lack it, whatever they are in their own organization. */
-  readonly noSupporters?: true;
-  /** The code for a wrong role, `forbidden` unless told. */
-  readonly refusal?: AccessCode;
   /** The code for a missing credential, `unauthenticated` unless told. */
   readonly missingCredential?: AccessCode;
 }
@@ -41,9 +36,8 @@ export interface Permission {
 const everyone = roles;
 const editors = ['admin', 'editor'] as const;
 const admins = ['admin'] as const;
-const imStaff = ['admin', 'editor', 'responder'] as const;
 
-/** The permission matrix. Documentation prints it, the gate line and every use case obey it. */
+/** The permission matrix: printed in the documentation and checked by the guards and by every use case. */
 export const permissions = {
   anyone: { what: 'No credential needed', roles: everyone, reads: true, open: true, agents: true },
   useTools: { what: 'Use the public tools', roles: everyone, reads: true, agents: true },
@@ -64,15 +58,6 @@ export const permissions = {
   ownAccount: { what: 'Act on one’s own account', roles: everyone, reads: true },
   ownSession: { what: 'Act on one’s own session', roles: everyone, reads: true, sessionOnly: 'unauthenticated' },
   consentToApps: { what: 'Decide what an app gets', roles: everyone, reads: true, sessionOnly: 'unauthorized', missingCredential: 'unauthorized' },
-  manageIncidents: {
-    what: 'Work in incident management',
-    roles: imStaff,
-    reads: false,
-    organizationWide: true,
-    noSupporters: true,
-    refusal: 'imAccessDenied',
-    missingCredential: 'imAccessDenied',
-  },
   runService: { what: 'Run the service from its command line or its timed work', roles: [], reads: false, system: true },
   administerPlatform: { what: 'Administer the platform', roles: [], reads: false },
 } as const satisfies Readonly<Record<string, Permission>>;
@@ -84,12 +69,12 @@ export const permissionOf = (name: PermissionName): Permission => permissions[na
 
 /** The codes that callers can meet when they lack the permission. */
 export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
-  const { open, sessionOnly, refusal, missingCredential, organizationWide } = permissionOf(name);
+  const { open, sessionOnly, missingCredential, organizationWide } = permissionOf(name);
   if (open) return [];
   return [
     ...new Set<AccessCode>([
       missingCredential ?? 'unauthenticated',
-      refusal ?? 'forbidden',
+      'forbidden',
       ...(sessionOnly ? [sessionOnly] : []),
       ...(organizationWide ? (['customerScopedTokenForbidden'] as const) : []),
     ]),
@@ -99,7 +84,7 @@ export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
 /** Null when the caller has the permission; otherwise how the caller is refused. */
 export const admission = (name: PermissionName, caller: Caller): Refusal<AccessCode> | null => {
   const permission = permissionOf(name);
-  const wrongRole = refused(permission.refusal ?? 'forbidden');
+  const wrongRole = refused('forbidden');
   if (permission.open) return null;
   if (caller.kind === 'system') return null;
   if (permission.system) return wrongRole;
@@ -110,9 +95,9 @@ export const admission = (name: PermissionName, caller: Caller): Refusal<AccessC
   return mayByRole(permission, caller) ? null : wrongRole;
 };
 
-const mayByRole = ({ roles: admitted, reads, noSupporters }: Permission, caller: Caller): boolean => {
+const mayByRole = ({ roles: admitted, reads }: Permission, caller: Caller): boolean => {
   if (!isPerson(caller)) return false;
   if (caller.isGlobalAdmin) return true;
   if (caller.isGlobalSupporter && reads) return true;
-  return !(caller.isGlobalSupporter && noSupporters) && admitted.includes(caller.role);
+  return admitted.includes(caller.role);
 };

@@ -1,10 +1,11 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Customers and the packages they are on. */
+/** Customers and their packages. */
 export const customerErrors = defineErrors({
   invalidPackageType: {
     kind: 'invalid',
-    when: 'The package named by id, key or display name is none of the packages of the organization.',
+    when: 'The organization has no package with the given id, key or display name.',
   },
-  packageInUse: { kind: 'conflict', when: 'A package that customers are still on is to be deleted.' },
+  packageInUse: { kind: 'conflict', when: 'A request deletes a package that customers still use.' },
+  customerNotFound: { kind: 'missing', when: 'The customer named in the body does not exist or is not visible to the caller.' },
 });

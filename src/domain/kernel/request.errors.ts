@@ -8,8 +8,6 @@ export const requestErrors = defineErrors({
     data: { issues: 'list of `{path, message}`, one for each thing that is wrong' },
   },
   payloadTooLarge: { kind: 'tooLarge', when: 'The body holds more bytes than this endpoint accepts.' },
-  invalidJson: { kind: 'unprocessable', when: 'The body of an event cannot be parsed as JSON.' },
-  payloadTooDeep: { kind: 'unprocessable', when: 'The JSON of an event is nested deeper than the limit.' },
   idempotencyKeyReused: {
     kind: 'conflict',
     when: 'The `Idempotency-Key` was already used within its lifetime for a request with another body.',

@@ -28,12 +28,9 @@ export const monitorErrors = defineErrors({
     kind: 'invalid',
     when: 'Certificate checks are to be skipped although no connect host is set.',
   },
-  portRequiredForTcp: { kind: 'invalid', when: 'A mailbox monitor is in `tcp` mode and names no port.' },
-  invalidCheckMode: { kind: 'invalid', when: 'A change sets a mode that is neither `protocol` nor `tcp`.' },
   invalidHostname: { kind: 'invalid', when: 'The host to be checked does not resolve to public addresses.' },
   noLocationsConfigured: { kind: 'invalid', when: 'A check is triggered for a monitor that no location serves.' },
   invalidDateRange: { kind: 'invalid', when: 'A bound of the period is not a date, or the period ends before it begins.' },
-  invalidScreenshotId: { kind: 'invalid', when: 'The id of the screenshot is not a UUID.' },
   monitorNotFound: { kind: 'missing', when: 'The caller can see no such monitor.' },
   invalidMonitorType: { kind: 'invalid', when: 'The monitor family is none that takes part in this operation.' },
 });

@@ -54,7 +54,6 @@ const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
   ownAccount: everybodyKnown,
   ownSession: sessions,
   consentToApps: sessions,
-  manageIncidents: ['admin', 'adminToken', 'editor', 'editorToken', 'responder', 'responderToken', ...platformAdmins],
   runService: [],
   administerPlatform: platformAdmins,
 };
@@ -91,11 +90,6 @@ describe('the permission matrix', () => {
     ['mintOrganizationTokens', 'readonlyToken', 'apiTokenCannotMintTokens'],
     ['mintOrganizationTokens', 'editor', 'forbidden'],
     ['resetMfa', 'adminToken', 'nonUserSessionForbidden'],
-    ['manageIncidents', 'anonymous', 'imAccessDenied'],
-    ['manageIncidents', 'readonly', 'imAccessDenied'],
-    ['manageIncidents', 'supporter', 'imAccessDenied'],
-    ['manageIncidents', 'agent', 'imAccessDenied'],
-    ['manageIncidents', 'scopedToken', 'customerScopedTokenForbidden'],
     ['administerPlatform', 'admin', 'forbidden'],
     ['administerPlatform', 'supporter', 'forbidden'],
     ['runService', 'platformAdmin', 'forbidden'],
@@ -105,10 +99,6 @@ describe('the permission matrix', () => {
       expect(admission(name, CALLERS[caller])?.code).to.equal(code);
     });
   }
-
-  it('refuses incident management with imAccessDenied to supporters, whatever they are at home', () => {
-    for (const role of roles) expect(admission('manageIncidents', aUser({ role, isGlobalSupporter: true }))?.code, role).to.equal('imAccessDenied');
-  });
 
   it('leaves supporters what their role gives them at home', () => {
     expect(admission('editRecords', aUser({ role: 'editor', isGlobalSupporter: true }))).to.equal(null);

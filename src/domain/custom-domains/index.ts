@@ -1,1 +1,0 @@
-export * from './custom-domain.errors.ts';

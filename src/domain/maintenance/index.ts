@@ -1,1 +1,0 @@
-export * from './maintenance-window.errors.ts';

@@ -1,1 +1,0 @@
-export * from './status-page.errors.ts';
