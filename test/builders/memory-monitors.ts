@@ -5,5 +5,5 @@ import { monitorTable } from '../../src/infrastructure/monitors/memory/monitor-t
 export const storeMonitorIn = (store: MemoryStore, owner: { readonly organizationId: number; readonly customerId?: number }): Promise<void> =>
   store.write((tables) => {
     const id = store.nextId(monitorTable);
-    tables(monitorTable).put({ customerId: null, ...owner, id, publicId: `monitor ${id}`, kind: 'website', name: 'Shop' });
+    tables(monitorTable).put({ customerId: null, ...owner, id, managementType: 'managed' });
   });

@@ -10,7 +10,7 @@ import { isInScope } from '../../kernel/memory/in-scope.ts';
 import { contains, oldestFirst } from '../../kernel/memory/lists.ts';
 import type { MemoryStore, WriteTables } from '../../kernel/memory/memory-store.ts';
 import { putChanged } from '../../kernel/memory/revision.ts';
-import { removeMonitoringOf } from '../../monitors/memory/removals.ts';
+import { monitorTable } from '../../monitors/memory/monitor-tables.ts';
 import { removeChannels } from '../../notifications/memory/removals.ts';
 import { userTable } from '../../organizations/memory/organization-tables.ts';
 import { customerTable, packageTable } from './customer-tables.ts';
@@ -69,7 +69,7 @@ export class InMemoryCustomers implements Customers, VisibleCustomers {
       tables(accountDeletionTable).remove(({ userId }) => users.has(userId));
       tables(apiTokenTable).remove(({ userId, customerId }) => customerId === id || users.has(userId));
       tables(accountLinkTable).remove(({ userId }) => users.has(userId));
-      removeMonitoringOf(tables, id);
+      tables(monitorTable).remove(({ customerId }) => customerId === id);
       removeChannels(tables, ({ customerId }) => customerId === id);
       tables(userTable).remove((user) => users.has(user.id));
       tables(customerTable).remove((row) => row.id === id);

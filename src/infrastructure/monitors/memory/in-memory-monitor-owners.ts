@@ -4,7 +4,7 @@ import { customerTable, packageTable } from '../../customers/memory/customer-tab
 import { isInScope } from '../../kernel/memory/in-scope.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { isNamed } from './monitor-names.ts';
-import { websiteTable } from './monitor-tables.ts';
+import { monitorTable } from './monitor-tables.ts';
 
 /** Customers as owners of monitors and channels, in memory. A lock needs nothing: units of work never overlap. */
 export class InMemoryMonitorOwners implements MonitorOwners {
@@ -27,6 +27,6 @@ export class InMemoryMonitorOwners implements MonitorOwners {
   }
 
   #selfServiceInUse(customerId: number): number {
-    return this.#store.rows(websiteTable).filter((row) => row.customerId === customerId && row.managementType === 'self_service').length;
+    return this.#store.rows(monitorTable).filter((row) => row.customerId === customerId && row.managementType === 'self_service').length;
   }
 }
