@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
+import { UserRow } from '../accounts/account.entity.ts';
+import { references } from '../kernel/database/columns.ts';
 
 export const SessionRow = defineEntity({
   name: 'SessionRow',
@@ -7,7 +9,7 @@ export const SessionRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     publicId: p.uuid().unique(),
-    userId: p.integer(),
+    userId: references(UserRow, 'cascade'),
     sha256: p.text().unique(),
     previousSha256: p.text().unique().nullable(),
     rotatedAt: p.datetime(3).nullable(),
@@ -18,13 +20,17 @@ export const SessionRow = defineEntity({
     address: p.text(),
     userAgent: p.text().nullable(),
   },
+  indexes: [
+    { name: 'session_list', properties: ['userId', 'createdAt'] },
+    { name: 'session_use', properties: 'lastSeenAt' },
+  ],
 });
 
 export const EnrolmentRow = defineEntity({
   name: 'EnrolmentRow',
   tableName: 'mfa_enrolment',
   properties: {
-    userId: p.integer().primary(),
+    userId: references(UserRow, 'cascade').primary(),
     sealedSecret: p.text().nullable(),
     sealedPending: p.text().nullable(),
     confirmedAt: p.datetime(3).nullable(),
@@ -38,7 +44,7 @@ export const BackupCodeRow = defineEntity({
   name: 'BackupCodeRow',
   tableName: 'backup_code',
   properties: {
-    userId: p.integer().primary(),
+    userId: references(EnrolmentRow, 'cascade').primary(),
     hash: p.text().primary(),
   },
 });
@@ -48,13 +54,14 @@ export const AccountLinkRow = defineEntity({
   tableName: 'account_link',
   properties: {
     id: p.integer().primary().autoincrement(),
-    userId: p.integer(),
+    userId: references(UserRow, 'cascade'),
     purpose: p.text().$type<AccountLinkPurpose>(),
     sha256: p.text().unique(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     usedAt: p.datetime(3).nullable(),
   },
+  uniques: [{ properties: ['userId', 'purpose'] }],
 });
 
 export const SignInCounterRow = defineEntity({
@@ -66,4 +73,5 @@ export const SignInCounterRow = defineEntity({
     lastFailureAt: p.datetime(3).nullable(),
     lastSuccessAt: p.datetime(3).nullable(),
   },
+  indexes: [{ name: 'sign_in_counter_age', properties: 'lastFailureAt' }],
 });

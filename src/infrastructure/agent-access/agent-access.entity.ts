@@ -2,7 +2,10 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AgentScope } from '../../domain/access/caller.ts';
 import type { ClaimAttempt } from '../../domain/agent-access/claim-attempt.ts';
 import type { Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
-import { resourceColumns } from '../kernel/database/columns.ts';
+import { UserRow } from '../accounts/account.entity.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
 
 export const AgentRegistrationRow = defineEntity({
   name: 'AgentRegistrationRow',
@@ -27,15 +30,31 @@ export const AgentRegistrationRow = defineEntity({
     attemptIssuer: p.text().nullable(),
     attemptSubject: p.text().nullable(),
     attemptClientId: p.text().nullable(),
-    grantedBy: p.integer().nullable(),
-    organizationId: p.integer().nullable(),
-    customerId: p.integer().nullable(),
+    grantedBy: references(UserRow, 'set null').nullable(),
+    organizationId: references(OrganizationRow, 'cascade').nullable(),
+    customerId: references(CustomerRow, 'cascade').nullable(),
     scopes: p.json<readonly AgentScope[]>().nullable(),
     grantedEmail: p.text().nullable(),
     assertionExpiresAt: p.datetime(3).nullable(),
     lastPollAt: p.datetime(3).nullable(),
     lastUsedAt: p.datetime(3).nullable(),
   },
+  uniques: [
+    { name: 'agent_registration_code', properties: 'attemptCodeHash', where: 'attempt_code_hash is not null' },
+    { name: 'agent_registration_waiting', properties: ['issuer', 'subject'], where: `type = 'identity_assertion' and status = 'pending'` },
+  ],
+  indexes: [
+    { name: 'agent_registration_identity', properties: ['issuer', 'subject'], where: 'issuer is not null' },
+    {
+      name: 'agent_registration_attempt_identity',
+      properties: ['attemptIssuer', 'attemptSubject'],
+      where: 'attempt_issuer is not null',
+    },
+    { name: 'agent_registration_user', properties: ['grantedBy', 'createdAt', 'id'], where: 'granted_by is not null' },
+    { name: 'agent_registration_organization', properties: 'organizationId', where: 'organization_id is not null' },
+    { name: 'agent_registration_customer', properties: 'customerId', where: 'customer_id is not null' },
+    { name: 'agent_registration_age', properties: 'windowEndsAt' },
+  ],
 });
 
 export const AgentAccessTokenRow = defineEntity({
@@ -43,7 +62,7 @@ export const AgentAccessTokenRow = defineEntity({
   tableName: 'agent_access_token',
   properties: {
     id: p.bigint('number').primary().autoincrement(),
-    registrationId: p.integer(),
+    registrationId: references(AgentRegistrationRow, 'cascade'),
     sha256: p.text().unique(),
     scopes: p.json<readonly AgentScope[]>(),
     redeemed: p.boolean(),
@@ -51,6 +70,10 @@ export const AgentAccessTokenRow = defineEntity({
     expiresAt: p.datetime(3),
     revokedAt: p.datetime(3).nullable(),
   },
+  indexes: [
+    { name: 'agent_access_token_registration', properties: 'registrationId' },
+    { name: 'agent_access_token_age', properties: 'expiresAt' },
+  ],
 });
 
 export const AgentApprovalRow = defineEntity({
@@ -60,9 +83,9 @@ export const AgentApprovalRow = defineEntity({
     issuer: p.text().primary(),
     subject: p.text().primary(),
     clientId: p.text(),
-    grantedBy: p.integer().nullable(),
-    organizationId: p.integer(),
-    customerId: p.integer().nullable(),
+    grantedBy: references(UserRow, 'set null').nullable().index(),
+    organizationId: references(OrganizationRow, 'cascade').index(),
+    customerId: references(CustomerRow, 'cascade').nullable().index(),
     scopes: p.json<readonly AgentScope[]>(),
     email: p.text(),
     registrationId: p.text(),
@@ -78,6 +101,7 @@ export const AgentSeenTokenRow = defineEntity({
     sha256: p.text().primary(),
     rememberedUntil: p.datetime(3),
   },
+  indexes: [{ name: 'agent_seen_token_age', properties: 'rememberedUntil' }],
 });
 
 export const AgentSigningKeyRow = defineEntity({
@@ -90,4 +114,10 @@ export const AgentSigningKeyRow = defineEntity({
     createdAt: p.datetime(3),
     retiredAt: p.datetime(3).nullable(),
   },
+  indexes: [
+    {
+      name: 'agent_signing_key_active',
+      expression: 'create unique index agent_signing_key_active on agent_signing_key ((true)) where retired_at is null',
+    },
+  ],
 });

@@ -1,8 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
+import { IncidentRow } from '../incidents/incident.entity.ts';
+import { references } from '../kernel/database/columns.ts';
+import { MonitorRow } from '../monitors/monitor.entity.ts';
 
-/** One check; kept in a partition for each day (UTC) of `dueAt`. */
+/**
+ * The result of one check. The table is partitioned by the day (UTC) of `dueAt`; the workers create and drop partitions, so
+ * they are not declared here. It has no foreign keys, for results are written in bulk and expire with their partition.
+ */
 export const CheckResultRow = defineEntity({
   name: 'CheckResultRow',
   tableName: 'check_result',
@@ -20,61 +26,64 @@ export const CheckResultRow = defineEntity({
     connectMs: p.float().nullable(),
     tlsMs: p.float().nullable(),
     firstByteMs: p.float().nullable(),
-    /** Null for checks without steps; for the others the whole, also of one that got no answer. */
+    /** The duration of the whole check, also if it got no answer. Null for checks without steps. */
     totalMs: p.float().nullable(),
-    /** The check was asked for while the monitor was paused, and counts for nothing. */
+    /** The check was requested while the monitor was paused; statistics leave it out. */
     whilePaused: p.boolean().default(false),
   },
 });
 
-/** A stretch of time in which a monitor was down. An incident that was opened again has several. */
+/** A period in which a monitor was down. An incident that was reopened has several. */
 export const DowntimeRow = defineEntity({
   name: 'DowntimeRow',
   tableName: 'downtime',
   properties: {
     id: p.integer().primary().autoincrement(),
-    monitorId: p.integer(),
-    incidentId: p.integer().nullable(),
+    monitorId: references(MonitorRow, 'cascade'),
+    incidentId: references(IncidentRow, 'set null').nullable().index(),
     startedAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
   },
+  uniques: [{ name: 'downtime_one_open', properties: 'monitorId', where: 'ended_at is null' }],
+  indexes: [{ name: 'downtime_list', properties: ['monitorId', 'startedAt'] }],
 });
 
-/** The last warning of a monitor's certificate. */
+/** The last warning about a monitor's certificate. */
 export const CertificateWarningRow = defineEntity({
   name: 'CertificateWarningRow',
   tableName: 'certificate_warning',
   properties: {
-    monitorId: p.integer().primary(),
+    monitorId: references(MonitorRow, 'cascade').primary(),
     subject: p.text(),
     issuer: p.text(),
     notAfter: p.datetime(3),
     warnedAt: p.datetime(3),
     nextReminderAt: p.datetime(3).nullable(),
-    /** Null while the warning holds. */
+    /** Null while the warning is active. */
     endedAt: p.datetime(3).nullable(),
   },
+  indexes: [{ name: 'certificate_warning_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' }],
 });
 
-/** What the checks of a monitor in one hour or day (UTC) add up to. */
+/** Statistics of a monitor's checks in one hour or day (UTC). */
 export const CheckRollupRow = defineEntity({
   name: 'CheckRollupRow',
   tableName: 'check_rollup',
   properties: {
-    monitorId: p.integer().primary(),
+    monitorId: references(MonitorRow, 'cascade').primary(),
     span: p.text().primary().$type<'hour' | 'day'>(),
     startsAt: p.datetime(3).primary(),
     checks: p.integer(),
     failures: p.integer(),
     latencyCount: p.integer(),
-    latencySum: p.float(),
+    latencySum: p.double().$type<number>(),
     histogram: p.json<LatencyHistogram>(),
-    downtimeSeconds: p.float(),
+    downtimeSeconds: p.double().$type<number>(),
     incidents: p.integer(),
   },
 });
 
-/** Up to when results have been counted. */
+/** The time up to which results are included in the rollups. */
 export const RollupProgressRow = defineEntity({
   name: 'RollupProgressRow',
   tableName: 'rollup_progress',

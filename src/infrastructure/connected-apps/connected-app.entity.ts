@@ -2,6 +2,10 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AgentScope } from '../../domain/access/caller.ts';
 import type { AppTokenKind } from '../../domain/connected-apps/app-token.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
+import { UserRow } from '../accounts/account.entity.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { references } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
 
 export const OauthClientRow = defineEntity({
   name: 'OauthClientRow',
@@ -14,6 +18,7 @@ export const OauthClientRow = defineEntity({
     createdAt: p.datetime(3),
     lastUsedAt: p.datetime(3).nullable(),
   },
+  indexes: [{ name: 'oauth_client_unused', properties: 'createdAt', where: 'last_used_at is null' }],
 });
 
 export const AppGrantRow = defineEntity({
@@ -22,16 +27,20 @@ export const AppGrantRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     name: p.text().unique(),
-    clientId: p.integer(),
-    userId: p.integer(),
-    organizationId: p.integer(),
-    customerId: p.integer().nullable(),
+    clientId: references(OauthClientRow, 'cascade'),
+    userId: references(UserRow, 'cascade'),
+    organizationId: references(OrganizationRow, 'cascade').index(),
+    customerId: references(CustomerRow, 'cascade').nullable().index(),
     scopes: p.json<readonly AgentScope[]>(),
     createdAt: p.datetime(3),
     lastUsedAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3),
     revokedAt: p.datetime(3).nullable(),
   },
+  indexes: [
+    { name: 'app_grant_user', properties: 'userId' },
+    { name: 'app_grant_client', properties: 'clientId' },
+  ],
 });
 
 export const AppAuthorizationRow = defineEntity({
@@ -39,8 +48,8 @@ export const AppAuthorizationRow = defineEntity({
   tableName: 'app_authorization',
   properties: {
     id: p.integer().primary().autoincrement(),
-    clientId: p.integer(),
-    userId: p.integer(),
+    clientId: references(OauthClientRow, 'cascade'),
+    userId: references(UserRow, 'cascade'),
     redirectUri: p.text(),
     state: p.text().nullable(),
     codeChallenge: p.text(),
@@ -48,9 +57,15 @@ export const AppAuthorizationRow = defineEntity({
     status: p.text().$type<Authorization['status']>(),
     consentSha256: p.text().unique(),
     codeSha256: p.text().unique().nullable(),
-    grantId: p.integer().nullable(),
+    grantId: references(AppGrantRow, 'cascade').nullable(),
     expiresAt: p.datetime(3),
   },
+  indexes: [
+    { name: 'app_authorization_user', properties: ['userId', 'expiresAt'] },
+    { name: 'app_authorization_client', properties: 'clientId' },
+    { name: 'app_authorization_grant', properties: 'grantId' },
+    { name: 'app_authorization_end', properties: 'expiresAt' },
+  ],
 });
 
 export const AppTokenRow = defineEntity({
@@ -58,7 +73,7 @@ export const AppTokenRow = defineEntity({
   tableName: 'app_token',
   properties: {
     id: p.integer().primary().autoincrement(),
-    grantId: p.integer(),
+    grantId: references(AppGrantRow, 'cascade'),
     kind: p.text().$type<AppTokenKind>(),
     sha256: p.text().unique(),
     scopes: p.json<readonly AgentScope[]>(),
@@ -66,4 +81,8 @@ export const AppTokenRow = defineEntity({
     spentAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
   },
+  indexes: [
+    { name: 'app_token_grant', properties: ['grantId', 'expiresAt'] },
+    { name: 'app_token_end', properties: 'expiresAt' },
+  ],
 });

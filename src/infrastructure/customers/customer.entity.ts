@@ -1,20 +1,25 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { CustomerStatus } from '../../domain/customers/customer.ts';
 import type { CustomFieldType } from '../../domain/customers/custom-field-types.ts';
-import { resourceColumns } from '../kernel/database/columns.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
 
 export const PackageConfigRow = defineEntity({
   name: 'PackageConfigRow',
   tableName: 'package_config',
   properties: {
     ...resourceColumns,
-    organizationId: p.integer(),
+    organizationId: references(OrganizationRow, 'cascade'),
     key: p.text(),
     displayName: p.text(),
     minCheckInterval: p.integer(),
     isDefault: p.boolean().default(false),
     limits: p.json<Readonly<Record<string, number>>>(),
   },
+  uniques: [
+    { name: 'package_config_key_unique', properties: ['organizationId', 'key'] },
+    { name: 'package_config_one_default', properties: 'organizationId', where: 'is_default' },
+  ],
 });
 
 export const CustomerRow = defineEntity({
@@ -22,12 +27,12 @@ export const CustomerRow = defineEntity({
   tableName: 'customer',
   properties: {
     ...resourceColumns,
-    organizationId: p.integer(),
+    organizationId: references(OrganizationRow, 'cascade'),
     name: p.text(),
     email: p.text(),
     notificationPhoneNumber: p.text().nullable(),
     notificationEmail: p.text().nullable(),
-    packageId: p.integer(),
+    packageId: references(PackageConfigRow),
     status: p.text().$type<CustomerStatus>(),
     allowedCheckCountryCodes: p.json<readonly string[]>().nullable(),
     cancellationDate: p.datetime(3).nullable(),
@@ -58,6 +63,10 @@ export const CustomerRow = defineEntity({
     maxSelfServiceUrls: p.integer().default(0),
     canEditManaged: p.boolean().default(false),
   },
+  indexes: [
+    { name: 'customer_list', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'customer_package', properties: 'packageId' },
+  ],
 });
 
 export const CustomFieldRow = defineEntity({
@@ -65,7 +74,7 @@ export const CustomFieldRow = defineEntity({
   tableName: 'custom_field',
   properties: {
     ...resourceColumns,
-    organizationId: p.integer(),
+    organizationId: references(OrganizationRow, 'cascade'),
     name: p.text(),
     fieldKey: p.text(),
     fieldType: p.text().$type<CustomFieldType>(),
@@ -77,4 +86,5 @@ export const CustomFieldRow = defineEntity({
     helpText: p.text().nullable(),
     showInTable: p.boolean(),
   },
+  uniques: [{ name: 'custom_field_key_unique', properties: ['organizationId', 'fieldKey'] }],
 });

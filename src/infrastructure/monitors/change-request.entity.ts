@@ -1,21 +1,30 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
-import { resourceColumns } from '../kernel/database/columns.ts';
+import { UserRow } from '../accounts/account.entity.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+import { MonitorRow } from './monitor.entity.ts';
 
 export const ChangeRequestRow = defineEntity({
   name: 'ChangeRequestRow',
   tableName: 'change_request',
   properties: {
     ...resourceColumns,
-    organizationId: p.integer(),
-    customerId: p.integer().nullable(),
-    monitorId: p.integer(),
+    organizationId: references(OrganizationRow, 'cascade'),
+    customerId: references(CustomerRow, 'cascade').nullable().index(),
+    monitorId: references(MonitorRow, 'cascade'),
     changes: p.json<Readonly<Record<string, unknown>>>(),
     note: p.text().nullable(),
-    requesterId: p.integer().nullable(),
+    requesterId: references(UserRow, 'set null').nullable().index(),
     status: p.text().$type<ChangeRequestStatus>(),
     decidedAt: p.datetime(3).nullable(),
-    decidedBy: p.integer().nullable(),
+    decidedBy: references(UserRow, 'set null').nullable().index(),
     decisionNote: p.text().nullable(),
   },
+  indexes: [
+    { name: 'change_request_list', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'change_request_open', properties: 'customerId', where: `status = 'open'` },
+    { name: 'change_request_monitor', properties: 'monitorId' },
+  ],
 });

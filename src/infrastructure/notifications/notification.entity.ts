@@ -2,19 +2,21 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AlertDelivery } from '../../application/notifications/ports.ts';
 import type { ChannelConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { DisabledReason } from '../../domain/notifications/channel.ts';
-import { resourceColumns } from '../kernel/database/columns.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
 
 export const NotificationChannelRow = defineEntity({
   name: 'NotificationChannelRow',
   tableName: 'notification_channel',
   properties: {
     ...resourceColumns,
-    organizationId: p.integer(),
-    customerId: p.integer().nullable(),
+    organizationId: references(OrganizationRow, 'cascade'),
+    customerId: references(CustomerRow, 'cascade').nullable(),
     name: p.text(),
     type: p.text().$type<ChannelType>(),
     config: p.json<ChannelConfig>(),
-    /** Whom the channel reaches, spelled so that equals are equal. */
+    /** The recipients in normalized spelling, so that equal ones compare equal. */
     recipients: p.array().$type<readonly string[]>(),
     sealedSecrets: p.text(),
     isActive: p.boolean(),
@@ -22,6 +24,10 @@ export const NotificationChannelRow = defineEntity({
     disabledReason: p.text().$type<DisabledReason>().nullable(),
     refusalsInRow: p.integer().default(0),
   },
+  indexes: [
+    { name: 'notification_channel_list', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'notification_channel_customer', properties: 'customerId', where: 'customer_id is not null' },
+  ],
 });
 
 export const AlertDeliveryRow = defineEntity({
@@ -30,7 +36,7 @@ export const AlertDeliveryRow = defineEntity({
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     publicId: p.uuid().unique(),
-    channelId: p.integer(),
+    channelId: references(NotificationChannelRow, 'cascade'),
     messageId: p.text(),
     event: p.text().$type<AlertDelivery['event']>(),
     incidentId: p.uuid().nullable(),
@@ -43,4 +49,8 @@ export const AlertDeliveryRow = defineEntity({
     error: p.text().nullable(),
     nextAttemptAt: p.datetime(3).nullable(),
   },
+  indexes: [
+    { name: 'alert_delivery_list', properties: ['channelId', 'at', 'id'] },
+    { name: 'alert_delivery_age', properties: 'at' },
+  ],
 });

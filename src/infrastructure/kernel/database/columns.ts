@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/postgresql';
 
-/** The columns that every stored resource has. `revision` is counted up by each change and checked by it. */
+/** The columns that every stored resource has. Each update checks and increments `revision`. */
 export const resourceColumns = {
   id: p.integer().primary().autoincrement(),
   publicId: p.uuid().unique(),
@@ -8,6 +8,13 @@ export const resourceColumns = {
   updatedAt: p.datetime(3),
   revision: p.integer().default(1),
 } as const;
+
+/**
+ * A foreign key to the row of `target`. The property holds the key itself, not the row. Without `onDelete`, a row that is
+ * referred to cannot be deleted.
+ */
+export const references = <Target extends { '~entity': unknown }>(target: Target, onDelete: 'cascade' | 'set null' | 'no action' = 'no action') =>
+  p.manyToOne(target).mapToPk().deleteRule(onDelete).updateRule('no action');
 
 /** The columns of an entity's table for a written-out statement, each under the name of its property. */
 export const columnsOf = ({ properties }: { readonly properties: object }, table: string): string =>

@@ -7,9 +7,10 @@ import type { CompiledQuery, PostgresPoolClient } from 'kysely';
 import { types } from 'pg';
 import type { Pool, QueryResult } from 'pg';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
-import { entities } from './entities.ts';
+import { entities, libraryTables } from './entities.ts';
 import { migrations } from './migrations/index.ts';
 import { NamingPlugin } from './naming-plugin.ts';
+import { PostgresNamingStrategy } from './naming-strategy.ts';
 import type { JsonColumns } from './naming-plugin.ts';
 import { mapDatabaseError } from './database-errors.ts';
 import { Transaction } from './transaction.ts';
@@ -58,6 +59,8 @@ export class Database implements UnitOfWork {
       entities: [...entities],
       extensions: [Migrator],
       forceUtcTimezone: true,
+      namingStrategy: PostgresNamingStrategy,
+      schemaGenerator: { skipTables: [...libraryTables] },
       pool: { min: 0, max: poolSize },
       driverOptions: { types: typeParsers, pipeline: true, onPoolCreated: (pool: Pool) => void opened.push(pool) },
       migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true, transactional: true },

@@ -6,12 +6,14 @@ import { AppAuthorizationRow, AppGrantRow, AppTokenRow, OauthClientRow } from '.
 import { AuditLogRow, IdempotencyKeyRow, OutboxRow, RateWindowRow } from './kernel.entity.ts';
 import { ChangeRequestRow } from '../../monitors/change-request.entity.ts';
 import { CertificateWarningRow, CheckResultRow, CheckRollupRow, DowntimeRow, RollupProgressRow } from '../../checks/check.entity.ts';
-import { CheckScheduleRow, IncidentRow, IncidentUpdateRow, LocationRow, MonitorRow } from '../../monitors/monitor.entity.ts';
+import { IncidentRow, IncidentUpdateRow } from '../../incidents/incident.entity.ts';
+import { CheckScheduleRow, LocationRow, MonitorRow } from '../../monitors/monitor.entity.ts';
 import { MonitorTagRow, TagRow } from '../../monitors/tag.entity.ts';
 import { AlertDeliveryRow, NotificationChannelRow } from '../../notifications/notification.entity.ts';
-import { AccountDeletionRow, OrganizationRow, UserRow } from '../../organizations/organization.entity.ts';
+import { AccountDeletionRow, UserRow } from '../../accounts/account.entity.ts';
+import { OrganizationRow } from '../../organizations/organization.entity.ts';
 
-/** Every stored row type. A table that is missing here cannot be queried. */
+/** Every table that queries may name. */
 export const entities = [
   OrganizationRow,
   UserRow,
@@ -54,3 +56,6 @@ export const entities = [
   TagRow,
   MonitorTagRow,
 ] as const;
+
+/** Tables without an entity: the job queue of Agenda, and the migrations that the mapper has applied. */
+export const libraryTables = ['agenda_jobs', 'mikro_orm_migrations'] as const;

@@ -18,6 +18,7 @@ export const AuditLogRow = defineEntity({
     before: p.json<Readonly<Record<string, unknown>>>().nullable(),
     after: p.json<Readonly<Record<string, unknown>>>().nullable(),
   },
+  indexes: [{ name: 'audit_log_list', properties: ['organizationId', 'at', 'id'] }],
 });
 
 export const OutboxRow = defineEntity({
@@ -38,6 +39,18 @@ export const OutboxRow = defineEntity({
     stream: p.text().nullable(),
     firstAttemptAt: p.datetime(3).nullable(),
   },
+  indexes: [
+    { name: 'outbox_waiting', properties: 'nextAttemptAt', where: 'sent_at is null and failed_at is null' },
+    {
+      name: 'outbox_stream',
+      properties: ['stream', 'id'],
+      where: 'stream is not null and sent_at is null and failed_at is null',
+    },
+    {
+      name: 'outbox_done',
+      expression: 'create index outbox_done on outbox ((coalesce(sent_at, failed_at))) where sent_at is not null or failed_at is not null',
+    },
+  ],
 });
 
 export const IdempotencyKeyRow = defineEntity({
@@ -51,6 +64,7 @@ export const IdempotencyKeyRow = defineEntity({
     sealedBody: p.text().nullable(),
     createdAt: p.datetime(3),
   },
+  indexes: [{ name: 'idempotency_key_age', properties: 'createdAt' }],
 });
 
 export const RateWindowRow = defineEntity({
@@ -61,4 +75,5 @@ export const RateWindowRow = defineEntity({
     windowStart: p.datetime(3).primary(),
     used: p.integer(),
   },
+  indexes: [{ name: 'rate_window_age', properties: 'windowStart' }],
 });

@@ -13,8 +13,9 @@ import { ChangeRequests } from './0090-change-requests.ts';
 import { AskedChecks } from './0100-asked-checks.ts';
 import { CertificateWarnings } from './0101-certificate-warnings.ts';
 import { Expiries } from './0120-expiries.ts';
+import { ForeignKeyIndexes } from './0130-foreign-key-indexes.ts';
 
-/** Every migration in the order of its application. A name, once released, never changes. */
+/** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
   { name: '0001-tenants', class: Tenants },
   { name: '0002-monitoring', class: Monitoring },
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '0100-asked-checks', class: AskedChecks },
   { name: '0101-certificate-warnings', class: CertificateWarnings },
   { name: '0120-expiries', class: Expiries },
+  { name: '0130-foreign-key-indexes', class: ForeignKeyIndexes },
 ];

@@ -1,0 +1,45 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Role } from '../../domain/access/caller.ts';
+import type { AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+export const UserRow = defineEntity({
+  name: 'UserRow',
+  tableName: 'app_user',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    customerId: references(CustomerRow, 'cascade').nullable().index(),
+    email: p.text(),
+    firstName: p.text(),
+    lastName: p.text(),
+    role: p.text().$type<Role>(),
+    isActive: p.boolean().default(true),
+    isGlobalAdmin: p.boolean().default(false),
+    isGlobalSupporter: p.boolean().default(false),
+    passwordHash: p.text().nullable(),
+    lastSignInAt: p.datetime(3).nullable(),
+    /** Set once the user was deleted. The row remains, anonymized, as the author of what the user wrote. */
+    deletedAt: p.datetime(3).nullable(),
+  },
+  uniques: [{ name: 'app_user_email_unique', properties: 'email' }],
+  indexes: [
+    { name: 'app_user_organization', properties: 'organizationId' },
+    { name: 'app_user_list', properties: ['organizationId', 'createdAt', 'id'] },
+  ],
+});
+
+export const AccountDeletionRow = defineEntity({
+  name: 'AccountDeletionRow',
+  tableName: 'account_deletion',
+  properties: {
+    userId: references(UserRow, 'cascade').primary(),
+    status: p.text().$type<AccountDeletionStatus>(),
+    requestedAt: p.datetime(3),
+    withdrawnAt: p.datetime(3).nullable(),
+    completedAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ name: 'account_deletion_due', properties: 'requestedAt', where: `status = 'requested'` }],
+});

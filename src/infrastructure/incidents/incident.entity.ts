@@ -1,0 +1,50 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { UserRow } from '../accounts/account.entity.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { MonitorRow } from '../monitors/monitor.entity.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+export const IncidentRow = defineEntity({
+  name: 'IncidentRow',
+  tableName: 'incident',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    customerId: references(CustomerRow, 'cascade').nullable().index(),
+    monitorId: references(MonitorRow, 'cascade').nullable(),
+    origin: p.text().$type<'automatic' | 'manual'>(),
+    status: p.text(),
+    title: p.text(),
+    reason: p.text().nullable(),
+    evidence: p.json().nullable(),
+    startedAt: p.datetime(3),
+    acknowledgedAt: p.datetime(3).nullable(),
+    resolvedAt: p.datetime(3).nullable(),
+    nextReminderAt: p.datetime(3).nullable(),
+    remindersSent: p.integer().default(0),
+    /** More than one if the monitor flaps. */
+    timesOpened: p.integer().default(1),
+  },
+  uniques: [{ name: 'incident_one_open', properties: 'monitorId', where: `origin = 'automatic' and resolved_at is null` }],
+  indexes: [
+    { name: 'incident_list', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'incident_of_monitor', properties: ['monitorId', 'id'] },
+    { name: 'incident_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' },
+  ],
+});
+
+export const IncidentUpdateRow = defineEntity({
+  name: 'IncidentUpdateRow',
+  tableName: 'incident_update',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    publicId: p.uuid().unique(),
+    incidentId: references(IncidentRow, 'cascade'),
+    status: p.text(),
+    message: p.text(),
+    authorUserId: references(UserRow, 'set null').nullable().index(),
+    createdAt: p.datetime(3),
+  },
+  indexes: [{ name: 'incident_update_list', properties: ['incidentId', 'id'] }],
+});
