@@ -20,6 +20,6 @@ export class PostgresAuditLog implements AuditLog {
       address: actor.address,
       requestId: actor.requestId,
     }));
-    await this.#database.queue(this.#database.query.insertInto('audit_log').values(rows).compile());
+    await this.#database.defer(this.#database.query.insertInto('audit_log').values(rows).compile());
   }
 }

@@ -25,7 +25,7 @@ export class PostgresAlertDeliveries implements AlertDeliveries {
   }
 
   async add(delivery: Omit<AlertDelivery, 'id'>): Promise<void> {
-    await this.#database.queue(this.#database.query.insertInto('alert_delivery').values(delivery).compile());
+    await this.#database.defer(this.#database.query.insertInto('alert_delivery').values(delivery).compile());
   }
 
   async purge(before: Date): Promise<number> {

@@ -23,22 +23,27 @@ const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-const isViolation = (fault: unknown, code: string, constraint?: string): boolean =>
-  fault instanceof Error &&
-  (fault as { code?: unknown }).code === code &&
-  (constraint === undefined || (fault as { constraint?: unknown }).constraint === constraint);
+interface PostgresError {
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+}
 
-/** Whether a fault is PostgreSQL's refusal of a second equal value, optionally of the named constraint. */
-export const isUniqueViolation = (fault: unknown, constraint?: string): boolean => isViolation(fault, UNIQUE_VIOLATION, constraint);
+/** Whether the error, or its cause, is PostgreSQL's with this code. The mapper copies both onto the errors that it wraps. */
+const hasCode = (error: unknown, code: string, constraint?: string): boolean => {
+  if (!(error instanceof Error)) return false;
+  const found = [error, error.cause].find((each) => (each as PostgresError | undefined)?.code === code) as PostgresError | undefined;
+  return found !== undefined && (constraint === undefined || found.constraint === constraint);
+};
 
-/** Whether a record was refused since it belongs, or others belong, to one that changed in the meantime. */
-export const isForeignKeyViolation = (fault: unknown): boolean => fault instanceof OptimisticLockError && isViolation(fault.cause, FOREIGN_KEY_VIOLATION);
+/** Whether PostgreSQL refused a duplicate value, optionally of the named constraint. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => hasCode(error, UNIQUE_VIOLATION, constraint);
 
-/**
- * `OptimisticLockError` in place of the faults that only races bring about: a reference that leads, or would come to lead, nowhere, and
- * a deadlock that was ended at this transaction's cost. Any other fault as it is.
- */
-export const mapDatabaseError = (fault: unknown): unknown => {
-  if (isViolation(fault, FOREIGN_KEY_VIOLATION)) return new OptimisticLockError('A record that this one hangs together with was changed in the meantime.', { cause: fault });
-  return isViolation(fault, DEADLOCK) ? new OptimisticLockError('Another transaction had to go first.', { cause: fault }) : fault;
+/** Whether PostgreSQL refused a record because a record that it refers to, or that refers to it, was changed concurrently. */
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, FOREIGN_KEY_VIOLATION);
+
+/** Replaces the errors that only concurrent transactions cause, foreign key violations and deadlocks, by `OptimisticLockError`. */
+export const mapDatabaseError = (error: unknown): unknown => {
+  if (error instanceof OptimisticLockError) return error;
+  if (isForeignKeyViolation(error)) return new OptimisticLockError('A related record was changed concurrently.', { cause: error });
+  return hasCode(error, DEADLOCK) ? new OptimisticLockError('The transaction was aborted to resolve a deadlock.', { cause: error }) : error;
 };

@@ -21,7 +21,7 @@ export class PostgresOutbox implements Outbox {
       ({ topic, payload, dedupKey, notBefore, stream }) =>
         sql`(${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${at}::timestamptz, ${notBefore ?? at}::timestamptz, ${stream ?? null})`,
     );
-    await this.#database.queue(sql`
+    await this.#database.defer(sql`
       with added as (
         insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream) values ${sql.join(rows)}
         on conflict (dedup_key) do nothing)

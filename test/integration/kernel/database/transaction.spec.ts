@@ -19,7 +19,7 @@ describe('a transaction', () => {
 
   const insert = (text: string) => sql`insert into note (text) values (${text})`;
   const note = (text: string): Promise<unknown> => insert(text).execute(database.query);
-  const noteLater = (text: string): Promise<void> => database.queue(insert(text).compile(database.query));
+  const noteLater = (text: string): Promise<void> => database.defer(insert(text).compile(database.query));
   const notes = async (): Promise<string> => (await database.pool.query<{ text: string }>('select text from note order by text')).rows.map(({ text }) => text).join(' ');
   const faultOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'no fault', (fault: unknown) => (fault instanceof Error ? fault.message : fault));
   const fail = (): never => {
@@ -99,7 +99,7 @@ describe('a transaction', () => {
       await faultOf(note('taken'));
     });
     expect([await faultOf(work), await notes()]).to.deep.equal([
-      'The transaction had a fault that was passed over, so nothing of it is stored.',
+      'The transaction was rolled back, because the error of an earlier statement was ignored.',
       'taken',
     ]);
   });
@@ -153,7 +153,7 @@ describe('a transaction', () => {
       await faultOf(database.inTransaction(() => note('b')));
     });
     expect([await faultOf(work), await notes()]).to.deep.equal([
-      'The transaction had a fault that was passed over, so nothing of it is stored.',
+      'The transaction was rolled back, because the error of an earlier statement was ignored.',
       'taken',
     ]);
   });
@@ -232,7 +232,7 @@ describe('a transaction', () => {
     expect(await notes()).to.equal('');
   });
 
-  const later = (text: string) => database.queue(sql.raw(text).compile(database.query));
+  const later = (text: string) => database.defer(sql.raw(text).compile(database.query));
 
   it('throws, stores nothing and gives its place free when its connection is lost between what goes in one message', async () => {
     const lost = () =>
