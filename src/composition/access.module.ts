@@ -31,5 +31,5 @@ export const accessModule = new ContainerModule(({ bind }) => {
   bind(Port.AuditTrail).toResolvedValue((database) => new PostgresAuditTrail(database), [Setting.Database]).inSingletonScope();
   bind(Port.ExpiredAccessRecords).toResolvedValue((database) => new PostgresExpiredAccessRecords(database), [Setting.Database]).inSingletonScope();
   bind(Port.RecurringJob).toResolvedValue(purgeAccess, [Port.ExpiredAccessRecords, Port.Clock]).inSingletonScope();
-  bindUseCase(bind, listAuditLog, { trail: Port.AuditTrail });
+  bindUseCase(bind, listAuditLog, { auditTrail: Port.AuditTrail });
 });

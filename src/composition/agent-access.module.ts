@@ -57,13 +57,13 @@ const bindPorts = (bind: Bind): void => {
 /** Agents: how they register, are claimed, get tokens, and lose them. */
 export const agentAccessModule = new ContainerModule(({ bind }) => {
   bindPorts(bind);
-  const settings = { settings: Setting.AgentAccess };
-  const registrations = { registrations: Port.AgentRegistrations };
-  const approvals = { approvals: Port.AgentApprovals };
+  const settings = { agentAccessSettings: Setting.AgentAccess };
+  const registrations = { agentRegistrations: Port.AgentRegistrations };
+  const approvals = { agentApprovals: Port.AgentApprovals };
   const secrets = { secrets: Port.SecretSource, digest: Port.Digest };
-  const approved = { ...settings, ...registrations, users: Port.AgentUsers, assertions: Port.IdentityAssertions, seen: Port.SeenTokens };
+  const approved = { ...settings, ...registrations, agentUsers: Port.AgentUsers, identityAssertions: Port.IdentityAssertions, seenTokens: Port.SeenTokens };
   const registering = { ...approved, ...approvals, ...secrets, foreignTokens: Port.ForeignTokens };
-  const claiming = { ...registrations, users: Port.AgentUsers, attempts: Port.UserCodeAttempts, digest: Port.Digest };
+  const claiming = { ...registrations, agentUsers: Port.AgentUsers, userCodeAttempts: Port.UserCodeAttempts, digest: Port.Digest };
   bindUseCase(bind, getAuthorizationServerMetadata, settings);
   bindUseCase(bind, getProtectedResourceMetadata, settings);
   bindUseCase(bind, getAgentInstructions, settings);
@@ -73,15 +73,15 @@ export const agentAccessModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, claimRegistration, registering);
   bindUseCase(bind, getAgentClaimContext, { ...claiming, ...settings });
   bindUseCase(bind, confirmAgentClaim, { ...claiming, ...approvals });
-  bindUseCase(bind, exchangeToken, { ...approved, ...secrets, tokens: Port.AgentTokens });
-  bindUseCase(bind, revokeAgentToken, { tokens: Port.AgentTokens, digest: Port.Digest });
+  bindUseCase(bind, exchangeToken, { ...approved, ...secrets, agentTokens: Port.AgentTokens });
+  bindUseCase(bind, revokeAgentToken, { agentTokens: Port.AgentTokens, digest: Port.Digest });
   bindUseCase(bind, receiveSecurityEvent, {
     ...settings,
     ...registrations,
     ...approvals,
     foreignTokens: Port.ForeignTokens,
-    seen: Port.SeenTokens,
+    seenTokens: Port.SeenTokens,
   });
-  bindUseCase(bind, sweepAgentAccess, { ...registrations, tokens: Port.AgentTokens, seen: Port.SeenTokens, signingKeys: Port.SigningKeys });
+  bindUseCase(bind, sweepAgentAccess, { ...registrations, agentTokens: Port.AgentTokens, seenTokens: Port.SeenTokens, signingKeys: Port.SigningKeys });
   bind(Port.RecurringJob).toResolvedValue(sweepAgentAccessJob, [useCaseToken(sweepAgentAccess)]).inSingletonScope();
 });

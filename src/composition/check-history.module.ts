@@ -22,33 +22,33 @@ export const checkHistoryModule = new ContainerModule(({ bind }) => {
       [Port.StateChangeNeeds, Setting.Database, Port.SecretSource, Port.Digest],
     )
     .inSingletonScope();
-  bindUseCase(bind, receiveHeartbeat, { recordBeat: Port.RecordHeartbeat });
-  bindUseCase(bind, receiveHeartbeatByGet, { recordBeat: Port.RecordHeartbeat });
-  bindUseCase(bind, listWebsiteChecks, { websites: Port.Websites, history: Port.CheckHistory });
-  bindUseCase(bind, getWebsiteUptime, { websites: Port.Websites, history: Port.CheckHistory });
+  bindUseCase(bind, receiveHeartbeat, { recordHeartbeat: Port.RecordHeartbeat });
+  bindUseCase(bind, receiveHeartbeatByGet, { recordHeartbeat: Port.RecordHeartbeat });
+  bindUseCase(bind, listWebsiteChecks, { websites: Port.Websites, checkHistory: Port.CheckHistory });
+  bindUseCase(bind, getWebsiteUptime, { websites: Port.Websites, checkHistory: Port.CheckHistory });
   bind(Port.RecurringJob)
     .toResolvedValue(
-      (change, queue, secrets) => heartbeatJob(sweepHeartbeats({ ...change, queue, secrets })),
+      (change, checkQueue, secrets) => heartbeatJob(sweepHeartbeats({ ...change, checkQueue, secrets })),
       [Port.StateChangeNeeds, Port.CheckQueue, Port.SecretSource],
     )
     .inSingletonScope();
   bind(Port.RecurringJob)
     .toResolvedValue(
-      (change, database) => reminderJob(sendReminders({ ...change, reminders: new PostgresIncidentReminders(database) })),
+      (change, database) => reminderJob(sendReminders({ ...change, incidentReminders: new PostgresIncidentReminders(database) })),
       [Port.StateChangeNeeds, Setting.Database],
     )
     .inSingletonScope();
   bind(Port.RecurringJob).toResolvedValue((change) => certificateReminderJob(remindOfCertificates(change)), [Port.StateChangeNeeds]).inSingletonScope();
   bind(Port.RecurringJob)
     .toResolvedValue(
-      ({ unitOfWork, clock }, database) => rollupJob(rollUpResults({ rollups: new PostgresCheckRollups(database), unitOfWork, clock })),
+      ({ unitOfWork, clock }, database) => rollupJob(rollUpResults({ checkRollups: new PostgresCheckRollups(database), unitOfWork, clock })),
       [Port.Host, Setting.Database],
     )
     .inSingletonScope();
   bind(Port.RecurringJob)
     .toResolvedValue(
       (database, clock, { RETENTION_DAYS: retentionDays }) =>
-        retentionJob(maintainResults({ partitions: new PostgresResultPartitions(database), clock, retentionDays })),
+        retentionJob(maintainResults({ resultPartitions: new PostgresResultPartitions(database), clock, retentionDays })),
       [Setting.Database, Port.Clock, Setting.Configuration],
     )
     .inSingletonScope();

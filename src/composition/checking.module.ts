@@ -31,13 +31,13 @@ export const checkingModule = new ContainerModule(({ bind }) => {
   bind(Port.CertificateWarnings).toResolvedValue((database) => new PostgresCertificateWarnings(database), [Setting.Database]).inSingletonScope();
   bind(Port.StateChangeNeeds)
     .toResolvedValue(
-      ({ clock, unitOfWork, auditLog, outbox }, alerts, results, conditions, certificates, ids) =>
-        ({ clock, unitOfWork, auditLog, outbox, alerts, results, conditions, certificates, ids }),
+      ({ clock, unitOfWork, auditLog, outbox }, alertPlan, checkResults, monitorConditions, certificateWarnings, ids) =>
+        ({ clock, unitOfWork, auditLog, outbox, alertPlan, checkResults, monitorConditions, certificateWarnings, ids }),
       [Port.Host, Port.AlertPlan, Port.CheckResults, Port.MonitorConditions, Port.CertificateWarnings, Port.IdSource],
     )
     .inSingletonScope();
   bind(Port.Checker)
-    .toResolvedValue((probe, vault, clock) => websiteChecker({ probe, vault, clock }), [Port.HttpProbe, Port.Vault, Port.Clock])
+    .toResolvedValue((httpProbe, vault, clock) => websiteChecker({ httpProbe, vault, clock }), [Port.HttpProbe, Port.Vault, Port.Clock])
     .inSingletonScope();
   bind(Port.Worker)
     .toDynamicValue(({ get, getAll }) => {

@@ -37,20 +37,20 @@ const bindPorts = (bind: Bind): void => {
 /** Apps that users connect: registration, consent, tokens, and the list of connections. */
 export const connectedAppsModule = new ContainerModule(({ bind }) => {
   bindPorts(bind);
-  const server = { server: Setting.AppServer };
+  const server = { appServer: Setting.AppServer };
   const secrets = { secrets: Port.SecretSource, digest: Port.Digest };
-  const asking = { clients: Port.OauthClients, authorizations: Port.Authorizations };
-  const deciding = { ...asking, ...secrets, ...server, grants: Port.AppGrants };
-  const connections = { grants: Port.AppGrants, agents: Port.ConnectedAgents };
+  const asking = { oauthClients: Port.OauthClients, authorizations: Port.Authorizations };
+  const deciding = { ...asking, ...secrets, ...server, appGrants: Port.AppGrants };
+  const connections = { appGrants: Port.AppGrants, connectedAgents: Port.ConnectedAgents };
   bindUseCase(bind, getAppServerMetadata, server);
   bindUseCase(bind, getMcpResourceMetadata, server);
-  bindUseCase(bind, registerOauthClient, { clients: Port.OauthClients, secrets: Port.SecretSource });
-  bindUseCase(bind, authorizeApp, { ...asking, ...secrets, ...server, users: Port.GrantUsers });
-  bindUseCase(bind, getConsentQuestion, { ...asking, digest: Port.Digest, users: Port.GrantUsers });
+  bindUseCase(bind, registerOauthClient, { oauthClients: Port.OauthClients, secrets: Port.SecretSource });
+  bindUseCase(bind, authorizeApp, { ...asking, ...secrets, ...server, grantUsers: Port.GrantUsers });
+  bindUseCase(bind, getConsentQuestion, { ...asking, digest: Port.Digest, grantUsers: Port.GrantUsers });
   bindUseCase(bind, settleConsent, deciding);
-  bindUseCase(bind, issueAppTokens, { ...deciding, tokens: Port.AppTokens, users: Port.GrantUsers });
-  bindUseCase(bind, revokeAppToken, { clients: Port.OauthClients, grants: Port.AppGrants, tokens: Port.AppTokens, digest: Port.Digest });
-  bindUseCase(bind, sweepConnectedApps, { ...asking, tokens: Port.AppTokens });
+  bindUseCase(bind, issueAppTokens, { ...deciding, appTokens: Port.AppTokens, grantUsers: Port.GrantUsers });
+  bindUseCase(bind, revokeAppToken, { oauthClients: Port.OauthClients, appGrants: Port.AppGrants, appTokens: Port.AppTokens, digest: Port.Digest });
+  bindUseCase(bind, sweepConnectedApps, { ...asking, appTokens: Port.AppTokens });
   bind(Port.RecurringJob).toResolvedValue(sweepConnectedAppsJob, [useCaseToken(sweepConnectedApps)]).inSingletonScope();
   bindUseCase(bind, listOauthConnections, connections);
   bindUseCase(bind, deleteOauthConnection, connections);

@@ -19,14 +19,14 @@ import { Port, Setting } from './tokens.ts';
 /** Customers and the packages they book. */
 export const customersModule = new ContainerModule(({ bind }) => {
   bind(Port.PackageConfigs).toResolvedValue((database) => new PostgresPackageConfigs(database), [Setting.Database]).inSingletonScope();
-  bindUseCase(bind, listPackageConfigs, { packages: Port.PackageConfigs });
-  bindUseCase(bind, getPackageConfig, { packages: Port.PackageConfigs });
-  bindUseCase(bind, createPackageConfig, { packages: Port.PackageConfigs, ids: Port.IdSource });
-  bindUseCase(bind, updatePackageConfig, { packages: Port.PackageConfigs });
-  bindUseCase(bind, deletePackageConfig, { packages: Port.PackageConfigs });
+  bindUseCase(bind, listPackageConfigs, { packageConfigs: Port.PackageConfigs });
+  bindUseCase(bind, getPackageConfig, { packageConfigs: Port.PackageConfigs });
+  bindUseCase(bind, createPackageConfig, { packageConfigs: Port.PackageConfigs, ids: Port.IdSource });
+  bindUseCase(bind, updatePackageConfig, { packageConfigs: Port.PackageConfigs });
+  bindUseCase(bind, deletePackageConfig, { packageConfigs: Port.PackageConfigs });
   bind(Port.Customers).toResolvedValue((database) => new PostgresCustomers(database), [Setting.Database]).inSingletonScope();
   bind(Port.CustomFields).toResolvedValue((database) => new PostgresCustomFields(database), [Setting.Database]).inSingletonScope();
-  const terms = { packages: Port.PackageConfigs, fields: Port.CustomFields };
+  const terms = { packageConfigs: Port.PackageConfigs, customFields: Port.CustomFields };
   bindUseCase(bind, listCustomers, { customers: Port.Customers });
   bindUseCase(bind, listSmsUsage, { customers: Port.Customers });
   bindUseCase(bind, getCustomer, { customers: Port.Customers });
@@ -34,8 +34,8 @@ export const customersModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, createCustomers, { ...terms, customers: Port.Customers, ids: Port.IdSource });
   bindUseCase(bind, updateCustomer, { ...terms, customers: Port.Customers });
   bindUseCase(bind, deleteCustomer, { customers: Port.Customers, accessChanges: Port.AccessChanges });
-  bindUseCase(bind, listCustomFields, { fields: Port.CustomFields });
-  bindUseCase(bind, createCustomField, { fields: Port.CustomFields, ids: Port.IdSource });
-  bindUseCase(bind, updateCustomField, { fields: Port.CustomFields });
-  bindUseCase(bind, deleteCustomField, { fields: Port.CustomFields });
+  bindUseCase(bind, listCustomFields, { customFields: Port.CustomFields });
+  bindUseCase(bind, createCustomField, { customFields: Port.CustomFields, ids: Port.IdSource });
+  bindUseCase(bind, updateCustomField, { customFields: Port.CustomFields });
+  bindUseCase(bind, deleteCustomField, { customFields: Port.CustomFields });
 });

@@ -41,7 +41,7 @@ export const jobsModule = new ContainerModule(({ bind }) => {
     .toDynamicValue(
       ({ get, getAll }) =>
         new OutboxDispatcher({
-          queue: get(Port.OutboxQueue),
+          outboxQueue: get(Port.OutboxQueue),
           senders: getAll(Port.OutboxSender),
           unitOfWork: get(Port.UnitOfWork),
           clock: get(Port.Clock),

@@ -65,34 +65,34 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, deleteIncident, { incidents: Port.Incidents });
   const changes = {
     websites: Port.Websites,
-    owners: Port.MonitorOwners,
-    locations: Port.LocationDirectory,
-    guard: Port.AddressGuard,
-    signals: Port.CheckSignals,
+    monitorOwners: Port.MonitorOwners,
+    locationDirectory: Port.LocationDirectory,
+    addressGuard: Port.AddressGuard,
+    checkSignals: Port.CheckSignals,
     secrets: Port.SecretSource,
     ids: Port.IdSource,
   };
-  const watching = { incidents: Port.Incidents, conditions: Port.MonitorConditions, alerts: Port.AlertPlan, certificates: Port.CertificateWarnings };
+  const watching = { incidents: Port.Incidents, monitorConditions: Port.MonitorConditions, alertPlan: Port.AlertPlan, certificateWarnings: Port.CertificateWarnings };
   bindUseCase(bind, createWebsite, { ...changes, quotas: Port.Quotas });
   bindUseCase(bind, updateWebsite, { ...changes, ...watching });
   bindUseCase(bind, updateWebsiteCheckConfig, { ...changes, ...watching });
   bind(Port.ChangeRequests).toResolvedValue((database) => new PostgresChangeRequests(database), [Setting.Database]).inSingletonScope();
-  const asking = { websites: Port.Websites, owners: Port.MonitorOwners, locations: Port.LocationDirectory, guard: Port.AddressGuard };
-  const requests = { directory: Port.MonitorDirectory, requests: Port.ChangeRequests, ids: Port.IdSource };
+  const asking = { websites: Port.Websites, monitorOwners: Port.MonitorOwners, locationDirectory: Port.LocationDirectory, addressGuard: Port.AddressGuard };
+  const requests = { monitorDirectory: Port.MonitorDirectory, changeRequests: Port.ChangeRequests, ids: Port.IdSource };
   bindUseCase(bind, requestWebsiteChange, { ...asking, ...requests });
   bindUseCase(bind, requestMonitorChange, { ...asking, ...requests });
-  bindUseCase(bind, decideOnChangeRequest, { ...changes, ...watching, requests: Port.ChangeRequests });
-  bindUseCase(bind, listChangeRequests, { requests: Port.ChangeRequests });
-  bindUseCase(bind, getChangeRequest, { requests: Port.ChangeRequests });
+  bindUseCase(bind, decideOnChangeRequest, { ...changes, ...watching, changeRequests: Port.ChangeRequests });
+  bindUseCase(bind, listChangeRequests, { changeRequests: Port.ChangeRequests });
+  bindUseCase(bind, getChangeRequest, { changeRequests: Port.ChangeRequests });
   bindUseCase(bind, listWebsites, { websites: Port.Websites });
   bindUseCase(bind, getWebsite, { websites: Port.Websites });
-  bindUseCase(bind, deleteWebsite, { websites: Port.Websites, owners: Port.MonitorOwners, ...watching });
-  bindUseCase(bind, triggerWebsiteCheck, { websites: Port.Websites, triggers: Port.CheckSignals });
+  bindUseCase(bind, deleteWebsite, { websites: Port.Websites, monitorOwners: Port.MonitorOwners, ...watching });
+  bindUseCase(bind, triggerWebsiteCheck, { websites: Port.Websites, checkTriggers: Port.CheckSignals });
   bind(Port.Locations).toResolvedValue((database) => new PostgresLocations(database), [Setting.Database]).inSingletonScope();
   bind(Port.MonitorTallies).toResolvedValue((database) => new PostgresMonitorTallies(database), [Setting.Database]).inSingletonScope();
   bindUseCase(bind, listLocations, { locations: Port.Locations });
   bindUseCase(bind, createLocation, { locations: Port.Locations, ids: Port.IdSource });
   bindUseCase(bind, updateLocation, { locations: Port.Locations });
   bindUseCase(bind, deleteLocation, { locations: Port.Locations });
-  bindUseCase(bind, getHealth, { tallies: Port.MonitorTallies });
+  bindUseCase(bind, getHealth, { monitorTallies: Port.MonitorTallies });
 });

@@ -31,10 +31,10 @@ export const notificationsModule = new ContainerModule(({ bind }) => {
   bind(Port.OutboxSender)
     .toDynamicValue(({ get, getAll }) =>
       channelSender({
-        channels: get(Port.NotificationChannels),
+        notificationChannels: get(Port.NotificationChannels),
         senders: getAll(Port.ChannelSender),
-        deliveries: get(Port.AlertDeliveries),
-        audiences: get(Port.AlertAudiences),
+        alertDeliveries: get(Port.AlertDeliveries),
+        alertAudiences: get(Port.AlertAudiences),
         auditLog: get(Port.AuditLog),
         outbox: get(Port.Outbox),
         ids: get(Port.IdSource),
@@ -43,13 +43,13 @@ export const notificationsModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(Port.RecurringJob).toResolvedValue(purgeDeliveries, [Port.AlertDeliveries, Port.Clock]).inSingletonScope();
-  const channels = { channels: Port.NotificationChannels };
-  const changes = { ...channels, guard: Port.AddressGuard, secrets: Port.SecretSource };
+  const channels = { notificationChannels: Port.NotificationChannels };
+  const changes = { ...channels, addressGuard: Port.AddressGuard, secrets: Port.SecretSource };
   bindUseCase(bind, listNotificationChannels, channels);
   bindUseCase(bind, getNotificationChannel, channels);
-  bindUseCase(bind, createNotificationChannel, { ...changes, owners: Port.MonitorOwners, ids: Port.IdSource });
+  bindUseCase(bind, createNotificationChannel, { ...changes, monitorOwners: Port.MonitorOwners, ids: Port.IdSource });
   bindUseCase(bind, updateNotificationChannel, changes);
   bindUseCase(bind, deleteNotificationChannel, channels);
-  bindUseCase(bind, testNotificationChannel, { ...channels, audiences: Port.AlertAudiences, ids: Port.IdSource });
-  bindUseCase(bind, listChannelDeliveries, { ...channels, deliveries: Port.AlertDeliveries });
+  bindUseCase(bind, testNotificationChannel, { ...channels, alertAudiences: Port.AlertAudiences, ids: Port.IdSource });
+  bindUseCase(bind, listChannelDeliveries, { ...channels, alertDeliveries: Port.AlertDeliveries });
 });

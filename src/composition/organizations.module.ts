@@ -36,15 +36,15 @@ export const organizationsModule = new ContainerModule(({ bind }) => {
     .toResolvedValue(({ QUOTA_TIERS }) => QUOTA_TIERS[0]?.key ?? '', [Setting.Configuration])
     .inSingletonScope();
   bindUseCase(bind, bootstrapOrganization, {
-    bootstraps: Port.OrganizationBootstraps,
+    organizationBootstraps: Port.OrganizationBootstraps,
     ids: Port.IdSource,
     secrets: Port.SecretSource,
     digest: Port.Digest,
-    passwords: Port.PasswordHashes,
+    passwordHashes: Port.PasswordHashes,
     firstTier: Setting.FirstTier,
   });
   bind(Port.Organizations).toResolvedValue((database) => new PostgresOrganizations(database), [Setting.Database]).inSingletonScope();
-  const reads = { organizations: Port.Organizations, tiers: Setting.QuotaTiers };
+  const reads = { organizations: Port.Organizations, quotaTiers: Setting.QuotaTiers };
   const changes = { ...reads, accessChanges: Port.AccessChanges };
   bindUseCase(bind, getOwnOrganization, reads);
   bindUseCase(bind, getOrganization, reads);
@@ -60,16 +60,16 @@ export const organizationsModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, createOrganization, {
     ...governed,
     ids: Port.IdSource,
-    links: Port.AccountLinks,
+    accountLinks: Port.AccountLinks,
     secrets: Port.SecretSource,
     digest: Port.Digest,
     baseUrl: Setting.BaseUrl,
   });
   bind(Port.VatRegistry).toResolvedValue((http) => new ViesRegistry(http), [Port.OutgoingHttp]).inSingletonScope();
-  bindUseCase(bind, validateVatId, { organizations: Port.Organizations, registry: Port.VatRegistry });
+  bindUseCase(bind, validateVatId, { organizations: Port.Organizations, vatRegistry: Port.VatRegistry });
   bind(Port.SmtpServers).toResolvedValue((database, vault) => new PostgresSmtpServers(database, vault), [Setting.Database, Port.Vault]).inSingletonScope();
   bind(Port.OrganizationMailer).toResolvedValue((guard) => new GuardedSmtp(guard), [Port.AddressGuard]).inSingletonScope();
-  bindUseCase(bind, getSmtpSettings, { servers: Port.SmtpServers });
-  bindUseCase(bind, updateSmtpSettings, { servers: Port.SmtpServers, guard: Port.AddressGuard });
-  bindUseCase(bind, testSmtpSettings, { servers: Port.SmtpServers, mailer: Port.OrganizationMailer, ids: Port.IdSource });
+  bindUseCase(bind, getSmtpSettings, { smtpServers: Port.SmtpServers });
+  bindUseCase(bind, updateSmtpSettings, { smtpServers: Port.SmtpServers, addressGuard: Port.AddressGuard });
+  bindUseCase(bind, testSmtpSettings, { smtpServers: Port.SmtpServers, organizationMailer: Port.OrganizationMailer, ids: Port.IdSource });
 });

@@ -23,13 +23,13 @@ import { PostgresUsers } from '../infrastructure/accounts/postgres-users.ts';
 import { bindUseCase, useCaseToken } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 
-const tokens = { tokens: Port.ApiTokens } as const;
-const revocation = { ...tokens, changes: Port.AccessChanges } as const;
-const minting = { ...tokens, customers: Port.VisibleCustomers, ids: Port.IdSource, secrets: Port.SecretSource, digest: Port.Digest } as const;
+const tokens = { apiTokens: Port.ApiTokens } as const;
+const revocation = { ...tokens, accessChanges: Port.AccessChanges } as const;
+const minting = { ...tokens, visibleCustomers: Port.VisibleCustomers, ids: Port.IdSource, secrets: Port.SecretSource, digest: Port.Digest } as const;
 const users = { users: Port.Users } as const;
 const erasure = { ...users, ...revocation, sessions: Port.Sessions, enrolments: Port.Enrolments } as const;
-const link = { links: Port.AccountLinks, secrets: Port.SecretSource, digest: Port.Digest, baseUrl: Setting.BaseUrl } as const;
-const deletion = { ...users, deletions: Port.AccountDeletions } as const;
+const link = { accountLinks: Port.AccountLinks, secrets: Port.SecretSource, digest: Port.Digest, baseUrl: Setting.BaseUrl } as const;
+const deletion = { ...users, accountDeletions: Port.AccountDeletions } as const;
 const administrators = Port.Administrators;
 
 /** Users, the tokens they issue, and the deletion of their accounts. */
@@ -50,19 +50,19 @@ export const peopleModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, createOrganizationToken, minting);
   bindUseCase(bind, renameOrganizationToken, tokens);
   bindUseCase(bind, revokeOrganizationToken, revocation);
-  bindUseCase(bind, issueServiceToken, { ...minting, issuers: Port.TokenIssuers });
-  bindUseCase(bind, listServiceTokens, { ...tokens, issuers: Port.TokenIssuers });
-  bindUseCase(bind, setPlatformAdmin, { ...users, changes: Port.AccessChanges });
+  bindUseCase(bind, issueServiceToken, { ...minting, tokenIssuers: Port.TokenIssuers });
+  bindUseCase(bind, listServiceTokens, { ...tokens, tokenIssuers: Port.TokenIssuers });
+  bindUseCase(bind, setPlatformAdmin, { ...users, accessChanges: Port.AccessChanges });
   bindUseCase(bind, listUsers, users);
   bindUseCase(bind, getUser, users);
-  bindUseCase(bind, inviteUser, { ...users, ...link, customers: Port.VisibleCustomers, organizations: Port.Users, ids: Port.IdSource });
-  bindUseCase(bind, updateUser, { ...users, administrators, customers: Port.VisibleCustomers, changes: Port.AccessChanges });
+  bindUseCase(bind, inviteUser, { ...users, ...link, visibleCustomers: Port.VisibleCustomers, organizationNames: Port.Users, ids: Port.IdSource });
+  bindUseCase(bind, updateUser, { ...users, administrators, visibleCustomers: Port.VisibleCustomers, accessChanges: Port.AccessChanges });
   bindUseCase(bind, deleteUser, { ...erasure, administrators });
   bindUseCase(bind, getAccountDeletion, deletion);
   bindUseCase(bind, requestAccountDeletion, { ...deletion, administrators });
-  bindUseCase(bind, withdrawAccountDeletion, { ...deletion, administrators, changes: Port.AccessChanges });
-  bindUseCase(bind, listDueAccountDeletions, { deletions: Port.AccountDeletions });
-  bindUseCase(bind, completeAccountDeletion, { ...erasure, deletions: Port.AccountDeletions });
+  bindUseCase(bind, withdrawAccountDeletion, { ...deletion, administrators, accessChanges: Port.AccessChanges });
+  bindUseCase(bind, listDueAccountDeletions, { accountDeletions: Port.AccountDeletions });
+  bindUseCase(bind, completeAccountDeletion, { ...erasure, accountDeletions: Port.AccountDeletions });
   bind(Port.RecurringJob)
     .toResolvedValue(accountDeletionJob, [useCaseToken(listDueAccountDeletions), useCaseToken(completeAccountDeletion)])
     .inSingletonScope();

@@ -17,11 +17,11 @@ import { PostgresSignInCounters } from '../infrastructure/access/postgres-sign-i
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 
-const changes = Port.AccessChanges;
+const accessChanges = Port.AccessChanges;
 const session = { sessions: Port.Sessions, ids: Port.IdSource, secrets: Port.SecretSource, digest: Port.Digest } as const;
 const code = { enrolments: Port.Enrolments, timeCodes: Port.TimeCodes, vault: Port.Vault, digest: Port.Digest } as const;
-const password = { accounts: Port.Accounts, passwords: Port.PasswordHashes } as const;
-const link = { links: Port.AccountLinks, digest: Port.Digest } as const;
+const password = { accounts: Port.Accounts, passwordHashes: Port.PasswordHashes } as const;
+const link = { accountLinks: Port.AccountLinks, digest: Port.Digest } as const;
 
 /** Signing in, sessions, two-step verification and passwords. */
 export const signInModule = new ContainerModule(({ bind }) => {
@@ -45,22 +45,22 @@ export const signInModule = new ContainerModule(({ bind }) => {
       [Setting.Database, Port.Digest, Port.Clock, Port.AccessChanges, Setting.Configuration],
     )
     .inSingletonScope();
-  bindUseCase(bind, signIn, { ...session, ...password, counters: Port.SignInCounters, changes });
+  bindUseCase(bind, signIn, { ...session, ...password, signInCounters: Port.SignInCounters, accessChanges });
   bindUseCase(bind, completeSignIn, { ...session, ...code, accounts: Port.Accounts });
   bindUseCase(bind, getSession, { accounts: Port.Accounts, sessions: Port.Sessions });
   bindUseCase(bind, listSessions, { sessions: Port.Sessions });
-  bindUseCase(bind, endSession, { sessions: Port.Sessions, changes });
-  bindUseCase(bind, signOut, { sessions: Port.Sessions, changes });
-  bindUseCase(bind, signOutEverywhere, { sessions: Port.Sessions, changes });
-  bindUseCase(bind, changePassword, { ...session, ...password, counters: Port.SignInCounters, changes });
+  bindUseCase(bind, endSession, { sessions: Port.Sessions, accessChanges });
+  bindUseCase(bind, signOut, { sessions: Port.Sessions, accessChanges });
+  bindUseCase(bind, signOutEverywhere, { sessions: Port.Sessions, accessChanges });
+  bindUseCase(bind, changePassword, { ...session, ...password, signInCounters: Port.SignInCounters, accessChanges });
   bindUseCase(bind, requestPasswordReset, { ...link, secrets: Port.SecretSource, baseUrl: Setting.BaseUrl, accounts: Port.Accounts });
-  bindUseCase(bind, confirmPasswordReset, { ...link, ...password, sessions: Port.Sessions, changes });
+  bindUseCase(bind, confirmPasswordReset, { ...link, ...password, sessions: Port.Sessions, accessChanges });
   bindUseCase(bind, acceptInvitation, { ...link, ...password });
   bindUseCase(bind, getMfa, { enrolments: Port.Enrolments });
   bindUseCase(bind, enrollMfa, { ...code, accounts: Port.Accounts, qrCodes: Port.QrCodes });
-  bindUseCase(bind, confirmMfa, { ...code, secrets: Port.SecretSource, sessions: Port.Sessions, changes });
-  bindUseCase(bind, disableMfa, { enrolments: Port.Enrolments, changes });
+  bindUseCase(bind, confirmMfa, { ...code, secrets: Port.SecretSource, sessions: Port.Sessions, accessChanges });
+  bindUseCase(bind, disableMfa, { enrolments: Port.Enrolments, accessChanges });
   bindUseCase(bind, renewBackupCodes, { ...code, secrets: Port.SecretSource });
-  bindUseCase(bind, stepUpSession, { ...code, sessions: Port.Sessions, changes });
-  bindUseCase(bind, resetMfa, { accounts: Port.Accounts, enrolments: Port.Enrolments, sessions: Port.Sessions, changes });
+  bindUseCase(bind, stepUpSession, { ...code, sessions: Port.Sessions, accessChanges });
+  bindUseCase(bind, resetMfa, { accounts: Port.Accounts, enrolments: Port.Enrolments, sessions: Port.Sessions, accessChanges });
 });

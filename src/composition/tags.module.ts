@@ -8,10 +8,10 @@ import { Port, Setting } from './tokens.ts';
 /** Tags, and the monitors that carry them. */
 export const tagsModule = new ContainerModule(({ bind }) => {
   bind(Port.Tags).toResolvedValue((database) => new PostgresTags(database), [Setting.Database]).inSingletonScope();
-  const attachments = { directory: Port.MonitorDirectory, monitorTags: Port.Tags };
+  const attachments = { monitorDirectory: Port.MonitorDirectory, monitorTags: Port.Tags };
   bindUseCase(bind, listTags, { tags: Port.Tags });
   bindUseCase(bind, getTag, { tags: Port.Tags });
-  bindUseCase(bind, createTag, { tags: Port.Tags, owners: Port.MonitorOwners, ids: Port.IdSource });
+  bindUseCase(bind, createTag, { tags: Port.Tags, monitorOwners: Port.MonitorOwners, ids: Port.IdSource });
   bindUseCase(bind, updateTag, { tags: Port.Tags });
   bindUseCase(bind, deleteTag, { tags: Port.Tags });
   bindUseCase(bind, listMonitorTags, attachments);

@@ -22,11 +22,11 @@ export const toolsModule = new ContainerModule(({ bind }) => {
       [Port.OutgoingHttp, Port.AddressGuard, Port.Clock],
     )
     .inSingletonScope();
-  bindUseCase(bind, lookUpDns, { guard: Port.AddressGuard, lookups: Port.DnsLookups });
-  bindUseCase(bind, visitUrl, { probe: Port.HttpProbe });
-  bindUseCase(bind, inspectTls, { hosts: Port.HostInspection });
-  bindUseCase(bind, testPort, { hosts: Port.HostInspection });
-  bindUseCase(bind, lookUpRegistration, { registries: Port.DomainRegistries });
-  bindUseCase(bind, pingHost, { echoes: Port.EchoProbe });
-  bindUseCase(bind, checkBlocklists, { guard: Port.AddressGuard, queries: Port.BlocklistQueries });
+  bindUseCase(bind, lookUpDns, { addressGuard: Port.AddressGuard, dnsLookups: Port.DnsLookups });
+  bindUseCase(bind, visitUrl, { httpProbe: Port.HttpProbe });
+  bindUseCase(bind, inspectTls, { hostInspection: Port.HostInspection });
+  bindUseCase(bind, testPort, { hostInspection: Port.HostInspection });
+  bindUseCase(bind, lookUpRegistration, { domainRegistries: Port.DomainRegistries });
+  bindUseCase(bind, pingHost, { echoProbe: Port.EchoProbe });
+  bindUseCase(bind, checkBlocklists, { addressGuard: Port.AddressGuard, blocklistQueries: Port.BlocklistQueries });
 });

@@ -45,7 +45,7 @@ export const accessHost = async () => {
   const customer = await customerOf(tenancy, agency);
   let meanwhile = (): Promise<void> => Promise.resolve();
   const slow: PasswordHashes = { ...passwords, matches: async (password, hash) => (await meanwhile(), passwords.matches(password, hash)) };
-  const needs = { ...inMemoryAccess(host), timeCodes, passwords: slow, qrCodes: { dataUri: (text: string) => Promise.resolve(text) } };
+  const needs = { ...inMemoryAccess(host), timeCodes, passwordHashes: slow, qrCodes: { dataUri: (text: string) => Promise.resolve(text) } };
   await needs.accounts.setPassword(ada.id, await passwords.hash(PASSWORD), clock.now());
   const run = {
     signIn: prepare(signIn, needs, host),

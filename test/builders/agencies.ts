@@ -15,7 +15,7 @@ import { aMember } from './users.ts';
 /** The stores that agencies are put into. */
 interface Stores {
   readonly organizations: Organizations;
-  readonly packages: PackageConfigs;
+  readonly packageConfigs: PackageConfigs;
   readonly users: Users;
   readonly customers: Customers;
 }
@@ -60,11 +60,11 @@ export interface Agency {
 }
 
 /** Stores an organization without any people. */
-export const agencyIn = async ({ organizations, packages }: Pick<Stores, 'organizations' | 'packages'>, facts: Partial<Organization> = {}): Promise<Agency> => {
+export const agencyIn = async ({ organizations, packageConfigs }: Pick<Stores, 'organizations' | 'packageConfigs'>, facts: Partial<Organization> = {}): Promise<Agency> => {
   const added = await organizations.add(aNewOrganization(facts), { packageConfig: { publicId: aPublicId() }, administrator: null });
   if (typeof added === 'string') throw new Error(added);
   const own = { organizationId: added.organization.id, customerId: null };
-  const [booked] = await packages.list(own);
+  const [booked] = await packageConfigs.list(own);
   if (booked === undefined) throw new Error('An organization begins with a package.');
   return { organization: added.organization, own, booked };
 };

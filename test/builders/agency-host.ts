@@ -16,13 +16,13 @@ export const sessionOf = ({ id, publicId, organizationId, customerId, role, isAc
   aUser({ userId: id, userPublicId: publicId, organizationId, customerId, role, isActive, isGlobalAdmin, isGlobalSupporter });
 
 /** An agency and its people as a host embeds them, over memory; a test prepares the use cases that it is about. */
-export const agencyHost = async ({ organization = {}, tiers }: { readonly organization?: Partial<Organization>; readonly tiers?: readonly QuotaTier[] } = {}) => {
+export const agencyHost = async ({ organization = {}, quotaTiers }: { readonly organization?: Partial<Organization>; readonly quotaTiers?: readonly QuotaTier[] } = {}) => {
   const clock = new TestClock();
   const host = memoryHost(clock);
-  const needs = inMemoryTenancy(host, tiers);
+  const needs = inMemoryTenancy(host, quotaTiers);
   const agency = await agencyIn(needs, organization);
   let announced = 0;
-  needs.changes.onChange(() => {
+  needs.accessChanges.onChange(() => {
     announced += 1;
   });
   return {

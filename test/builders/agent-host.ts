@@ -32,7 +32,7 @@ export const eve = aUser({ userId: EVE, role: 'admin', organizationId: 2 });
 export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, foreignTokens?: ForeignTokens, clock = new TestClock()) => {
   const host = memoryHost(clock);
   const needs = inMemoryAgentAccess(host, agentSettings(facts), foreignTokens);
-  const apps = inMemoryConnectedApps(host, { baseUrl: BASE_URL }, connectedAgents(needs.registrations, needs.approvals));
+  const apps = inMemoryConnectedApps(host, { baseUrl: BASE_URL }, connectedAgents(needs.agentRegistrations, needs.agentApprovals));
   const run = {
     register: prepare(registerAgent, needs, host),
     claim: prepare(claimRegistration, needs, host),

@@ -7,7 +7,7 @@ import { NOW } from '../builders/clock.ts';
 /** A store of messages under test. */
 export interface OutboxUnderTest {
   readonly outbox: Outbox;
-  readonly queue: OutboxQueue;
+  readonly outboxQueue: OutboxQueue;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export const outboxQueueContract = (adapter: string, open: () => Promise<OutboxU
     let store: OutboxUnderTest;
     beforeEach(async () => {
       store = await open();
-      ({ outbox, queue } = store);
+      ({ outbox, outboxQueue: queue } = store);
     });
     afterEach(() => store.close());
     const textsOf = async (claim?: Partial<Claim>): Promise<unknown[]> =>

@@ -20,7 +20,7 @@ export interface UnitOfWorkUnderTest {
   readonly unitOfWork: UnitOfWork;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
-  readonly queue: OutboxQueue;
+  readonly outboxQueue: OutboxQueue;
   /** What the audit log holds, oldest first. */
   entries(): Promise<readonly FoundEntry[]>;
   close(): Promise<void>;
@@ -70,7 +70,7 @@ export const unitOfWorkContract = (adapter: string, open: () => Promise<UnitOfWo
         .catch((thrown: unknown) => thrown);
       expect((fault as Error).message).to.equal('no');
       expect(await written()).to.deep.equal([]);
-      expect(await store.queue.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: later(NOW, minutes(1)) })).to.deep.equal([]);
+      expect(await store.outboxQueue.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: later(NOW, minutes(1)) })).to.deep.equal([]);
     });
 
     it('sees within itself what it has written, while nobody else does until it is stored', async () => {

@@ -8,7 +8,7 @@ import type { Account, AccountLinks, Accounts } from './sign-in-ports.ts';
 
 /** What it takes to send somebody a link. */
 export interface LinkNeeds {
-  readonly links: AccountLinks;
+  readonly accountLinks: AccountLinks;
   readonly secrets: SecretSource;
   readonly digest: Digest;
   /** The origin that people reach the service at. */
@@ -20,14 +20,14 @@ const PAGES: Readonly<Record<AccountLinkPurpose, string>> = { invitation: '/acce
 
 /** Issues a link for the account in the place of earlier ones of its purpose, and answers its URL for a mail. */
 export const issueAccountLink = async (
-  { links, secrets, digest, baseUrl }: LinkNeeds,
+  { accountLinks, secrets, digest, baseUrl }: LinkNeeds,
   userId: number,
   purpose: AccountLinkPurpose,
   now: Date,
 ): Promise<string> => {
   const secret = secrets.token(ACCOUNT_LINK_BYTES);
   const expiresAt = later(now, ACCOUNT_LINK_LIFETIME[purpose]);
-  await links.issue({ userId, purpose, sha256: digest.sha256(secret), createdAt: now, expiresAt });
+  await accountLinks.issue({ userId, purpose, sha256: digest.sha256(secret), createdAt: now, expiresAt });
   return `${baseUrl}${PAGES[purpose]}?token=${secret}`;
 };
 
@@ -40,17 +40,17 @@ interface Redemption {
 
 /** Finds whose link it is and whether it can be used now. */
 export const redeemAccountLink = async (
-  { links, accounts, digest }: Pick<LinkNeeds, 'links' | 'digest'> & { readonly accounts: Accounts },
+  { accountLinks, accounts, digest }: Pick<LinkNeeds, 'accountLinks' | 'digest'> & { readonly accounts: Accounts },
   secret: string,
   purpose: AccountLinkPurpose,
   now: Date,
 ): Promise<Outcome<Redemption, 'invalidRequestBody'>> => {
-  const link = await links.bySecret(digest.sha256(secret));
+  const link = await accountLinks.bySecret(digest.sha256(secret));
   const account = link === null ? null : await accounts.byId(link.userId, now);
   const decision = decideLinkUse({ link, purpose, isActive: account?.isActive ?? false, now });
   if (!decision.ok) return decision;
   if (link === null || account === null) return deadLink;
-  return accepted({ account, use: async () => ((await links.use(link, now)) ? accepted(null) : deadLink) });
+  return accepted({ account, use: async () => ((await accountLinks.use(link, now)) ? accepted(null) : deadLink) });
 };
 
 /** What an audit entry about the account names. */

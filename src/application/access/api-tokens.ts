@@ -11,7 +11,7 @@ import type { MintNeeds } from './mint-token.ts';
 import type { AccessChanges } from './ports.ts';
 
 interface Needs {
-  readonly tokens: ApiTokens;
+  readonly apiTokens: ApiTokens;
 }
 
 /** Which tokens a family of use cases is about: all that the caller reaches, or the organization-wide ones. */
@@ -23,9 +23,9 @@ const listing = (name: string, permission: PermissionName, kind: Kind) =>
     permission,
     refuses: [],
     execute:
-      ({ tokens }: Needs) =>
+      ({ apiTokens }: Needs) =>
       async ({ caller, scope }) =>
-        accepted(await tokens.list(tokenReachOf(caller, listedOrganization(scope, ownOrganization(caller))), kind)),
+        accepted(await apiTokens.list(tokenReachOf(caller, listedOrganization(scope, ownOrganization(caller))), kind)),
   });
 
 const renaming = (name: string, permission: PermissionName, kind: Kind) =>
@@ -34,13 +34,13 @@ const renaming = (name: string, permission: PermissionName, kind: Kind) =>
     permission,
     refuses: ['notFound', ...stepUpCodes],
     execute:
-      ({ tokens }: Needs) =>
+      ({ apiTokens }: Needs) =>
       async ({ caller, scope, now, audit }, input: { readonly id: string; readonly name: string }) => {
         const steppedUp = decideStepUp({ caller, now });
         if (!steppedUp.ok) return steppedUp;
-        const found = await tokens.find(tokenReachOf(caller, scope), input.id, kind);
+        const found = await apiTokens.find(tokenReachOf(caller, scope), input.id, kind);
         if (found === null) return refused('notFound');
-        const stored = await tokens.save({ ...found, name: input.name, updatedAt: now });
+        const stored = await apiTokens.save({ ...found, name: input.name, updatedAt: now });
         audit({ action: 'apiToken.renamed', ...tokenSubject(stored), ...changesOf(found, stored) });
         return accepted(stored);
       },
@@ -52,15 +52,15 @@ const revoking = (name: string, permission: PermissionName, kind: Kind) =>
     permission,
     refuses: ['notFound', ...stepUpCodes],
     execute:
-      ({ tokens, changes }: Needs & { readonly changes: AccessChanges }) =>
+      ({ apiTokens, accessChanges }: Needs & { readonly accessChanges: AccessChanges }) =>
       async ({ caller, scope, now, audit }, { id }: { readonly id: string }) => {
         const steppedUp = decideStepUp({ caller, now });
         if (!steppedUp.ok) return steppedUp;
-        const found = await tokens.find(tokenReachOf(caller, scope), id, kind);
+        const found = await apiTokens.find(tokenReachOf(caller, scope), id, kind);
         if (found === null) return refused('notFound');
-        const stored = await tokens.save({ ...found, revokedAt: now, updatedAt: now });
+        const stored = await apiTokens.save({ ...found, revokedAt: now, updatedAt: now });
         audit({ action: 'apiToken.revoked', ...tokenSubject(stored), before: { name: found.name }, after: { revokedAt: now } });
-        await changes.announce();
+        await accessChanges.announce();
         return accepted({ success: true as const });
       },
   });
@@ -80,14 +80,14 @@ const minting = (name: string, permission: PermissionName) =>
     permission,
     refuses: ['unauthenticated', ...tokenRequestCodes],
     execute:
-      ({ customers, ...needs }: MintNeeds & { readonly customers: VisibleCustomers }) =>
+      ({ visibleCustomers, ...needs }: MintNeeds & { readonly visibleCustomers: VisibleCustomers }) =>
       async (work, input: NewTokenInput) => {
         const { caller, now } = work;
         if (caller.kind !== 'user') return refused('unauthenticated');
         const { organizationId, userId } = caller;
         const customerId = tokenCustomer(caller, input.customerId);
         const choice = { organizationId, customerId: caller.customerId };
-        const isVisible = customerId !== null && (await customers.has(choice, customerId));
+        const isVisible = customerId !== null && (await visibleCustomers.has(choice, customerId));
         const decision = decideTokenRequest({ caller, now, customerId, isVisible });
         if (!decision.ok) return decision;
         return accepted(await mintToken(needs, work, { ...input, organizationId, userId, customerId }));

@@ -43,11 +43,11 @@ export const listAuditLog = defineQuery({
   permission: 'readAdministration',
   refuses: ['invalidDateRange'],
   execute:
-    ({ trail }: { readonly trail: AuditTrail }) =>
+    ({ auditTrail }: { readonly auditTrail: AuditTrail }) =>
     async ({ scope, caller }, { request, filter, period, organizationId }: AuditRequest) => {
       const decision = decideAuditPeriod(period);
       if (!decision.ok) return decision;
       const listed = listedOrganization(scope, ownOrganization(caller), organizationId);
-      return accepted(await trail.page(listed, request, { ...filter, ...decision.value }));
+      return accepted(await auditTrail.page(listed, request, { ...filter, ...decision.value }));
     },
 });

@@ -17,9 +17,9 @@ import type { Account, Accounts, SignInCounters } from './sign-in-ports.ts';
 
 interface Needs extends SessionNeeds {
   readonly accounts: Accounts;
-  readonly passwords: PasswordHashes;
-  readonly counters: SignInCounters;
-  readonly changes: AccessChanges;
+  readonly passwordHashes: PasswordHashes;
+  readonly signInCounters: SignInCounters;
+  readonly accessChanges: AccessChanges;
 }
 
 /** A change of the password as its owner asks for it. */
@@ -41,7 +41,7 @@ interface ExaminedChange {
 type Diagnostic = Outcome<ExaminedChange, 'unauthenticated' | 'invalidRequestBody' | 'rateLimited'>;
 
 const examineChange = async (
-  { accounts, passwords, counters }: Pick<Needs, 'accounts' | 'passwords' | 'counters'>,
+  { accounts, passwordHashes, signInCounters }: Pick<Needs, 'accounts' | 'passwordHashes' | 'signInCounters'>,
   { caller, now }: QueryContext,
   { currentPassword, password, from }: PasswordChange,
 ): Promise<Diagnostic> => {
@@ -49,11 +49,11 @@ const examineChange = async (
   if (account === null) return refused('unauthenticated');
   const decision = decidePassword({ password, email: account.email });
   if (!decision.ok) return decision;
-  const closedUntil = signInClosedUntil(await counters.peek({ email: account.email, address: from.address }), now);
+  const closedUntil = signInClosedUntil(await signInCounters.peek({ email: account.email, address: from.address }), now);
   const delayed = firstBroken(signInDelayRules, { closedUntil, now });
   if (delayed !== null) return delayed;
-  const passwordMatches = await passwords.matches(currentPassword, account.passwordHash);
-  return accepted({ from, account, passwordMatches, passwordHash: passwordMatches ? await passwords.hash(password) : null });
+  const passwordMatches = await passwordHashes.matches(currentPassword, account.passwordHash);
+  return accepted({ from, account, passwordMatches, passwordHash: passwordMatches ? await passwordHashes.hash(password) : null });
 };
 
 export const changePassword = defineGatheringCommand({
@@ -65,17 +65,17 @@ export const changePassword = defineGatheringCommand({
     (needs: Needs) =>
     async ({ caller, now, audit, send, commitOnRefusal }, diagnostic) => {
       if (!diagnostic.ok) return diagnostic;
-      const { accounts, counters, sessions, changes } = needs;
+      const { accounts, signInCounters, sessions, accessChanges } = needs;
       const { from, account: examined, passwordHash } = diagnostic.value;
       // A stolen session must not be a way to guess the password, so a wrong one counts as it does at sign-in.
       const counted = { email: examined.email, address: from.address };
-      const earlier = await counters.lock(counted);
+      const earlier = await signInCounters.lock(counted);
       // Whoever was first under the lock may have changed the password that was examined.
       const account = await accounts.byId(examined.userId, now);
       if (caller.kind !== 'user' || account === null) return refused('unauthenticated');
       const passwordMatches = diagnostic.value.passwordMatches && account.passwordHash === examined.passwordHash;
       const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, earlier);
-      await counters.save(counted, attempts);
+      await signInCounters.save(counted, attempts);
       commitOnRefusal();
       const isChanged = outcome.ok && passwordHash !== null;
       audit({ action: isChanged ? 'password.changed' : 'password.changeRefused', ...accountSubject(account) });
@@ -85,7 +85,7 @@ export const changePassword = defineGatheringCommand({
       await sessions.endAllOf(account.userId);
       const opened = await openSession(needs, { ...from, userId: account.userId, at: now, awaitsCode: false, steppedUpAt: caller.steppedUpAt });
       send(passwordChangedMail(account.email));
-      await changes.announce();
+      await accessChanges.announce();
       return accepted<SignedIn>({ ...opened, account });
     },
 });

@@ -11,7 +11,7 @@ import type { CodeNeeds } from './verify-code.ts';
 
 interface Needs extends CodeNeeds {
   readonly sessions: Sessions;
-  readonly changes: AccessChanges;
+  readonly accessChanges: AccessChanges;
 }
 
 const subject = ({ organizationId, userPublicId }: UserCaller) =>
@@ -69,7 +69,7 @@ export const confirmMfa = defineCommand({
     (needs: Needs & { readonly secrets: SecretSource }) =>
     async ({ caller, now, audit }, { code }: { readonly code: string }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
-      const { enrolments, timeCodes, vault, sessions, changes } = needs;
+      const { enrolments, timeCodes, vault, sessions, accessChanges } = needs;
       const enrolment = await enrolments.lock(caller.userId);
       const sealedSecret = enrolment?.sealedPending ?? null;
       const step = sealedSecret === null ? null : timeCodes.stepOf(vault.open(sealedSecret), code, now);
@@ -78,7 +78,7 @@ export const confirmMfa = defineCommand({
       const backupCodes = await newBackupCodes(needs, caller.userId);
       await sessions.stepUp(caller.sessionId, now);
       audit({ action: 'mfa.enabled', ...subject(caller) });
-      await changes.announce();
+      await accessChanges.announce();
       return accepted({ backupCodes });
     },
 });
@@ -88,7 +88,7 @@ export const disableMfa = defineCommand({
   permission: 'ownSession',
   refuses: ['unauthenticated', ...stepUpCodes],
   execute:
-    ({ enrolments, changes }: Pick<Needs, 'enrolments' | 'changes'>) =>
+    ({ enrolments, accessChanges }: Pick<Needs, 'enrolments' | 'accessChanges'>) =>
     async ({ caller, now, audit, unchanged }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
       const present = await enrolments.lock(caller.userId);
@@ -100,7 +100,7 @@ export const disableMfa = defineCommand({
       else {
         await enrolments.remove(caller.userId);
         audit({ action: mfaEnabled ? 'mfa.disabled' : 'mfa.enrolmentWithdrawn', ...subject(caller) });
-        await changes.announce();
+        await accessChanges.announce();
       }
       return accepted({ success: true as const });
     },
@@ -135,7 +135,7 @@ export const stepUpSession = defineCommand({
       audit({ action: outcome.ok ? 'mfa.steppedUp' : 'mfa.codeRefused', ...subject(caller) });
       if (!outcome.ok) return outcome;
       await needs.sessions.stepUp(caller.sessionId, now);
-      await needs.changes.announce();
+      await needs.accessChanges.announce();
       return accepted({ steppedUpAt: now, expiresAt: later(now, STEP_UP_WINDOW) });
     },
 });

@@ -7,7 +7,7 @@ import type { ApiTokens } from './api-token-ports.ts';
 
 /** What it takes to make a token. */
 export interface MintNeeds {
-  readonly tokens: ApiTokens;
+  readonly apiTokens: ApiTokens;
   readonly ids: IdSource;
   readonly secrets: SecretSource;
   readonly digest: Digest;
@@ -35,12 +35,12 @@ export const tokenSubject = ({ organizationId, publicId }: ApiToken) =>
 
 /** Makes a token and tells the audit log. Whether it may be made is judged before. */
 export const mintToken = async (
-  { tokens, ids, secrets, digest }: MintNeeds,
+  { apiTokens, ids, secrets, digest }: MintNeeds,
   { now, audit }: Pick<CommandContext, 'now' | 'audit'>,
   { expiresInDays, ...order }: TokenOrder,
 ): Promise<MintedToken> => {
   const secret = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
-  const record = await tokens.add({
+  const record = await apiTokens.add({
     ...order,
     publicId: ids.next(),
     sha256: digest.sha256(secret),

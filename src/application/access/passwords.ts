@@ -20,7 +20,7 @@ export const requestPasswordReset = defineCommand({
     (needs: LinkNeeds & { readonly accounts: Accounts }) =>
     async ({ now, audit, send }, { email }: { readonly email: string }) => {
       const account = await needs.accounts.byEmail(email, now);
-      const latest = account === null ? null : await needs.links.latestOf(account.userId, 'passwordReset');
+      const latest = account === null ? null : await needs.accountLinks.latestOf(account.userId, 'passwordReset');
       if (account !== null && isResetMailDue({ account, latest, now })) {
         send(passwordResetMail(account.email, await issueAccountLink(needs, account.userId, 'passwordReset', now)));
       }
@@ -42,8 +42,8 @@ export interface LinkedPassword {
 
 interface LinkedNeeds extends Pick<LinkNeeds, 'digest'> {
   readonly accounts: Accounts;
-  readonly passwords: PasswordHashes;
-  readonly links: AccountLinks;
+  readonly passwordHashes: PasswordHashes;
+  readonly accountLinks: AccountLinks;
 }
 
 interface HashedPassword {
@@ -59,7 +59,7 @@ const hashLinked =
     const redemption = await redeemAccountLink(needs, token, purpose, now);
     if (!redemption.ok) return redemption;
     const decision = decidePassword({ password, email: redemption.value.account.email });
-    return decision.ok ? accepted({ token, passwordHash: await needs.passwords.hash(password) }) : decision;
+    return decision.ok ? accepted({ token, passwordHash: await needs.passwordHashes.hash(password) }) : decision;
   };
 
 /** Uses the link up and sets the password; judged anew, because hashing took its time. */
@@ -79,14 +79,14 @@ export const confirmPasswordReset = defineGatheringCommand({
   refuses: ['invalidRequestBody'],
   gather: hashLinked('passwordReset'),
   execute:
-    (needs: LinkedNeeds & { readonly sessions: Sessions; readonly changes: AccessChanges }) =>
+    (needs: LinkedNeeds & { readonly sessions: Sessions; readonly accessChanges: AccessChanges }) =>
     async ({ now, audit, send }, hashed) => {
       const set = hashed.ok ? await setLinked(needs, 'passwordReset', hashed.value, now) : hashed;
       if (!set.ok) return set;
       await needs.sessions.endAllOf(set.value.userId);
       audit({ action: 'password.reset', ...accountSubject(set.value) });
       send(passwordChangedMail(set.value.email));
-      await needs.changes.announce();
+      await needs.accessChanges.announce();
       return accepted({ success: true as const });
     },
 });

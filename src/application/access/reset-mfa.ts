@@ -9,7 +9,7 @@ interface Needs {
   readonly accounts: Accounts;
   readonly enrolments: Enrolments;
   readonly sessions: Sessions;
-  readonly changes: AccessChanges;
+  readonly accessChanges: AccessChanges;
 }
 
 export const resetMfa = defineCommand({
@@ -17,7 +17,7 @@ export const resetMfa = defineCommand({
   permission: 'resetMfa',
   refuses: ['notFound', ...mfaResetCodes],
   execute:
-    ({ accounts, enrolments, sessions, changes }: Needs) =>
+    ({ accounts, enrolments, sessions, accessChanges }: Needs) =>
     async ({ caller, scope, now, audit, send }, { id }: { readonly id: string }) => {
       const target = await accounts.find(scope, id, now);
       if (target === null) return refused('notFound');
@@ -27,7 +27,7 @@ export const resetMfa = defineCommand({
       await sessions.endAllOf(target.userId);
       audit({ action: 'mfa.reset', organizationId: target.organizationId, subjectType: 'user', subjectId: target.userPublicId });
       send(mfaResetMail(target.email));
-      await changes.announce();
+      await accessChanges.announce();
       return accepted({ success: true as const });
     },
 });

@@ -23,14 +23,14 @@ export const issueServiceToken = defineCommand({
   permission: 'runService',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ issuers, customers, ...needs }: MintNeeds & { readonly issuers: TokenIssuers; readonly customers: VisibleCustomers }) =>
+    ({ tokenIssuers, visibleCustomers, ...needs }: MintNeeds & { readonly tokenIssuers: TokenIssuers; readonly visibleCustomers: VisibleCustomers }) =>
     async (work, { organization, email, name, expiresInDays, customerId: asked }: ServiceTokenInput) => {
-      const organizationId = await issuers.organizationNamed(organization);
+      const organizationId = await tokenIssuers.organizationNamed(organization);
       if (organizationId === null) return unknownOrganization(organization);
-      const issuer = await issuers.issuer(organizationId, emailAddressOf(email) ?? email);
+      const issuer = await tokenIssuers.issuer(organizationId, emailAddressOf(email) ?? email);
       if (issuer === null) return invalidBody([{ path: 'user', message: `${organization} has no active user with the address ${email}.` }]);
       const customerId = asked ?? issuer.customerId;
-      if (customerId !== null && !(await customers.has(issuer, customerId))) {
+      if (customerId !== null && !(await visibleCustomers.has(issuer, customerId))) {
         return invalidBody([{ path: 'customer', message: `The user can see no customer ${customerId}.` }]);
       }
       return accepted(await mintToken(needs, work, { organizationId, userId: issuer.userId, customerId, name, expiresInDays }));
@@ -42,10 +42,10 @@ export const listServiceTokens = defineQuery({
   permission: 'runService',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ issuers, tokens }: { readonly issuers: TokenIssuers; readonly tokens: ApiTokens }) =>
+    ({ tokenIssuers, apiTokens }: { readonly tokenIssuers: TokenIssuers; readonly apiTokens: ApiTokens }) =>
     async ({ caller }, { organization }: { readonly organization: string }) => {
-      const organizationId = await issuers.organizationNamed(organization);
+      const organizationId = await tokenIssuers.organizationNamed(organization);
       if (organizationId === null) return unknownOrganization(organization);
-      return accepted(await tokens.list(tokenReachOf(caller, { organizationId, customerId: null })));
+      return accepted(await apiTokens.list(tokenReachOf(caller, { organizationId, customerId: null })));
     },
 });

@@ -55,7 +55,7 @@ export const listSessions = defineQuery({
 
 interface EndNeeds {
   readonly sessions: Sessions;
-  readonly changes: AccessChanges;
+  readonly accessChanges: AccessChanges;
 }
 
 const subject = ({ organizationId, userPublicId }: UserCaller) =>
@@ -66,13 +66,13 @@ export const endSession = defineCommand({
   permission: 'ownSession',
   refuses: ['unauthenticated', 'notFound'],
   execute:
-    ({ sessions, changes }: EndNeeds) =>
+    ({ sessions, accessChanges }: EndNeeds) =>
     async ({ caller, audit }, { id }: { readonly id: string }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
       const found = (await sessions.listOf(caller.userId)).find(({ publicId }) => publicId === id);
       if (found === undefined || !(await sessions.end(found.id))) return refused('notFound');
       audit({ action: 'session.ended', ...subject(caller), after: { session: id } });
-      await changes.announce();
+      await accessChanges.announce();
       return accepted({ success: true as const });
     },
 });
@@ -83,12 +83,12 @@ const signingOut = (name: string, action: string, end: (sessions: Sessions, call
     permission: 'ownSession',
     refuses: ['unauthenticated'],
     execute:
-      ({ sessions, changes }: EndNeeds) =>
+      ({ sessions, accessChanges }: EndNeeds) =>
       async ({ caller, audit }) => {
         if (caller.kind !== 'user') return refused('unauthenticated');
         await end(sessions, caller);
         audit({ action, ...subject(caller) });
-        await changes.announce();
+        await accessChanges.announce();
         return accepted({ success: true as const });
       },
   });

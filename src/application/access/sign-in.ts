@@ -15,9 +15,9 @@ import type { Account, Accounts, SignInCounters } from './sign-in-ports.ts';
 
 interface Needs extends SessionNeeds {
   readonly accounts: Accounts;
-  readonly counters: SignInCounters;
-  readonly passwords: PasswordHashes;
-  readonly changes: AccessChanges;
+  readonly signInCounters: SignInCounters;
+  readonly passwordHashes: PasswordHashes;
+  readonly accessChanges: AccessChanges;
 }
 
 /** A sign-in that got through its first or only step. */
@@ -37,11 +37,11 @@ export interface Presented {
 const subjectOf = (account: Account | null) =>
   ({ organizationId: account?.organizationId ?? null, subjectType: 'user', subjectId: account?.userPublicId ?? 'unknown' }) as const;
 
-const endPrevious = async ({ sessions, digest, changes }: Needs, sessionCookie: string | null): Promise<void> => {
+const endPrevious = async ({ sessions, digest, accessChanges }: Needs, sessionCookie: string | null): Promise<void> => {
   const previous = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));
   if (previous === null) return;
   await sessions.end(previous.id);
-  await changes.announce();
+  await accessChanges.announce();
 };
 
 /** What is known of an attempt before its transaction: hashing is slow on purpose, and no connection waits for it. */
@@ -59,13 +59,13 @@ export const signIn = defineGatheringCommand({
   permission: 'anyone',
   refuses: codesOf(signInRules),
   gather:
-    ({ accounts, counters, passwords }: Needs) =>
+    ({ accounts, signInCounters, passwordHashes }: Needs) =>
     async ({ now }, presented: Presented): Promise<Examined> => {
-      const closedUntil = signInClosedUntil(await counters.peek(counted(presented)), now);
+      const closedUntil = signInClosedUntil(await signInCounters.peek(counted(presented)), now);
       const delayed = firstBroken(signInDelayRules, { closedUntil, now });
       if (delayed !== null) return { presented, delayed, account: null, passwordMatches: false };
       const account = await accounts.byEmail(presented.email, now);
-      const passwordMatches = await passwords.matches(presented.password, account?.passwordHash ?? null);
+      const passwordMatches = await passwordHashes.matches(presented.password, account?.passwordHash ?? null);
       return { presented, delayed, account, passwordMatches };
     },
   execute:
@@ -73,12 +73,12 @@ export const signIn = defineGatheringCommand({
     async ({ now, audit, commitOnRefusal }, { presented, delayed, account: examined, passwordMatches: matched }: Examined) => {
       if (delayed !== null) return delayed;
       const subject = counted(presented);
-      const earlier = await needs.counters.lock(subject);
+      const earlier = await needs.signInCounters.lock(subject);
       // The password may have been changed since it was examined, and every session ended with it.
       const account = examined === null ? null : await needs.accounts.lock(examined.userId, now);
       const passwordMatches = matched && account?.passwordHash === examined?.passwordHash;
       const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, earlier);
-      await needs.counters.save(subject, attempts);
+      await needs.signInCounters.save(subject, attempts);
       commitOnRefusal();
       if (!outcome.ok || account === null) {
         audit({ action: 'signIn.refused', ...subjectOf(account) });

@@ -21,7 +21,7 @@ import type { AccountDeletions } from './ports.ts';
 
 interface Needs {
   readonly users: Users;
-  readonly deletions: AccountDeletions;
+  readonly accountDeletions: AccountDeletions;
 }
 
 interface Input {
@@ -57,12 +57,12 @@ export const getAccountDeletion = defineQuery({
   permission: 'ownAccount',
   refuses: accountReadCodes,
   execute:
-    ({ users, deletions }: Needs) =>
+    ({ users, accountDeletions }: Needs) =>
     async (context, input: Input) => {
       const target = await targetOf(users, context, input);
       const refusal = accountReadRefusal({ caller: context.caller, target });
       if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
-      return accepted(standingOf(await deletions.find(target.id), context.now));
+      return accepted(standingOf(await accountDeletions.find(target.id), context.now));
     },
 });
 
@@ -73,21 +73,21 @@ export const requestAccountDeletion = defineCommand({
   permission: 'ownAccount',
   refuses: [...accountChangeCodes, ...deletionRequestCodes, 'accountDeletionNotRecorded'],
   execute:
-    ({ users, deletions, administrators }: WritingNeeds) =>
+    ({ users, accountDeletions, administrators }: WritingNeeds) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
       if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
       const { id: userId, organizationId } = target;
       const members = await administrators.lock(organizationId);
-      const present = await deletions.find(userId);
+      const present = await accountDeletions.find(userId);
       const decision = decideDeletionRequest(
         { userId, organizationId, present, isSoleAdministrator: isSoleAdministrator(members, target) },
         now,
       );
       if (!decision.ok) return decision;
       const { deletion, isNew } = decision.value;
-      if ((await deletions.replace(present, deletion)) === 'stale') return refused('accountDeletionNotRecorded');
+      if ((await accountDeletions.replace(present, deletion)) === 'stale') return refused('accountDeletionNotRecorded');
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
       if (isNew) for (const to of administratorAddresses(members)) send(deletionRequestedMail(to, target, effectiveAt(deletion)));
       return accepted(standingOf(deletion, now));
@@ -99,20 +99,20 @@ export const withdrawAccountDeletion = defineCommand({
   permission: 'ownAccount',
   refuses: [...accountChangeCodes, 'accountDeletionNotRequested'],
   execute:
-    ({ users, deletions, administrators, changes }: WritingNeeds & { readonly changes: AccessChanges }) =>
+    ({ users, accountDeletions, administrators, accessChanges }: WritingNeeds & { readonly accessChanges: AccessChanges }) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
       if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
-      const present = await deletions.find(target.id);
+      const present = await accountDeletions.find(target.id);
       const decision = decideDeletionWithdrawal(present, now);
       if (!decision.ok) return decision;
-      if ((await deletions.replace(present, decision.value)) === 'stale') return refused('accountDeletionNotRequested');
+      if ((await accountDeletions.replace(present, decision.value)) === 'stale') return refused('accountDeletionNotRequested');
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
       const members = await administrators.list(target.organizationId);
       for (const to of administratorAddresses(members)) send(deletionWithdrawnMail(to, target));
       // What processes remember of the request would end the account at a moment that counts no more.
-      await changes.announce();
+      await accessChanges.announce();
       return accepted(standingOf(decision.value, now));
     },
 });

@@ -15,9 +15,9 @@ export const listDueAccountDeletions = defineQuery({
   permission: 'runService',
   refuses: [],
   execute:
-    ({ deletions }: { readonly deletions: AccountDeletions }) =>
+    ({ accountDeletions }: { readonly accountDeletions: AccountDeletions }) =>
     async ({ now }) =>
-      accepted(await deletions.pendingSince(effectiveSince(now), BATCH)),
+      accepted(await accountDeletions.pendingSince(effectiveSince(now), BATCH)),
 });
 
 /** Deletes one account whose time has come; `accountDeletionNotRequested` when it was withdrawn or is done already. */
@@ -26,13 +26,13 @@ export const completeAccountDeletion = defineCommand({
   permission: 'runService',
   refuses: ['accountDeletionNotRequested'],
   execute:
-    ({ deletions, ...needs }: EraseNeeds & { readonly deletions: AccountDeletions }) =>
+    ({ accountDeletions, ...needs }: EraseNeeds & { readonly accountDeletions: AccountDeletions }) =>
     async ({ now, audit }, { publicId }: { readonly publicId: string }) => {
       const user = await needs.users.find(everywhere, publicId);
-      const present = user === null ? null : await deletions.find(user.id);
+      const present = user === null ? null : await accountDeletions.find(user.id);
       const completed = present === null ? null : completedDeletion(present, now);
       if (user === null || completed === null) return refused('accountDeletionNotRequested');
-      if ((await deletions.replace(present, completed)) === 'stale') return refused('accountDeletionNotRequested');
+      if ((await accountDeletions.replace(present, completed)) === 'stale') return refused('accountDeletionNotRequested');
       await eraseUser(needs, user, now);
       audit({ action: 'accountDeletion.completed', ...userSubject(user) });
       return accepted(null);

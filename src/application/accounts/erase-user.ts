@@ -8,17 +8,17 @@ import type { Users } from './user-ports.ts';
 /** What it takes to erase a member. */
 export interface EraseNeeds {
   readonly users: Users;
-  readonly tokens: ApiTokens;
+  readonly apiTokens: ApiTokens;
   readonly sessions: Sessions;
   readonly enrolments: Enrolments;
-  readonly changes: AccessChanges;
+  readonly accessChanges: AccessChanges;
 }
 
 /** Takes name, address and every way in from a member; what they created stays, with a nameless author. */
-export const eraseUser = async ({ users, tokens, sessions, enrolments, changes }: EraseNeeds, user: User, now: Date): Promise<void> => {
+export const eraseUser = async ({ users, apiTokens, sessions, enrolments, accessChanges }: EraseNeeds, user: User, now: Date): Promise<void> => {
   await users.erase(anonymised(user, now), now);
-  await tokens.revokeAllOf(user.id, now);
+  await apiTokens.revokeAllOf(user.id, now);
   await sessions.endAllOf(user.id);
   await enrolments.remove(user.id);
-  await changes.announce();
+  await accessChanges.announce();
 };

@@ -76,14 +76,14 @@ export const inviteUser = defineCommand({
   permission: 'manageOrganization',
   refuses: ['invalidRequestBody', 'notFound', ...codesOf(invitationRules)],
   execute:
-    ({ users, customers, organizations, ids, ...links }: Needs &
-      LinkNeeds & { readonly customers: VisibleCustomers; readonly organizations: OrganizationNames; readonly ids: IdSource }) =>
+    ({ users, visibleCustomers, organizationNames, ids, ...links }: Needs &
+      LinkNeeds & { readonly visibleCustomers: VisibleCustomers; readonly organizationNames: OrganizationNames; readonly ids: IdSource }) =>
     async ({ caller, now, audit, send }, invitation: Invitation) => {
       const organizationId = ownOrganization(caller);
       const { customerId, email } = invitation;
-      const organization = await organizations.nameOf(organizationId);
+      const organization = await organizationNames.nameOf(organizationId);
       if (organization === null) return refused('notFound');
-      const isCustomerVisible = customerId !== null && (await customers.has({ organizationId, customerId: null }, customerId));
+      const isCustomerVisible = customerId !== null && (await visibleCustomers.has({ organizationId, customerId: null }, customerId));
       const decision = decideInvitation({ customerId, isCustomerVisible });
       if (!decision.ok) return decision;
       const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
@@ -97,8 +97,8 @@ export const inviteUser = defineCommand({
 
 interface ChangeNeeds extends Needs {
   readonly administrators: Administrators;
-  readonly customers: VisibleCustomers;
-  readonly changes: AccessChanges;
+  readonly visibleCustomers: VisibleCustomers;
+  readonly accessChanges: AccessChanges;
 }
 
 export const updateUser = defineCommand({
@@ -106,13 +106,13 @@ export const updateUser = defineCommand({
   permission: 'manageOrganization',
   refuses: ['notFound', ...userChangeCodes],
   execute:
-    ({ users, administrators, customers, changes: accessChanges }: ChangeNeeds) =>
+    ({ users, administrators, visibleCustomers, accessChanges }: ChangeNeeds) =>
     async ({ caller, scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: UserChanges }) => {
       const target = await users.find(scope, id);
       if (target === null) return refused('notFound');
       const otherAdministrators = administratorsBeside(await administrators.lock(target.organizationId), target);
       const choice = { organizationId: target.organizationId, customerId: null };
-      const isCustomerVisible = typeof changes.customerId === 'number' && (await customers.has(choice, changes.customerId));
+      const isCustomerVisible = typeof changes.customerId === 'number' && (await visibleCustomers.has(choice, changes.customerId));
       const decision = decideUserChange({ caller, target, changes, otherAdministrators, isCustomerVisible }, now);
       if (!decision.ok) return decision;
       const changed = decision.value;

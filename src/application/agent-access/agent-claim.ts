@@ -18,9 +18,9 @@ import { auditSubject } from './issuing.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentUsers, UserCodeAttempts } from './ports.ts';
 
 interface Needs {
-  readonly registrations: AgentRegistrations;
-  readonly users: AgentUsers;
-  readonly attempts: UserCodeAttempts;
+  readonly agentRegistrations: AgentRegistrations;
+  readonly agentUsers: AgentUsers;
+  readonly userCodeAttempts: UserCodeAttempts;
   readonly digest: Digest;
 }
 
@@ -46,18 +46,18 @@ type Found = { readonly user: AgentUser; readonly registration: Registration };
 
 /** What the code leads to for this caller. A code that leads nowhere costs a guess. */
 const lookUp = async (
-  { users, attempts, digest }: Needs,
+  { agentUsers, userCodeAttempts, digest }: Needs,
   { caller, now }: { readonly caller: Caller; readonly now: Date },
   typed: string,
   find: (codeHash: string) => Promise<Registration | null>,
 ): Promise<Found | Refusal<'rate_limited' | 'invalid_claim_token'>> => {
   if (caller.kind !== 'user') return refused('invalid_claim_token');
-  const { allowed, retryAfter } = await attempts.take(caller.userId, now);
+  const { allowed, retryAfter } = await userCodeAttempts.take(caller.userId, now);
   if (!allowed) return refused('rate_limited', { retryAfter });
-  const [user, code] = [await users.find(caller.userId, now), userCodeOf(typed)];
+  const [user, code] = [await agentUsers.find(caller.userId, now), userCodeOf(typed)];
   const registration = user === null || code === null ? null : await find(codeHashOf(digest, user.email, code));
   if (user === null || registration === null) return refused('invalid_claim_token');
-  await attempts.refund(caller.userId, now);
+  await userCodeAttempts.refund(caller.userId, now);
   return { user, registration };
 };
 
@@ -73,20 +73,20 @@ export const getAgentClaimContext = defineQuery({
   permission: 'ownSession',
   refuses: ['rate_limited', 'invalid_claim_token', 'claimed_or_in_flight'],
   execute:
-    (needs: Needs & { readonly settings: AgentAccessSettings }) =>
+    (needs: Needs & { readonly agentAccessSettings: AgentAccessSettings }) =>
     async (context, { userCode }: { readonly userCode: string }) => {
-      const { registrations, settings } = needs;
-      const found = await lookUp(needs, context, userCode, (hash) => registrations.findByCode(hash));
+      const { agentRegistrations, agentAccessSettings } = needs;
+      const found = await lookUp(needs, context, userCode, (hash) => agentRegistrations.findByCode(hash));
       if ('ok' in found) return found;
       const { user, registration } = found;
       const refusal = firstBroken(userClaimRules, { registration, user, now: context.now });
       const [access, { attempt }] = [accessOf(user), registration];
       if (refusal !== null || access === null || attempt === null) return refusal ?? refused('invalid_claim_token');
-      const connections = await registrations.connectionsOf(user.userId, context.now);
+      const connections = await agentRegistrations.connectionsOf(user.userId, context.now);
       return accepted<ClaimContext>({
         registrationId: registration.publicId,
         type: registration.type,
-        provider: providerOf(registration, settings),
+        provider: providerOf(registration, agentAccessSettings),
         email: user.email,
         access,
         scopes: scopesOfRole(registration.requestedScopes, user.role),
@@ -97,23 +97,23 @@ export const getAgentClaimContext = defineQuery({
     },
 });
 
-type ConfirmNeeds = Needs & { readonly approvals: AgentApprovals };
+type ConfirmNeeds = Needs & { readonly agentApprovals: AgentApprovals };
 
-const confirm = async ({ registrations, approvals }: ConfirmNeeds, { now, audit }: CommandContext, { user, registration }: Found, scope: string | undefined) => {
+const confirm = async ({ agentRegistrations, agentApprovals }: ConfirmNeeds, { now, audit }: CommandContext, { user, registration }: Found, scope: string | undefined) => {
   const decision = confirmClaim({ registration, user, scope, now });
   const access = accessOf(user);
   if (!decision.ok || access === null) return decision.ok ? refused('invalid_claim_token') : decision;
   const { publicId, grant, identity } = decision.value;
-  await registrations.save(decision.value);
-  if (identity !== null) await approvals.put({ identity, grant, registrationId: publicId, createdAt: now });
+  await agentRegistrations.save(decision.value);
+  if (identity !== null) await agentApprovals.put({ identity, grant, registrationId: publicId, createdAt: now });
   audit({ action: 'agent.authorized', ...auditSubject(decision.value), after: { scopes: grant.scopes, customerId: grant.customerId } });
   return accepted<ClaimDecision>({ status: 'authorized', registrationId: publicId, scopes: grant.scopes, access });
 };
 
-const decline = async ({ registrations }: ConfirmNeeds, { now, audit }: CommandContext, { user, registration }: Found) => {
+const decline = async ({ agentRegistrations }: ConfirmNeeds, { now, audit }: CommandContext, { user, registration }: Found) => {
   const decision = declineClaim({ registration, user, now });
   if (!decision.ok) return decision;
-  await registrations.save(decision.value);
+  await agentRegistrations.save(decision.value);
   audit({ action: 'agent.declined', ...auditSubject(decision.value), organizationId: user.organization.id });
   return accepted<ClaimDecision>({ status: 'denied', registrationId: registration.publicId });
 };
@@ -128,7 +128,7 @@ export const confirmAgentClaim = defineCommand({
     async (work, input: { readonly userCode: string; readonly accept: boolean; readonly scope?: string | undefined }) => {
       const unverified = firstBroken(stepUpRules, work);
       if (unverified !== null) return unverified;
-      const found = await lookUp(needs, work, input.userCode, (hash) => needs.registrations.lockByCode(hash));
+      const found = await lookUp(needs, work, input.userCode, (hash) => needs.agentRegistrations.lockByCode(hash));
       if ('ok' in found) {
         // The guess counts although nothing else is stored.
         work.commitOnRefusal();

@@ -8,18 +8,18 @@ import type { AgentApprovals, AgentRegistrations } from './ports.ts';
  * False when the user has no live agent of that id.
  */
 export const disconnectAgent = async (
-  { registrations, approvals }: { readonly registrations: AgentRegistrations; readonly approvals: AgentApprovals },
+  { agentRegistrations, agentApprovals }: { readonly agentRegistrations: AgentRegistrations; readonly agentApprovals: AgentApprovals },
   { now, audit }: Pick<CommandContext, 'now' | 'audit'>,
   userId: number,
   registrationId: string,
 ): Promise<boolean> => {
-  const found = await registrations.lock(registrationId);
+  const found = await agentRegistrations.lock(registrationId);
   const identity = found?.identity ?? null;
-  const approval = identity === null ? null : await approvals.find(identity.issuer, identity.subject);
+  const approval = identity === null ? null : await agentApprovals.find(identity.issuer, identity.subject);
   if (found === null || !isConnected(found, approval?.registrationId === registrationId, now) || found.grant.userId !== userId) return false;
   if (registrationNext(found.type, found.status, 'revoke') !== 'revoked') return false;
-  await registrations.save({ ...found, status: 'revoked', updatedAt: now });
-  if (found.identity !== null) await approvals.remove(found.identity.issuer, found.identity.subject);
+  await agentRegistrations.save({ ...found, status: 'revoked', updatedAt: now });
+  if (found.identity !== null) await agentApprovals.remove(found.identity.issuer, found.identity.subject);
   audit({ action: 'agent.disconnected', ...auditSubject(found) });
   return true;
 };

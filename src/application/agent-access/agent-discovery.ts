@@ -3,13 +3,13 @@ import { defineQuery } from '../kernel/use-case.ts';
 import type { AgentAccessSettings } from './ports.ts';
 
 interface Needs {
-  readonly settings: AgentAccessSettings;
+  readonly agentAccessSettings: AgentAccessSettings;
 }
 
 const tellSettings =
-  ({ settings }: Needs) =>
+  ({ agentAccessSettings }: Needs) =>
   () =>
-    Promise.resolve(accepted(settings));
+    Promise.resolve(accepted(agentAccessSettings));
 
 /** What the authorization server offers to agents (RFC 8414). */
 export const getAuthorizationServerMetadata = defineQuery({

@@ -14,28 +14,28 @@ import type { AgentAccessSettings, AgentApproval, AgentApprovals, AgentRegistrat
 import type { CommandContext } from '../kernel/use-case.ts';
 
 export interface ApprovedAgentNeeds {
-  readonly registrations: AgentRegistrations;
-  readonly users: AgentUsers;
-  readonly assertions: IdentityAssertions;
-  readonly seen: SeenTokens;
-  readonly settings: AgentAccessSettings;
+  readonly agentRegistrations: AgentRegistrations;
+  readonly agentUsers: AgentUsers;
+  readonly identityAssertions: IdentityAssertions;
+  readonly seenTokens: SeenTokens;
+  readonly agentAccessSettings: AgentAccessSettings;
 }
 
 /** Uses the assertion up. False for one that was used before. */
-export const useUp = ({ seen }: Pick<ApprovedAgentNeeds, 'seen'>, { identity, jti, expiresAt }: IdJag, now: Date): Promise<boolean> =>
-  seen.remember('id-jag', identity.issuer, jti, later(expiresAt, REPLAY_MARGIN), now);
+export const useUp = ({ seenTokens }: Pick<ApprovedAgentNeeds, 'seenTokens'>, { identity, jti, expiresAt }: IdJag, now: Date): Promise<boolean> =>
+  seenTokens.remember('id-jag', identity.issuer, jti, later(expiresAt, REPLAY_MARGIN), now);
 
 /** What an approval gives now. The scopes that the provider and the agent ask for must both lie within it. */
 export const scopesNow = async (
-  { users, settings }: ApprovedAgentNeeds,
+  { agentUsers, agentAccessSettings }: ApprovedAgentNeeds,
   grant: Grant,
   email: string | null,
   asked: readonly (string | undefined)[],
   now: Date,
 ): Promise<Outcome<readonly AgentScope[], 'invalid_grant'>> => {
-  const user = grant.userId === null ? null : await users.find(grant.userId, now);
-  const owner = email === null ? null : await users.byEmail(email, now);
-  const facts = { grant, user, emailOwner: owner?.userId ?? null, agentWritesEnabled: settings.writesEnabled };
+  const user = grant.userId === null ? null : await agentUsers.find(grant.userId, now);
+  const owner = email === null ? null : await agentUsers.byEmail(email, now);
+  const facts = { grant, user, emailOwner: owner?.userId ?? null, agentWritesEnabled: agentAccessSettings.writesEnabled };
   const [claimed, wanted] = [asked[0], asked.at(-1)];
   const first = recheckApproval({ ...facts, scope: claimed });
   return first.ok ? recheckApproval({ ...facts, scope: wanted ?? claimed }) : first;
@@ -52,19 +52,19 @@ export const admit = async (
   audit({ action: 'agent.assertionIssued', ...auditSubject(registration) });
   if (registration.status === 'redeemed') return { registration, assertion };
   const redeemed = redeem(registration, assertion.expiresAt, now);
-  await needs.registrations.save(redeemed);
+  await needs.agentRegistrations.save(redeemed);
   return { registration: redeemed, assertion };
 };
 
 /** The approval with the registration under which its agent is known, both locked; null for either that is no more. */
 export const lockApproved = async (
-  { registrations, approvals }: Pick<ApprovedAgentNeeds, 'registrations'> & { readonly approvals: AgentApprovals },
+  { agentRegistrations, agentApprovals }: Pick<ApprovedAgentNeeds, 'agentRegistrations'> & { readonly agentApprovals: AgentApprovals },
   { issuer, subject }: ForeignIdentity,
 ): Promise<{ readonly approval: AgentApproval; readonly registration: Registration | null } | null> => {
-  const known = await approvals.find(issuer, subject);
+  const known = await agentApprovals.find(issuer, subject);
   if (known === null) return null;
-  const registration = await registrations.lock(known.registrationId);
-  const approval = await approvals.lock(issuer, subject);
+  const registration = await agentRegistrations.lock(known.registrationId);
+  const approval = await agentApprovals.lock(issuer, subject);
   if (approval === null) return null;
   if (approval.registrationId !== known.registrationId) throw new OptimisticLockError('The agent is known under another registration now.');
   return { approval, registration };

@@ -9,10 +9,10 @@ const ATTEMPT_BYTES = 16;
 const MAX_DRAWS = 100;
 
 export interface CeremonyNeeds {
-  readonly registrations: AgentRegistrations;
+  readonly agentRegistrations: AgentRegistrations;
   readonly secrets: SecretSource;
   readonly digest: Digest;
-  readonly settings: AgentAccessSettings;
+  readonly agentAccessSettings: AgentAccessSettings;
 }
 
 /** What an agent shows to its user: the block that begins every ceremony. */
@@ -42,15 +42,15 @@ export const newCeremony = async (
   const publicId = `${ATTEMPT_PREFIX}${needs.secrets.token(ATTEMPT_BYTES)}`;
   return {
     attempt: { publicId, email, codeHash: hash, status: 'initiated', expiresAt, identity },
-    ceremony: ceremonyOf(needs.settings.baseUrl, code, codeSecondsLeft(expiresAt, now)),
+    ceremony: ceremonyOf(needs.agentAccessSettings.baseUrl, code, codeSecondsLeft(expiresAt, now)),
   };
 };
 
-const freeCode = async ({ registrations, secrets, digest }: CeremonyNeeds, email: string): Promise<{ readonly code: string; readonly hash: string }> => {
+const freeCode = async ({ agentRegistrations, secrets, digest }: CeremonyNeeds, email: string): Promise<{ readonly code: string; readonly hash: string }> => {
   for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
     const code = secrets.digits(USER_CODE_DIGITS);
     const hash = codeHashOf(digest, email, code);
-    if (!(await registrations.isCodeTaken(hash))) return { code, hash };
+    if (!(await agentRegistrations.isCodeTaken(hash))) return { code, hash };
   }
   throw new Error('No user code is free for an address.');
 };

@@ -18,7 +18,7 @@ import type { CheckedAssertion, ForeignAssertionNeeds } from './foreign-assertio
 import { auditSubject } from './issuing.ts';
 import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
-type Needs = CeremonyNeeds & ForeignAssertionNeeds & ApprovedAgentNeeds & { readonly approvals: AgentApprovals };
+type Needs = CeremonyNeeds & ForeignAssertionNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
 
 /** How an agent goes on with its claim. `checked` is added before the transaction opens. */
 export type ClaimRegistrationInput =
@@ -45,7 +45,7 @@ interface Binding {
 const initiate = async (needs: Needs, { now, audit }: CommandContext, open: OpenRegistration, { email, identity, scopes }: Binding) => {
   const { attempt, ceremony } = await newCeremony(needs, { email, identity, windowEndsAt: open.windowEndsAt }, now);
   const registration = withAttempt(open, attempt, scopes, now);
-  await needs.registrations.save(registration);
+  await needs.agentRegistrations.save(registration);
   audit({ action: 'agent.claimStarted', ...auditSubject(registration) });
   return accepted<ClaimProgress>({ kind: 'initiated', registration, attemptId: attempt.publicId, expiresAt: attempt.expiresAt, ceremony });
 };
@@ -65,7 +65,7 @@ const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRe
   if (!(await useUp(needs, checked.value, work.now))) return refused('invalid_grant');
   // The assertion is spent from here on, whatever the answer is.
   work.commitOnRefusal();
-  const approval = await needs.approvals.lock(identity.issuer, identity.subject);
+  const approval = await needs.agentApprovals.lock(identity.issuer, identity.subject);
   if (approval === null) {
     const scopes = requestedScopes(scope ?? claimed);
     return scopes === null ? refused('invalid_scope') : initiate(needs, work, open, { email, identity, scopes });
@@ -88,16 +88,16 @@ export const claimRegistration = defineCommand({
   gather:
     (needs: Needs) =>
     async ({ now }, input: ClaimRegistrationInput): Promise<ClaimRegistrationInput> => {
-      await needs.assertions.prepare(now);
+      await needs.identityAssertions.prepare(now);
       return input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input;
     },
   execute:
     (needs: Needs) =>
     async (work, input: ClaimRegistrationInput) => {
-      const { registrations, digest } = needs;
+      const { agentRegistrations, digest } = needs;
       const hint = hintIn(input);
       if (hint === null) return refused('invalid_request');
-      const found = isClaimTokenShaped(input.claimToken) ? await registrations.lockByClaimToken(digest.sha256(input.claimToken)) : null;
+      const found = isClaimTokenShaped(input.claimToken) ? await agentRegistrations.lockByClaimToken(digest.sha256(input.claimToken)) : null;
       if (found === null) return refused('invalid_claim_token');
       const open = decideAttempt({ registration: found, now: work.now });
       if (!open.ok) return open;

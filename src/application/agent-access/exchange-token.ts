@@ -21,7 +21,7 @@ import { auditSubject, issueAssertion, mintToken } from './issuing.ts';
 import type { MintedToken } from './issuing.ts';
 import type { AgentTokens, IssuedAssertion } from './ports.ts';
 
-type Needs = ApprovedAgentNeeds & { readonly tokens: AgentTokens; readonly secrets: SecretSource; readonly digest: Digest };
+type Needs = ApprovedAgentNeeds & { readonly agentTokens: AgentTokens; readonly secrets: SecretSource; readonly digest: Digest };
 
 /** What the token endpoint hands out. */
 export interface ExchangedToken extends MintedToken {
@@ -31,8 +31,8 @@ export interface ExchangedToken extends MintedToken {
 
 type ScopeOutcome = Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'>;
 
-const checkOwnAssertion = async ({ assertions, settings: { baseUrl } }: Needs, compact: string, now: Date): Promise<Outcome<Jwt, 'invalid_grant'>> => {
-  const jwt = await assertions.read(compact, now);
+const checkOwnAssertion = async ({ identityAssertions, agentAccessSettings: { baseUrl } }: Needs, compact: string, now: Date): Promise<Outcome<Jwt, 'invalid_grant'>> => {
+  const jwt = await identityAssertions.read(compact, now);
   if (jwt === null) return refused('invalid_grant');
   return firstBroken(identityAssertionRules, { ...jwt, baseUrl, now }) ?? accepted(jwt);
 };
@@ -40,7 +40,7 @@ const checkOwnAssertion = async ({ assertions, settings: { baseUrl } }: Needs, c
 /** What the user gave, as far as it holds today. */
 const grantedScopes = async (needs: Needs, { type, grant }: GrantedRegistration, email: string | null, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
   if (type === 'identity_assertion') return scopesNow(needs, grant, email, [scope], now);
-  return recheckGrant({ grant, user: grant.userId === null ? null : await needs.users.find(grant.userId, now), scope });
+  return recheckGrant({ grant, user: grant.userId === null ? null : await needs.agentUsers.find(grant.userId, now), scope });
 };
 
 const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
@@ -53,14 +53,14 @@ const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: str
 const exchangeAssertion = async (needs: Needs, { now, actor }: BatchContext, assertion: string, scope: string | undefined) => {
   const checked = await checkOwnAssertion(needs, assertion, now);
   if (!checked.ok) return checked;
-  const registration = await needs.registrations.find(String(checked.value.claims['sub']));
+  const registration = await needs.agentRegistrations.find(String(checked.value.claims['sub']));
   if (registration === null) return refused('invalid_grant');
   const status = registrationStatusAt(registration, now);
   if (status === 'expired' || status === 'revoked' || isSuperseded(registration, checked.value)) return refused('invalid_grant');
   const scopes = await scopesOf(needs, registration, checked.value, scope, now);
   if (!scopes.ok) return scopes;
-  const { tokens } = needs;
-  return accepted<ExchangedToken>(await mintToken(needs, now, registration, scopes.value, (token, entry) => tokens.issue(token, actor, entry)));
+  const { agentTokens } = needs;
+  return accepted<ExchangedToken>(await mintToken(needs, now, registration, scopes.value, (token, entry) => agentTokens.issue(token, actor, entry)));
 };
 
 const redeemClaim = async (needs: Needs, work: CommandContext, confirmed: GrantedRegistration, scope: string | undefined) => {
@@ -69,24 +69,24 @@ const redeemClaim = async (needs: Needs, work: CommandContext, confirmed: Grante
   if (!scopes.ok) return scopes;
   const assertion = await issueAssertion(needs, confirmed, email, work.now);
   const registration = redeem(confirmed, assertion.expiresAt, work.now);
-  await needs.registrations.save(registration);
+  await needs.agentRegistrations.save(registration);
   work.audit({ action: 'agent.claimRedeemed', ...auditSubject(registration) });
   const minted = await mintToken(needs, work.now, registration, scopes.value, async (token, entry) => {
-    await needs.tokens.add(token);
+    await needs.agentTokens.add(token);
     work.audit(entry);
   });
   return accepted<ExchangedToken>({ ...minted, assertion });
 };
 
 const pollClaim = async (needs: Needs, work: CommandContext, claimToken: string, scope: string | undefined) => {
-  const { registrations, digest } = needs;
-  const found = isClaimTokenShaped(claimToken) ? await registrations.lockByClaimToken(digest.sha256(claimToken)) : null;
+  const { agentRegistrations, digest } = needs;
+  const found = isClaimTokenShaped(claimToken) ? await agentRegistrations.lockByClaimToken(digest.sha256(claimToken)) : null;
   const decision = decideClaimGrant(found, work.now);
   if (!decision.ok) return decision;
   if (decision.value.kind === 'confirmed') return redeemClaim(needs, work, decision.value.registration, scope);
   // The poll counts for the pace of the next one although its answer is a refusal.
   work.commitOnRefusal();
-  return refused(decidePace(found === null ? null : await registrations.notePoll(found.id, work.now), work.now));
+  return refused(decidePace(found === null ? null : await agentRegistrations.notePoll(found.id, work.now), work.now));
 };
 
 /** Exchanges an identity assertion, or a claim token whose claim was confirmed, for an access token. */
@@ -103,10 +103,10 @@ export const exchangeToken = defineCommand({
     'authorization_pending',
   ],
   executeBatched: (needs: Needs) => async (context, request: TokenRequest) => {
-    const refusal = firstBroken(tokenRequestRules, { request, baseUrl: needs.settings.baseUrl });
+    const refusal = firstBroken(tokenRequestRules, { request, baseUrl: needs.agentAccessSettings.baseUrl });
     if (refusal !== null) return refusal;
     if (request.grantType === grantTypes.assertion) return exchangeAssertion(needs, context, request.assertion ?? '', request.scope);
-    await needs.assertions.prepare(context.now);
+    await needs.identityAssertions.prepare(context.now);
     return null;
   },
   execute: (needs: Needs) => (work, request: TokenRequest) => pollClaim(needs, work, request.claimToken ?? '', request.scope),

@@ -7,7 +7,7 @@ import type { AgentAccessSettings, ForeignTokens } from './ports.ts';
 
 export interface ForeignAssertionNeeds {
   readonly foreignTokens: ForeignTokens;
-  readonly settings: AgentAccessSettings;
+  readonly agentAccessSettings: AgentAccessSettings;
 }
 
 /** The codes that the assertion of a provider can be refused with before its replay is looked for. */
@@ -18,7 +18,7 @@ export type CheckedAssertion = Outcome<IdJag, (typeof foreignAssertionCodes)[num
 
 /** Checks the assertion of a provider. Its issuer's keys are fetched when they are not known yet. */
 export const checkAssertion = async (
-  { foreignTokens, settings: { issuers, baseUrl } }: ForeignAssertionNeeds,
+  { foreignTokens, agentAccessSettings: { issuers, baseUrl } }: ForeignAssertionNeeds,
   assertion: string,
   now: Date,
 ): Promise<CheckedAssertion> => {

@@ -20,11 +20,11 @@ export const newClaimToken = ({ secrets, digest }: Needs): { readonly token: str
 
 /** An assertion for the registration: before anybody confirmed it, it tells no address. */
 export const issueAssertion = (
-  { assertions }: { readonly assertions: IdentityAssertions },
+  { identityAssertions }: { readonly identityAssertions: IdentityAssertions },
   { publicId, type }: Pick<Registration, 'publicId' | 'type'>,
   email: string | null,
   issuedAt: Date,
-): Promise<IssuedAssertion> => assertions.issue({ registrationId: publicId, type, email, issuedAt });
+): Promise<IssuedAssertion> => identityAssertions.issue({ registrationId: publicId, type, email, issuedAt });
 
 /** An access token that leaves the service this once. */
 export interface MintedToken {

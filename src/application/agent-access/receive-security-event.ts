@@ -9,10 +9,10 @@ import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, ForeignTo
 
 interface Needs {
   readonly foreignTokens: ForeignTokens;
-  readonly seen: SeenTokens;
-  readonly registrations: AgentRegistrations;
-  readonly approvals: AgentApprovals;
-  readonly settings: AgentAccessSettings;
+  readonly seenTokens: SeenTokens;
+  readonly agentRegistrations: AgentRegistrations;
+  readonly agentApprovals: AgentApprovals;
+  readonly agentAccessSettings: AgentAccessSettings;
 }
 
 /** A pushed token; `checked` is added before the transaction opens. */
@@ -23,7 +23,7 @@ export interface SecurityEventInput {
 }
 
 const check = async (
-  { foreignTokens, settings: { issuers, baseUrl } }: Needs,
+  { foreignTokens, agentAccessSettings: { issuers, baseUrl } }: Needs,
   { contentType, token }: SecurityEventInput,
   now: Date,
 ): Promise<Outcome<SecurityEvent, 'invalid_request'>> => {
@@ -49,17 +49,17 @@ export const receiveSecurityEvent = defineCommand({
     (needs: Needs) =>
     async ({ now }, input: SecurityEventInput): Promise<SecurityEventInput> => ({ ...input, checked: await check(needs, input, now) }),
   execute:
-    ({ seen, registrations, approvals }: Needs) =>
+    ({ seenTokens, agentRegistrations, agentApprovals }: Needs) =>
     async ({ now, audit, unchanged }, { checked = refused('invalid_request') }: SecurityEventInput) => {
       if (!checked.ok) return checked;
       const { issuer, jti, subject, revokes } = checked.value;
-      const isNew = await seen.remember('event', issuer, jti, later(now, EVENT_MEMORY), now);
+      const isNew = await seenTokens.remember('event', issuer, jti, later(now, EVENT_MEMORY), now);
       unchanged();
       if (!isNew || !revokes) return accepted('');
-      const found = await registrations.revokeAllOf(issuer, subject, now);
-      await approvals.remove(issuer, subject);
+      const found = await agentRegistrations.revokeAllOf(issuer, subject, now);
+      await agentApprovals.remove(issuer, subject);
       // Whoever held the approval until now may have let the agent in on another registration.
-      const late = await registrations.revokeAllOf(issuer, subject, now);
+      const late = await agentRegistrations.revokeAllOf(issuer, subject, now);
       for (const registrationId of [...found, ...late]) {
         audit({ action: 'agent.identityRevoked', organizationId: null, subjectType: 'agentRegistration', subjectId: registrationId });
       }

@@ -21,7 +21,7 @@ import { auditSubject, issueAssertion, newClaimToken } from './issuing.ts';
 import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
 /** What the registration of an agent needs. */
-export type RegisterAgentNeeds = CeremonyNeeds & ForeignAssertionNeeds & ApprovedAgentNeeds & { readonly approvals: AgentApprovals };
+export type RegisterAgentNeeds = CeremonyNeeds & ForeignAssertionNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
 
 /** How an agent introduces itself. `checked` is added before the transaction opens. */
 export type RegisterAgentInput =
@@ -69,28 +69,28 @@ const registered = ({ audit }: CommandContext, registration: Registration): void
   audit({ action: 'agent.registered', ...auditSubject(registration), after: { type: registration.type } });
 
 const registerAnonymous = async (needs: RegisterAgentNeeds, work: CommandContext) => {
-  const { registrations, settings } = needs;
-  if (!settings.anonymous) return refused('anonymous_not_enabled');
+  const { agentRegistrations, agentAccessSettings } = needs;
+  if (!agentAccessSettings.anonymous) return refused('anonymous_not_enabled');
   const { token, hash } = newClaimToken(needs);
   const fresh = opened(needs, { type: 'anonymous', hash, scopes: ['api.read'] }, work.now);
   const assertion = await issueAssertion(needs, fresh, null, work.now);
-  const registration = await registrations.add({ ...fresh, assertionExpiresAt: assertion.expiresAt });
+  const registration = await agentRegistrations.add({ ...fresh, assertionExpiresAt: assertion.expiresAt });
   registered(work, registration);
-  return accepted<RegisteredAgent>({ kind: 'anonymous', registration, baseUrl: settings.baseUrl, claimToken: token, assertion });
+  return accepted<RegisteredAgent>({ kind: 'anonymous', registration, baseUrl: agentAccessSettings.baseUrl, claimToken: token, assertion });
 };
 
 const registerForUser = async (needs: RegisterAgentNeeds, work: CommandContext, input: { readonly loginHint: string; readonly scope?: string | undefined }) => {
-  const { registrations, settings } = needs;
+  const { agentRegistrations, agentAccessSettings } = needs;
   const [email, scopes] = [emailAddressOf(input.loginHint.trim()), requestedScopes(input.scope)];
   if (email === null) return refused('invalid_request');
-  if (!settings.serviceAuth) return refused('service_auth_not_enabled');
+  if (!agentAccessSettings.serviceAuth) return refused('service_auth_not_enabled');
   if (scopes === null) return refused('invalid_scope');
   const { token, hash } = newClaimToken(needs);
   const fresh = opened(needs, { type: 'service_auth', hash, scopes }, work.now);
   const { attempt, ceremony } = await newCeremony(needs, { email, identity: null, windowEndsAt: fresh.windowEndsAt }, work.now);
-  const registration = await registrations.add({ ...fresh, boundEmail: email, attempt });
+  const registration = await agentRegistrations.add({ ...fresh, boundEmail: email, attempt });
   registered(work, registration);
-  return accepted<RegisteredAgent>({ kind: 'service_auth', registration, baseUrl: settings.baseUrl, claimToken: token, ceremony });
+  return accepted<RegisteredAgent>({ kind: 'service_auth', registration, baseUrl: agentAccessSettings.baseUrl, claimToken: token, ceremony });
 };
 
 const enterApproved = async (needs: RegisterAgentNeeds, work: CommandContext, { approval, registration: carrier }: Approved, idJag: IdJag, scope: string | undefined) => {
@@ -99,44 +99,44 @@ const enterApproved = async (needs: RegisterAgentNeeds, work: CommandContext, { 
   const open = async (): Promise<OpenRegistration> => {
     const { hash } = newClaimToken(needs);
     const fresh = opened(needs, { type: 'identity_assertion', hash, scopes: approval.grant.scopes, identity: idJag.identity }, work.now);
-    const registration = await needs.registrations.add(fresh);
-    await needs.approvals.put({ ...approval, registrationId: registration.publicId });
+    const registration = await needs.agentRegistrations.add(fresh);
+    await needs.agentApprovals.put({ ...approval, registrationId: registration.publicId });
     return registration;
   };
   const known = await registrationOf(carrier, approval, open, work.now);
   const { registration, assertion } = await admit(needs, work, known, idJag.email);
-  const { baseUrl } = needs.settings;
+  const { baseUrl } = needs.agentAccessSettings;
   return accepted<RegisteredAgent>({ kind: 'identity_assertion', registration, baseUrl, assertion, scopes: scopes.value });
 };
 
 /** The registration that waits for the user's approval: the one that waits already, made new, or another. */
 const waitingFor = async (needs: RegisterAgentNeeds, { now }: CommandContext, idJag: IdJag, scopes: readonly AgentScope[]) => {
-  const { registrations } = needs;
+  const { agentRegistrations } = needs;
   const { token, hash } = newClaimToken(needs);
-  const found = await registrations.lockPending(idJag.identity);
+  const found = await agentRegistrations.lockPending(idJag.identity);
   const fresh = opened(needs, { type: 'identity_assertion', hash, scopes, identity: idJag.identity }, now);
   const { attempt, ceremony } = await newCeremony(needs, { email: idJag.email, identity: idJag.identity, windowEndsAt: fresh.windowEndsAt }, now);
   const changes = { claimTokenHash: hash, windowEndsAt: fresh.windowEndsAt, requestedScopes: scopes, boundEmail: idJag.email, attempt };
   if (found !== null && registrationStatusAt(found, now) === 'pending') {
     const registration = { ...found, ...changes, identity: idJag.identity, updatedAt: now };
-    await registrations.save(registration);
+    await agentRegistrations.save(registration);
     return { registration, token, ceremony };
   }
-  if (found !== null) await registrations.save({ ...found, status: 'revoked', updatedAt: now });
-  return { registration: await registrations.add({ ...fresh, ...changes }), token, ceremony };
+  if (found !== null) await agentRegistrations.save({ ...found, status: 'revoked', updatedAt: now });
+  return { registration: await agentRegistrations.add({ ...fresh, ...changes }), token, ceremony };
 };
 
 const requestApproval = async (needs: RegisterAgentNeeds, work: CommandContext, idJag: IdJag, scope: string | undefined) => {
   const scopes = requestedScopes(scope ?? idJag.scope);
   if (scopes === null) return refused('invalid_scope');
-  const user = await needs.users.byEmail(idJag.email, work.now);
+  const user = await needs.agentUsers.byEmail(idJag.email, work.now);
   if (user?.isActive !== true) return refusedFor('no_human');
   const { registration, token, ceremony } = await waitingFor(needs, work, idJag, scopes);
   registered(work, registration);
   return refused('interaction_required', {
     registration_id: registration.publicId,
     registration_type: registration.type,
-    claim_url: claimUrl(needs.settings.baseUrl),
+    claim_url: claimUrl(needs.agentAccessSettings.baseUrl),
     claim_token: token,
     claim_token_expires: registration.windowEndsAt.toISOString(),
     post_claim_scopes: scopes,
@@ -169,7 +169,7 @@ export const registerAgent = defineCommand({
   gather:
     (needs: RegisterAgentNeeds) =>
     async ({ now }, input: RegisterAgentInput): Promise<RegisterAgentInput> => {
-      await needs.assertions.prepare(now);
+      await needs.identityAssertions.prepare(now);
       return input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input;
     },
   execute:

@@ -5,7 +5,7 @@ import { defineCommand } from '../kernel/use-case.ts';
 import type { AgentTokens } from './ports.ts';
 
 interface Needs {
-  readonly tokens: AgentTokens;
+  readonly agentTokens: AgentTokens;
   readonly digest: Digest;
 }
 
@@ -15,9 +15,9 @@ export const revokeAgentToken = defineCommand({
   permission: 'anyone',
   refuses: [],
   execute:
-    ({ tokens, digest }: Needs) =>
+    ({ agentTokens, digest }: Needs) =>
     async ({ now, audit, unchanged }, { token }: { readonly token: string }) => {
-      const revoked = isAccessTokenShaped(token) ? await tokens.revoke(digest.sha256(token), now) : null;
+      const revoked = isAccessTokenShaped(token) ? await agentTokens.revoke(digest.sha256(token), now) : null;
       if (revoked === null) unchanged();
       else {
         const { registrationId, organizationId } = revoked;

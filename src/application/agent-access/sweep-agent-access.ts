@@ -5,9 +5,9 @@ import { defineCommand } from '../kernel/use-case.ts';
 import type { AgentRegistrations, AgentTokens, SeenTokens, SigningKeys } from './ports.ts';
 
 interface Needs {
-  readonly registrations: AgentRegistrations;
-  readonly tokens: AgentTokens;
-  readonly seen: SeenTokens;
+  readonly agentRegistrations: AgentRegistrations;
+  readonly agentTokens: AgentTokens;
+  readonly seenTokens: SeenTokens;
   readonly signingKeys: SigningKeys;
 }
 
@@ -17,14 +17,14 @@ export const sweepAgentAccess = defineCommand({
   permission: 'runService',
   refuses: [],
   execute:
-    ({ registrations, tokens, seen, signingKeys }: Needs) =>
+    ({ agentRegistrations, agentTokens, seenTokens, signingKeys }: Needs) =>
     async ({ now, unchanged }) => {
       const before = later(now, -DEAD_REGISTRATION_RETENTION);
       unchanged();
       return accepted({
-        registrations: await registrations.purge(before),
-        tokens: await tokens.purge(before),
-        seen: await seen.purge(now),
+        registrations: await agentRegistrations.purge(before),
+        tokens: await agentTokens.purge(before),
+        seen: await seenTokens.purge(now),
         keys: await signingKeys.purge(now),
       });
     },

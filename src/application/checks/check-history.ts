@@ -10,7 +10,7 @@ import type { MonitorId, Websites } from '../monitors/website.ports.ts';
 
 interface Needs {
   readonly websites: Pick<Websites, 'find'>;
-  readonly history: CheckHistory;
+  readonly checkHistory: CheckHistory;
 }
 
 interface Asked extends AskedPeriod {
@@ -23,12 +23,12 @@ export const listWebsiteChecks = defineQuery({
   permission: 'readMonitoring',
   refuses: ['notFound', 'invalidDateRange'],
   execute:
-    ({ websites, history }: Needs) =>
+    ({ websites, checkHistory }: Needs) =>
     async ({ scope, now }, { id, request, ...asked }: Asked & { readonly request: PageRequest }) => {
       const found = await websites.find(scope, id);
       if (found === null) return refused('notFound');
       const period = decidePeriod(asked, now);
-      return period.ok ? accepted(await history.page(found.id, period.value, request)) : period;
+      return period.ok ? accepted(await checkHistory.page(found.id, period.value, request)) : period;
     },
 });
 
@@ -38,13 +38,13 @@ export const getWebsiteUptime = defineQuery({
   permission: 'readMonitoring',
   refuses: ['notFound', 'invalidDateRange'],
   execute:
-    ({ websites, history }: Needs) =>
+    ({ websites, checkHistory }: Needs) =>
     async ({ scope, now }, { id, ...asked }: Asked) => {
       const found = await websites.find(scope, id);
       if (found === null) return refused('notFound');
       const period = decidePeriod(asked, now);
       if (!period.ok) return period;
-      return accepted({ ...period.value, ...uptimeStatsOf(await tallyOf(history, found.id, period.value, now)) });
+      return accepted({ ...period.value, ...uptimeStatsOf(await tallyOf(checkHistory, found.id, period.value, now)) });
     },
 });
 

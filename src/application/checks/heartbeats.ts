@@ -29,7 +29,7 @@ export const recordHeartbeat =
     if (monitorId === null) return false;
     const owner = needs.secrets.token(OWNER_BYTES);
     await needs.unitOfWork.inTransaction(async () => {
-      await needs.conditions.lock([monitorId]);
+      await needs.monitorConditions.lock([monitorId]);
       const now = needs.clock.now();
       const expected = await needs.heartbeats.take(monitorId, owner, now);
       if (expected === null || !isToBeMade(expected, now)) return;
@@ -52,7 +52,7 @@ const finishOf = (check: DueCheck, finding: CheckFinding | null, now: Date, next
 });
 
 interface SweepNeeds extends StateChangeNeeds {
-  readonly queue: CheckQueue;
+  readonly checkQueue: CheckQueue;
   readonly secrets: SecretSource;
 }
 
@@ -61,7 +61,7 @@ export const sweepHeartbeats = (needs: SweepNeeds) => async (): Promise<void> =>
   const owner = needs.secrets.token(OWNER_BYTES);
   for (;;) {
     const now = needs.clock.now();
-    const overdue = await needs.queue.claim({ locationId: HEARTBEAT_LOCATION, owner, now, until: now, limit: SWEEP });
+    const overdue = await needs.checkQueue.claim({ locationId: HEARTBEAT_LOCATION, owner, now, until: now, limit: SWEEP });
     for (const check of overdue) await recordMiss(needs, owner, check, now);
     if (overdue.length < SWEEP) return;
   }
@@ -72,7 +72,7 @@ const recordMiss = async (needs: SweepNeeds, owner: string, check: DueCheck, now
   const finding = isToBeMade(check, now) ? overdueHeartbeat(check.dueAt, check.interval) : null;
   const finished = finishOf(check, finding, now, next);
   const known = { ...check, alerting: heartbeatAlerting(check.alerting) };
-  if (finding === null || isUnchanged(known, finding, now)) await needs.results.record(owner, [finished]);
+  if (finding === null || isUnchanged(known, finding, now)) await needs.checkResults.record(owner, [finished]);
   else await recordStateChanges(needs)(owner, [finished]);
 };
 
@@ -83,9 +83,9 @@ const receive = (name: 'receiveHeartbeat' | 'receiveHeartbeatByGet') =>
     permission: 'anyone',
     refuses: ['notFound'],
     execute:
-      ({ recordBeat }: { readonly recordBeat: (token: string) => Promise<boolean> }) =>
+      ({ recordHeartbeat }: { readonly recordHeartbeat: (token: string) => Promise<boolean> }) =>
       async (_context, { token }: { readonly token: string }) =>
-        (await recordBeat(token)) ? accepted({ success: true as const }) : refused('notFound'),
+        (await recordHeartbeat(token)) ? accepted({ success: true as const }) : refused('notFound'),
   });
 
 export const receiveHeartbeat = receive('receiveHeartbeat');

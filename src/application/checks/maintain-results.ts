@@ -4,35 +4,35 @@ import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { CheckRollups, ResultPartitions } from './check-history.ports.ts';
 
 interface PartitionNeeds {
-  readonly partitions: ResultPartitions;
+  readonly resultPartitions: ResultPartitions;
   readonly clock: Clock;
   readonly retentionDays: number;
 }
 
 /** Makes room for the results of the days ahead and drops those that are no longer kept. */
 export const maintainResults =
-  ({ partitions, clock, retentionDays }: PartitionNeeds) =>
+  ({ resultPartitions, clock, retentionDays }: PartitionNeeds) =>
   async (): Promise<void> => {
     const now = clock.now();
-    for (const day of daysToPrepare(now)) await partitions.prepare(day);
-    await partitions.dropBefore(retainedFrom(now, retentionDays));
+    for (const day of daysToPrepare(now)) await resultPartitions.prepare(day);
+    await resultPartitions.dropBefore(retainedFrom(now, retentionDays));
   };
 
 interface RollupNeeds {
-  readonly rollups: CheckRollups;
+  readonly checkRollups: CheckRollups;
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
 }
 
 /** Adds up the hours and days that are over. Counting twice, also by two processes at once, gives the same. */
 export const rollUpResults =
-  ({ rollups, unitOfWork, clock }: RollupNeeds) =>
+  ({ checkRollups, unitOfWork, clock }: RollupNeeds) =>
   async (): Promise<void> => {
     const now = clock.now();
-    const from = (await rollups.countedUntil()).hour ?? dayOfOldest(await rollups.oldestResult());
+    const from = (await checkRollups.countedUntil()).hour ?? dayOfOldest(await checkRollups.oldestResult());
     if (from === null) return;
     for (const start of hoursToCount(from, now)) {
-      await unitOfWork.inTransaction(() => countHour(rollups, start));
+      await unitOfWork.inTransaction(() => countHour(checkRollups, start));
     }
   };
 

@@ -8,8 +8,8 @@ import type { CertificateWarnings } from './certificate.ports.ts';
 import type { MonitorSnapshot } from './checking.ports.ts';
 
 interface Needs {
-  readonly certificates: CertificateWarnings;
-  readonly alerts: AlertPlan;
+  readonly certificateWarnings: CertificateWarnings;
+  readonly alertPlan: AlertPlan;
   readonly outbox: Outbox;
 }
 
@@ -36,10 +36,10 @@ export const judgeCertificates = async (
 ): Promise<readonly AuditEntry[]> => {
   const seen = change.flatMap(({ standing: monitor, finding: { certificate } }) => (certificate === undefined ? [] : [{ monitor, seen: certificate }]));
   if (seen.length === 0) return [];
-  const known = await needs.certificates.of(seen.map(({ monitor }) => monitor.monitorId));
+  const known = await needs.certificateWarnings.of(seen.map(({ monitor }) => monitor.monitorId));
   const moved = seen.flatMap((it) => moveOf(it, known.get(it.monitor.monitorId) ?? null, now));
   if (moved.length === 0) return [];
-  await needs.certificates.store(moved.map(({ warning }) => warning));
+  await needs.certificateWarnings.store(moved.map(({ warning }) => warning));
   await tell(needs, moved, now);
   return moved.map(auditOf);
 };
@@ -52,12 +52,12 @@ const moveOf = ({ monitor, seen }: Seen, known: CertificateWarning | null, now: 
   return [{ monitor, seen, move, warning }];
 };
 
-const tell = async ({ alerts, outbox }: Needs, moved: readonly Moved[], now: Date): Promise<void> => {
+const tell = async ({ alertPlan, outbox }: Needs, moved: readonly Moved[], now: Date): Promise<void> => {
   const occasions = moved.flatMap(({ monitor, seen: certificate, move }) => {
     const event = told[move];
     return event === null ? [] : [{ event, at: now, organizationId: monitor.organizationId, customerId: monitor.customerId, certificate, monitor }];
   });
-  const messages = await alerts.messagesFor(...occasions);
+  const messages = await alertPlan.messagesFor(...occasions);
   if (messages.length > 0) await outbox.add(messages, now);
 };
 

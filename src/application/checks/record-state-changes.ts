@@ -12,12 +12,12 @@ import { judgeCertificates } from './record-certificates.ts';
 /** What the judgement of news needs. */
 export interface StateChangeNeeds {
   readonly unitOfWork: UnitOfWork;
-  readonly results: CheckResults;
-  readonly conditions: MonitorConditions;
-  readonly certificates: CertificateWarnings;
+  readonly checkResults: CheckResults;
+  readonly monitorConditions: MonitorConditions;
+  readonly certificateWarnings: CertificateWarnings;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
-  readonly alerts: AlertPlan;
+  readonly alertPlan: AlertPlan;
   readonly ids: IdSource;
   readonly clock: Clock;
 }
@@ -35,8 +35,8 @@ export const recordStateChanges =
     needs.unitOfWork.inTransaction(async () => {
       // In this order, without a wait between them. Of a monitor that is gone nothing is stored: its schedule went with it.
       const [snapshots, stored] = await Promise.all([
-        needs.conditions.lock(finished.map(({ monitorId }) => monitorId)),
-        needs.results.record(owner, finished).then((monitorIds) => new Set(monitorIds)),
+        needs.monitorConditions.lock(finished.map(({ monitorId }) => monitorId)),
+        needs.checkResults.record(owner, finished).then((monitorIds) => new Set(monitorIds)),
       ]);
       const change = finished.flatMap(({ monitorId, finding }) => {
         const standing = snapshots.get(monitorId);
@@ -57,7 +57,7 @@ interface Judged extends StateChange {
 
 const judge = async (needs: StateChangeNeeds, change: readonly StateChange[]): Promise<void> => {
   const now = needs.clock.now();
-  const facts = await needs.conditions.facts(change.map(({ standing }) => standing));
+  const facts = await needs.monitorConditions.facts(change.map(({ standing }) => standing));
   const judged = change.flatMap((it): readonly Judged[] => {
     const known = facts.get(it.standing.monitorId);
     const change = known === undefined ? null : changeOf(needs, it, known, now);
@@ -66,7 +66,7 @@ const judge = async (needs: StateChangeNeeds, change: readonly StateChange[]): P
   const [incidents, certificates] = await Promise.all([
     tell(needs, judged, now),
     judgeCertificates(needs, change, now),
-    judged.length > 0 ? needs.conditions.store(judged.map(({ change }) => change), now) : null,
+    judged.length > 0 ? needs.monitorConditions.store(judged.map(({ change }) => change), now) : null,
   ]);
   const entries = [...incidents, ...certificates];
   if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);

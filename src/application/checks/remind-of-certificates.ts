@@ -7,10 +7,10 @@ import { checksActor } from './record-state-changes.ts';
 
 interface Needs {
   readonly unitOfWork: UnitOfWork;
-  readonly certificates: CertificateWarnings;
+  readonly certificateWarnings: CertificateWarnings;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
-  readonly alerts: AlertPlan;
+  readonly alertPlan: AlertPlan;
   readonly clock: Clock;
 }
 
@@ -20,18 +20,18 @@ export const remindOfCertificates = (needs: Needs) => async (): Promise<void> =>
 };
 
 /** In a transaction of its own for each, so that one that cannot be stored holds up no other. */
-const remindOfOne = async ({ certificates, auditLog, outbox, alerts, clock }: Needs): Promise<boolean> => {
+const remindOfOne = async ({ certificateWarnings, auditLog, outbox, alertPlan, clock }: Needs): Promise<boolean> => {
   const now = clock.now();
-  const due = await certificates.takeDue(now);
+  const due = await certificateWarnings.takeDue(now);
   if (due === null) return false;
   const { monitor } = due;
   const isMonitored = isUsable(organizationStatusAt(due.organization, now));
   const { warning, decision } = decideCertificateReminder({ warning: due.warning, interval: monitor.certificateReminderInterval, isMonitored, now });
-  await certificates.store([warning]);
+  await certificateWarnings.store([warning]);
   if (decision !== 'remind') return true;
   const { organizationId, customerId, publicId } = monitor;
   await auditLog.append(checksActor, now, [{ action: 'certificate.reminded', organizationId, subjectType: 'monitor', subjectId: publicId }]);
-  const messages = await alerts.messagesFor({ event: 'reminder', at: now, organizationId, customerId, certificate: warning, monitor });
+  const messages = await alertPlan.messagesFor({ event: 'reminder', at: now, organizationId, customerId, certificate: warning, monitor });
   if (messages.length > 0) await outbox.add(messages, now);
   return true;
 };

@@ -11,17 +11,17 @@ import type { Checker, CheckSubject, PreparedCheck } from './checking.ports.ts';
 import type { HttpProbe } from './probe.ports.ts';
 
 interface Needs {
-  readonly probe: HttpProbe;
+  readonly httpProbe: HttpProbe;
   readonly vault: Vault;
   readonly clock: Clock;
 }
 
 /** Checks websites by one request. */
-export const websiteChecker = ({ probe, vault, clock }: Needs): Checker => ({
+export const websiteChecker = ({ httpProbe, vault, clock }: Needs): Checker => ({
   serves: ({ kind, monitoringType }) => kind === 'website' && factsOfType(monitoringType as MonitoringType).usesConnectHost,
   prepare: (subject): PreparedCheck => {
     const check = checkOf(subject, vault);
-    return async () => findingOf(check, await probe.probe(check), clock.now());
+    return async () => findingOf(check, await httpProbe.probe(check), clock.now());
   },
 });
 

@@ -13,7 +13,7 @@ export const getAppServerMetadata = defineQuery({
   permission: 'anyone',
   refuses: [],
   execute:
-    ({ server: { baseUrl } }: { readonly server: AppServer }) =>
+    ({ appServer: { baseUrl } }: { readonly appServer: AppServer }) =>
     () => {
       const issuer = issuerOf(baseUrl);
       return Promise.resolve(
@@ -43,7 +43,7 @@ export const getMcpResourceMetadata = defineQuery({
   permission: 'anyone',
   refuses: [],
   execute:
-    ({ server: { baseUrl } }: { readonly server: AppServer }) =>
+    ({ appServer: { baseUrl } }: { readonly appServer: AppServer }) =>
     () =>
       Promise.resolve(
         accepted({

@@ -16,14 +16,14 @@ import type { CommandContext } from '../kernel/use-case.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, GrantUsers, OauthClients } from './ports.ts';
 
 interface Needs {
-  readonly clients: OauthClients;
+  readonly oauthClients: OauthClients;
   readonly authorizations: Authorizations;
-  readonly grants: AppGrants;
-  readonly tokens: AppTokens;
-  readonly users: GrantUsers;
+  readonly appGrants: AppGrants;
+  readonly appTokens: AppTokens;
+  readonly grantUsers: GrantUsers;
   readonly secrets: SecretSource;
   readonly digest: Digest;
-  readonly server: AppServer;
+  readonly appServer: AppServer;
 }
 
 /** Tokens as they are handed out, once. */
@@ -43,8 +43,8 @@ export const issueAppTokens = defineCommand({
   permission: 'anyone',
   refuses: [...codesOf(appTokenRequestRules), 'invalid_grant', 'invalid_scope'],
   execute: (needs: Needs) => async (work, request: AppTokenRequest) => {
-    const client = request.clientId ? await needs.clients.byClientId(request.clientId) : null;
-    const broken = firstBroken(appTokenRequestRules, { request, client, baseUrl: needs.server.baseUrl });
+    const client = request.clientId ? await needs.oauthClients.byClientId(request.clientId) : null;
+    const broken = firstBroken(appTokenRequestRules, { request, client, baseUrl: needs.appServer.baseUrl });
     if (broken !== null) return broken;
     if (client === null) return refused('invalid_client');
     return request.grantType === appGrantTypes.code ? redeem(needs, work, client, request) : refresh(needs, work, client, request);
@@ -69,24 +69,24 @@ const redeem = async (needs: Needs, work: CommandContext, client: OauthClient, r
 
 const refresh = async (needs: Needs, work: CommandContext, client: OauthClient, request: AppTokenRequest): Promise<Answer> => {
   const { now } = work;
-  const token = await needs.tokens.bySecret(needs.digest.sha256(request.refreshToken ?? ''));
+  const token = await needs.appTokens.bySecret(needs.digest.sha256(request.refreshToken ?? ''));
   const backing = await backingOf(needs, token?.grantId ?? null, now);
   if (isRefreshReuse(token)) return endFamily(needs, work, backing.grant, 'app.refreshReused');
   const decision = decideRefresh({ ...backing, token, clientId: client.id, scope: request.scope, now });
   if (!decision.ok || token === null || backing.grant === null) return decision.ok ? refused('invalid_grant') : decision;
-  if (!(await needs.tokens.spend(token.id, now))) return endFamily(needs, work, backing.grant, 'app.refreshReused');
+  if (!(await needs.appTokens.spend(token.id, now))) return endFamily(needs, work, backing.grant, 'app.refreshReused');
   work.audit({ action: 'app.refreshed', ...subjectOf(backing.grant) });
   return issue(needs, work, backing.grant, token.scopes, decision.value);
 };
 
-const backingOf = async ({ grants, users }: Needs, grantId: number | null, now: Date) => {
-  const grant = grantId === null ? null : await grants.find(grantId);
-  return { grant, user: grant === null ? null : await users.find(grant.userId, now) };
+const backingOf = async ({ appGrants, grantUsers }: Needs, grantId: number | null, now: Date) => {
+  const grant = grantId === null ? null : await appGrants.find(grantId);
+  return { grant, user: grant === null ? null : await grantUsers.find(grant.userId, now) };
 };
 
 /** Somebody else has the code or token too: the whole family ends, and that is stored with the refusal. */
-const endFamily = async ({ grants }: Needs, { now, audit, commitOnRefusal }: CommandContext, grant: AppGrant | null, action: string): Promise<Answer> => {
-  if (grant !== null && (await grants.revoke(grant.id, now))) {
+const endFamily = async ({ appGrants }: Needs, { now, audit, commitOnRefusal }: CommandContext, grant: AppGrant | null, action: string): Promise<Answer> => {
+  if (grant !== null && (await appGrants.revoke(grant.id, now))) {
     audit({ action, ...subjectOf(grant) });
     commitOnRefusal();
   }
@@ -94,7 +94,7 @@ const endFamily = async ({ grants }: Needs, { now, audit, commitOnRefusal }: Com
 };
 
 const issue = async (
-  { tokens, grants, secrets, digest }: Needs,
+  { appTokens, appGrants, secrets, digest }: Needs,
   { now }: CommandContext,
   { id: grantId }: AppGrant,
   granted: readonly AgentScope[],
@@ -103,9 +103,9 @@ const issue = async (
   const accessToken = `${APP_ACCESS_PREFIX}${secrets.token(APP_TOKEN_BYTES)}`;
   const refreshToken = `${APP_REFRESH_PREFIX}${secrets.token(APP_TOKEN_BYTES)}`;
   const end = later(now, APP_REFRESH_LIFETIME);
-  await tokens.add({ grantId, kind: 'access', scopes, expiresAt: later(now, APP_ACCESS_LIFETIME), sha256: digest.sha256(accessToken) });
-  await tokens.add({ grantId, kind: 'refresh', scopes: granted, expiresAt: end, sha256: digest.sha256(refreshToken) });
-  await grants.renew(grantId, end, now);
+  await appTokens.add({ grantId, kind: 'access', scopes, expiresAt: later(now, APP_ACCESS_LIFETIME), sha256: digest.sha256(accessToken) });
+  await appTokens.add({ grantId, kind: 'refresh', scopes: granted, expiresAt: end, sha256: digest.sha256(refreshToken) });
+  await appGrants.renew(grantId, end, now);
   return accepted({ accessToken, refreshToken, lifetime: APP_ACCESS_LIFETIME, scopes });
 };
 
@@ -116,15 +116,15 @@ export const revokeAppToken = defineCommand({
   permission: 'anyone',
   refuses: [],
   execute:
-    ({ tokens, grants, clients, digest }: Pick<Needs, 'tokens' | 'grants' | 'clients' | 'digest'>) =>
+    ({ appTokens, appGrants, oauthClients, digest }: Pick<Needs, 'appTokens' | 'appGrants' | 'oauthClients' | 'digest'>) =>
     async ({ now, audit, unchanged }, { token: secret, clientId }: { readonly token: string; readonly clientId?: string | undefined }) => {
       unchanged();
-      const token = await tokens.bySecret(digest.sha256(secret));
-      const grant = token === null ? null : await grants.find(token.grantId);
+      const token = await appTokens.bySecret(digest.sha256(secret));
+      const grant = token === null ? null : await appGrants.find(token.grantId);
       if (token === null || grant === null) return accepted('');
-      if (clientId !== undefined && (await clients.byClientId(clientId))?.id !== grant.clientId) return accepted('');
+      if (clientId !== undefined && (await oauthClients.byClientId(clientId))?.id !== grant.clientId) return accepted('');
       // The end of a refresh token is the end of all that follows from it (RFC 7009 section 2.1).
-      const changed = token.kind === 'refresh' ? await grants.revoke(grant.id, now) : await tokens.revoke(token.id, now);
+      const changed = token.kind === 'refresh' ? await appGrants.revoke(grant.id, now) : await appTokens.revoke(token.id, now);
       if (changed) audit({ action: 'app.tokenRevoked', ...subjectOf(grant), after: { kind: token.kind } });
       return accepted('');
     },

@@ -12,12 +12,12 @@ import { answerToApp } from './app-answer.ts';
 import type { AppServer, Authorizations, GrantUsers, OauthClients } from './ports.ts';
 
 interface Needs {
-  readonly clients: OauthClients;
+  readonly oauthClients: OauthClients;
   readonly authorizations: Authorizations;
-  readonly users: GrantUsers;
+  readonly grantUsers: GrantUsers;
   readonly secrets: SecretSource;
   readonly digest: Digest;
-  readonly server: AppServer;
+  readonly appServer: AppServer;
 }
 
 /** Where the browser goes next. */
@@ -35,20 +35,20 @@ export const authorizeApp = defineCommand({
   permission: 'anyone',
   refuses: [...codesOf(returnRules), 'unauthenticated'],
   execute: (needs: Needs) => async ({ caller, now, audit, unchanged }, request: AuthorizationRequest) => {
-    const { clients, server, users } = needs;
-    const client = request.clientId === undefined ? null : await clients.byClientId(request.clientId);
-    const facts = { request, client, baseUrl: server.baseUrl };
+    const { oauthClients, appServer, grantUsers } = needs;
+    const client = request.clientId === undefined ? null : await oauthClients.byClientId(request.clientId);
+    const facts = { request, client, baseUrl: appServer.baseUrl };
     const unsafe = firstBroken(returnRules, facts);
     if (unsafe !== null) return unsafe;
     if (client === null) return refused('invalid_request');
     unchanged();
     if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
-    const user = caller.kind === 'user' ? await users.find(caller.userId, now) : null;
+    const user = caller.kind === 'user' ? await grantUsers.find(caller.userId, now) : null;
     if (user === null) return refused('unauthenticated');
     const broken = firstBroken(requestRules, facts);
-    if (broken !== null) return backToApp(request, server, broken.code, descriptionOf(broken));
+    if (broken !== null) return backToApp(request, appServer, broken.code, descriptionOf(broken));
     const scopes = offeredScopes(request, user.role);
-    if (scopes.length === 0) return backToApp(request, server, 'access_denied', 'The user cannot give any of these scopes.');
+    if (scopes.length === 0) return backToApp(request, appServer, 'access_denied', 'The user cannot give any of these scopes.');
     const consentCode = await open(needs, { request, client, userId: user.userId, scopes, now });
     audit({ action: 'app.consentAsked', organizationId: user.organizationId, subjectType: 'oauthClient', subjectId: client.clientId, after: { scopes } });
     return accepted<AuthorizeStep>({ to: 'consent', consentCode });

@@ -17,5 +17,5 @@ export const connectedAgents = (registrations: AgentRegistrations, approvals: Ag
       createdAt,
       lastUsedAt,
     })),
-  disconnect: (work, userId, registrationId) => disconnectAgent({ registrations, approvals }, work, userId, registrationId),
+  disconnect: (work, userId, registrationId) => disconnectAgent({ agentRegistrations: registrations, agentApprovals: approvals }, work, userId, registrationId),
 });

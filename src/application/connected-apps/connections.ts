@@ -6,8 +6,8 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { AppGrants, ConnectedAgents } from './ports.ts';
 
 interface Needs {
-  readonly grants: AppGrants;
-  readonly agents: ConnectedAgents;
+  readonly appGrants: AppGrants;
+  readonly connectedAgents: ConnectedAgents;
 }
 
 const userIdOf = (caller: Caller): number | null => (caller.kind === 'user' ? caller.userId : null);
@@ -17,12 +17,12 @@ export const listOauthConnections = defineQuery({
   permission: 'ownSession',
   refuses: ['unauthenticated'],
   execute:
-    ({ grants, agents }: Needs) =>
+    ({ appGrants, connectedAgents }: Needs) =>
     async ({ caller, now }) => {
       const userId = userIdOf(caller);
       if (userId === null) return refused('unauthenticated');
-      const apps = connectionsOf(await grants.ofUser(userId), now);
-      return accepted([...apps, ...(await agents.ofUser(userId, now))]);
+      const apps = connectionsOf(await appGrants.ofUser(userId), now);
+      return accepted([...apps, ...(await connectedAgents.ofUser(userId, now))]);
     },
 });
 
@@ -32,16 +32,16 @@ export const deleteOauthConnection = defineCommand({
   permission: 'ownSession',
   refuses: ['unauthenticated', 'missingClientId', 'unknownOauthConnection'],
   execute:
-    ({ grants, agents }: Needs) =>
+    ({ appGrants, connectedAgents }: Needs) =>
     async (work, { clientId }: { readonly clientId: string }) => {
       const userId = userIdOf(work.caller);
       if (userId === null) return refused('unauthenticated');
       if (clientId.trim() === '') return refused('missingClientId');
-      const ofApp = (await grants.ofUser(userId)).filter((grant) => grant.app.clientId === clientId && appGrantStatusAt(grant, work.now) === 'live');
+      const ofApp = (await appGrants.ofUser(userId)).filter((grant) => grant.app.clientId === clientId && appGrantStatusAt(grant, work.now) === 'live');
       for (const { id, organizationId, name } of ofApp) {
-        if (await grants.revoke(id, work.now)) work.audit({ action: 'app.disconnected', organizationId, subjectType: 'appGrant', subjectId: name });
+        if (await appGrants.revoke(id, work.now)) work.audit({ action: 'app.disconnected', organizationId, subjectType: 'appGrant', subjectId: name });
       }
-      const found = ofApp.length > 0 || (await agents.disconnect(work, userId, clientId));
+      const found = ofApp.length > 0 || (await connectedAgents.disconnect(work, userId, clientId));
       if (!found) return refused('unknownOauthConnection');
       work.unchanged();
       return accepted({ success: true as const });

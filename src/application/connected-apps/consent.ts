@@ -15,11 +15,11 @@ import type { AppGrants, AppServer, Authorizations, ConsentingUser, GrantUsers, 
 
 interface Needs {
   readonly authorizations: Authorizations;
-  readonly clients: OauthClients;
-  readonly grants: AppGrants;
+  readonly oauthClients: OauthClients;
+  readonly appGrants: AppGrants;
   readonly secrets: SecretSource;
   readonly digest: Digest;
-  readonly server: AppServer;
+  readonly appServer: AppServer;
 }
 
 /** A decision as it is sent. */
@@ -50,7 +50,7 @@ export const settleConsent = defineCommand({
     if (authorization === null || work.caller.kind !== 'user') return refused('unknownConsentCode');
     const answer = await settle(needs, work, work.caller, authorization, decision.value);
     if (answer === null) return refused('consentForwardRejected');
-    return accepted<SettledConsent>({ location: answerToApp(authorization, needs.server, answer) });
+    return accepted<SettledConsent>({ location: answerToApp(authorization, needs.appServer, answer) });
   },
 });
 
@@ -66,7 +66,7 @@ const settle = async (needs: Needs, work: CommandContext, caller: UserCaller, au
   }
   const code = needs.secrets.token(CODE_BYTES);
   const expiresAt = later(work.now, CODE_LIFETIME);
-  const grant = await needs.grants.add({
+  const grant = await needs.appGrants.add({
     name: `${GRANT_NAME_PREFIX}${needs.secrets.token(GRANT_NAME_BYTES)}`,
     clientId: authorization.clientId,
     userId: caller.userId,
@@ -77,12 +77,12 @@ const settle = async (needs: Needs, work: CommandContext, caller: UserCaller, au
     expiresAt,
   });
   if (!(await needs.authorizations.accept(authorization.id, { grantId: grant.id, codeSha256: needs.digest.sha256(code), expiresAt }))) return null;
-  await needs.clients.noteUse(authorization.clientId, work.now);
+  await needs.oauthClients.noteUse(authorization.clientId, work.now);
   work.audit({ action: 'app.accepted', ...subject, after: { grant: grant.name, scopes: decision.scopes } });
   return { code };
 };
 
-const nameOf = async ({ clients }: Needs, { clientId }: Authorization): Promise<string> => (await clients.byId(clientId))?.clientId ?? '';
+const nameOf = async ({ oauthClients }: Needs, { clientId }: Authorization): Promise<string> => (await oauthClients.byId(clientId))?.clientId ?? '';
 
 /** What the user is shown before they decide. */
 export interface ConsentPrompt {
@@ -101,14 +101,14 @@ export const getConsentQuestion = defineQuery({
   permission: 'consentToApps',
   refuses: codesOf(consentRules),
   execute:
-    (needs: Pick<Needs, 'authorizations' | 'clients' | 'digest'> & { readonly users: GrantUsers }) =>
+    (needs: Pick<Needs, 'authorizations' | 'oauthClients' | 'digest'> & { readonly grantUsers: GrantUsers }) =>
     async ({ caller, now }, { consentCode }: { readonly consentCode: string }) => {
       const authorization = await find(needs, consentCode);
       const facts = { userId: userIdOf(caller), accept: undefined, consentCode, selection: undefined, authorization, now };
       const broken = firstBroken(questionRules, facts);
       if (broken !== null) return broken;
-      const client = authorization === null ? null : await needs.clients.byId(authorization.clientId);
-      const user = authorization === null ? null : await needs.users.find(authorization.userId, now);
+      const client = authorization === null ? null : await needs.oauthClients.byId(authorization.clientId);
+      const user = authorization === null ? null : await needs.grantUsers.find(authorization.userId, now);
       if (authorization === null || client === null || user === null) return refused('unknownConsentCode');
       const { redirectUri, scopes } = authorization;
       return accepted<ConsentPrompt>({ consentCode, clientName: client.name, redirectUri, scopes, user });

@@ -7,7 +7,7 @@ import { defineCommand } from '../kernel/use-case.ts';
 import type { OauthClients } from './ports.ts';
 
 interface Needs {
-  readonly clients: OauthClients;
+  readonly oauthClients: OauthClients;
   readonly secrets: SecretSource;
 }
 
@@ -17,11 +17,11 @@ export const registerOauthClient = defineCommand({
   permission: 'anyone',
   refuses: codesOf(registrationRules),
   execute:
-    ({ clients, secrets }: Needs) =>
+    ({ oauthClients, secrets }: Needs) =>
     async ({ now, audit }, metadata: ClientMetadata) => {
       const decision = decideRegistration(metadata);
       if (!decision.ok) return decision;
-      const stored = await clients.add({ ...decision.value, clientId: `${CLIENT_ID_PREFIX}${secrets.token(CLIENT_ID_BYTES)}`, createdAt: now });
+      const stored = await oauthClients.add({ ...decision.value, clientId: `${CLIENT_ID_PREFIX}${secrets.token(CLIENT_ID_BYTES)}`, createdAt: now });
       audit({ action: 'oauthClient.registered', organizationId: null, subjectType: 'oauthClient', subjectId: stored.clientId, after: decision.value });
       return accepted(stored);
     },

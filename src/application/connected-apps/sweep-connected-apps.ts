@@ -6,9 +6,9 @@ import { defineCommand } from '../kernel/use-case.ts';
 import type { AppTokens, Authorizations, OauthClients } from './ports.ts';
 
 interface Needs {
-  readonly clients: OauthClients;
+  readonly oauthClients: OauthClients;
   readonly authorizations: Authorizations;
-  readonly tokens: AppTokens;
+  readonly appTokens: AppTokens;
 }
 
 /** Deletes apps that nobody came to use, and requests and tokens that are over. No rule waits for it: it only saves room. */
@@ -17,13 +17,13 @@ export const sweepConnectedApps = defineCommand({
   permission: 'runService',
   refuses: [],
   execute:
-    ({ clients, authorizations, tokens }: Needs) =>
+    ({ oauthClients, authorizations, appTokens }: Needs) =>
     async ({ now, unchanged }) => {
       unchanged();
       return accepted({
-        clients: await clients.purgeUnused(later(now, -UNUSED_CLIENT_LIFETIME)),
+        clients: await oauthClients.purgeUnused(later(now, -UNUSED_CLIENT_LIFETIME)),
         authorizations: await authorizations.purge(later(now, -AUTHORIZATION_RETENTION)),
-        tokens: await tokens.purge(now),
+        tokens: await appTokens.purge(now),
       });
     },
 });

@@ -16,16 +16,16 @@ interface Needs {
 }
 
 interface Terms {
-  readonly packages: PackageConfigs;
-  readonly fields: CustomFields;
+  readonly packageConfigs: PackageConfigs;
+  readonly customFields: CustomFields;
 }
 
 const subject = ({ organizationId, publicId }: Customer) => ({ organizationId, subjectType: 'customer', subjectId: publicId }) as const;
 
 /** Only what the change is judged by is read. */
-const termsFor = async ({ packages, fields }: Terms, organizationId: number, changes: CustomerChanges): Promise<CustomerTerms> => ({
-  packages: namesPackage(changes) ? await packages.list({ organizationId, customerId: null }) : [],
-  fields: changes.customFields === undefined ? [] : await fields.shapesOf(organizationId),
+const termsFor = async ({ packageConfigs, customFields }: Terms, organizationId: number, changes: CustomerChanges): Promise<CustomerTerms> => ({
+  packages: namesPackage(changes) ? await packageConfigs.list({ organizationId, customerId: null }) : [],
+  fields: changes.customFields === undefined ? [] : await customFields.shapesOf(organizationId),
 });
 
 export const updateCustomer = defineCommand({

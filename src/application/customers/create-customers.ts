@@ -11,14 +11,14 @@ import type { Customers, CustomerView, CustomFields, PackageConfigs } from './po
 
 interface Needs {
   readonly customers: Customers;
-  readonly packages: PackageConfigs;
-  readonly fields: CustomFields;
+  readonly packageConfigs: PackageConfigs;
+  readonly customFields: CustomFields;
   readonly ids: IdSource;
 }
 
-const termsOf = async ({ packages, fields }: Needs, organizationId: number): Promise<CustomerTerms> => ({
-  packages: await packages.list({ organizationId, customerId: null }),
-  fields: await fields.shapesOf(organizationId),
+const termsOf = async ({ packageConfigs, customFields }: Needs, organizationId: number): Promise<CustomerTerms> => ({
+  packages: await packageConfigs.list({ organizationId, customerId: null }),
+  fields: await customFields.shapesOf(organizationId),
 });
 
 const recordOf = ({ members }: NewCustomer, organizationId: number, publicId: string, now: Date): NewRecord<Customer> => ({

@@ -9,7 +9,7 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CustomFields } from './ports.ts';
 
 interface Needs {
-  readonly fields: CustomFields;
+  readonly customFields: CustomFields;
 }
 
 const subject = ({ organizationId, publicId }: CustomField) =>
@@ -20,9 +20,9 @@ export const listCustomFields = defineQuery({
   permission: 'readRecords',
   refuses: [],
   execute:
-    ({ fields }: Needs) =>
+    ({ customFields }: Needs) =>
     async ({ scope, caller }, { organizationId }: { readonly organizationId?: number }) =>
-      accepted(await fields.list(listedOrganization(scope, ownOrganization(caller), organizationId))),
+      accepted(await customFields.list(listedOrganization(scope, ownOrganization(caller), organizationId))),
 });
 
 export const createCustomField = defineCommand({
@@ -30,13 +30,13 @@ export const createCustomField = defineCommand({
   permission: 'manageOrganization',
   refuses: ['invalidRequestBody', 'notFound'],
   execute:
-    ({ fields, ids }: Needs & { readonly ids: IdSource }) =>
+    ({ customFields, ids }: Needs & { readonly ids: IdSource }) =>
     async ({ scope, caller, now, audit }, { organizationId: asked, ...members }: CustomFieldMembers & { readonly organizationId?: number }) => {
       const { organizationId } = listedOrganization(scope, ownOrganization(caller), asked);
       if (organizationId === null || organizationId === nowhere.organizationId) return refused('notFound');
       const decision = decideNewCustomField(members);
       if (!decision.ok) return decision;
-      const stored = await fields.add({ ...decision.value, publicId: ids.next(), organizationId, createdAt: now, updatedAt: now });
+      const stored = await customFields.add({ ...decision.value, publicId: ids.next(), organizationId, createdAt: now, updatedAt: now });
       if (stored === 'organizationMissing') return refused('notFound');
       if (stored === 'keyTaken') return invalidBody([{ path: 'fieldKey', message: `The organization already has a field with the key ${members.fieldKey}.` }]);
       audit({ action: 'customField.created', ...subject(stored), after: { ...members } });
@@ -49,13 +49,13 @@ export const updateCustomField = defineCommand({
   permission: 'manageOrganization',
   refuses: ['notFound', 'invalidRequestBody'],
   execute:
-    ({ fields }: Needs) =>
+    ({ customFields }: Needs) =>
     async ({ scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: CustomFieldChanges }) => {
-      const found = await fields.lock(scope, id);
+      const found = await customFields.lock(scope, id);
       if (found === null) return refused('notFound');
       const decision = decideCustomFieldChange(found, changes, now);
       if (!decision.ok) return decision;
-      const stored = await fields.save(decision.value);
+      const stored = await customFields.save(decision.value);
       audit({ action: 'customField.updated', ...subject(stored), ...changesOf(found, stored) });
       return accepted(stored);
     },
@@ -66,11 +66,11 @@ export const deleteCustomField = defineCommand({
   permission: 'manageOrganization',
   refuses: ['notFound'],
   execute:
-    ({ fields }: Needs) =>
+    ({ customFields }: Needs) =>
     async ({ scope, audit }, { id }: { readonly id: string }) => {
-      const found = await fields.lock(scope, id);
+      const found = await customFields.lock(scope, id);
       if (found === null) return refused('notFound');
-      await fields.remove(found);
+      await customFields.remove(found);
       audit({ action: 'customField.deleted', ...subject(found), before: { fieldKey: found.fieldKey, name: found.name } });
       return accepted({ success: true as const });
     },

@@ -9,7 +9,7 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { PackageConfigs } from './ports.ts';
 
 interface Needs {
-  readonly packages: PackageConfigs;
+  readonly packageConfigs: PackageConfigs;
 }
 
 /** What a caller may set of a package. */
@@ -26,9 +26,9 @@ export const listPackageConfigs = defineQuery({
   permission: 'readRecords',
   refuses: [],
   execute:
-    ({ packages }: Needs) =>
+    ({ packageConfigs }: Needs) =>
     async ({ scope, caller }) =>
-      accepted(await packages.list(listedOrganization(scope, ownOrganization(caller)))),
+      accepted(await packageConfigs.list(listedOrganization(scope, ownOrganization(caller)))),
 });
 
 export const getPackageConfig = defineQuery({
@@ -36,9 +36,9 @@ export const getPackageConfig = defineQuery({
   permission: 'readRecords',
   refuses: ['notFound'],
   execute:
-    ({ packages }: Needs) =>
+    ({ packageConfigs }: Needs) =>
     async ({ scope }, { id }: { readonly id: string }) => {
-      const found = await packages.find(scope, id);
+      const found = await packageConfigs.find(scope, id);
       return found === null ? refused('notFound') : accepted(found);
     },
 });
@@ -48,10 +48,10 @@ export const createPackageConfig = defineCommand({
   permission: 'manageOrganization',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ packages, ids }: Needs & { readonly ids: IdSource }) =>
+    ({ packageConfigs, ids }: Needs & { readonly ids: IdSource }) =>
     async ({ caller, now, audit }, input: PackageConfigInput) => {
       const record = { ...input, publicId: ids.next(), organizationId: ownOrganization(caller), createdAt: now, updatedAt: now };
-      const stored = await packages.add(record);
+      const stored = await packageConfigs.add(record);
       if (stored === 'keyTaken') return keyTaken(input.key);
       audit({ action: 'packageConfig.created', ...subject(stored), after: { ...input } });
       return accepted(stored);
@@ -63,11 +63,11 @@ export const updatePackageConfig = defineCommand({
   permission: 'manageOrganization',
   refuses: ['notFound', 'invalidRequestBody'],
   execute:
-    ({ packages }: Needs) =>
+    ({ packageConfigs }: Needs) =>
     async ({ scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: Partial<PackageConfigInput> }) => {
-      const found = await packages.find(scope, id);
+      const found = await packageConfigs.find(scope, id);
       if (found === null) return refused('notFound');
-      const stored = await packages.save({ ...found, ...changes, updatedAt: now });
+      const stored = await packageConfigs.save({ ...found, ...changes, updatedAt: now });
       if (stored === 'keyTaken') return keyTaken(changes.key ?? found.key);
       audit({ action: 'packageConfig.updated', ...subject(stored), ...changesOf(found, stored) });
       return accepted(stored);
@@ -79,13 +79,13 @@ export const deletePackageConfig = defineCommand({
   permission: 'manageOrganization',
   refuses: ['notFound', ...packageRemovalCodes],
   execute:
-    ({ packages }: Needs) =>
+    ({ packageConfigs }: Needs) =>
     async ({ scope, audit }, { id }: { readonly id: string }) => {
-      const found = await packages.find(scope, id);
+      const found = await packageConfigs.find(scope, id);
       if (found === null) return refused('notFound');
-      const decision = decidePackageRemoval({ customers: await packages.usage(found) });
+      const decision = decidePackageRemoval({ customers: await packageConfigs.usage(found) });
       if (!decision.ok) return decision;
-      await packages.remove(found);
+      await packageConfigs.remove(found);
       audit({ action: 'packageConfig.deleted', ...subject(found), before: { key: found.key, displayName: found.displayName } });
       return accepted({ success: true as const });
     },

@@ -12,13 +12,13 @@ import { alertsAbout } from './raise-alerts.ts';
 /** What the end of a monitor's checks needs. */
 export interface MonitoringEndNeeds {
   readonly incidents: Pick<Incidents, 'openOf' | 'save' | 'addUpdate'>;
-  readonly conditions: Pick<MonitorConditions, 'forget' | 'lock'>;
-  readonly alerts: AlertPlan;
+  readonly monitorConditions: Pick<MonitorConditions, 'forget' | 'lock'>;
+  readonly alertPlan: AlertPlan;
   readonly ids: IdSource;
 }
 
 /** What the deletion of a monitor needs. */
-export type DeletionNeeds = Pick<MonitoringEndNeeds, 'incidents' | 'conditions' | 'alerts'>;
+export type DeletionNeeds = Pick<MonitoringEndNeeds, 'incidents' | 'monitorConditions' | 'alertPlan'>;
 
 const auditOf = (before: Incident, after: Incident): AuditEntry => ({
   action: 'incident.monitoringStopped',
@@ -37,14 +37,14 @@ const endingOf = async ({ incidents }: Pick<MonitoringEndNeeds, 'incidents'>, mo
 };
 
 /** Tells those who heard that the monitor is down that nobody looks any more. It is no all-clear. */
-const tell = async ({ alerts }: Pick<MonitoringEndNeeds, 'alerts'>, work: CommandContext, website: Website, incident: Incident): Promise<void> => {
+const tell = async ({ alertPlan }: Pick<MonitoringEndNeeds, 'alertPlan'>, work: CommandContext, website: Website, incident: Incident): Promise<void> => {
   const monitor = { ...website, kind: 'website', target: website.url };
-  for (const message of await alertsAbout(alerts, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
+  for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
 };
 
 /** Ends what depends on the checks of a monitor that was just stored as paused: its incident, its downtime, and its sights. */
 export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, website: Website): Promise<void> => {
-  await needs.conditions.forget(website.id, work.now);
+  await needs.monitorConditions.forget(website.id, work.now);
   const ending = await endingOf(needs, website.id, work.now);
   if (ending === null) return;
   const [open, ended] = ending;
@@ -63,7 +63,7 @@ export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandCon
 
 /** Tells of the end of a monitor that is about to be deleted, with its incidents. The lock keeps checks from changing them meanwhile. */
 export const notifyOfDeletion = async (needs: DeletionNeeds, work: CommandContext, website: Website): Promise<void> => {
-  await needs.conditions.lock([website.id]);
+  await needs.monitorConditions.lock([website.id]);
   const ending = await endingOf(needs, website.id, work.now);
   if (ending === null) return;
   const [open, ended] = ending;

@@ -3,7 +3,7 @@ import type { Outbox, OutboxMessage } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 
 interface Needs {
-  readonly alerts: AlertPlan;
+  readonly alertPlan: AlertPlan;
   readonly outbox: Outbox;
 }
 
@@ -35,7 +35,7 @@ export const alertsAbout = (alerts: AlertPlan, occasions: readonly (Occasion | R
   );
 
 /** Stores the messages that tell people about incidents, in the transaction that changes them. */
-export const raiseAlerts = async ({ alerts, outbox }: Needs, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<void> => {
-  const messages = await alertsAbout(alerts, occasions, now);
+export const raiseAlerts = async ({ alertPlan, outbox }: Needs, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<void> => {
+  const messages = await alertsAbout(alertPlan, occasions, now);
   if (messages.length > 0) await outbox.add(messages, now);
 };

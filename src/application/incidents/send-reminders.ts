@@ -8,10 +8,10 @@ import { checksActor } from '../checks/record-state-changes.ts';
 
 interface Needs {
   readonly unitOfWork: UnitOfWork;
-  readonly reminders: IncidentReminders;
+  readonly incidentReminders: IncidentReminders;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
-  readonly alerts: AlertPlan;
+  readonly alertPlan: AlertPlan;
   readonly clock: Clock;
 }
 
@@ -21,13 +21,13 @@ export const sendReminders = (needs: Needs) => async (): Promise<void> => {
 };
 
 /** In a transaction of its own for each incident, so that one that cannot be stored holds up no other. */
-const remindOfOne = async ({ reminders, auditLog, outbox, alerts, clock }: Needs): Promise<boolean> => {
+const remindOfOne = async ({ incidentReminders, auditLog, outbox, alertPlan, clock }: Needs): Promise<boolean> => {
   const now = clock.now();
-  const due = await reminders.takeDue(now);
+  const due = await incidentReminders.takeDue(now);
   if (due === null) return false;
   const isMonitored = isUsable(organizationStatusAt(due.organization, now));
   const { incident, decision } = decideReminder({ incident: due.incident, alerting: due.monitor.alerting, isMonitored, now });
-  await reminders.save(incident, now);
+  await incidentReminders.save(incident, now);
   if (decision === 'wait') return true;
   await auditLog.append(checksActor, now, [
     {
@@ -37,6 +37,6 @@ const remindOfOne = async ({ reminders, auditLog, outbox, alerts, clock }: Needs
       subjectId: incident.publicId,
     },
   ]);
-  if (decision === 'remind') await raiseAlerts({ alerts, outbox }, [{ monitor: due.monitor, incident, event: 'reminder' }], now);
+  if (decision === 'remind') await raiseAlerts({ alertPlan, outbox }, [{ monitor: due.monitor, incident, event: 'reminder' }], now);
   return true;
 };

@@ -15,7 +15,7 @@ const CONCURRENCY = 50;
 const RECORD_ATTEMPTS = 3;
 
 interface Needs {
-  readonly queue: OutboxQueue;
+  readonly outboxQueue: OutboxQueue;
   readonly senders: readonly OutboxSender[];
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
@@ -89,7 +89,7 @@ export class OutboxDispatcher {
   #claim(limit: number): Promise<readonly ClaimedMessage[]> {
     this.#claims += 1;
     const now = this.#needs.clock.now();
-    return this.#needs.queue.claim({ topics: [...this.#senders.keys()], limit, now, leaseUntil: later(now, OUTBOX_LEASE) });
+    return this.#needs.outboxQueue.claim({ topics: [...this.#senders.keys()], limit, now, leaseUntil: later(now, OUTBOX_LEASE) });
   }
 
   #begin(message: ClaimedMessage): void {
@@ -146,9 +146,9 @@ export class OutboxDispatcher {
    * the connections from those that judge news. Answers, for each, whether another message of its stream is there.
    */
   #recordAll(outcomes: readonly Outcome[]): Promise<readonly boolean[]> {
-    const { queue, unitOfWork } = this.#needs;
+    const { outboxQueue, unitOfWork } = this.#needs;
     return unitOfWork.inTransaction(async () => {
-      const settled = await Promise.all(outcomes.map(({ message, settlement }) => queue.settle(message, settlement)));
+      const settled = await Promise.all(outcomes.map(({ message, settlement }) => outboxQueue.settle(message, settlement)));
       // In turn, for several may change the same channel.
       for (const [at, { settlement, record }] of outcomes.entries()) {
         if (settled[at] !== 'overtaken') await record?.(settlement);

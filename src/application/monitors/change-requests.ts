@@ -10,7 +10,7 @@ import { applyWebsiteChange, gatherChange, ownedWebsite, websiteChangeCodes } fr
 import type { GatheredChange, WebsiteChangeNeeds, WebsiteChanges } from './website-change.ts';
 
 interface Needs {
-  readonly requests: ChangeRequests;
+  readonly changeRequests: ChangeRequests;
 }
 
 interface ById {
@@ -31,9 +31,9 @@ export const listChangeRequests = defineQuery({
   permission: 'readMonitoring',
   refuses: [],
   execute:
-    ({ requests }: Needs) =>
+    ({ changeRequests }: Needs) =>
     async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: ChangeRequestFilter }) =>
-      accepted(await requests.page(scope, request, filter)),
+      accepted(await changeRequests.page(scope, request, filter)),
 });
 
 export const getChangeRequest = defineQuery({
@@ -41,9 +41,9 @@ export const getChangeRequest = defineQuery({
   permission: 'readMonitoring',
   refuses: ['notFound'],
   execute:
-    ({ requests }: Needs) =>
+    ({ changeRequests }: Needs) =>
     async ({ scope }, { id }: ById) => {
-      const found = await requests.find(scope, id);
+      const found = await changeRequests.find(scope, id);
       return found === null ? refused('notFound') : accepted(found);
     },
 });
@@ -68,13 +68,13 @@ export const decideOnChangeRequest = defineGatheringCommand({
   gather:
     (needs: Needs & WebsiteChangeNeeds) =>
     async (context: QueryContext, asked: Decision): Promise<Gathered> => {
-      const request = asked.status === 'approved' ? await needs.requests.find(context.scope, asked.id) : null;
+      const request = asked.status === 'approved' ? await needs.changeRequests.find(context.scope, asked.id) : null;
       return { ...asked, approved: request === null ? null : await gatherChange(needs, context, request.monitorId, changesOfRequest(request)) };
     },
   execute: (needs: Needs & WebsiteChangeNeeds) => async (work: CommandContext, { id, status, note, approved }: Gathered) => {
     // Held before the request is read, so that approvals for one monitor wait for each other.
     const owned = approved === null ? null : await ownedWebsite(needs, work, approved);
-    const request = await needs.requests.find(work.scope, id);
+    const request = await needs.changeRequests.find(work.scope, id);
     if (request === null) return refused('notFound');
     const decided = decideChangeRequest({ request, status, caller: work.caller, note, now: work.now });
     if (!decided.ok) return decided;
@@ -83,7 +83,7 @@ export const decideOnChangeRequest = defineGatheringCommand({
       const applied = await applyWebsiteChange(needs, work, owned, approved);
       if (!applied.ok) return applied;
     }
-    const stored = await needs.requests.save(decided.value);
+    const stored = await needs.changeRequests.save(decided.value);
     work.audit(auditOfRequest(status, stored));
     return accepted(stored);
   },

@@ -27,11 +27,11 @@ export const HEARTBEAT_TOKEN_BYTES = 24;
 
 interface Needs {
   readonly websites: Websites;
-  readonly owners: MonitorOwners;
-  readonly locations: LocationDirectory;
+  readonly monitorOwners: MonitorOwners;
+  readonly locationDirectory: LocationDirectory;
   readonly quotas: Quotas;
-  readonly guard: AddressGuard;
-  readonly signals: CheckSignals;
+  readonly addressGuard: AddressGuard;
+  readonly checkSignals: CheckSignals;
   readonly ids: IdSource;
   readonly secrets: SecretSource;
 }
@@ -49,14 +49,14 @@ export const createWebsite = defineGatheringCommand({
   permission: 'editMonitors',
   refuses: ['invalidRequestBody', 'customerNotFound', ...codesOf(websiteCreateRules), ...codesOf(monitorCreateRules), ...monitorQuotaCodes],
   gather:
-    ({ guard }: Needs) =>
+    ({ addressGuard }: Needs) =>
     async (_context: QueryContext, sent: NewWebsiteInput): Promise<Gathered> => ({
       sent,
-      findings: await findHosts(guard, sent, sent.monitoringType ?? DEFAULT_MONITORING_TYPE),
+      findings: await findHosts(addressGuard, sent, sent.monitoringType ?? DEFAULT_MONITORING_TYPE),
     }),
   execute: (needs: Needs) => async (work, { sent, findings }: Gathered) => {
     const { caller, now } = work;
-    const owner = await ownerOf(needs.owners, work, sent.customerId);
+    const owner = await ownerOf(needs.monitorOwners, work, sent.customerId);
     if (owner === 'invisible') return refused('customerNotFound');
     const organizationId = owner?.organizationId ?? ownOrganization(caller);
     const monitoringType = sent.monitoringType ?? DEFAULT_MONITORING_TYPE;
@@ -69,7 +69,7 @@ export const createWebsite = defineGatheringCommand({
       ...(sent.managementType === undefined ? {} : { asked: sent.managementType }),
     });
     if (!managed.ok) return managed;
-    const locationIds = await resolveLocations(needs.locations, organizationId, sent.locationIds);
+    const locationIds = await resolveLocations(needs.locationDirectory, organizationId, sent.locationIds);
     if (!locationIds.ok) return locationIds;
     const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade: sent.allowPaidQuotaUpgrade ?? false });
     if (!quota.ok) return quota;
@@ -100,7 +100,7 @@ export const createWebsite = defineGatheringCommand({
       firstChecksOf({ status, monitoringType, checkInterval: interval, locationIds: locationIds.value }, now),
     );
     work.audit(auditOf('created', stored));
-    await needs.signals.announce();
+    await needs.checkSignals.announce();
     return accepted(stored);
   },
 });

@@ -16,7 +16,7 @@ export const getHealth = defineQuery({
   permission: 'readMonitoring',
   refuses: [],
   execute:
-    ({ tallies }: { readonly tallies: MonitorTallies }) =>
+    ({ monitorTallies }: { readonly monitorTallies: MonitorTallies }) =>
     async ({ scope, caller, now }) =>
-      accepted({ at: now, monitors: monitorHealthOf(await tallies.of(listedOrganization(scope, ownOrganization(caller)))) }),
+      accepted({ at: now, monitors: monitorHealthOf(await monitorTallies.of(listedOrganization(scope, ownOrganization(caller)))) }),
 });

@@ -10,7 +10,7 @@ import type { MonitorTags, Tags } from './tag.ports.ts';
 import type { MonitorId } from './website.ports.ts';
 
 interface Needs {
-  readonly directory: MonitorDirectory;
+  readonly monitorDirectory: MonitorDirectory;
   readonly monitorTags: MonitorTags;
 }
 
@@ -35,9 +35,9 @@ export const listMonitorTags = defineQuery({
   permission: 'readRecords',
   refuses: monitorLookupCodes,
   execute:
-    ({ directory, monitorTags }: Needs) =>
+    ({ monitorDirectory, monitorTags }: Needs) =>
     async ({ scope }, named: NamedMonitor) => {
-      const monitor = await findMonitor(directory, scope, named);
+      const monitor = await findMonitor(monitorDirectory, scope, named);
       return monitor.ok ? accepted(await monitorTags.of(monitor.value)) : monitor;
     },
 });
@@ -48,11 +48,11 @@ export const attachTag = defineCommand({
   permission: 'editMonitors',
   refuses: ['tagNotFound', ...monitorLookupCodes, ...codesOf(attachmentRules)],
   execute:
-    ({ directory, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
+    ({ monitorDirectory, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
     async ({ scope, now, audit, unchanged }, { tagId, monitor: named }: TagOnMonitor) => {
       const tag = await tags.find(scope, tagId);
       if (tag === null) return refused('tagNotFound');
-      const monitor = await findMonitor(directory, scope, named, 'lock');
+      const monitor = await findMonitor(monitorDirectory, scope, named, 'lock');
       if (!monitor.ok) return monitor;
       const carried = (await monitorTags.of(monitor.value)).map(({ id }) => id);
       const decision = decideAttachment({ tag, monitor: monitor.value, carried });
@@ -72,11 +72,11 @@ export const detachTag = defineCommand({
   permission: 'editMonitors',
   refuses: ['tagNotFound', ...monitorLookupCodes],
   execute:
-    ({ directory, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
+    ({ monitorDirectory, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
     async ({ scope, audit, unchanged }, { tagId, monitor: named }: TagOnMonitor) => {
       const tag = await tags.find(scope, tagId);
       if (tag === null) return refused('tagNotFound');
-      const monitor = await findMonitor(directory, scope, named);
+      const monitor = await findMonitor(monitorDirectory, scope, named);
       if (!monitor.ok) return monitor;
       if (await monitorTags.detach(monitor.value, tag)) audit(auditOf('detached', tag, monitor.value));
       else unchanged();

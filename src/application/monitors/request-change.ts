@@ -15,9 +15,9 @@ import type { MonitorDirectory, NamedMonitor } from './monitor-directory.ts';
 import { changeClaimOf, gatherChange, judgeWebsiteChange, ownedWebsite } from './website-change.ts';
 import type { GatheredChange, WebsiteChangeNeeds, WebsiteChanges } from './website-change.ts';
 
-interface Needs extends Pick<WebsiteChangeNeeds, 'websites' | 'owners' | 'locations' | 'guard'> {
-  readonly directory: MonitorDirectory;
-  readonly requests: ChangeRequests;
+interface Needs extends Pick<WebsiteChangeNeeds, 'websites' | 'monitorOwners' | 'locationDirectory' | 'addressGuard'> {
+  readonly monitorDirectory: MonitorDirectory;
+  readonly changeRequests: ChangeRequests;
   readonly ids: IdSource;
 }
 
@@ -50,19 +50,19 @@ const ask =
   async (work: CommandContext, { monitor, gathered, note }: Gathered) => {
     const nameless = firstBroken(authorizingUserRules, work.caller);
     if (nameless !== null) return nameless;
-    const named = await findMonitor(needs.directory, work.scope, monitor);
+    const named = await findMonitor(needs.monitorDirectory, work.scope, monitor);
     if (!named.ok) return named;
     const owned = await ownedWebsite(needs, work, gathered);
     if (owned === null) return refused('monitorNotFound');
     const { id, publicId, organizationId, customerId } = owned.website;
-    const openRequests = customerId === null ? 0 : await needs.requests.countOpen(customerId);
+    const openRequests = customerId === null ? 0 : await needs.changeRequests.countOpen(customerId);
     const crowded = firstBroken(changeRequestRules, { customerId, openRequests });
     if (crowded !== null) return crowded;
     const managed = decideRequestedMonitorClass(changeClaimOf(work.caller, owned, gathered.changes));
     if (!managed.ok) return managed;
     const judged = await judgeWebsiteChange(needs, owned, gathered);
     if (!judged.ok) return issuesWithin('changes', judged);
-    const stored = await needs.requests.add({
+    const stored = await needs.changeRequests.add({
       publicId: needs.ids.next(),
       organizationId,
       customerId,

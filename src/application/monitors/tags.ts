@@ -69,12 +69,12 @@ export const createTag = defineCommand({
   permission: 'editMonitors',
   refuses: [...codesOf(authorizingUserRules), ...codesOf(newTagRules), 'invalidRequestBody'],
   execute:
-    ({ tags, owners, ids }: Needs & { readonly owners: MonitorOwners; readonly ids: IdSource }) =>
+    ({ tags, monitorOwners, ids }: Needs & { readonly monitorOwners: MonitorOwners; readonly ids: IdSource }) =>
     async (work, { customerId: sent, name, color }: NewTagInput) => {
       const { caller, scope, now, audit } = work;
       const nameless = firstBroken(authorizingUserRules, caller);
       if (nameless !== null) return nameless;
-      const owner = await ownerOf(owners, work, sent);
+      const owner = await ownerOf(monitorOwners, work, sent);
       const decision = decideNewTag({
         color,
         boundTo: scope.customerId === null ? [] : [scope.customerId],

@@ -26,12 +26,12 @@ import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorO
 
 /** What the change of a website works with. */
 export interface WebsiteChangeNeeds extends MonitoringEndNeeds {
-  readonly certificates: Pick<CertificateWarnings, 'end'>;
+  readonly certificateWarnings: Pick<CertificateWarnings, 'end'>;
   readonly websites: Websites;
-  readonly owners: MonitorOwners;
-  readonly locations: LocationDirectory;
-  readonly guard: AddressGuard;
-  readonly signals: CheckSignals;
+  readonly monitorOwners: MonitorOwners;
+  readonly locationDirectory: LocationDirectory;
+  readonly addressGuard: AddressGuard;
+  readonly checkSignals: CheckSignals;
   readonly secrets: SecretSource;
 }
 
@@ -59,13 +59,13 @@ type PatchCode = (typeof websitePatchRules)[number]['code'];
 
 /** Finds out about the website and the hosts that a change names. */
 export const gatherChange = async (
-  { guard, websites }: Pick<WebsiteChangeNeeds, 'guard' | 'websites'>,
+  { addressGuard, websites }: Pick<WebsiteChangeNeeds, 'addressGuard' | 'websites'>,
   { scope }: QueryContext,
   id: MonitorId,
   changes: WebsiteChanges,
 ): Promise<GatheredChange> => {
   const seen = await websites.find(scope, id);
-  return { changes, findings: await findHosts(guard, changes, changes.monitoringType ?? seen?.monitoringType), seen };
+  return { changes, findings: await findHosts(addressGuard, changes, changes.monitoringType ?? seen?.monitoringType), seen };
 };
 
 /**
@@ -73,12 +73,12 @@ export const gatherChange = async (
  * held before their monitors, as everywhere, so that no two changes wait for each other.
  */
 export const ownedWebsite = async (
-  { websites, owners }: Pick<WebsiteChangeNeeds, 'websites' | 'owners'>,
+  { websites, monitorOwners }: Pick<WebsiteChangeNeeds, 'websites' | 'monitorOwners'>,
   work: CommandContext,
   { seen }: GatheredChange,
 ): Promise<OwnedWebsite | null> => {
   if (seen === null) return null;
-  const owner = seen.customerId === null ? null : await ownerOf(owners, work, seen.customerId);
+  const owner = seen.customerId === null ? null : await ownerOf(monitorOwners, work, seen.customerId);
   const website = await websites.lock(work.scope, seen.id);
   return website === null ? null : { website, customer: owner === 'invisible' ? null : owner };
 };
@@ -100,7 +100,7 @@ interface JudgedChange {
 
 /** Judges everything of a change but who may ask for it. */
 export const judgeWebsiteChange = async (
-  { locations }: Pick<WebsiteChangeNeeds, 'locations'>,
+  { locationDirectory }: Pick<WebsiteChangeNeeds, 'locationDirectory'>,
   { website, customer }: OwnedWebsite,
   { changes, findings }: GatheredChange,
 ): Promise<Outcome<JudgedChange, PatchCode>> => {
@@ -114,7 +114,7 @@ export const judgeWebsiteChange = async (
   });
   if (!judged.ok) return judged;
   if (changes.locationIds === undefined) return accepted({ fields: judged.value, locationIds: website.locationIds });
-  const locationIds = await resolveLocations(locations, organizationId, changes.locationIds);
+  const locationIds = await resolveLocations(locationDirectory, organizationId, changes.locationIds);
   return locationIds.ok ? accepted({ fields: judged.value, locationIds: locationIds.value }) : locationIds;
 };
 
@@ -136,8 +136,8 @@ export const applyWebsiteChange = async (
   const stored = await needs.websites.save(after, keepsSchedulePhase(before, after) ? null : firstChecksOf(after, work.now));
   work.audit(auditOf('updated', stored, before));
   if (pauses) await resolveOnPause(needs, work, stored);
-  if (losesCertificate(before, stored)) await needs.certificates.end(stored.id, work.now);
-  await needs.signals.announce();
+  if (losesCertificate(before, stored)) await needs.certificateWarnings.end(stored.id, work.now);
+  await needs.checkSignals.announce();
   return accepted(stored);
 };
 

@@ -19,7 +19,7 @@ interface ById {
 }
 
 interface Deletion extends Needs, DeletionNeeds {
-  readonly owners: MonitorOwners;
+  readonly monitorOwners: MonitorOwners;
 }
 
 export const listWebsites = defineQuery({
@@ -51,11 +51,11 @@ export const deleteWebsite = defineCommand({
   permission: 'deleteMonitors',
   refuses: ['notFound', ...codesOf(monitorDeleteRules)],
   execute:
-    ({ websites, owners, ...telling }: Deletion) =>
+    ({ websites, monitorOwners, ...telling }: Deletion) =>
     async (work, { id }: ById) => {
       const found = await websites.find(work.scope, id);
       if (found === null) return refused('notFound');
-      const owner = found.customerId === null ? null : await ownerOf(owners, work, found.customerId);
+      const owner = found.customerId === null ? null : await ownerOf(monitorOwners, work, found.customerId);
       const decision = decideMonitorDeletion({
         actor: monitorActor(work.caller),
         customer: owner === 'invisible' ? null : owner,
@@ -74,13 +74,13 @@ export const triggerWebsiteCheck = defineCommand({
   permission: 'editMonitors',
   refuses: ['notFound', ...codesOf(triggerCheckRules)],
   execute:
-    ({ websites, triggers }: Needs & { readonly triggers: CheckTriggers }) =>
+    ({ websites, checkTriggers }: Needs & { readonly checkTriggers: CheckTriggers }) =>
     async ({ scope, now, audit }, { id }: ById) => {
       const found = await websites.find(scope, id);
       if (found === null) return refused('notFound');
       const decision = decideTriggerCheck({ ...factsOfType(found.monitoringType), locationIds: found.locationIds });
       if (!decision.ok) return decision;
-      await triggers.trigger(found.id, now);
+      await checkTriggers.trigger(found.id, now);
       audit(auditOf('triggered', found));
       return accepted({ success: true as const, locationIds: decision.value });
     },

@@ -13,8 +13,8 @@ import { auditOf, channelOwner, settingsOf } from './channel-records.ts';
 import type { ChannelOwners, NotificationChannels } from './ports.ts';
 
 interface Needs {
-  readonly channels: NotificationChannels;
-  readonly guard: AddressGuard;
+  readonly notificationChannels: NotificationChannels;
+  readonly addressGuard: AddressGuard;
   readonly secrets: SecretSource;
 }
 
@@ -53,21 +53,21 @@ export const createNotificationChannel = defineGatheringCommand({
   permission: 'editRecords',
   refuses: ['invalidCustomer', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
   gather:
-    ({ guard }: Needs & { readonly owners: ChannelOwners; readonly ids: IdSource }) =>
-    async (_context: QueryContext, sent: NewChannelInput) => ({ sent, hostIsPrivate: await isPrivateLiteral(guard, sent.config.url) }),
-  execute: ({ channels, owners, ids, secrets }) => async (work, { sent, hostIsPrivate }) => {
+    ({ addressGuard }: Needs & { readonly monitorOwners: ChannelOwners; readonly ids: IdSource }) =>
+    async (_context: QueryContext, sent: NewChannelInput) => ({ sent, hostIsPrivate: await isPrivateLiteral(addressGuard, sent.config.url) }),
+  execute: ({ notificationChannels, monitorOwners, ids, secrets }) => async (work, { sent, hostIsPrivate }) => {
     const { name, type, config, isActive } = sent;
     const broken = firstBroken(channelSettingsRules, { type, typeChanges: false, config, hostIsPrivate });
     if (broken !== null) return broken;
-    const owner = await channelOwner(owners, work, sent.customerId);
+    const owner = await channelOwner(monitorOwners, work, sent.customerId);
     if (!owner.ok) return owner;
     const { organizationId, customerId } = owner.value;
     const off = { disabledAt: null, disabledReason: null, refusalsInRow: 0 };
     const times = { createdAt: work.now, updatedAt: work.now };
     const record = { publicId: ids.next(), organizationId, customerId, name, type, isActive, ...settingsOf(type, config, null, secrets), ...off, ...times };
-    const taken = await holderRule(channels, record, null);
+    const taken = await holderRule(notificationChannels, record, null);
     if (taken !== null) return taken;
-    const channel = await channels.add(record);
+    const channel = await notificationChannels.add(record);
     work.audit(auditOf('created', channel));
     return accepted<ShownChannel>({ channel, signingSecret: channel.secrets.signingSecret });
   },
@@ -78,14 +78,14 @@ export const updateNotificationChannel = defineGatheringCommand({
   permission: 'editRecords',
   refuses: ['channelNotFound', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
   gather:
-    ({ guard }: Needs) =>
+    ({ addressGuard }: Needs) =>
     async (_context: QueryContext, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
       id,
       changes,
-      hostIsPrivate: await isPrivateLiteral(guard, changes.config?.url),
+      hostIsPrivate: await isPrivateLiteral(addressGuard, changes.config?.url),
     }),
-  execute: ({ channels, secrets }) => async (work, { id, changes, hostIsPrivate }) => {
-    const found = await channels.find(work.scope, id);
+  execute: ({ notificationChannels, secrets }) => async (work, { id, changes, hostIsPrivate }) => {
+    const found = await notificationChannels.find(work.scope, id);
     if (found === null) return refused('channelNotFound');
     const { config, ...plain } = changes;
     const type = plain.type ?? found.type;
@@ -94,9 +94,9 @@ export const updateNotificationChannel = defineGatheringCommand({
     const settings = config === undefined ? {} : settingsOf(type, config, found.secrets.signingSecret, secrets);
     const changed = { ...found, ...plain, ...settings, updatedAt: work.now };
     const record = changed.isActive && !found.isActive ? { ...changed, disabledAt: null, disabledReason: null, refusalsInRow: 0 } : changed;
-    const taken = await holderRule(channels, record, found.id);
+    const taken = await holderRule(notificationChannels, record, found.id);
     if (taken !== null) return taken;
-    const channel = await channels.save(record);
+    const channel = await notificationChannels.save(record);
     work.audit(auditOf('updated', channel, found));
     const isNewSecret = channel.secrets.signingSecret !== found.secrets.signingSecret;
     return accepted<ShownChannel>({ channel, signingSecret: isNewSecret ? channel.secrets.signingSecret : null });

@@ -12,10 +12,10 @@ import type { ChannelMessage } from './channel-message.ts';
 import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, NotificationChannels, ReceiverAnswer } from './ports.ts';
 
 interface Needs {
-  readonly channels: NotificationChannels;
+  readonly notificationChannels: NotificationChannels;
   readonly senders: readonly ChannelSender[];
-  readonly deliveries: AlertDeliveries;
-  readonly audiences: AlertAudiences;
+  readonly alertDeliveries: AlertDeliveries;
+  readonly alertAudiences: AlertAudiences;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly ids: IdSource;
@@ -30,14 +30,14 @@ export const channelSender = (needs: Needs): OutboxSender => ({
   topic: CHANNEL_TOPIC,
   send: async (payload, { attempts, firstAttemptAt }) => {
     const message = payload as unknown as ChannelMessage;
-    const channel = await needs.channels.byId(message.channelId);
+    const channel = await needs.notificationChannels.byId(message.channelId);
     const dropped = droppedBecause({ channel, event: message.notice.type, recipient: message.recipient });
     if (channel === null) return { outcome: 'refused', error: dropped ?? '' };
     const at = needs.clock.now();
     const answer: ReceiverAnswer = dropped === null ? await tell(needs, channel, message, at) : { verdict: 'failed', status: null, error: dropped };
     const durationMs = elapsed(at, needs.clock.now());
     const record = async (settlement: Settlement): Promise<void> => {
-      await needs.deliveries.add(deliveryOf(needs.ids.next(), message, { attempt: attempts, at, durationMs }, answer, settlement));
+      await needs.alertDeliveries.add(deliveryOf(needs.ids.next(), message, { attempt: attempts, at, durationMs }, answer, settlement));
       if (dropped !== null) return;
       const now = needs.clock.now();
       await noteHealth(needs, channel, answer, now);
@@ -81,10 +81,10 @@ const deliveryOf = (
 /** Most answers change nothing, and then nobody waits for the lock of a channel. */
 const noteHealth = async (needs: Needs, seen: NotificationChannel, { verdict }: ReceiverAnswer, at: Date): Promise<void> => {
   if (!bearsOnHealth(verdict) || (verdict === 'taken' && seen.refusalsInRow === 0)) return;
-  const channel = await needs.channels.lock(seen.id);
+  const channel = await needs.notificationChannels.lock(seen.id);
   if (channel === null || !channel.isActive) return;
   const health = healthAfter(verdict, channel.refusalsInRow);
-  await needs.channels.noteHealth(channel.id, health, at);
+  await needs.notificationChannels.noteHealth(channel.id, health, at);
   if (health.disabledReason !== null) await announceDisabled(needs, channel, health.disabledReason, at);
 };
 
@@ -100,13 +100,13 @@ const announceDisabled = async (needs: Needs, channel: NotificationChannel, reas
       after: { isActive: false, disabledReason: reason },
     },
   ]);
-  const to = await needs.audiences.adminRecipientsOf(organizationId);
+  const to = await needs.alertAudiences.adminRecipientsOf(organizationId);
   const notice = disablingNotice(channel, reason);
   await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice })), at);
 };
 
 const announceOwnServer = async (needs: Needs, { organizationId }: NotificationChannel, { error }: ReceiverAnswer, at: Date): Promise<void> => {
-  const to = await needs.audiences.adminRecipientsOf(organizationId);
+  const to = await needs.alertAudiences.adminRecipientsOf(organizationId);
   const notice = ownServerNotice(error);
   await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at))), at);
 };

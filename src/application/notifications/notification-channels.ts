@@ -11,7 +11,7 @@ import { auditOf } from './channel-records.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelFilter, NotificationChannels } from './ports.ts';
 
 interface Needs {
-  readonly channels: NotificationChannels;
+  readonly notificationChannels: NotificationChannels;
 }
 
 interface ById {
@@ -23,9 +23,9 @@ export const listNotificationChannels = defineQuery({
   permission: 'readRecords',
   refuses: [],
   execute:
-    ({ channels }: Needs) =>
+    ({ notificationChannels }: Needs) =>
     async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: ChannelFilter }) =>
-      accepted(await channels.page(scope, request, filter)),
+      accepted(await notificationChannels.page(scope, request, filter)),
 });
 
 const found = async (channels: NotificationChannels, scope: Scope, id: string) => {
@@ -38,9 +38,9 @@ export const getNotificationChannel = defineQuery({
   permission: 'readRecords',
   refuses: ['channelNotFound'],
   execute:
-    ({ channels }: Needs) =>
+    ({ notificationChannels }: Needs) =>
     ({ scope }, { id }: ById) =>
-      found(channels, scope, id),
+      found(notificationChannels, scope, id),
 });
 
 export const deleteNotificationChannel = defineCommand({
@@ -48,11 +48,11 @@ export const deleteNotificationChannel = defineCommand({
   permission: 'editRecords',
   refuses: ['channelNotFound'],
   execute:
-    ({ channels }: Needs) =>
+    ({ notificationChannels }: Needs) =>
     async ({ scope, audit }, { id }: ById) => {
-      const channel = await found(channels, scope, id);
+      const channel = await found(notificationChannels, scope, id);
       if (!channel.ok) return channel;
-      await channels.remove(channel.value);
+      await notificationChannels.remove(channel.value);
       audit(auditOf('deleted', channel.value));
       return accepted({ success: true as const });
     },
@@ -63,10 +63,10 @@ export const listChannelDeliveries = defineQuery({
   permission: 'readRecords',
   refuses: ['channelNotFound'],
   execute:
-    ({ channels, deliveries }: Needs & { readonly deliveries: AlertDeliveries }) =>
+    ({ notificationChannels, alertDeliveries }: Needs & { readonly alertDeliveries: AlertDeliveries }) =>
     async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
-      const channel = await found(channels, scope, id);
-      return channel.ok ? accepted(await deliveries.page(channel.value, request)) : channel;
+      const channel = await found(notificationChannels, scope, id);
+      return channel.ok ? accepted(await alertDeliveries.page(channel.value, request)) : channel;
     },
 });
 
@@ -78,12 +78,12 @@ export const testNotificationChannel = defineCommand({
   permission: 'editRecords',
   refuses: ['channelNotFound'],
   execute:
-    ({ channels, audiences, ids }: Needs & { readonly audiences: AlertAudiences; readonly ids: IdSource }) =>
+    ({ notificationChannels, alertAudiences, ids }: Needs & { readonly alertAudiences: AlertAudiences; readonly ids: IdSource }) =>
     async ({ scope, now, audit, send }, { id }: ById) => {
-      const asked = await found(channels, scope, id);
+      const asked = await found(notificationChannels, scope, id);
       if (!asked.ok) return asked;
       const channel = asked.value;
-      const { organization, customer } = await audiences.of(channel.organizationId, channel.customerId);
+      const { organization, customer } = await alertAudiences.of(channel.organizationId, channel.customerId);
       const notice = testNotice(namedOf(channel), now, { organization, customer });
       const messages = messagesOf(channel).map((recipient) => ({ messageId: ids.next(), channelId: channel.id, recipient, incidentId: null, notice }));
       for (const message of messages) send(channelMessage(message));

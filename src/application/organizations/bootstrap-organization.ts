@@ -10,11 +10,11 @@ import { defineGatheringCommand } from '../kernel/use-case.ts';
 import type { OrganizationBootstraps, PasswordHashes } from './ports.ts';
 
 interface Needs {
-  readonly bootstraps: OrganizationBootstraps;
+  readonly organizationBootstraps: OrganizationBootstraps;
   readonly ids: IdSource;
   readonly secrets: SecretSource;
   readonly digest: Digest;
-  readonly passwords: PasswordHashes;
+  readonly passwordHashes: PasswordHashes;
   /** The tier that a new organization starts on. */
   readonly firstTier: string;
 }
@@ -47,22 +47,22 @@ export const bootstrapOrganization = defineGatheringCommand({
   permission: 'runService',
   refuses: ['invalidRequestBody'],
   gather:
-    ({ passwords }: Needs) =>
+    ({ passwordHashes }: Needs) =>
     async (_context, { organization: named, email: written, password, platformAdmin }: OrganizationBootstrap): Promise<Outcome<Prepared, 'invalidRequestBody'>> => {
       const organization = organizationNameOf(named);
       if (organization === null) return invalidBody([{ path: 'organization', message: 'The name of the organization must be one line of 1 to 255 characters.' }]);
       const email = emailAddressOf(written);
       if (email === null) return invalidBody([{ path: 'email', message: `${written} is not an email address.` }]);
       const decision = decidePassword({ password, email });
-      return decision.ok ? accepted({ organization, email, platformAdmin, passwordHash: await passwords.hash(password) }) : decision;
+      return decision.ok ? accepted({ organization, email, platformAdmin, passwordHash: await passwordHashes.hash(password) }) : decision;
     },
   execute:
-    ({ bootstraps, ids, secrets, digest, firstTier }: Needs) =>
+    ({ organizationBootstraps, ids, secrets, digest, firstTier }: Needs) =>
     async ({ now, audit }, prepared) => {
       if (!prepared.ok) return prepared;
       const { organization, email, platformAdmin, passwordHash } = prepared.value;
       const apiToken = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
-      const founded = await bootstraps.add({
+      const founded = await organizationBootstraps.add({
         now,
         organization: { publicId: ids.next(), name: organization, monitorQuotaTier: firstTier },
         user: { publicId: ids.next(), email, passwordHash, isGlobalAdmin: platformAdmin },

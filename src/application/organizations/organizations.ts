@@ -17,7 +17,7 @@ import type { OrganizationFilter, OrganizationId, Organizations, OrganizationVie
 
 interface Needs {
   readonly organizations: Organizations;
-  readonly tiers: readonly QuotaTier[];
+  readonly quotaTiers: readonly QuotaTier[];
 }
 
 /** An organization as it stands at a moment, with its quota. */
@@ -52,10 +52,10 @@ const reading = (name: string) =>
     permission: 'readRecords',
     refuses: ['notFound'],
     execute:
-      ({ organizations, tiers }: Needs) =>
+      ({ organizations, quotaTiers }: Needs) =>
       async ({ scope, caller, now }, choice: OrganizationChoice) => {
         const found = await organizations.find(scope, meant(choice, caller));
-        return found === null ? refused('notFound') : accepted(standingOf(found, tiers, now));
+        return found === null ? refused('notFound') : accepted(standingOf(found, quotaTiers, now));
       },
   });
 
@@ -74,10 +74,10 @@ const listing = (name: string, permission: 'readRecords' | 'administerPlatform')
     permission,
     refuses: [],
     execute:
-      ({ organizations, tiers }: Needs) =>
+      ({ organizations, quotaTiers }: Needs) =>
       async ({ scope, now }, { request, filter }: OrganizationsRequest) => {
         const page = await organizations.page(scope, request, filter);
-        return accepted({ ...page, items: page.items.map((organization) => standingOf(organization, tiers, now)) });
+        return accepted({ ...page, items: page.items.map((organization) => standingOf(organization, quotaTiers, now)) });
       },
   });
 
@@ -88,7 +88,7 @@ type Changing = Needs & { readonly accessChanges: AccessChanges };
 type ChangeCode = 'notFound' | 'invalidRequestBody' | ReturnType<typeof codesOf<typeof organizationChangeRules>>[number];
 
 const change = async (
-  { organizations, tiers, accessChanges }: Changing,
+  { organizations, quotaTiers, accessChanges }: Changing,
   { scope, caller, now, audit }: CommandContext,
   { changes, ...choice }: OrganizationChoice & { readonly changes: Partial<OrganizationMembers> },
 ): Promise<Outcome<OrganizationStateView, ChangeCode>> => {
@@ -100,7 +100,7 @@ const change = async (
   if (stored === 'nameTaken') return nameTaken(decision.value.name);
   if (changesMfaDemand(found, stored)) await accessChanges.announce();
   audit({ action: 'organization.updated', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
-  return accepted(standingOf(stored, tiers, now));
+  return accepted(standingOf(stored, quotaTiers, now));
 };
 
 const changing = (name: string) =>
@@ -121,13 +121,13 @@ export const updateBilling = defineCommand({
   permission: 'manageOrganization',
   refuses: ['notFound', 'invalidRequestBody'],
   execute:
-    ({ organizations, tiers }: Needs) =>
+    ({ organizations, quotaTiers }: Needs) =>
     async ({ scope, now, audit }, { id, billingEmail }: { readonly id: OrganizationId; readonly billingEmail: string }) => {
       const found = await organizations.lock(scope, id);
       if (found === null) return refused('notFound');
       const stored = await organizations.save({ ...found, billingEmail, updatedAt: now });
       if (stored === 'nameTaken') return nameTaken(found.name);
       audit({ action: 'organization.billingUpdated', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
-      return accepted(standingOf(stored, tiers, now));
+      return accepted(standingOf(stored, quotaTiers, now));
     },
 });

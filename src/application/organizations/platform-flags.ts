@@ -12,7 +12,7 @@ export const setPlatformAdmin = defineCommand({
   permission: 'runService',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ users, changes }: { readonly users: Users; readonly changes: AccessChanges }) =>
+    ({ users, accessChanges }: { readonly users: Users; readonly accessChanges: AccessChanges }) =>
     async ({ now, audit }, { email, isGlobalAdmin }: { readonly email: string; readonly isGlobalAdmin: boolean }) => {
       const address = emailAddressOf(email);
       const user = address === null ? null : await users.byEmail(address);
@@ -20,7 +20,7 @@ export const setPlatformAdmin = defineCommand({
       await users.save({ ...user, isGlobalAdmin, updatedAt: now });
       const [before, after] = [{ isGlobalAdmin: user.isGlobalAdmin }, { isGlobalAdmin }];
       audit({ action: isGlobalAdmin ? 'platformAdmin.granted' : 'platformAdmin.revoked', ...userSubject(user), before, after });
-      await changes.announce();
+      await accessChanges.announce();
       return accepted({ email: user.email, isGlobalAdmin });
     },
 });

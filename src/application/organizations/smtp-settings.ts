@@ -11,11 +11,11 @@ import type { AddressGuard } from '../checks/probe.ports.ts';
 import type { OrganizationMailer, SmtpServers } from './smtp.ports.ts';
 
 interface Needs {
-  readonly servers: SmtpServers;
+  readonly smtpServers: SmtpServers;
 }
 
-type Changing = Needs & { readonly guard: AddressGuard };
-type Testing = Needs & { readonly mailer: OrganizationMailer; readonly ids: IdSource };
+type Changing = Needs & { readonly addressGuard: AddressGuard };
+type Testing = Needs & { readonly organizationMailer: OrganizationMailer; readonly ids: IdSource };
 
 /** What is shown of a mail server: everything but the password. */
 export type ShownSmtp = Omit<SmtpSettings, 'password'> & { readonly hasPassword: boolean };
@@ -39,9 +39,9 @@ export const getSmtpSettings = defineQuery({
   permission: 'readAdministration',
   refuses: [],
   execute:
-    ({ servers }: Needs) =>
+    ({ smtpServers }: Needs) =>
     async ({ caller }) =>
-      accepted(shown(await servers.find(ownOrganization(caller)))),
+      accepted(shown(await smtpServers.find(ownOrganization(caller)))),
 });
 
 export const updateSmtpSettings = defineGatheringCommand({
@@ -49,19 +49,19 @@ export const updateSmtpSettings = defineGatheringCommand({
   permission: 'manageOrganization',
   refuses: [...codesOf(smtpChangeRules), 'invalidRequestBody'],
   gather:
-    ({ guard }: Changing) =>
+    ({ addressGuard }: Changing) =>
     async (_context, { changes }: { readonly changes: SmtpChanges }) => ({
       changes,
-      hostIsPublic: typeof changes.host !== 'string' || (await guard.judge(changes.host)).public,
+      hostIsPublic: typeof changes.host !== 'string' || (await addressGuard.judge(changes.host)).public,
     }),
   execute:
-    ({ servers }: Changing) =>
+    ({ smtpServers }: Changing) =>
     async ({ caller, now, audit }, { changes, hostIsPublic }) => {
       const organizationId = ownOrganization(caller);
-      const present = await servers.lock(organizationId);
+      const present = await smtpServers.lock(organizationId);
       const decision = decideSmtpChange({ present, changes, hostIsPublic });
       if (!decision.ok) return decision;
-      await servers.save(organizationId, decision.value, now);
+      await smtpServers.save(organizationId, decision.value, now);
       const after = shown(decision.value);
       audit(entry('organization.smtpUpdated', organizationId, changesOf<object>(shown(present) ?? {}, after ?? { host: null })));
       return accepted(after);
@@ -79,10 +79,10 @@ export const testSmtpSettings = defineGatheringCommand({
   permission: 'manageOrganization',
   refuses: ['notFound'],
   gather:
-    ({ servers, mailer, ids }: Testing) =>
+    ({ smtpServers, organizationMailer, ids }: Testing) =>
     async ({ caller }, { to }: { readonly to: string }): Promise<MailAnswer | null> => {
-      const settings = await servers.find(ownOrganization(caller));
-      return settings === null ? null : mailer.deliver(settings, testMail(to), ids.next());
+      const settings = await smtpServers.find(ownOrganization(caller));
+      return settings === null ? null : organizationMailer.deliver(settings, testMail(to), ids.next());
     },
   execute:
     (_needs: Testing) =>

@@ -16,7 +16,7 @@ export interface VatRegistry {
 
 interface Needs {
   readonly organizations: Organizations;
-  readonly registry: VatRegistry;
+  readonly vatRegistry: VatRegistry;
 }
 
 interface Gathered {
@@ -38,11 +38,11 @@ export const validateVatId = defineGatheringCommand({
   permission: 'manageOrganization',
   refuses: ['notFound', ...codesOf(vatValidationRules), 'invalidRequestBody'],
   gather:
-    ({ organizations, registry }: Needs) =>
+    ({ organizations, vatRegistry }: Needs) =>
     async ({ scope }, { id }: { readonly id: OrganizationId }): Promise<Gathered> => {
       const { vatId, countryCode } = (await organizations.find(scope, id)) ?? NOTHING;
       const query = vatId === null ? null : vatQueryOf(vatId, countryCode);
-      return { id, asked: { vatId, countryCode }, verdict: query === null ? NOT_COVERED : await registry.context(query) };
+      return { id, asked: { vatId, countryCode }, verdict: query === null ? NOT_COVERED : await vatRegistry.context(query) };
     },
   execute:
     ({ organizations }: Needs) =>

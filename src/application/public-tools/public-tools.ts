@@ -17,12 +17,12 @@ export const lookUpDns = defineQuery({
   permission: 'useTools',
   refuses: codesOf(dnsToolRules),
   execute:
-    ({ guard, lookups }: { readonly guard: AddressGuard; readonly lookups: DnsLookups }) =>
+    ({ addressGuard, dnsLookups }: { readonly addressGuard: AddressGuard; readonly dnsLookups: DnsLookups }) =>
     async (_context, { domain, type }: { readonly domain: string; readonly type: DnsRecordType }) => {
-      const judgement = await guard.judge(domain);
+      const judgement = await addressGuard.judge(domain);
       const barrier = judgement.public ? null : judgement.reason;
       const decision = obey(dnsToolRules, { domain, barrier }, () => null);
-      return decision.ok ? accepted({ domain, type, found: await lookups.lookUp(domain, type) }) : decision;
+      return decision.ok ? accepted({ domain, type, found: await dnsLookups.lookUp(domain, type) }) : decision;
     },
 });
 
@@ -37,9 +37,9 @@ export const testPort = defineQuery({
   permission: 'useTools',
   refuses: codesOf(hostToolRules),
   execute:
-    ({ hosts }: { readonly hosts: HostInspection }) =>
+    ({ hostInspection }: { readonly hostInspection: HostInspection }) =>
     async (_context, { host, port }: HostPort) => {
-      const found = await hosts.connect(host, port);
+      const found = await hostInspection.connect(host, port);
       return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, port, found }));
     },
 });
@@ -49,9 +49,9 @@ export const inspectTls = defineQuery({
   permission: 'useTools',
   refuses: codesOf(hostToolRules),
   execute:
-    ({ hosts }: { readonly hosts: HostInspection }) =>
+    ({ hostInspection }: { readonly hostInspection: HostInspection }) =>
     async (_context, { host, port }: HostPort) => {
-      const found = await hosts.shakeHands(host, port);
+      const found = await hostInspection.shakeHands(host, port);
       return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, port, found }));
     },
 });
@@ -86,9 +86,9 @@ export const visitUrl = defineQuery({
   permission: 'useTools',
   refuses: codesOf(urlToolRules),
   execute:
-    ({ probe }: { readonly probe: HttpProbe }) =>
+    ({ httpProbe }: { readonly httpProbe: HttpProbe }) =>
     async (_context, { url }: { readonly url: string }) => {
-      const seen = await probe.probe(visitTo(url), MAX_TOOL_PAGE_BYTES);
+      const seen = await httpProbe.probe(visitTo(url), MAX_TOOL_PAGE_BYTES);
       return obey(urlToolRules, { barrier: seen.kind === 'failed' ? seen.failure.code : null }, () => ({ url, seen }));
     },
 });
@@ -98,11 +98,11 @@ export const lookUpRegistration = defineQuery({
   permission: 'useTools',
   refuses: codesOf(registrationToolRules),
   execute:
-    ({ registries }: { readonly registries: DomainRegistries }) =>
+    ({ domainRegistries }: { readonly domainRegistries: DomainRegistries }) =>
     async (_context, { domain }: { readonly domain: string }) => {
       const refusal = firstBroken(registrationToolRules, { domain, barrier: null });
       if (refusal !== null) return refusal;
-      const found = await registries.lookUp(domain);
+      const found = await domainRegistries.lookUp(domain);
       return obey(registrationToolRules, { domain, barrier: barrierOf(found) }, () => ({ domain, found }));
     },
 });
@@ -112,9 +112,9 @@ export const pingHost = defineQuery({
   permission: 'useTools',
   refuses: codesOf(hostToolRules),
   execute:
-    ({ echoes }: { readonly echoes: EchoProbe }) =>
+    ({ echoProbe }: { readonly echoProbe: EchoProbe }) =>
     async (_context, { host, count }: { readonly host: string; readonly count: number }) => {
-      const found = await echoes.echo(host, count);
+      const found = await echoProbe.echo(host, count);
       return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, found }));
     },
 });
@@ -124,9 +124,9 @@ export const checkBlocklists = defineQuery({
   permission: 'useTools',
   refuses: codesOf(hostToolRules),
   execute:
-    ({ guard, queries }: { readonly guard: AddressGuard; readonly queries: BlocklistQueries }) =>
+    ({ addressGuard, blocklistQueries }: { readonly addressGuard: AddressGuard; readonly blocklistQueries: BlocklistQueries }) =>
     async (_context, { address: host }: { readonly address: string }) => {
-      const found = await findListings(guard, queries, host);
+      const found = await findListings(addressGuard, blocklistQueries, host);
       return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, found }));
     },
 });

@@ -15,7 +15,7 @@ export const accountLinksContract = (adapter: string, open: OpenAccess): Mocha.S
     let userId: number;
     beforeEach(async () => {
       store = await open();
-      ({ links } = store);
+      ({ accountLinks: links } = store);
       userId = (await officeIn(store)).admin.id;
     });
     afterEach(() => store.close());

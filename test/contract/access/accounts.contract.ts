@@ -47,7 +47,7 @@ export const accountsContract = (adapter: string, open: OpenAccess): Mocha.Suite
     });
 
     it('tell nothing of an account from the moment on that its deletion takes effect', async () => {
-      await store.deletions.replace(null, { userId: office.admin.id, status: 'requested', requestedAt: NOW });
+      await store.accountDeletions.replace(null, { userId: office.admin.id, status: 'requested', requestedAt: NOW });
       const end = later(NOW, days(30));
       expect(await accounts.byId(office.admin.id, later(end, -1))).to.not.equal(null);
       expect([await accounts.byId(office.admin.id, end), await accounts.byEmail(office.admin.email, end)]).to.deep.equal([null, null]);
@@ -96,7 +96,7 @@ export const accountsContract = (adapter: string, open: OpenAccess): Mocha.Suite
     });
 
     it('tell when a token expires, null for never', async () => {
-      const [never, soon] = [await store.tokens.add(aNewToken(office.admin)), await store.tokens.add(aNewToken(office.admin, { expiresAt: later(NOW, 5) }))];
+      const [never, soon] = [await store.apiTokens.add(aNewToken(office.admin)), await store.apiTokens.add(aNewToken(office.admin, { expiresAt: later(NOW, 5) }))];
       expect([await accounts.tokenExpiry(never.id), await accounts.tokenExpiry(soon.id)]).to.deep.equal([null, later(NOW, 5)]);
     });
   });
@@ -114,7 +114,7 @@ export const tokenIssuersContract = (adapter: string, open: OpenAccess): Mocha.S
 
     it('find an organization by its name', async () => {
       const { id, name } = office.agency.organization;
-      expect([await store.issuers.organizationNamed(name), await store.issuers.organizationNamed('nobody')]).to.deep.equal([id, null]);
+      expect([await store.tokenIssuers.organizationNamed(name), await store.tokenIssuers.organizationNamed('nobody')]).to.deep.equal([id, null]);
     });
 
     it('find its active users by their address, and nobody else’s', async () => {
@@ -122,13 +122,13 @@ export const tokenIssuersContract = (adapter: string, open: OpenAccess): Mocha.S
       const { id: userId, email } = office.admin;
       const away = await memberOf(store, office.agency, { isActive: false });
       const stranger = (await officeIn(store)).admin;
-      expect(await store.issuers.issuer(organizationId, email)).to.deep.equal({ userId, organizationId, customerId: null, role: 'admin' });
-      expect(await Promise.all([away, stranger].map((user) => store.issuers.issuer(organizationId, user.email)))).to.deep.equal([null, null]);
+      expect(await store.tokenIssuers.issuer(organizationId, email)).to.deep.equal({ userId, organizationId, customerId: null, role: 'admin' });
+      expect(await Promise.all([away, stranger].map((user) => store.tokenIssuers.issuer(organizationId, user.email)))).to.deep.equal([null, null]);
     });
 
     it('show customers within the scope only', async () => {
       const { id } = await customerOf(store, office.agency);
       const scopes = [everywhere, office.agency.own, { ...office.agency.own, customerId: id }, { ...office.agency.own, customerId: id + 1 }, nowhere];
-      expect(await Promise.all(scopes.map((scope) => store.visible.has(scope, id)))).to.deep.equal([true, true, true, false, false]);
+      expect(await Promise.all(scopes.map((scope) => store.visibleCustomers.has(scope, id)))).to.deep.equal([true, true, true, false, false]);
     });
   });

@@ -20,7 +20,7 @@ export const apiTokensContract = (adapter: string, open: OpenAccess): Mocha.Suit
     let office: Office;
     beforeEach(async () => {
       store = await open();
-      ({ tokens } = store);
+      ({ apiTokens: tokens } = store);
       office = await officeIn(store);
     });
     afterEach(() => store.close());

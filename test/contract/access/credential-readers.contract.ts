@@ -22,7 +22,7 @@ export const apiTokenReaderContract = (adapter: string, open: OpenAccess): Mocha
     });
     afterEach(() => store.close());
     const callerOf = (secret = TOKEN) => store.tokenReader.callerOf({ kind: 'bearer', secret });
-    const add = (facts = {}, user = office.admin) => store.tokens.add(aNewToken(user, { sha256: store.digest.sha256(TOKEN), ...facts }));
+    const add = (facts = {}, user = office.admin) => store.apiTokens.add(aNewToken(user, { sha256: store.digest.sha256(TOKEN), ...facts }));
 
     it('knows its own by their form', () => {
       const reads = (kind: 'bearer' | 'cookie', secret: string) => store.tokenReader.reads({ kind, secret });
@@ -42,7 +42,7 @@ export const apiTokenReaderContract = (adapter: string, open: OpenAccess): Mocha
     it('notes the use', async () => {
       const { publicId } = await add();
       await callerOf();
-      expect((await store.tokens.find({ ...everywhere, issuerId: null }, publicId))?.lastUsedAt).to.deep.equal(NOW);
+      expect((await store.apiTokens.find({ ...everywhere, issuerId: null }, publicId))?.lastUsedAt).to.deep.equal(NOW);
     });
 
     it('tells nobody behind a token that is revoked, or from its expiry on', async () => {
@@ -52,7 +52,7 @@ export const apiTokenReaderContract = (adapter: string, open: OpenAccess): Mocha
       store.clock.advance(1);
       expect(await callerOf()).to.equal(null);
       store.clock.set(NOW);
-      await store.tokens.save({ ...added, revokedAt: NOW });
+      await store.apiTokens.save({ ...added, revokedAt: NOW });
       expect(await callerOf()).to.equal(null);
     });
 
@@ -64,7 +64,7 @@ export const apiTokenReaderContract = (adapter: string, open: OpenAccess): Mocha
 
     it('tells nobody from the moment on that the deletion of the account takes effect', async () => {
       await add();
-      await store.deletions.replace(null, { userId: office.admin.id, status: 'requested', requestedAt: NOW });
+      await store.accountDeletions.replace(null, { userId: office.admin.id, status: 'requested', requestedAt: NOW });
       store.clock.set(later(NOW, days(30) - 1));
       expect(await callerOf()).to.not.equal(null);
       store.clock.advance(1);
@@ -124,7 +124,7 @@ export const sessionReaderContract = (adapter: string, open: OpenAccess): Mocha.
 
     it('tells nobody from the moment on that the deletion of the account takes effect', async () => {
       const now = later(NOW, days(30));
-      await store.deletions.replace(null, { userId: office.editor.id, status: 'requested', requestedAt: NOW });
+      await store.accountDeletions.replace(null, { userId: office.editor.id, status: 'requested', requestedAt: NOW });
       await sessionOf(office.editor.id, { createdAt: later(now, -1), lastSeenAt: later(now, -1) });
       store.clock.set(later(now, -1));
       expect(await callerOf()).to.not.equal(null);

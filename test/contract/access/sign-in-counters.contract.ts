@@ -15,7 +15,7 @@ export const signInCountersContract = (adapter: string, open: OpenAccess): Mocha
     let counters: SignInCounters;
     beforeEach(async () => {
       store = await open();
-      ({ counters } = store);
+      ({ signInCounters: counters } = store);
     });
     afterEach(() => store.close());
     const fail = (subject = HERE) =>

@@ -18,18 +18,18 @@ export interface AccessUnderTest {
   readonly clock: TestClock;
   readonly digest: Digest;
   readonly organizations: Organizations;
-  readonly packages: PackageConfigs;
+  readonly packageConfigs: PackageConfigs;
   readonly users: Users;
   readonly customers: Customers;
-  readonly deletions: AccountDeletions;
-  readonly visible: VisibleCustomers;
+  readonly accountDeletions: AccountDeletions;
+  readonly visibleCustomers: VisibleCustomers;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly enrolments: Enrolments;
-  readonly links: AccountLinks;
-  readonly counters: SignInCounters;
-  readonly tokens: ApiTokens;
-  readonly issuers: TokenIssuers;
+  readonly accountLinks: AccountLinks;
+  readonly signInCounters: SignInCounters;
+  readonly apiTokens: ApiTokens;
+  readonly tokenIssuers: TokenIssuers;
   readonly limits: RateLimits;
   readonly tokenReader: CredentialReader;
   /** Demands two-step verification of the platform's staff. */

@@ -22,7 +22,7 @@ export const accountDeletionsContract = (adapter: string, open: OpenTenancy): Mo
     let userId: number;
     beforeEach(async () => {
       store = await open();
-      ({ deletions } = store);
+      ({ accountDeletions: deletions } = store);
       agency = await agencyIn(store);
       userId = (await memberOf(store, agency)).id;
     });

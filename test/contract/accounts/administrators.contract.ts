@@ -30,8 +30,8 @@ export const administratorsContract = (adapter: string, open: OpenTenancy): Moch
       const leaving = await memberOf(store, agency, { role: 'admin' });
       for (const role of ['editor', 'readonly', 'responder'] as const) await memberOf(store, agency, { role });
       await memberOf(store, other, { role: 'admin' });
-      await store.deletions.replace(null, { userId: leaving.id, status: 'requested', requestedAt: NOW });
-      await store.deletions.replace(null, { userId: admin.id, status: 'withdrawn', requestedAt: NOW, withdrawnAt: NOW });
+      await store.accountDeletions.replace(null, { userId: leaving.id, status: 'requested', requestedAt: NOW });
+      await store.accountDeletions.replace(null, { userId: admin.id, status: 'withdrawn', requestedAt: NOW, withdrawnAt: NOW });
       const colleagueOf = ({ id, email, isActive, customerId }: UserRecord, isLeaving = false) => ({ id, email, role: 'admin', isActive, customerId, isLeaving });
       const expected = [colleagueOf(admin), colleagueOf(inactive), colleagueOf(bound), colleagueOf(leaving, true)];
       expect(await administrators.list(agency.organization.id)).to.have.deep.members(expected);
@@ -55,7 +55,7 @@ export const administratorsContract = (adapter: string, open: OpenTenancy): Moch
       const leave = (user: UserRecord) =>
         store.unitOfWork.inTransaction(async () => {
           if (administratorsBeside(await administrators.lock(agency.organization.id), user) === 0) return 'refused';
-          return store.deletions.replace(null, { userId: user.id, status: 'requested', requestedAt: NOW });
+          return store.accountDeletions.replace(null, { userId: user.id, status: 'requested', requestedAt: NOW });
         });
       const answers = await Promise.all(members.map(leave));
       expect(answers.toSorted()).to.deep.equal(['refused', ...Array.from({ length: AT_ONCE - 1 }, () => 'saved')]);

@@ -144,7 +144,7 @@ export const organizationNamesContract = (adapter: string, open: OpenTenancy): M
     it('names an organization, and nothing that is none', async () => {
       const store = await open();
       const { organization } = await agencyIn(store, { name: 'Acme' });
-      expect([await store.names.nameOf(organization.id), await store.names.nameOf(organization.id + 1)]).to.deep.equal(['Acme', null]);
+      expect([await store.organizationNames.nameOf(organization.id), await store.organizationNames.nameOf(organization.id + 1)]).to.deep.equal(['Acme', null]);
       await store.close();
     });
   });

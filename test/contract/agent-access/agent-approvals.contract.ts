@@ -18,7 +18,7 @@ export const agentApprovalsContract = (adapter: string, open: OpenAgentAccess): 
     let approvals: AgentApprovals;
     beforeEach(async () => {
       store = await open();
-      ({ approvals } = store);
+      ({ agentApprovals: approvals } = store);
     });
     afterEach(() => store.close());
     const approvalOf = (subject: string, issuer = IDENTITY.issuer) => approvals.lock(issuer, subject);

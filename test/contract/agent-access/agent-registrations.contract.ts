@@ -26,7 +26,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
     let lives: ReturnType<typeof livesOf>;
     beforeEach(async () => {
       store = await open();
-      ({ registrations } = store);
+      ({ agentRegistrations: registrations } = store);
       lives = livesOf(store);
     });
     afterEach(() => store.close());
@@ -208,11 +208,11 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
     it('keeps what an approval names, and lists it, also after its window: its user finds and ends the approval by it', async () => {
       const end = later(NOW, hours(24));
       const { publicId: registrationId, grant } = await lives.authorized('a', 'identity_assertion', { identity: IDENTITY });
-      await store.approvals.put({ identity: IDENTITY, grant, registrationId, createdAt: NOW });
+      await store.agentApprovals.put({ identity: IDENTITY, grant, registrationId, createdAt: NOW });
       expect(await registrations.purge(later(end, 1))).to.equal(0);
       expect((await registrations.connectionsOf(ADA, end)).map((each) => each.registrationId)).to.deep.equal([registrationId]);
       expect(await registrations.connectionsOf(EVE, end)).to.deep.equal([]);
-      await store.approvals.remove(IDENTITY.issuer, IDENTITY.subject);
+      await store.agentApprovals.remove(IDENTITY.issuer, IDENTITY.subject);
       expect(await registrations.connectionsOf(ADA, end)).to.deep.equal([]);
       expect(await registrations.purge(later(end, 1))).to.equal(1);
     });

@@ -29,7 +29,7 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
     });
     afterEach(() => store.close());
     const add = (registrationId: number, facts: Partial<NewAccessToken> = {}): Promise<void> =>
-      store.tokens.add({
+      store.agentTokens.add({
         ...{ registrationId, sha256: store.digest.sha256(SECRET), scopes: ['tools.public', 'api.read'], redeemed: true, issuedAt: NOW, expiresAt: END },
         ...facts,
       });
@@ -51,7 +51,7 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
     });
 
     it('knows an agent that nobody has claimed, as one of no organization', async () => {
-      const { id } = await store.registrations.add(aNew('a', 'anonymous'));
+      const { id } = await store.agentRegistrations.add(aNew('a', 'anonymous'));
       await add(id, { scopes: ['tools.public'], redeemed: false });
       expect(await callerAt(NOW)).to.deep.equal({ ...ofAda, scopes: ['tools.public'], organizationId: null, organizationStatus: null, userId: null });
     });
@@ -70,7 +70,7 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
 
     it('knows nobody behind the token of an unclaimed agent once its window is over', async () => {
       const windowEndsAt = later(NOW, minutes(30));
-      const { id } = await store.registrations.add(aNew('a', 'anonymous', { windowEndsAt }));
+      const { id } = await store.agentRegistrations.add(aNew('a', 'anonymous', { windowEndsAt }));
       await add(id, { redeemed: false });
       expect(await callerAt(later(windowEndsAt, -1))).to.not.equal(null);
       expect(await callerAt(windowEndsAt)).to.equal(null);
@@ -78,7 +78,7 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
 
     it('knows nobody behind a token from the moment it is revoked', async () => {
       await add((await livesOf(store).redeemed('a')).id);
-      await store.tokens.revoke(store.digest.sha256(SECRET), NOW);
+      await store.agentTokens.revoke(store.digest.sha256(SECRET), NOW);
       expect(await callerAt(NOW)).to.equal(null);
     });
 
@@ -92,15 +92,15 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
     it('knows nobody behind a token from the moment its registration is revoked', async () => {
       const redeemed = await livesOf(store).redeemed('a');
       await add(redeemed.id);
-      await store.registrations.save({ ...redeemed, status: 'revoked' });
+      await store.agentRegistrations.save({ ...redeemed, status: 'revoked' });
       expect(await callerAt(NOW)).to.equal(null);
     });
 
     it('knows nobody behind a token from the moment its identity is revoked', async () => {
-      const { id } = await store.registrations.add(aNew('a', 'anonymous', { identity: IDENTITY }));
+      const { id } = await store.agentRegistrations.add(aNew('a', 'anonymous', { identity: IDENTITY }));
       await add(id, { redeemed: false });
       expect(await callerAt(NOW)).to.not.equal(null);
-      await store.registrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, NOW);
+      await store.agentRegistrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, NOW);
       expect(await callerAt(NOW)).to.equal(null);
     });
 
@@ -134,7 +134,7 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
 
     it('notes when the agent was last there, to the minute', async () => {
       await add((await livesOf(store).redeemed('a')).id);
-      const lastUse = async () => (await store.registrations.connectionsOf(ADA, NOW))[0]?.lastUsedAt ?? null;
+      const lastUse = async () => (await store.agentRegistrations.connectionsOf(ADA, NOW))[0]?.lastUsedAt ?? null;
       expect(await lastUse()).to.equal(null);
       await callerAt(NOW);
       expect(await lastUse()).to.deep.equal(NOW);

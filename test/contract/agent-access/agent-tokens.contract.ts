@@ -21,8 +21,8 @@ export const agentTokensContract = (adapter: string, open: OpenAgentAccess): Moc
     let registrationId: number;
     beforeEach(async () => {
       store = await open();
-      ({ tokens } = store);
-      ({ id: registrationId } = await store.registrations.add(aNew('a', 'anonymous')));
+      ({ agentTokens: tokens } = store);
+      ({ id: registrationId } = await store.agentRegistrations.add(aNew('a', 'anonymous')));
     });
     afterEach(() => store.close());
     const aToken = (sha256: string, facts: Partial<NewAccessToken> = {}): NewAccessToken => ({
@@ -44,7 +44,7 @@ export const agentTokensContract = (adapter: string, open: OpenAgentAccess): Moc
     it('says whose the token was when its registration is revoked, too', async () => {
       const redeemed = await livesOf(store).redeemed('b');
       await tokens.add(aToken('one', { registrationId: redeemed.id, redeemed: true }));
-      await store.registrations.save({ ...redeemed, status: 'revoked' });
+      await store.agentRegistrations.save({ ...redeemed, status: 'revoked' });
       expect(await tokens.revoke('one', NOW)).to.deep.equal({ registrationId: 'reg_b', organizationId: 1 });
     });
 
@@ -90,7 +90,7 @@ export const agentTokensContract = (adapter: string, open: OpenAgentAccess): Moc
 
     it('keeps no token of a registration that is purged', async () => {
       await tokens.add(aToken('one', { expiresAt: later(NOW, hours(48)) }));
-      expect(await store.registrations.purge(later(NOW, hours(25)))).to.equal(1);
+      expect(await store.agentRegistrations.purge(later(NOW, hours(25)))).to.equal(1);
       expect(await isLive('one')).to.equal(false);
     });
   });

@@ -15,7 +15,7 @@ export const seenTokensContract = (adapter: string, open: OpenAgentAccess): Moch
     });
     afterEach(() => store.close());
     const remember = (execute: { purpose?: 'id-jag' | 'event'; issuer?: string; jti?: string; now?: Date } = {}) =>
-      store.seen.remember(execute.purpose ?? 'id-jag', execute.issuer ?? 'https://idp.example', execute.jti ?? 'a', UNTIL, execute.now ?? NOW);
+      store.seenTokens.remember(execute.purpose ?? 'id-jag', execute.issuer ?? 'https://idp.example', execute.jti ?? 'a', UNTIL, execute.now ?? NOW);
 
     it('is new once', async () => {
       expect([await remember(), await remember()]).to.deep.equal([true, false]);
@@ -39,7 +39,7 @@ export const seenTokensContract = (adapter: string, open: OpenAgentAccess): Moch
 
     it('is new for exactly one of many that come at once after its time has passed', async () => {
       await remember();
-      expect((await together(8, () => store.seen.remember('id-jag', 'https://idp.example', 'a', later(UNTIL, 1), UNTIL))).filter(Boolean)).to.have.length(1);
+      expect((await together(8, () => store.seenTokens.remember('id-jag', 'https://idp.example', 'a', later(UNTIL, 1), UNTIL))).filter(Boolean)).to.have.length(1);
     });
 
     it('forgets what a unit of work that fails had remembered', async () => {
@@ -50,8 +50,8 @@ export const seenTokensContract = (adapter: string, open: OpenAgentAccess): Moch
 
     it('purges what need not be remembered any longer, and nothing else', async () => {
       await remember();
-      expect(await store.seen.purge(later(UNTIL, -1))).to.equal(0);
+      expect(await store.seenTokens.purge(later(UNTIL, -1))).to.equal(0);
       expect(await remember()).to.equal(false);
-      expect(await store.seen.purge(UNTIL)).to.equal(1);
+      expect(await store.seenTokens.purge(UNTIL)).to.equal(1);
     });
   });

@@ -22,12 +22,12 @@ import type { Tenants } from '../../builders/tenants.ts';
 /** The ports of agent access over one store, in which the tenants of tests are. */
 export interface AgentAccessUnderTest {
   readonly unitOfWork: UnitOfWork;
-  readonly registrations: AgentRegistrations;
-  readonly approvals: AgentApprovals;
-  readonly tokens: AgentTokens;
-  readonly users: AgentUsers;
-  readonly attempts: UserCodeAttempts;
-  readonly seen: SeenTokens;
+  readonly agentRegistrations: AgentRegistrations;
+  readonly agentApprovals: AgentApprovals;
+  readonly agentTokens: AgentTokens;
+  readonly agentUsers: AgentUsers;
+  readonly userCodeAttempts: UserCodeAttempts;
+  readonly seenTokens: SeenTokens;
   readonly signingKeys: SigningKeys;
   readonly digest: Digest;
   readonly clock: TestClock;
@@ -61,13 +61,13 @@ export const confirmedByAda = (registration: OpenRegistration, now: Date = NOW):
 };
 
 /** The life of a registration as far as tests need it. */
-export const livesOf = ({ registrations }: Pick<AgentAccessUnderTest, 'registrations'>) => {
+export const livesOf = ({ agentRegistrations }: Pick<AgentAccessUnderTest, 'agentRegistrations'>) => {
   const saved = async (registration: GrantedRegistration): Promise<GrantedRegistration> => {
-    await registrations.save(registration);
+    await agentRegistrations.save(registration);
     return { ...registration, revision: registration.revision + 1 };
   };
   const authorized = async (name: string, type: RegistrationType = 'service_auth', facts: Partial<OpenRegistration> = {}) =>
-    saved(confirmedByAda(await registrations.add(aNew(name, type, { attempt: attemptOf(name), ...facts }))));
+    saved(confirmedByAda(await agentRegistrations.add(aNew(name, type, { attempt: attemptOf(name), ...facts }))));
   const redeemed = async (name: string, type: RegistrationType = 'service_auth', assertionExpiresAt = later(NOW, hours(24))) =>
     saved(redeem(await authorized(name, type), assertionExpiresAt, NOW));
   return { authorized, redeemed };

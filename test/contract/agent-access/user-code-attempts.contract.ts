@@ -16,7 +16,7 @@ export const claimGuessesContract = (adapter: string, open: OpenAgentAccess): Mo
     let attempts: UserCodeAttempts;
     beforeEach(async () => {
       store = await open();
-      ({ attempts } = store);
+      ({ userCodeAttempts: attempts } = store);
     });
     afterEach(() => store.close());
     const take = async (count: number, now = NOW): Promise<number> =>

@@ -26,30 +26,30 @@ export const certificateWarningsContract = (adapter: string, open: OpenMonitorin
       ...{ warnedAt: NOW, nextReminderAt: REMINDED, endedAt: null },
       ...facts,
     });
-    const known = async () => (await store.certificates.of([website.id])).get(website.id);
-    const take = (now = REMINDED) => store.unitOfWork.inTransaction(() => store.certificates.takeDue(now));
+    const known = async () => (await store.certificateWarnings.of([website.id])).get(website.id);
+    const take = (now = REMINDED) => store.unitOfWork.inTransaction(() => store.certificateWarnings.takeDue(now));
 
     it('tell the last warning of each monitor, stored in place of the one before', async () => {
       const other = await websiteAt(store, site);
       const last = aWarning({ subject: 'CN=next', warnedAt: later(NOW, 1) });
       expect(await known()).to.equal(undefined);
-      await store.certificates.store([aWarning(), aWarning({ monitorId: other.id })]);
-      await store.certificates.store([last]);
-      const warnings = await store.certificates.of([website.id, other.id]);
+      await store.certificateWarnings.store([aWarning(), aWarning({ monitorId: other.id })]);
+      await store.certificateWarnings.store([last]);
+      const warnings = await store.certificateWarnings.of([website.id, other.id]);
       expect([...warnings.values()]).to.have.deep.members([last, aWarning({ monitorId: other.id })]);
     });
 
     it('end a warning that holds, with its reminders, and leave one that ended before', async () => {
-      await store.certificates.store([aWarning()]);
-      await store.certificates.end(website.id, later(NOW, 1));
-      await store.certificates.end(website.id, later(NOW, 2));
+      await store.certificateWarnings.store([aWarning()]);
+      await store.certificateWarnings.end(website.id, later(NOW, 1));
+      await store.certificateWarnings.end(website.id, later(NOW, 2));
       expect(await known()).to.deep.equal(aWarning({ endedAt: later(NOW, 1), nextReminderAt: null }));
-      await store.certificates.end(website.id + 1000, NOW);
+      await store.certificateWarnings.end(website.id + 1000, NOW);
     });
 
     it('tell a warning at the moment that its reminder is due, and not a millisecond sooner, the most overdue first', async () => {
       const other = await websiteAt(store, site);
-      await store.certificates.store([aWarning(), aWarning({ monitorId: other.id, nextReminderAt: later(REMINDED, -1) })]);
+      await store.certificateWarnings.store([aWarning(), aWarning({ monitorId: other.id, nextReminderAt: later(REMINDED, -1) })]);
       expect(await take(later(REMINDED, -2))).to.equal(null);
       expect((await take())?.warning.monitorId).to.equal(other.id);
       const due = await take(later(REMINDED, -1));
@@ -59,11 +59,11 @@ export const certificateWarningsContract = (adapter: string, open: OpenMonitorin
 
     it('hand each warning to one of many who remind at once', async () => {
       const monitors = [website, await websiteAt(store, site), await websiteAt(store, site)].map(({ id }) => id);
-      await store.certificates.store(monitors.map((monitorId) => aWarning({ monitorId })));
+      await store.certificateWarnings.store(monitors.map((monitorId) => aWarning({ monitorId })));
       const remindOfOne = () =>
         store.unitOfWork.inTransaction(async () => {
-          const due = await store.certificates.takeDue(REMINDED);
-          if (due !== null) await store.certificates.store([{ ...due.warning, nextReminderAt: null }]);
+          const due = await store.certificateWarnings.takeDue(REMINDED);
+          if (due !== null) await store.certificateWarnings.store([{ ...due.warning, nextReminderAt: null }]);
           return due?.warning.monitorId ?? [];
         });
       const taken = [...(await executeBatched(remindOfOne)), ...(await executeBatched(remindOfOne))].flat();
@@ -71,7 +71,7 @@ export const certificateWarningsContract = (adapter: string, open: OpenMonitorin
     });
 
     it('go with their monitor', async () => {
-      await store.certificates.store([aWarning()]);
+      await store.certificateWarnings.store([aWarning()]);
       await store.websites.remove(website);
       expect([await known(), await take()]).to.deep.equal([undefined, null]);
     });

@@ -36,7 +36,7 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
 
     it('hands out what is due up to a later moment, under a lease from its start on', async () => {
       await due(later(NOW, 900));
-      const ahead = (until: Date) => store.queue.claim({ locationId: site.place.id, owner: 'a', now: NOW, until, limit: 1 });
+      const ahead = (until: Date) => store.checkQueue.claim({ locationId: site.place.id, owner: 'a', now: NOW, until, limit: 1 });
       expect(await ahead(later(NOW, 899))).to.deep.equal([]);
       expect((await ahead(later(NOW, 900))).map(({ leaseUntil }) => leaseUntil)).to.deep.equal([later(LEASE_END, 900)]);
     });
@@ -50,7 +50,7 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
     it('tells the last warning of the monitor’s certificate', async () => {
       const { id: monitorId } = await due(NOW);
       const warning = { notAfter: later(NOW, 9), warnedAt: NOW, endedAt: null };
-      await store.certificates.store([{ ...warning, monitorId, subject: 'CN=shop', issuer: 'CN=root', nextReminderAt: null }]);
+      await store.certificateWarnings.store([{ ...warning, monitorId, subject: 'CN=shop', issuer: 'CN=root', nextReminderAt: null }]);
       expect((await claim('a'))[0]?.warning).to.deep.equal(warning);
     });
 
@@ -90,15 +90,15 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
     it('hands a check that its worker gave back out at once', async () => {
       await due(NOW);
       const checks = await claim('a');
-      await store.queue.release('somebody else', checks);
-      await store.queue.release('a', checks.map((check) => ({ ...check, dueAt: later(NOW, 1) })));
+      await store.checkQueue.release('somebody else', checks);
+      await store.checkQueue.release('a', checks.map((check) => ({ ...check, dueAt: later(NOW, 1) })));
       expect(await claim('b')).to.have.length(0);
-      await store.queue.release('a', checks);
+      await store.checkQueue.release('a', checks);
       expect(await claim('b')).to.have.length(1);
     });
 
     it('tells when the next check can be claimed, held ones after their lease', async () => {
-      const next = () => store.queue.nextDueAt(site.place.id);
+      const next = () => store.checkQueue.nextDueAt(site.place.id);
       await due(null);
       expect(await next()).to.equal(null);
       await due(NOW);
@@ -110,8 +110,8 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
 
     it('finds active locations by their key', async () => {
       const { key, id } = site.place;
-      expect([await store.queue.locationOf(key), await store.queue.locationOf('nowhere')]).to.deep.equal([id, null]);
+      expect([await store.checkQueue.locationOf(key), await store.checkQueue.locationOf('nowhere')]).to.deep.equal([id, null]);
       await store.locations.save({ ...site.place, isActive: false });
-      expect(await store.queue.locationOf(key)).to.equal(null);
+      expect(await store.checkQueue.locationOf(key)).to.equal(null);
     });
   });

@@ -29,49 +29,49 @@ export const checkResultsContract = (adapter: string, open: OpenMonitoring): Moc
     it('stores a result with what its location has seen now, and schedules the next check', async () => {
       const over = later(NOW, 800);
       const finished = finishCheck(await claimed('a'), DOWN, over);
-      expect(await store.results.record('a', [finished])).to.deep.equal([website.id]);
+      expect(await store.checkResults.record('a', [finished])).to.deep.equal([website.id]);
       expect(await store.resultsOf(website.id)).to.deep.equal([{ slot: NOW, outcome: 'down', whilePaused: false }]);
-      expect(await store.queue.nextDueAt(site.place.id)).to.deep.equal(finished.nextDueAt);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.deep.equal(finished.nextDueAt);
       const next = await theCheck(store, site.place.id, 'b', later(NOW, minutes(2)));
       expect(next.sight).to.deep.equal({ consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' });
     });
 
     it('takes the place out of the schedule when no check is to follow', async () => {
-      await store.results.record('a', [{ ...finishCheck(await claimed('a'), UP, NOW), nextDueAt: null }]);
-      expect(await store.queue.nextDueAt(site.place.id)).to.equal(null);
+      await store.checkResults.record('a', [{ ...finishCheck(await claimed('a'), UP, NOW), nextDueAt: null }]);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.equal(null);
     });
 
     it('keeps no result of a check that was not made', async () => {
-      expect(await store.results.record('a', [skipCheck(await claimed('a'), NOW)])).to.deep.equal([website.id]);
+      expect(await store.checkResults.record('a', [skipCheck(await claimed('a'), NOW)])).to.deep.equal([website.id]);
       expect(await slots()).to.deep.equal([]);
     });
 
     it('keeps results of checks that were made while the monitor was paused as such', async () => {
-      await store.results.record('a', [{ ...finishCheck(await claimed('a'), UP, NOW), whilePaused: true }]);
+      await store.checkResults.record('a', [{ ...finishCheck(await claimed('a'), UP, NOW), whilePaused: true }]);
       expect(await store.resultsOf(website.id)).to.deep.equal([{ slot: NOW, outcome: 'up', whilePaused: true }]);
     });
 
     it('keeps one result for a place and a moment, and schedules all the same', async () => {
-      await store.results.record('a', [{ ...finishCheck(await claimed('a'), UP, NOW), nextDueAt: later(NOW, 1) }]);
+      await store.checkResults.record('a', [{ ...finishCheck(await claimed('a'), UP, NOW), nextDueAt: later(NOW, 1) }]);
       const again = finishCheck(await claimed('b', later(NOW, 1)), DOWN, NOW);
-      expect(await store.results.record('b', [{ ...again, slot: NOW }])).to.deep.equal([website.id]);
+      expect(await store.checkResults.record('b', [{ ...again, slot: NOW }])).to.deep.equal([website.id]);
       expect(await store.resultsOf(website.id)).to.deep.equal([{ slot: NOW, outcome: 'up', whilePaused: false }]);
     });
 
     it('leaves no trace of what somebody else holds, is held no more, or was due at another moment', async () => {
       const first = finishCheck(await claimed('a'), DOWN, NOW);
-      expect(await store.results.record('b', [first])).to.deep.equal([]);
-      expect(await store.results.record('a', [{ ...first, dueAt: later(NOW, 1) }])).to.deep.equal([]);
+      expect(await store.checkResults.record('b', [first])).to.deep.equal([]);
+      expect(await store.checkResults.record('a', [{ ...first, dueAt: later(NOW, 1) }])).to.deep.equal([]);
       await claimed('b', LEASE_END);
-      expect(await store.results.record('a', [first])).to.deep.equal([]);
+      expect(await store.checkResults.record('a', [first])).to.deep.equal([]);
       expect(await slots()).to.deep.equal([]);
     });
 
     it('is harmless when it is done twice, and by many at once', async () => {
       const finished = finishCheck(await claimed('a'), DOWN, NOW);
-      const stored = await executeBatched(() => store.results.record('a', [finished]));
+      const stored = await executeBatched(() => store.checkResults.record('a', [finished]));
       expect(stored.filter((ids) => ids.length > 0)).to.deep.equal([[website.id]]);
-      expect(await store.results.record('a', [finished])).to.deep.equal([]);
+      expect(await store.checkResults.record('a', [finished])).to.deep.equal([]);
       expect(await slots()).to.deep.equal([NOW]);
     });
 
@@ -80,18 +80,18 @@ export const checkResultsContract = (adapter: string, open: OpenMonitoring): Moc
       const checks = await claimAt(store, site.place.id, 'a');
       const finished = checks.map((check) => finishCheck(check, UP, NOW));
       await store.websites.remove(await storedOf(store, website));
-      expect(await store.results.record('a', finished)).to.deep.equal([other.id]);
-      expect(await store.results.record('a', [])).to.deep.equal([]);
+      expect(await store.checkResults.record('a', finished)).to.deep.equal([other.id]);
+      expect(await store.checkResults.record('a', [])).to.deep.equal([]);
     });
 
     it('takes part in the unit of work', async () => {
       const finished = finishCheck(await claimed('a'), DOWN, NOW);
       const failing = store.unitOfWork.inTransaction(async () => {
-        await store.results.record('a', [finished]);
+        await store.checkResults.record('a', [finished]);
         throw new Error('It fails afterwards.');
       });
       expect(await failing.catch((fault: unknown) => String(fault))).to.contain('It fails afterwards.');
       expect(await slots()).to.deep.equal([]);
-      expect(await store.results.record('a', [finished])).to.deep.equal([website.id]);
+      expect(await store.checkResults.record('a', [finished])).to.deep.equal([website.id]);
     });
   });

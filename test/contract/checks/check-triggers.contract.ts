@@ -17,14 +17,14 @@ export const checkTriggersContract = (adapter: string, open: OpenMonitoring): Mo
     });
     afterEach(() => store.close());
     const claimed = (owner: string, now = NOW) => theCheck(store, site.place.id, owner, now);
-    const record = (owner: string, check: Awaited<ReturnType<typeof claimed>>, at: Date) => store.results.record(owner, [finishCheck(check, UP, at)]);
+    const record = (owner: string, check: Awaited<ReturnType<typeof claimed>>, at: Date) => store.checkResults.record(owner, [finishCheck(check, UP, at)]);
     const paused = () => websiteAt(store, site, { status: 'paused' }, dueFrom([site.place.id], null));
 
     it('make a monitor due at once at each of its locations, and no other', async () => {
       const places = [site.place.id, (await placeIn(store)).id];
       const { id } = await websiteAt(store, site, {}, dueFrom(places, later(NOW, minutes(1))));
       await websiteAt(store, site, {}, dueFrom(places, later(NOW, minutes(1))));
-      await store.triggers.trigger(id, NOW);
+      await store.checkTriggers.trigger(id, NOW);
       const due = await Promise.all(places.map((place) => claimAt(store, place, 'a')));
       expect(due.flat().map(({ monitorId, dueAt, isAsked }) => ({ monitorId, dueAt, isAsked }))).to.deep.equal([
         { monitorId: id, dueAt: NOW, isAsked: false },
@@ -35,46 +35,46 @@ export const checkTriggersContract = (adapter: string, open: OpenMonitoring): Mo
     it('make another check due at once after one that is under way', async () => {
       const { id } = await websiteAt(store, site);
       const check = await claimed('a');
-      await store.triggers.trigger(id, later(NOW, 5));
+      await store.checkTriggers.trigger(id, later(NOW, 5));
       const over = later(NOW, 900);
-      expect(await store.results.record('a', [skipCheck(check, over)])).to.deep.equal([id]);
+      expect(await store.checkResults.record('a', [skipCheck(check, over)])).to.deep.equal([id]);
       const again = await claimed('b', over);
       expect(again.dueAt).to.deep.equal(over);
-      await store.results.record('b', [skipCheck(again, over)]);
+      await store.checkResults.record('b', [skipCheck(again, over)]);
       expect(await claimAt(store, site.place.id, 'c', over)).to.deep.equal([]);
     });
 
     it('make a check of a paused monitor due once, as one that was asked for', async () => {
       const { id } = await paused();
-      await store.triggers.trigger(id, NOW);
+      await store.checkTriggers.trigger(id, NOW);
       const check = await claimed('a');
       expect(check).to.include({ status: 'paused', isAsked: true });
       await record('a', check, NOW);
-      expect(await store.queue.nextDueAt(site.place.id)).to.equal(null);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.equal(null);
     });
 
     it('ask for one check only: the next one was not asked for', async () => {
       const { id } = await paused();
-      await store.triggers.trigger(id, NOW);
-      await store.results.record('a', [{ ...skipCheck(await claimed('a'), NOW), nextDueAt: later(NOW, 1) }]);
+      await store.checkTriggers.trigger(id, NOW);
+      await store.checkResults.record('a', [{ ...skipCheck(await claimed('a'), NOW), nextDueAt: later(NOW, 1) }]);
       expect((await claimed('b', later(NOW, 1))).isAsked).to.equal(false);
     });
 
     it('make another check of a paused monitor due that is asked for while one is under way', async () => {
       const { id } = await paused();
-      await store.triggers.trigger(id, NOW);
+      await store.checkTriggers.trigger(id, NOW);
       const check = await claimed('a');
-      await store.triggers.trigger(id, later(NOW, 5));
+      await store.checkTriggers.trigger(id, later(NOW, 5));
       await record('a', check, later(NOW, 900));
       const again = await claimed('b', later(NOW, 900));
       expect(again).to.deep.include({ isAsked: true, dueAt: later(NOW, 900) });
       await record('b', again, later(NOW, 950));
-      expect(await store.queue.nextDueAt(site.place.id)).to.equal(null);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.equal(null);
     });
 
     it('expect no heartbeat sooner', async () => {
       const { id } = await heartbeatAt(store, site, later(NOW, minutes(1)));
-      await store.triggers.trigger(id, NOW);
+      await store.checkTriggers.trigger(id, NOW);
       expect(await claimAt(store, HEARD, 'a')).to.deep.equal([]);
     });
   });

@@ -29,12 +29,12 @@ export const heartbeatsContract = (adapter: string, open: OpenMonitoring): Mocha
 
     it('hand the expected heartbeat over, whoever held it, who then holds it no more', async () => {
       const { id: monitorId } = await heartbeatAt(store, site);
-      const [held] = await store.queue.claim({ locationId: 0, owner: 'sweep', now: NOW, until: NOW, limit: 1 });
+      const [held] = await store.checkQueue.claim({ locationId: 0, owner: 'sweep', now: NOW, until: NOW, limit: 1 });
       const taken = await store.heartbeats.take(monitorId, 'hearing', NOW);
       expect(taken).to.deep.include({ monitorId, locationId: 0, dueAt: NOW, leaseUntil: NOW, status: 'active' });
-      await store.queue.release('sweep', held === undefined ? [] : [held]);
+      await store.checkQueue.release('sweep', held === undefined ? [] : [held]);
       const finished = { ...NOTHING_FOUND, monitorId, locationId: 0, dueAt: NOW, nextDueAt: later(NOW, 1) };
-      expect([await store.results.record('sweep', [finished]), await store.results.record('hearing', [finished])]).to.deep.equal([[], [monitorId]]);
+      expect([await store.checkResults.record('sweep', [finished]), await store.checkResults.record('hearing', [finished])]).to.deep.equal([[], [monitorId]]);
     });
 
     it('have nothing to hand over where none is expected', async () => {
@@ -47,10 +47,10 @@ export const heartbeatsContract = (adapter: string, open: OpenMonitoring): Mocha
       const { id: monitorId } = await heartbeatAt(store, site);
       const heard = await executeBatched((at) =>
         store.unitOfWork.inTransaction(async () => {
-          await store.conditions.lock([monitorId]);
+          await store.monitorConditions.lock([monitorId]);
           const taken = await store.heartbeats.take(monitorId, `hearing ${at}`, NOW);
           const next = { ...NOTHING_FOUND, monitorId, locationId: 0, dueAt: taken?.dueAt ?? NOW, nextDueAt: later(NOW, at) };
-          return store.results.record(`hearing ${at}`, [next]);
+          return store.checkResults.record(`hearing ${at}`, [next]);
         }),
       );
       expect(heard.flat()).to.deep.equal(heard.map(() => monitorId));

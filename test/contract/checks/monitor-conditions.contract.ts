@@ -41,11 +41,11 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
     });
     afterEach(() => store.close());
     const factsOf = async (monitorId: number, isHeartbeat = false): Promise<MonitorFacts> => {
-      const facts = (await store.conditions.facts([{ monitorId, isHeartbeat }])).get(monitorId);
+      const facts = (await store.monitorConditions.facts([{ monitorId, isHeartbeat }])).get(monitorId);
       if (facts === undefined) throw new Error('Nothing is known of the monitor.');
       return facts;
     };
-    const down = (incident = opening()) => store.conditions.store([goingDown(website, incident)], NOW);
+    const down = (incident = opening()) => store.monitorConditions.store([goingDown(website, incident)], NOW);
     const seen = (facts: MonitorFacts) => facts.sights.map(({ consecutiveFailures, lastOutcome, lastReason }) => ({ consecutiveFailures, lastOutcome, lastReason }));
     const timelineEntry = async (publicId: string) => {
       const incident = await store.incidents.find(everywhere, publicId);
@@ -56,7 +56,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const own = await websiteAt(store, site, { customerId: null });
       const gone = await websiteAt(store, site);
       await store.websites.remove(gone);
-      const locked = await store.unitOfWork.inTransaction(() => store.conditions.lock([own.id, gone.id, website.id]));
+      const locked = await store.unitOfWork.inTransaction(() => store.monitorConditions.lock([own.id, gone.id, website.id]));
       const { publicId, organizationId, customerId } = website;
       expect([...locked.keys()]).to.deep.equal([website.id, own.id]);
       expect(locked.get(website.id)).to.deep.equal({
@@ -69,7 +69,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
 
     it('know a heartbeat, of which the first miss counts', async () => {
       const { id } = await heartbeatAt(store, site);
-      const heartbeat = (await store.conditions.lock([id])).get(id);
+      const heartbeat = (await store.monitorConditions.lock([id])).get(id);
       expect(heartbeat).to.deep.include({ isHeartbeat: true, alerting: { ...heartbeatAlerting(DEFAULT_ALERTING), reminderInterval: 30 } });
       expect(seen(await factsOf(id, true))).to.deep.equal([neverChecked]);
     });
@@ -77,7 +77,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
     it('let one of many judgements at once open the incident', async () => {
       const judge = () =>
         store.unitOfWork.inTransaction(async () => {
-          await store.conditions.lock([website.id]);
+          await store.monitorConditions.lock([website.id]);
           if ((await factsOf(website.id)).latest !== null) return 'known';
           await down();
           return 'opened';
@@ -90,7 +90,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const other = await websiteAt(store, site);
       const ids = [website.id, other.id];
       const judged = await executeBatched((at) =>
-        store.unitOfWork.inTransaction(async () => (await store.conditions.lock(at % 2 === 0 ? ids : ids.toReversed())).size),
+        store.unitOfWork.inTransaction(async () => (await store.monitorConditions.lock(at % 2 === 0 ? ids : ids.toReversed())).size),
       );
       expect(judged).to.deep.equal(Array.from({ length: AT_ONCE }, () => 2));
     });
@@ -99,7 +99,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const [second, third] = [await placeIn(store), await placeIn(store)];
       const { id } = await websiteAt(store, site, {}, dueFrom([site.place.id, second.id, third.id], later(NOW, 1)));
       const check = await theCheck(store, second.id, 'a', later(NOW, 1));
-      await store.results.record('a', [finishCheck(check, DOWN, NOW)]);
+      await store.checkResults.record('a', [finishCheck(check, DOWN, NOW)]);
       await store.locations.save({ ...third, isActive: false });
       expect(seen(await factsOf(id))).to.have.deep.members([neverChecked, { consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' }]);
     });
@@ -122,11 +122,11 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       await down(incident);
       const up = later(NOW, minutes(5));
       const resolved = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: up, nextReminderAt: null, timelineEntryId: aPublicId(), timelineEntry: 'Up again.' } as const;
-      await store.conditions.store([{ ...goingDown(website, resolved), turned: 'up' }], up);
+      await store.monitorConditions.store([{ ...goingDown(website, resolved), turned: 'up' }], up);
       expect(await storedOf(store, website)).to.deep.include({ condition: 'up', conditionSince: up });
       expect((await factsOf(website.id)).latest).to.deep.include({ status: 'resolved', resolvedAt: up, nextReminderAt: null });
       const again = later(NOW, minutes(6));
-      await store.conditions.store([goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', timelineEntryId: aPublicId(), timelineEntry: 'Down again.' })], again);
+      await store.monitorConditions.store([goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', timelineEntryId: aPublicId(), timelineEntry: 'Down again.' })], again);
       expect((await factsOf(website.id)).latest).to.deep.include({ publicId: incident.publicId, status: 'open', resolvedAt: null, timesOpened: 2, reason: 'timeout' });
       expect(await timelineEntry(incident.publicId)).to.deep.equal(['open: The monitor is down.', 'resolved: Up again.', 'open: Down again.']);
       expect((await store.downtimesOf(website.id)).map(({ startedAt, endedAt }) => [startedAt, endedAt])).to.deep.equal([[NOW, up], [again, null]]);
@@ -134,7 +134,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
     });
 
     it('turn a condition without an incident', async () => {
-      await store.conditions.store([goingDown(website, null)], NOW);
+      await store.monitorConditions.store([goingDown(website, null)], NOW);
       expect((await factsOf(website.id)).latest).to.equal(null);
       expect(await store.downtimesOf(website.id)).to.deep.equal([{ startedAt: NOW, endedAt: null, incidentId: null }]);
     });
@@ -143,7 +143,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const incident = opening();
       await down(incident);
       const ended = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: later(NOW, 1), timelineEntryId: aPublicId(), timelineEntry: 'Over.' } as const;
-      await store.conditions.store([{ ...goingDown(website, ended), turned: null }], later(NOW, 1));
+      await store.monitorConditions.store([{ ...goingDown(website, ended), turned: null }], later(NOW, 1));
       expect(await storedOf(store, website)).to.deep.include({ condition: 'down', conditionSince: NOW, revision: website.revision + 1 });
       expect((await factsOf(website.id)).latest?.status).to.equal('resolved');
       expect((await store.downtimesOf(website.id)).map(({ endedAt }) => endedAt)).to.deep.equal([null]);
@@ -160,7 +160,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const first = (await factsOf(website.id)).latest;
       if (first === null) throw new Error('There is no incident.');
       const change = { ...first, move: 'resolve', before: 'open', status: 'resolved', resolvedAt, timelineEntryId: aPublicId(), timelineEntry: '' } as const;
-      await store.conditions.store([{ ...goingDown(website, change), turned: 'up' }], resolvedAt);
+      await store.monitorConditions.store([{ ...goingDown(website, change), turned: 'up' }], resolvedAt);
       const second = opening();
       await down(second);
       expect((await factsOf(website.id)).latest?.publicId).to.equal(second.publicId);
@@ -168,9 +168,9 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
 
     it('forget a monitor that is no longer checked: its downtime ends, and its locations have seen nothing', async () => {
       const check = await theCheck(store, site.place.id, 'a');
-      await store.results.record('a', [finishCheck(check, DOWN, NOW)]);
+      await store.checkResults.record('a', [finishCheck(check, DOWN, NOW)]);
       await down();
-      await store.conditions.forget(website.id, later(NOW, 7));
+      await store.monitorConditions.forget(website.id, later(NOW, 7));
       expect(seen(await factsOf(website.id))).to.deep.equal([neverChecked]);
       expect((await store.downtimesOf(website.id)).map(({ endedAt }) => endedAt)).to.deep.equal([later(NOW, 7)]);
     });
@@ -179,12 +179,12 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const other = await websiteAt(store, site);
       const changes = [goingDown(website), goingDown(other)];
       const failing = store.unitOfWork.inTransaction(async () => {
-        await store.conditions.store(changes, NOW);
+        await store.monitorConditions.store(changes, NOW);
         throw new Error('It fails afterwards.');
       });
       expect(await failing.catch(() => 'failed')).to.equal('failed');
       expect((await factsOf(website.id)).latest).to.equal(null);
-      await store.conditions.store(changes, NOW);
+      await store.monitorConditions.store(changes, NOW);
       expect([(await factsOf(website.id)).latest?.status, (await factsOf(other.id)).latest?.status]).to.deep.equal(['open', 'open']);
     });
   });

@@ -15,8 +15,8 @@ export const appGrantsContract = (adapter: string, open: OpenConnectedApps): Moc
     let clientId: number;
     beforeEach(async () => {
       store = await open();
-      ({ grants } = store);
-      ({ id: clientId } = await store.clients.add(aNewClient()));
+      ({ appGrants: grants } = store);
+      ({ id: clientId } = await store.oauthClients.add(aNewClient()));
     });
     afterEach(() => store.close());
 

@@ -26,12 +26,12 @@ export const appTokenReaderContract = (adapter: string, open: OpenConnectedApps)
     let grantId: number;
     beforeEach(async () => {
       store = await open();
-      const client = await store.clients.add(aNewClient());
-      ({ id: grantId } = await store.grants.add(aNewGrant(client.id, 'con_a', { expiresAt: GRANT_END })));
+      const client = await store.oauthClients.add(aNewClient());
+      ({ id: grantId } = await store.appGrants.add(aNewGrant(client.id, 'con_a', { expiresAt: GRANT_END })));
     });
     afterEach(() => store.close());
     const add = (facts: { readonly kind?: 'access' | 'refresh'; readonly expiresAt?: Date } = {}): Promise<void> =>
-      store.tokens.add({ grantId, kind: 'access', scopes: ofAda.scopes, expiresAt: END, sha256: store.digest.sha256(SECRET), ...facts });
+      store.appTokens.add({ grantId, kind: 'access', scopes: ofAda.scopes, expiresAt: END, sha256: store.digest.sha256(SECRET), ...facts });
     const callerAt = (now: Date): Promise<Caller | null> => {
       store.clock.set(now);
       return store.reader.callerOf({ kind: 'bearer', secret: SECRET });
@@ -60,7 +60,7 @@ export const appTokenReaderContract = (adapter: string, open: OpenConnectedApps)
 
     it('knows nobody from the moment the token is revoked', async () => {
       await add();
-      await store.tokens.revoke((await store.tokens.bySecret(store.digest.sha256(SECRET)))?.id ?? 0, NOW);
+      await store.appTokens.revoke((await store.appTokens.bySecret(store.digest.sha256(SECRET)))?.id ?? 0, NOW);
       expect(await callerAt(NOW)).to.equal(null);
     });
 
@@ -68,7 +68,7 @@ export const appTokenReaderContract = (adapter: string, open: OpenConnectedApps)
       await add({ expiresAt: later(GRANT_END, days(1)) });
       expect(await callerAt(later(GRANT_END, -1))).to.deep.equal(ofAda);
       expect(await callerAt(GRANT_END)).to.equal(null);
-      await store.grants.revoke(grantId, NOW);
+      await store.appGrants.revoke(grantId, NOW);
       expect(await callerAt(NOW)).to.equal(null);
     });
 
@@ -106,10 +106,10 @@ export const appTokenReaderContract = (adapter: string, open: OpenConnectedApps)
     it('notes when the app was last there, to the minute', async () => {
       await add();
       await callerAt(NOW);
-      expect((await store.grants.find(grantId))?.lastUsedAt).to.deep.equal(NOW);
+      expect((await store.appGrants.find(grantId))?.lastUsedAt).to.deep.equal(NOW);
       await callerAt(later(NOW, minutes(1)));
-      expect((await store.grants.find(grantId))?.lastUsedAt).to.deep.equal(later(NOW, minutes(1)));
+      expect((await store.appGrants.find(grantId))?.lastUsedAt).to.deep.equal(later(NOW, minutes(1)));
       await callerAt(END);
-      expect((await store.grants.find(grantId))?.lastUsedAt).to.deep.equal(later(NOW, minutes(1)));
+      expect((await store.appGrants.find(grantId))?.lastUsedAt).to.deep.equal(later(NOW, minutes(1)));
     });
   });

@@ -18,9 +18,9 @@ export const appTokensContract = (adapter: string, open: OpenConnectedApps): Moc
     let grantId: number;
     beforeEach(async () => {
       store = await open();
-      ({ tokens } = store);
-      const client = await store.clients.add(aNewClient());
-      ({ id: grantId } = await store.grants.add(aNewGrant(client.id)));
+      ({ appTokens: tokens } = store);
+      const client = await store.oauthClients.add(aNewClient());
+      ({ id: grantId } = await store.appGrants.add(aNewGrant(client.id)));
     });
     afterEach(() => store.close());
     const added = async (sha256: string, facts: Partial<Pick<AppToken, 'kind' | 'expiresAt' | 'grantId'>> = {}): Promise<AppToken> => {
@@ -63,8 +63,8 @@ export const appTokensContract = (adapter: string, open: OpenConnectedApps): Moc
     });
 
     it('removes the tokens that ended before a moment, whosever they are, and tells how many', async () => {
-      const { clientId = 0 } = (await store.grants.find(grantId)) ?? {};
-      const other = await store.grants.add(aNewGrant(clientId, 'con_other'));
+      const { clientId = 0 } = (await store.appGrants.find(grantId)) ?? {};
+      const other = await store.appGrants.add(aNewGrant(clientId, 'con_other'));
       await added('a');
       await added('young', { expiresAt: later(END, 1) });
       await added('other', { grantId: other.id });

@@ -20,8 +20,8 @@ export const authorizationsContract = (adapter: string, open: OpenConnectedApps)
     beforeEach(async () => {
       store = await open();
       ({ authorizations } = store);
-      ({ id: clientId } = await store.clients.add(aNewClient()));
-      ({ id: grantId } = await store.grants.add(aNewGrant(clientId)));
+      ({ id: clientId } = await store.oauthClients.add(aNewClient()));
+      ({ id: grantId } = await store.appGrants.add(aNewGrant(clientId)));
     });
     afterEach(() => store.close());
     const asked = async (name = 'a', facts: Parameters<typeof aNewAuthorization>[2] = {}): Promise<Authorization> => {

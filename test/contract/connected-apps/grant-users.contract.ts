@@ -26,21 +26,21 @@ export const grantUsersContract = (adapter: string, open: OpenConnectedApps): Mo
     afterEach(() => store.close());
 
     it('finds a user with their organization and customer', async () => {
-      expect(await store.users.find(ADA, NOW)).to.deep.equal(ada);
-      expect(await store.users.find(BOB, NOW)).to.deep.include({ userId: BOB, role: 'editor', customerId: 5, customerName: 'Acme' });
-      expect(await store.users.find(1000, NOW)).to.equal(null);
+      expect(await store.grantUsers.find(ADA, NOW)).to.deep.equal(ada);
+      expect(await store.grantUsers.find(BOB, NOW)).to.deep.include({ userId: BOB, role: 'editor', customerId: 5, customerName: 'Acme' });
+      expect(await store.grantUsers.find(1000, NOW)).to.equal(null);
     });
 
     it('tells of a user whose account is to be deleted as active until 30 days after the request, and not at the moment itself', async () => {
       await store.tenants.requestDeletion(ADA, NOW);
-      expect(await store.users.find(ADA, later(NOW, days(30) - 1))).to.deep.equal(ada);
-      expect(await store.users.find(ADA, later(NOW, days(30)))).to.deep.equal({ ...ada, isActive: false });
+      expect(await store.grantUsers.find(ADA, later(NOW, days(30) - 1))).to.deep.equal(ada);
+      expect(await store.grantUsers.find(ADA, later(NOW, days(30)))).to.deep.equal({ ...ada, isActive: false });
     });
 
     it('tells how the user and the organization stand at the moment', async () => {
       await store.tenants.changeUser(ADA, { isActive: false, role: 'readonly' });
       await store.tenants.changeOrganization(1, { status: 'cancelled', cancelledAt: NOW });
-      expect(await store.users.find(ADA, later(NOW, days(30) - 1))).to.deep.equal({ ...ada, isActive: false, role: 'readonly', organizationStatus: 'cancelled' });
-      expect(await store.users.find(ADA, later(NOW, days(30)))).to.deep.include({ organizationStatus: 'deleted' });
+      expect(await store.grantUsers.find(ADA, later(NOW, days(30) - 1))).to.deep.equal({ ...ada, isActive: false, role: 'readonly', organizationStatus: 'cancelled' });
+      expect(await store.grantUsers.find(ADA, later(NOW, days(30)))).to.deep.include({ organizationStatus: 'deleted' });
     });
   });

@@ -14,29 +14,29 @@ export const oauthClientsContract = (adapter: string, open: OpenConnectedApps): 
     afterEach(() => store.close());
 
     it('finds an app by its client id and by its id, as it registered', async () => {
-      const added = await store.clients.add(aNewClient());
-      await store.clients.add(aNewClient('other'));
+      const added = await store.oauthClients.add(aNewClient());
+      await store.oauthClients.add(aNewClient('other'));
       expect(added).to.deep.equal({ ...aNewClient(), id: added.id, lastUsedAt: null });
-      expect([await store.clients.byClientId('app_app'), await store.clients.byId(added.id)]).to.deep.equal([added, added]);
-      expect([await store.clients.byClientId('app_unknown'), await store.clients.byId(1_000_000)]).to.deep.equal([null, null]);
+      expect([await store.oauthClients.byClientId('app_app'), await store.oauthClients.byId(added.id)]).to.deep.equal([added, added]);
+      expect([await store.oauthClients.byClientId('app_unknown'), await store.oauthClients.byId(1_000_000)]).to.deep.equal([null, null]);
     });
 
     it('notes when somebody last gave an app access', async () => {
-      const { id } = await store.clients.add(aNewClient());
-      await store.clients.noteUse(id, later(NOW, 1));
-      expect((await store.clients.byId(id))?.lastUsedAt).to.deep.equal(later(NOW, 1));
+      const { id } = await store.oauthClients.add(aNewClient());
+      await store.oauthClients.noteUse(id, later(NOW, 1));
+      expect((await store.oauthClients.byId(id))?.lastUsedAt).to.deep.equal(later(NOW, 1));
     });
 
     it('removes the apps registered before a moment that nobody has used, with what they asked for, and tells how many', async () => {
-      const unused = await store.clients.add(aNewClient('unused'));
-      const young = await store.clients.add(aNewClient('young', later(NOW, 1)));
-      const used = await store.clients.add(aNewClient('used'));
-      await store.clients.noteUse(used.id, NOW);
+      const unused = await store.oauthClients.add(aNewClient('unused'));
+      const young = await store.oauthClients.add(aNewClient('young', later(NOW, 1)));
+      const used = await store.oauthClients.add(aNewClient('used'));
+      await store.oauthClients.noteUse(used.id, NOW);
       await store.authorizations.add(aNewAuthorization(unused.id));
-      expect(await store.clients.purgeUnused(NOW)).to.equal(0);
-      expect(await store.clients.purgeUnused(later(NOW, 1))).to.equal(1);
-      expect(await store.clients.byId(unused.id)).to.equal(null);
+      expect(await store.oauthClients.purgeUnused(NOW)).to.equal(0);
+      expect(await store.oauthClients.purgeUnused(later(NOW, 1))).to.equal(1);
+      expect(await store.oauthClients.byId(unused.id)).to.equal(null);
       expect(await store.authorizations.byConsentCode('consent a')).to.equal(null);
-      expect([(await store.clients.byId(young.id))?.name, (await store.clients.byId(used.id))?.name]).to.deep.equal(['young', 'used']);
+      expect([(await store.oauthClients.byId(young.id))?.name, (await store.oauthClients.byId(used.id))?.name]).to.deep.equal(['young', 'used']);
     });
   });

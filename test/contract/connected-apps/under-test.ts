@@ -11,11 +11,11 @@ import type { Tenants } from '../../builders/tenants.ts';
 /** The ports of connected apps over one store, in which the tenants of tests are. */
 export interface ConnectedAppsUnderTest {
   readonly unitOfWork: UnitOfWork;
-  readonly clients: OauthClients;
+  readonly oauthClients: OauthClients;
   readonly authorizations: Authorizations;
-  readonly grants: AppGrants;
-  readonly tokens: AppTokens;
-  readonly users: GrantUsers;
+  readonly appGrants: AppGrants;
+  readonly appTokens: AppTokens;
+  readonly grantUsers: GrantUsers;
   readonly reader: CredentialReader;
   readonly digest: Digest;
   readonly clock: TestClock;

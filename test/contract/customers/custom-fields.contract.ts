@@ -36,7 +36,7 @@ export const customFieldsContract = (adapter: string, open: OpenTenancy): Mocha.
     let other: Agency;
     beforeEach(async () => {
       store = await open();
-      ({ fields } = store);
+      ({ customFields: fields } = store);
       agency = await agencyIn(store);
       other = await agencyIn(store, { name: 'Other agency' });
     });

@@ -26,9 +26,9 @@ export const customersContract = (adapter: string, open: OpenTenancy): Mocha.Sui
     afterEach(() => store.close());
 
     const goneId = async (): Promise<number> => {
-      const added = await store.packages.add(aNewPackage(agency.organization.id, 'gone'));
+      const added = await store.packageConfigs.add(aNewPackage(agency.organization.id, 'gone'));
       if (added === 'keyTaken') throw new Error(added);
-      await store.packages.remove(added);
+      await store.packageConfigs.remove(added);
       return added.id;
     };
     const named = async (filter: Parameters<Customers['list']>[1]): Promise<readonly string[]> => (await customers.list(agency.own, filter)).map(({ name }) => name);
@@ -43,7 +43,7 @@ export const customersContract = (adapter: string, open: OpenTenancy): Mocha.Sui
 
     it('shows a customer under the present name of its package', async () => {
       const { publicId } = await customerOf(store, agency);
-      await store.packages.save({ ...agency.booked, key: 'basic', displayName: 'Basic' });
+      await store.packageConfigs.save({ ...agency.booked, key: 'basic', displayName: 'Basic' });
       expect(await customers.find(agency.own, publicId)).to.include({ packageType: 'basic', packageDisplayName: 'Basic' });
     });
 
@@ -61,9 +61,9 @@ export const customersContract = (adapter: string, open: OpenTenancy): Mocha.Sui
       const listed = async (scope: Scope): Promise<readonly number[]> => (await customers.list(scope, {})).map(({ id }) => id);
       expect(await listed(bound)).to.deep.equal([mine.id]);
       expect(await listed(other.own)).to.deep.equal([foreign.id]);
-      const seen = [agency.own, bound, everywhere, nowhere, other.own].map((scope) => store.visible.has(scope, mine.id));
+      const seen = [agency.own, bound, everywhere, nowhere, other.own].map((scope) => store.visibleCustomers.has(scope, mine.id));
       expect(await Promise.all(seen)).to.deep.equal([true, true, true, false, false]);
-      expect(await store.visible.has(bound, neighbour.id)).to.equal(false);
+      expect(await store.visibleCustomers.has(bound, neighbour.id)).to.equal(false);
     });
 
     it('are listed oldest first, by status, and by what their name or address contains in whatever case', async () => {
@@ -117,14 +117,14 @@ export const customersContract = (adapter: string, open: OpenTenancy): Mocha.Sui
         const user = await memberOf(store, agency, { customerId, firstName: String(customerId) });
         const secret = { prefix: 'wsm_', lastFour: 'abcd', sha256: `hash ${customerId}` };
         const token = { ...secret, publicId: aPublicId(), organizationId: agency.organization.id, customerId, expiresAt: null, createdAt: NOW, updatedAt: NOW };
-        await store.tokens.add({ ...token, userId: user.id, name: 'own' });
+        await store.apiTokens.add({ ...token, userId: user.id, name: 'own' });
         await store.storeMonitor({ organizationId: agency.organization.id, customerId });
       }
       await customers.remove(mine);
       expect(await named({})).to.deep.equal(['Neighbour']);
       expect((await store.users.page(agency.own, { page: 1, perPage: 9 })).items.map(({ customerId }) => customerId)).to.deep.equal([neighbour.id]);
-      expect((await store.tokens.list(everyToken)).map(({ customerId }) => customerId)).to.deep.equal([neighbour.id]);
+      expect((await store.apiTokens.list(everyToken)).map(({ customerId }) => customerId)).to.deep.equal([neighbour.id]);
       expect((await store.organizations.find(everywhere, agency.organization.id))?.used).to.equal(1);
-      expect(await store.packages.usage(agency.booked)).to.equal(1);
+      expect(await store.packageConfigs.usage(agency.booked)).to.equal(1);
     });
   });

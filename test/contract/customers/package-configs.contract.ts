@@ -18,7 +18,7 @@ export const packageConfigsContract = (adapter: string, open: OpenTenancy): Moch
     let other: Agency;
     beforeEach(async () => {
       store = await open();
-      ({ packages } = store);
+      ({ packageConfigs: packages } = store);
       agency = await agencyIn(store);
       other = await agencyIn(store, { name: 'Other agency' });
     });

@@ -21,10 +21,10 @@ export const incidentRemindersContract = (adapter: string, open: OpenMonitoring)
     afterEach(() => store.close());
     const raise = async (nextReminderAt: Date | null = REMINDED): Promise<Website> => {
       const website = await websiteAt(store, site);
-      await store.conditions.store([goingDown(website, opening({ nextReminderAt }))], NOW);
+      await store.monitorConditions.store([goingDown(website, opening({ nextReminderAt }))], NOW);
       return website;
     };
-    const take = (now = REMINDED) => store.unitOfWork.inTransaction(() => store.reminders.takeDue(now));
+    const take = (now = REMINDED) => store.unitOfWork.inTransaction(() => store.incidentReminders.takeDue(now));
 
     it('tell an incident at the moment that its reminder is due, and not a millisecond sooner', async () => {
       const { id: monitorId } = await raise();
@@ -52,7 +52,7 @@ export const incidentRemindersContract = (adapter: string, open: OpenMonitoring)
       const read = await store.incidents.openOf(id);
       const due = await take();
       if (read === null || due === null) throw new Error('Nothing is due.');
-      await store.reminders.save({ ...due.incident, remindersSent: 1, nextReminderAt: later(REMINDED, minutes(30)) }, REMINDED);
+      await store.incidentReminders.save({ ...due.incident, remindersSent: 1, nextReminderAt: later(REMINDED, minutes(30)) }, REMINDED);
       expect(await take(later(REMINDED, minutes(30) - 1))).to.equal(null);
       expect((await take(later(REMINDED, minutes(30))))?.incident.remindersSent).to.equal(1);
       expect(await fateOf(store.incidents.save(read))).to.equal('stale');
@@ -69,8 +69,8 @@ export const incidentRemindersContract = (adapter: string, open: OpenMonitoring)
       const monitors = [await raise(), await raise(), await raise()];
       const remindOfOne = () =>
         store.unitOfWork.inTransaction(async () => {
-          const due = await store.reminders.takeDue(REMINDED);
-          if (due !== null) await store.reminders.save({ ...due.incident, nextReminderAt: null }, REMINDED);
+          const due = await store.incidentReminders.takeDue(REMINDED);
+          if (due !== null) await store.incidentReminders.save({ ...due.incident, nextReminderAt: null }, REMINDED);
           return due?.monitor.monitorId ?? null;
         });
       const taken = (await executeBatched(remindOfOne)).filter((id) => id !== null);

@@ -25,7 +25,7 @@ export const incidentsContract = (adapter: string, open: OpenMonitoring): Mocha.
     });
     afterEach(() => store.close());
     const raise = async (of = website, facts = {}, at = NOW): Promise<Incident> => {
-      await store.conditions.store([goingDown(of, opening(facts))], at);
+      await store.monitorConditions.store([goingDown(of, opening(facts))], at);
       const raised = await store.incidents.openOf(of.id);
       if (raised === null) throw new Error('The incident was not stored.');
       return raised;
@@ -73,7 +73,7 @@ export const incidentsContract = (adapter: string, open: OpenMonitoring): Mocha.
     it('are stale for who read them before their monitor moved them', async () => {
       const raised = await raise();
       const resolve = { ...opening(), publicId: raised.publicId, move: 'resolve', status: 'resolved', resolvedAt: NOW } as const;
-      await store.conditions.store([{ ...goingDown(website, resolve), turned: 'up' }], NOW);
+      await store.monitorConditions.store([{ ...goingDown(website, resolve), turned: 'up' }], NOW);
       expect(await fateOf(store.incidents.save(raised))).to.equal('stale');
     });
 

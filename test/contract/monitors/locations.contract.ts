@@ -105,6 +105,6 @@ export const locationsContract = (adapter: string, open: OpenMonitoring): Mocha.
     it('are gone once they are removed', async () => {
       const place = await placeIn(store);
       await store.locations.remove(place);
-      expect([await store.locations.lock(place.publicId), await store.queue.locationOf(place.key)]).to.deep.equal([null, null]);
+      expect([await store.locations.lock(place.publicId), await store.checkQueue.locationOf(place.key)]).to.deep.equal([null, null]);
     });
   });

@@ -29,31 +29,31 @@ export const monitorDirectoryContract = (adapter: string, open: OpenMonitoring):
 
     it('finds a monitor by its kind and either of its ids', async () => {
       const { id, publicId, name, organizationId, customerId } = website;
-      const found = await store.monitors.find(everywhere, 'website', publicId);
+      const found = await store.monitorDirectory.find(everywhere, 'website', publicId);
       expect(found).to.deep.equal({ id, publicId, kind: 'website', name, organizationId, customerId });
-      expect([await store.monitors.find(everywhere, 'website', id), await store.monitors.lock(everywhere, 'website', id)]).to.deep.equal([found, found]);
+      expect([await store.monitorDirectory.find(everywhere, 'website', id), await store.monitorDirectory.lock(everywhere, 'website', id)]).to.deep.equal([found, found]);
     });
 
     it('knows a changed name', async () => {
       await store.websites.save({ ...website, name: 'Other' }, null);
-      expect((await store.monitors.find(everywhere, 'website', website.id))?.name).to.equal('Other');
+      expect((await store.monitorDirectory.find(everywhere, 'website', website.id))?.name).to.equal('Other');
     });
 
     it('finds and locks nothing outside the scope', async () => {
       const scopes = [{ ...site.agency.own, customerId: site.customer.id }, { ...site.agency.own, customerId: -1 }, nowhere];
-      const found = await Promise.all(scopes.map(async (scope) => (await store.monitors.find(scope, 'website', website.id)) !== null));
-      const locked = await Promise.all(scopes.map(async (scope) => (await store.monitors.lock(scope, 'website', website.id)) !== null));
+      const found = await Promise.all(scopes.map(async (scope) => (await store.monitorDirectory.find(scope, 'website', website.id)) !== null));
+      const locked = await Promise.all(scopes.map(async (scope) => (await store.monitorDirectory.lock(scope, 'website', website.id)) !== null));
       expect([found, locked]).to.deep.equal([[true, false, false], [true, false, false]]);
     });
 
     for (const type of otherKinds)
       it(`leads to monitorNotFound for a ${type} under the id of a website`, async () => {
-        expect(await findMonitor(store.monitors, everywhere, { type, id: website.id })).to.deep.equal(refused('monitorNotFound'));
+        expect(await findMonitor(store.monitorDirectory, everywhere, { type, id: website.id })).to.deep.equal(refused('monitorNotFound'));
       });
 
     it('leads to invalidMonitorType for a kind that there is none of', async () => {
       for (const type of ['websites', 'Website', '', 'toString'])
-        expect(await findMonitor(store.monitors, everywhere, { type, id: website.id })).to.deep.equal(refused('invalidMonitorType'));
+        expect(await findMonitor(store.monitorDirectory, everywhere, { type, id: website.id })).to.deep.equal(refused('invalidMonitorType'));
     });
 
     it('lets one at a time hold a monitor, so that those who count what hangs on it count right', async () => {
@@ -66,7 +66,7 @@ export const monitorDirectoryContract = (adapter: string, open: OpenMonitoring):
       await Promise.all(
         tags.map((tag) =>
           store.unitOfWork.inTransaction(async () => {
-            await store.monitors.lock(everywhere, 'website', website.id);
+            await store.monitorDirectory.lock(everywhere, 'website', website.id);
             if ((await store.monitorTags.of(website)).length < 5) await store.monitorTags.attach(website, tag, NOW);
           }),
         ),

@@ -18,29 +18,29 @@ export const monitorOwnersContract = (adapter: string, open: OpenMonitoring): Mo
     it('tell what a customer may have, and how much of it is in use', async () => {
       await websiteAt(store, site, { managementType: 'self_service' });
       await websiteAt(store, site);
-      const owner = await store.owners.find(everywhere, site.customer.id);
+      const owner = await store.monitorOwners.find(everywhere, site.customer.id);
       const { id: customerId, organizationId } = site.customer;
       const may = { allowSelfService: true, maxSelfServiceUrls: 3, canEditManaged: true };
       expect(owner).to.deep.equal({ customerId, organizationId, ...may, minCheckInterval: site.agency.booked.minCheckInterval, selfServiceInUse: 1 });
-      expect(await store.owners.find(everywhere, site.customer.publicId)).to.deep.equal(owner);
+      expect(await store.monitorOwners.find(everywhere, site.customer.publicId)).to.deep.equal(owner);
     });
 
     it('know nobody outside the scope', async () => {
       const { own } = site.agency;
       const scopes = [own, { ...own, customerId: site.customer.id }, { ...own, customerId: -1 }, nowhere];
-      const found = await Promise.all(scopes.map(async (scope) => (await store.owners.find(scope, site.customer.id)) !== null));
+      const found = await Promise.all(scopes.map(async (scope) => (await store.monitorOwners.find(scope, site.customer.id)) !== null));
       expect(found).to.deep.equal([true, true, false, false]);
     });
 
     it('have of many who create monitors at once one wait for the other, so that none goes beyond the limit', async () => {
       const create = () =>
         store.unitOfWork.inTransaction(async () => {
-          const owner = await store.owners.find(everywhere, site.customer.id);
+          const owner = await store.monitorOwners.find(everywhere, site.customer.id);
           if (owner === null || owner.selfServiceInUse >= owner.maxSelfServiceUrls) return 'refused';
           await websiteAt(store, site, { managementType: 'self_service' });
           return 'created';
         });
       expect((await executeBatched(create)).filter((fate) => fate === 'created')).to.have.length(3);
-      expect((await store.owners.find(everywhere, site.customer.id))?.selfServiceInUse).to.equal(3);
+      expect((await store.monitorOwners.find(everywhere, site.customer.id))?.selfServiceInUse).to.equal(3);
     });
   });

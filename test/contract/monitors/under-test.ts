@@ -25,26 +25,26 @@ import { aNewWebsite, dueFrom } from '../../builders/websites.ts';
 export interface MonitoringUnderTest {
   readonly unitOfWork: UnitOfWork;
   readonly organizations: Organizations;
-  readonly packages: PackageConfigs;
+  readonly packageConfigs: PackageConfigs;
   readonly users: Users;
   readonly customers: Customers;
   readonly websites: Websites;
-  readonly owners: MonitorOwners;
+  readonly monitorOwners: MonitorOwners;
   readonly locations: Locations;
   readonly locationDirectory: LocationDirectory;
-  readonly monitors: MonitorDirectory;
-  readonly queue: CheckQueue;
-  readonly results: CheckResults;
-  readonly triggers: CheckTriggers;
-  readonly subjects: CheckSubjects;
-  readonly certificates: CertificateWarnings;
-  readonly conditions: MonitorConditions;
+  readonly monitorDirectory: MonitorDirectory;
+  readonly checkQueue: CheckQueue;
+  readonly checkResults: CheckResults;
+  readonly checkTriggers: CheckTriggers;
+  readonly checkSubjects: CheckSubjects;
+  readonly certificateWarnings: CertificateWarnings;
+  readonly monitorConditions: MonitorConditions;
   readonly heartbeats: Heartbeats;
-  readonly reminders: IncidentReminders;
+  readonly incidentReminders: IncidentReminders;
   readonly incidents: Incidents;
   readonly tags: Tags;
   readonly monitorTags: MonitorTags;
-  readonly requests: ChangeRequests;
+  readonly changeRequests: ChangeRequests;
   /** What is kept of the checks of a monitor, oldest first. */
   resultsOf(monitorId: number): Promise<readonly { readonly slot: Date; readonly outcome: CheckOutcome; readonly whilePaused: boolean }[]>;
   /** When a monitor was down, oldest first. */
@@ -98,8 +98,8 @@ export const storedOf = async ({ websites }: MonitoringUnderTest, { id }: Pick<W
 };
 
 /** Claims what is due for a worker. */
-export const claimAt = ({ queue }: MonitoringUnderTest, locationId: number, owner: string, now = NOW, limit = 100): Promise<readonly DueCheck[]> =>
-  queue.claim({ locationId, owner, now, until: now, limit });
+export const claimAt = ({ checkQueue }: MonitoringUnderTest, locationId: number, owner: string, now = NOW, limit = 100): Promise<readonly DueCheck[]> =>
+  checkQueue.claim({ locationId, owner, now, until: now, limit });
 
 /** Claims the one check that is due; fails the test when it is not one. */
 export const theCheck = async (store: MonitoringUnderTest, locationId: number, owner: string, now = NOW): Promise<DueCheck> => {

@@ -66,16 +66,16 @@ export const websitesContract = (adapter: string, open: OpenMonitoring): Mocha.S
     it('keep their schedule unless it is laid anew', async () => {
       const website = await websiteAt(store, site);
       const saved = await store.websites.save({ ...website, name: 'Other' }, null);
-      expect(await store.queue.nextDueAt(site.place.id)).to.deep.equal(NOW);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.deep.equal(NOW);
       await store.websites.save(saved, dueFrom([site.place.id], later(NOW, 7)));
-      expect(await store.queue.nextDueAt(site.place.id)).to.deep.equal(later(NOW, 7));
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.deep.equal(later(NOW, 7));
     });
 
     it('are handed out anew when their schedule is laid while a worker holds a check, whose result then counts for nothing', async () => {
       const website = await websiteAt(store, site);
       const check = await theCheck(store, site.place.id, 'a');
       await store.websites.save(website, dueFrom([site.place.id], NOW));
-      expect(await store.results.record('a', [finishCheck(check, DOWN, NOW)])).to.deep.equal([]);
+      expect(await store.checkResults.record('a', [finishCheck(check, DOWN, NOW)])).to.deep.equal([]);
       expect(await claimAt(store, site.place.id, 'b')).to.have.length(1);
     });
 
@@ -88,55 +88,55 @@ export const websitesContract = (adapter: string, open: OpenMonitoring): Mocha.S
 
     it('forget that a check was asked for when their schedule is laid', async () => {
       const website = await websiteAt(store, site, { status: 'paused' }, dueFrom([site.place.id], null));
-      await store.triggers.trigger(website.id, NOW);
+      await store.checkTriggers.trigger(website.id, NOW);
       await theCheck(store, site.place.id, 'a');
-      await store.triggers.trigger(website.id, NOW);
+      await store.checkTriggers.trigger(website.id, NOW);
       await store.websites.save({ ...website, status: 'active' }, dueFrom([site.place.id], NOW));
       const check = await theCheck(store, site.place.id, 'b');
       expect(check).to.include({ status: 'active', isAsked: false });
-      await store.results.record('b', [{ ...finishCheck(check, DOWN, NOW), nextDueAt: later(NOW, 9) }]);
-      expect(await store.queue.nextDueAt(site.place.id)).to.deep.equal(later(NOW, 9));
+      await store.checkResults.record('b', [{ ...finishCheck(check, DOWN, NOW), nextDueAt: later(NOW, 9) }]);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.deep.equal(later(NOW, 9));
     });
 
     it('remember what the locations that they keep have seen, and forget the others', async () => {
       const website = await websiteAt(store, site);
       const second = await placeIn(store);
-      await store.results.record('a', [finishCheck(await theCheck(store, site.place.id, 'a'), DOWN, NOW)]);
+      await store.checkResults.record('a', [finishCheck(await theCheck(store, site.place.id, 'a'), DOWN, NOW)]);
       const moved = await store.websites.save(website, dueFrom([second.id, site.place.id], NOW));
       expect((await storedOf(store, website)).locationIds).to.deep.equal([site.place.id, second.id]);
       expect((await theCheck(store, site.place.id, 'b')).sight.consecutiveFailures).to.equal(1);
       expect((await theCheck(store, second.id, 'b')).sight.consecutiveFailures).to.equal(0);
       await store.websites.save(moved, dueFrom([second.id], NOW));
-      expect(await store.queue.nextDueAt(site.place.id)).to.equal(null);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.equal(null);
     });
 
     it('of a heartbeat are expected where no location is, unless they are paused', async () => {
       const heartbeat = await heartbeatAt(store, site, later(NOW, minutes(5)));
-      expect(await store.queue.nextDueAt(HEARD)).to.deep.equal(later(NOW, minutes(5)));
+      expect(await store.checkQueue.nextDueAt(HEARD)).to.deep.equal(later(NOW, minutes(5)));
       expect((await storedOf(store, heartbeat)).locationIds).to.deep.equal([]);
       await store.websites.save(heartbeat, { locationIds: [], dueAt: null, overdueFrom: null });
-      expect(await store.queue.nextDueAt(HEARD)).to.equal(null);
+      expect(await store.checkQueue.nextDueAt(HEARD)).to.equal(null);
     });
 
     it('go with their schedule, and out of the directory', async () => {
       const website = await websiteAt(store, site);
       await store.websites.remove(website);
-      expect([await store.websites.find(everywhere, website.id), await store.monitors.find(everywhere, 'website', website.id)]).to.deep.equal([null, null]);
-      expect(await store.queue.nextDueAt(site.place.id)).to.equal(null);
+      expect([await store.websites.find(everywhere, website.id), await store.monitorDirectory.find(everywhere, 'website', website.id)]).to.deep.equal([null, null]);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.equal(null);
     });
 
     it('go with their customer', async () => {
       const website = await websiteAt(store, site);
       await store.customers.remove(site.customer);
       expect(await store.websites.find(everywhere, website.id)).to.equal(null);
-      expect(await store.queue.nextDueAt(site.place.id)).to.equal(null);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.equal(null);
     });
 
     it('are read by workers with their secrets sealed', async () => {
       const website = await websiteAt(store, site, { secrets: { headers: { 'x-key': 'secret' }, body: null, auth: null } });
       const gone = await websiteAt(store, site);
       await store.websites.remove(gone);
-      const [subject, ...others] = await store.subjects.load([website.id, gone.id]);
+      const [subject, ...others] = await store.checkSubjects.load([website.id, gone.id]);
       const what = { kind: 'website', monitoringType: 'http', target: 'https://shop.example/', timeoutSeconds: 10 };
       expect(subject).to.deep.include({ monitorId: website.id, revision: 1, ...what, settings: website.settings });
       expect(subject?.sealedSecrets).to.be.a('string').that.does.not.contain('secret');

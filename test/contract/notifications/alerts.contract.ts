@@ -21,23 +21,23 @@ export const alertAudiencesContract = (adapter: string, open: OpenNotifications)
 
     it('tell the active channels of the organization, and of the customer if there is one', async () => {
       const [customer, other] = [await customerOf(store, agency), await customerOf(store, agency)];
-      const whole = await store.channels.add(aNewChannel(agency, webhook));
-      const theirs = await store.channels.add(aNewChannel(agency, { customerId: customer.id }));
-      await store.channels.add(aNewChannel(agency, { customerId: other.id }));
-      await store.channels.add(aNewChannel(agency, { isActive: false }));
-      await store.channels.add(aNewChannel(await agencyIn(store, { name: 'Other agency' })));
+      const whole = await store.notificationChannels.add(aNewChannel(agency, webhook));
+      const theirs = await store.notificationChannels.add(aNewChannel(agency, { customerId: customer.id }));
+      await store.notificationChannels.add(aNewChannel(agency, { customerId: other.id }));
+      await store.notificationChannels.add(aNewChannel(agency, { isActive: false }));
+      await store.notificationChannels.add(aNewChannel(await agencyIn(store, { name: 'Other agency' })));
       const { id, publicId, name } = agency.organization;
       const organization = { id: publicId, name };
       const told = ({ id: channelId, publicId: channel, type, config }: NotificationChannel) => ({ id: channelId, publicId: channel, type, config });
       const hearing = { organization, customer: { id: customer.publicId, name: customer.name }, channels: [told(whole), told(theirs)] };
-      expect(await store.audiences.of(id, customer.id)).to.deep.equal(hearing);
-      expect(await store.audiences.of(id, null)).to.deep.equal({ organization, customer: null, channels: [told(whole)] });
+      expect(await store.alertAudiences.of(id, customer.id)).to.deep.equal(hearing);
+      expect(await store.alertAudiences.of(id, null)).to.deep.equal({ organization, customer: null, channels: [told(whole)] });
     });
 
     it('tell nothing of a customer of another organization, and nobody where nobody is', async () => {
       const other = await agencyIn(store, { name: 'Other agency' });
       const stranger = await customerOf(store, other);
-      expect(await store.audiences.of(agency.organization.id, stranger.id)).to.deep.include({ customer: null, channels: [] });
+      expect(await store.alertAudiences.of(agency.organization.id, stranger.id)).to.deep.include({ customer: null, channels: [] });
     });
 
     it('tell who looks after the organization: its billing address and its active administrators, each once', async () => {
@@ -46,7 +46,7 @@ export const alertAudiencesContract = (adapter: string, open: OpenNotifications)
       await memberOf(store, agency, { role: 'admin', email: 'away@example.com', isActive: false });
       await memberOf(store, agency, { role: 'editor', email: 'editor@example.com' });
       await memberOf(store, agency, { role: 'admin', email: 'bound@example.com', customerId: (await customerOf(store, agency)).id });
-      const caretakers = await store.audiences.adminRecipientsOf(agency.organization.id);
+      const caretakers = await store.alertAudiences.adminRecipientsOf(agency.organization.id);
       expect(caretakers.toSorted()).to.deep.equal(['ada@example.com', 'billing@example.com']);
     });
   });
@@ -58,7 +58,7 @@ export const alertDeliveriesContract = (adapter: string, open: OpenNotifications
     let channel: NotificationChannel;
     beforeEach(async () => {
       store = await open();
-      channel = await store.channels.add(aNewChannel(await agencyIn(store)));
+      channel = await store.notificationChannels.add(aNewChannel(await agencyIn(store)));
     });
     afterEach(() => store.close());
     const aDelivery = (facts: Partial<AlertDelivery> = {}): Omit<AlertDelivery, 'id'> => ({
@@ -66,34 +66,34 @@ export const alertDeliveriesContract = (adapter: string, open: OpenNotifications
       ...{ attempt: 1, at: NOW, status: 'sent', responseStatus: 200, durationMs: 12, error: null, nextAttemptAt: null },
       ...facts,
     });
-    const messages = async (request = {}) => (await store.deliveries.page(channel, { page: 1, perPage: 25, ...request })).items.map(({ messageId }) => messageId);
+    const messages = async (request = {}) => (await store.alertDeliveries.page(channel, { page: 1, perPage: 25, ...request })).items.map(({ messageId }) => messageId);
 
     it('tell the attempts of a channel as they were added, newest first and in pages', async () => {
       const first = aDelivery({ messageId: 'first' });
-      await store.deliveries.add(first);
-      await store.deliveries.add(aDelivery({ messageId: 'second', at: later(NOW, 1), status: 'waiting', nextAttemptAt: later(NOW, 9), error: 'timeout' }));
-      const other = await store.channels.add(aNewChannel(await agencyIn(store, { name: 'Other agency' })));
-      await store.deliveries.add(aDelivery({ messageId: 'foreign', channelId: other.id }));
+      await store.alertDeliveries.add(first);
+      await store.alertDeliveries.add(aDelivery({ messageId: 'second', at: later(NOW, 1), status: 'waiting', nextAttemptAt: later(NOW, 9), error: 'timeout' }));
+      const other = await store.notificationChannels.add(aNewChannel(await agencyIn(store, { name: 'Other agency' })));
+      await store.alertDeliveries.add(aDelivery({ messageId: 'foreign', channelId: other.id }));
       expect(await messages()).to.deep.equal(['second', 'first']);
-      const { items, ...page } = await store.deliveries.page(channel, { page: 2, perPage: 1 });
+      const { items, ...page } = await store.alertDeliveries.page(channel, { page: 2, perPage: 1 });
       expect([items, page]).to.deep.equal([[{ ...first, id: items[0]?.id }], { total: 2, page: 2, perPage: 1 }]);
     });
 
     it('are searched by the event', async () => {
-      await store.deliveries.add(aDelivery({ messageId: 'down' }));
-      await store.deliveries.add(aDelivery({ messageId: 'up', event: 'incident.resolved' }));
+      await store.alertDeliveries.add(aDelivery({ messageId: 'down' }));
+      await store.alertDeliveries.add(aDelivery({ messageId: 'up', event: 'incident.resolved' }));
       expect(await messages({ search: 'RESOLVED' })).to.deep.equal(['up']);
     });
 
     it('are deleted when they are older, and tells how many', async () => {
-      for (const at of [later(NOW, -1), NOW, later(NOW, days(1))]) await store.deliveries.add(aDelivery({ at, messageId: at.toISOString() }));
-      expect([await store.deliveries.purge(NOW), await store.deliveries.purge(NOW)]).to.deep.equal([1, 0]);
+      for (const at of [later(NOW, -1), NOW, later(NOW, days(1))]) await store.alertDeliveries.add(aDelivery({ at, messageId: at.toISOString() }));
+      expect([await store.alertDeliveries.purge(NOW), await store.alertDeliveries.purge(NOW)]).to.deep.equal([1, 0]);
       expect(await messages()).to.have.length(2);
     });
 
     it('go with their channel', async () => {
-      await store.deliveries.add(aDelivery());
-      await store.channels.remove(channel);
+      await store.alertDeliveries.add(aDelivery());
+      await store.notificationChannels.remove(channel);
       expect(await messages()).to.deep.equal([]);
     });
   });

@@ -13,13 +13,13 @@ import { NOW } from '../../builders/clock.ts';
 export interface NotificationsUnderTest {
   readonly unitOfWork: UnitOfWork;
   readonly organizations: Organizations;
-  readonly packages: PackageConfigs;
+  readonly packageConfigs: PackageConfigs;
   readonly users: Users;
   readonly customers: Customers;
-  readonly channels: NotificationChannels;
-  readonly owners: ChannelOwners;
-  readonly audiences: AlertAudiences;
-  readonly deliveries: AlertDeliveries;
+  readonly notificationChannels: NotificationChannels;
+  readonly monitorOwners: ChannelOwners;
+  readonly alertAudiences: AlertAudiences;
+  readonly alertDeliveries: AlertDeliveries;
   /** Everything that is kept of the channel, as one text. */
   storedText(id: number): Promise<string>;
   close(): Promise<void>;

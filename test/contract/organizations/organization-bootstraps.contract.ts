@@ -23,7 +23,7 @@ export const foundingsContract = (adapter: string, open: OpenTenancy): Mocha.Sui
     let bootstraps: OrganizationBootstraps;
     beforeEach(async () => {
       store = await open();
-      ({ bootstraps } = store);
+      ({ organizationBootstraps: bootstraps } = store);
     });
     afterEach(() => store.close());
 
@@ -39,8 +39,8 @@ export const foundingsContract = (adapter: string, open: OpenTenancy): Mocha.Sui
       expect(organization).to.include({ name: 'acme', status: 'active', cancelledAt: null, monitorQuotaTier: 'free', autoQuotaUpgrade: false, imEnabled: false, used: 0, revision: 1 });
       const user = await store.users.byEmail('acme@example.com');
       expect(user).to.include({ organizationId, customerId: null, role: 'admin', isActive: true, isGlobalAdmin: true, isGlobalSupporter: false });
-      expect((await store.packages.list({ organizationId, customerId: null })).map(({ key, isDefault }) => [key, isDefault])).to.deep.equal([['default', true]]);
-      const [token] = await store.tokens.list(everyToken);
+      expect((await store.packageConfigs.list({ organizationId, customerId: null })).map(({ key, isDefault }) => [key, isDefault])).to.deep.equal([['default', true]]);
+      const [token] = await store.apiTokens.list(everyToken);
       expect(token).to.include({ organizationId, userId: user?.id, issuer: bootstrap.user.publicId, customerId: null, lastFour: 'abcd', expiresAt: null, revokedAt: null });
       expect(await store.locationKeys()).to.deep.equal(['local']);
     });
@@ -51,14 +51,14 @@ export const foundingsContract = (adapter: string, open: OpenTenancy): Mocha.Sui
       expect(await bootstraps.add(aFounding('taken', 'new@example.com'))).to.equal('organizationTaken');
       expect(await bootstraps.add(aFounding('new', 'taken@example.com'))).to.equal('emailTaken');
       expect((await store.organizations.page(everywhere, { page: 1, perPage: 9 }, {})).total).to.equal(1);
-      expect([await store.tokens.list(everyToken), await store.locationKeys()]).to.deep.equal([[], []]);
+      expect([await store.apiTokens.list(everyToken), await store.locationKeys()]).to.deep.equal([[], []]);
     });
 
     it('are one of many that come with the same name at once', async () => {
       expect((await executeBatched((at) => fateOf(bootstraps.add({ ...aFounding('acme', `n${at}@example.com`), token: aFounding(`t${at}`).token })))).toSorted()).to.deep.equal(
         oneWinner('organizationTaken'),
       );
-      expect(await store.tokens.list(everyToken)).to.have.length(1);
+      expect(await store.apiTokens.list(everyToken)).to.have.length(1);
     });
 
     it('add the local location once, however many come at once', async () => {

@@ -27,7 +27,7 @@ export const smtpServersContract = (adapter: string, open: OpenTenancy): Mocha.S
     let agency: Agency;
     beforeEach(async () => {
       store = await open();
-      ({ servers } = store);
+      ({ smtpServers: servers } = store);
       agency = await agencyIn(store);
     });
     afterEach(() => store.close());

@@ -16,18 +16,18 @@ import type { QuotaTier } from '../../../src/domain/organizations/quota.ts';
 export interface TenancyUnderTest {
   readonly unitOfWork: UnitOfWork;
   readonly organizations: Organizations;
-  readonly bootstraps: OrganizationBootstraps;
+  readonly organizationBootstraps: OrganizationBootstraps;
   readonly users: Users;
-  readonly names: OrganizationNames;
+  readonly organizationNames: OrganizationNames;
   readonly administrators: Administrators;
   readonly quotas: Quotas;
-  readonly servers: SmtpServers;
-  readonly packages: PackageConfigs;
+  readonly smtpServers: SmtpServers;
+  readonly packageConfigs: PackageConfigs;
   readonly customers: Customers;
-  readonly visible: VisibleCustomers;
-  readonly fields: CustomFields;
-  readonly deletions: AccountDeletions;
-  readonly tokens: ApiTokens;
+  readonly visibleCustomers: VisibleCustomers;
+  readonly customFields: CustomFields;
+  readonly accountDeletions: AccountDeletions;
+  readonly apiTokens: ApiTokens;
   readonly enrolments: Enrolments;
   /** Stores a monitor past every rule. */
   storeMonitor(owner: { readonly organizationId: number; readonly customerId?: number }): Promise<void>;

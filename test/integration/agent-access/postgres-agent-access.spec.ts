@@ -22,12 +22,12 @@ const open = async (database: Database): Promise<AgentAccessUnderTest> => {
   const [clock, digest] = [new TestClock(), cryptoDigest(KEY)];
   return {
     ...{ unitOfWork: database, clock, digest, tenants: await postgresTenants(database), close: () => Promise.resolve() },
-    registrations: new PostgresAgentRegistrations(database),
-    approvals: new PostgresAgentApprovals(database),
-    tokens: new PostgresAgentTokens(database),
-    users: new PostgresAgentUsers(database),
-    attempts: new PostgresUserCodeAttempts(database),
-    seen: new PostgresSeenTokens(database, digest),
+    agentRegistrations: new PostgresAgentRegistrations(database),
+    agentApprovals: new PostgresAgentApprovals(database),
+    agentTokens: new PostgresAgentTokens(database),
+    agentUsers: new PostgresAgentUsers(database),
+    userCodeAttempts: new PostgresUserCodeAttempts(database),
+    seenTokens: new PostgresSeenTokens(database, digest),
     signingKeys: new PostgresSigningKeys(database, aesVault(KEY), newSigningKey),
     readerOf: (enabled) => new PostgresAgentTokenReader(database, digest, clock, enabled),
     auditedActions: async () => {

@@ -52,12 +52,12 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     unitOfWork: database,
     ids: timeOrderedIds(clock),
     queue: new PostgresCheckQueue(database),
-    results: new PostgresCheckResults(database),
-    conditions: new PostgresMonitorConditions(database),
-    certificates: new PostgresCertificateWarnings(database),
+    checkResults: new PostgresCheckResults(database),
+    monitorConditions: new PostgresMonitorConditions(database),
+    certificateWarnings: new PostgresCertificateWarnings(database),
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),
-    alerts: alertPlan(new PostgresAlertAudiences(database), timeOrderedIds(clock)),
+    alertPlan: alertPlan(new PostgresAlertAudiences(database), timeOrderedIds(clock)),
     signals: new PostgresCheckSignals(database),
   };
 };
@@ -74,9 +74,9 @@ export interface WorkerOptions {
 /** A worker whose checks are the test's. */
 export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
   const checker: Checker = { serves: () => true, prepare: (subject) => () => check(subject) };
-  const { queue, results, clock } = pipeline;
+  const { queue, checkResults, clock } = pipeline;
   const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), [checker]);
-  const buffer = new ResultBuffer(results, owner, log);
+  const buffer = new ResultBuffer(checkResults, owner, log);
   const record = recordStateChanges(pipeline);
   const runner = new CheckRunner(
     { prepared, buffer, recorder: new StateChangeRecorder((finished) => record(owner, finished)), clock, log, observer: null },

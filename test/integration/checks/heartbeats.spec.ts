@@ -40,7 +40,7 @@ describe('heartbeats, PostgreSQL', () => {
 
   const recordBeat = (token = TOKEN) =>
     recordHeartbeat({ ...pipeline, heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })(token);
-  const sweep = () => sweepHeartbeats({ ...pipeline, secrets: randomSecrets })();
+  const sweep = () => sweepHeartbeats({ ...pipeline, checkQueue: pipeline.queue, secrets: randomSecrets })();
   const results = () => opened.database.query.selectFrom('check_result').selectAll().orderBy('dueAt').execute();
   const incidents = async () => (await opened.database.query.selectFrom('incident').select(['status', 'reason']).orderBy('id').execute());
   const expectedBy = async () =>

@@ -29,7 +29,7 @@ describe('reminders of incidents, PostgreSQL', () => {
     await recordStateChanges(pipeline)('w', [finishCheck(due!, DOWN, NOW)]);
   });
 
-  const remind = () => sendReminders({ ...pipeline, reminders: new PostgresIncidentReminders(opened.database) })();
+  const remind = () => sendReminders({ ...pipeline, incidentReminders: new PostgresIncidentReminders(opened.database) })();
   const keys = async () => (await opened.database.query.selectFrom('outbox').select('dedupKey').orderBy('id').execute()).map(({ dedupKey }) => dedupKey);
   const incident = () => opened.database.query.selectFrom('incident').selectAll().executeTakeFirstOrThrow();
 

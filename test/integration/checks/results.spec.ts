@@ -42,8 +42,8 @@ describe('results of checks, PostgreSQL', () => {
     );
     return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
   };
-  const maintain = (retentionDays = 30) => maintainResults({ partitions: new PostgresResultPartitions(opened.database), clock, retentionDays })();
-  const rollUp = () => rollUpResults({ rollups: new PostgresCheckRollups(opened.database), unitOfWork: opened.database, clock })();
+  const maintain = (retentionDays = 30) => maintainResults({ resultPartitions: new PostgresResultPartitions(opened.database), clock, retentionDays })();
+  const rollUp = () => rollUpResults({ checkRollups: new PostgresCheckRollups(opened.database), unitOfWork: opened.database, clock })();
   const stats = async (from: Date, to: Date) => uptimeStatsOf(await tallyOf(new PostgresCheckHistory(opened.database), monitorId, { from, to }, clock.now()));
   const rollups = () => opened.database.query.selectFrom('check_rollup').selectAll().orderBy('startsAt').orderBy('span').execute();
 

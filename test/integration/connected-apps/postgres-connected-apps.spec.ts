@@ -16,11 +16,11 @@ const open = async (database: Database): Promise<ConnectedAppsUnderTest> => {
   const [clock, digest] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7))];
   return {
     ...{ unitOfWork: database, clock, digest, tenants: await postgresTenants(database), close: () => Promise.resolve() },
-    clients: new PostgresOauthClients(database),
+    oauthClients: new PostgresOauthClients(database),
     authorizations: new PostgresAuthorizations(database),
-    grants: new PostgresAppGrants(database),
-    tokens: new PostgresAppTokens(database),
-    users: new PostgresGrantUsers(database),
+    appGrants: new PostgresAppGrants(database),
+    appTokens: new PostgresAppTokens(database),
+    grantUsers: new PostgresGrantUsers(database),
     reader: new PostgresAppTokenReader(database, digest, clock),
   };
 };

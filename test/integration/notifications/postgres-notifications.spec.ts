@@ -15,13 +15,13 @@ import { emptiedForEach } from '../kernel/database/connected.ts';
 const notificationsIn = (database: Database): NotificationsUnderTest => ({
   unitOfWork: database,
   organizations: new PostgresOrganizations(database),
-  packages: new PostgresPackageConfigs(database),
+  packageConfigs: new PostgresPackageConfigs(database),
   users: new PostgresUsers(database),
   customers: new PostgresCustomers(database),
-  channels: new PostgresNotificationChannels(database, aesVault(Buffer.alloc(48, 7))),
-  owners: new PostgresMonitorOwners(database),
-  audiences: new PostgresAlertAudiences(database),
-  deliveries: new PostgresAlertDeliveries(database),
+  notificationChannels: new PostgresNotificationChannels(database, aesVault(Buffer.alloc(48, 7))),
+  monitorOwners: new PostgresMonitorOwners(database),
+  alertAudiences: new PostgresAlertAudiences(database),
+  alertDeliveries: new PostgresAlertDeliveries(database),
   storedText: async (id) =>
     JSON.stringify(await database.query.selectFrom('notification_channel').selectAll().where('id', '=', id).executeTakeFirst()),
   close: () => Promise.resolve(),

@@ -73,7 +73,7 @@ describeInBrowser('links by mail, opened in a browser without JavaScript', () =>
   it('open the account of somebody who was invited', async () => {
     const [{ id, email }, who] = [await addUser(app, organizationId, { passwordHash: null }), await person(app)];
     const { container, clock } = app;
-    const needs = { links: container.get(Port.AccountLinks), secrets: container.get(Port.SecretSource), digest: container.get(Port.Digest), baseUrl: container.get(Setting.BaseUrl) };
+    const needs = { accountLinks: container.get(Port.AccountLinks), secrets: container.get(Port.SecretSource), digest: container.get(Port.Digest), baseUrl: container.get(Setting.BaseUrl) };
     await who.page.goto(await issueAccountLink(needs, id, 'invitation', clock.now()));
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Accept and open the account');

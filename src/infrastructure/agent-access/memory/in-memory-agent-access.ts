@@ -14,18 +14,18 @@ import { InMemorySigningKeys } from './in-memory-signing-keys.ts';
 const noForeignTokens: ForeignTokens = { read: () => null, isSigned: () => Promise.resolve(false) };
 
 /** Everything that the use cases of agent access need, and the reader of the tokens that they hand out. */
-export const inMemoryAgentAccess = (host: MemoryHost, settings: AgentAccessSettings, foreignTokens: ForeignTokens = noForeignTokens) => {
+export const inMemoryAgentAccess = (host: MemoryHost, agentAccessSettings: AgentAccessSettings, foreignTokens: ForeignTokens = noForeignTokens) => {
   const { store, clock, ids, digest, secrets } = host;
   const signingKeys = new InMemorySigningKeys(store);
   return {
-    ...{ settings, foreignTokens, digest, secrets, signingKeys },
-    registrations: new InMemoryAgentRegistrations(store),
-    approvals: new InMemoryAgentApprovals(store),
-    tokens: new InMemoryAgentTokens(store),
-    users: new InMemoryAgentUsers(store),
-    attempts: new InMemoryUserCodeAttempts(store),
-    seen: new InMemorySeenTokens(store),
-    assertions: new Ed25519Assertions(signingKeys, settings.baseUrl, clock, ids),
-    reader: new InMemoryAgentTokenReader(store, digest, clock, settings.enabled),
+    ...{ agentAccessSettings, foreignTokens, digest, secrets, signingKeys },
+    agentRegistrations: new InMemoryAgentRegistrations(store),
+    agentApprovals: new InMemoryAgentApprovals(store),
+    agentTokens: new InMemoryAgentTokens(store),
+    agentUsers: new InMemoryAgentUsers(store),
+    userCodeAttempts: new InMemoryUserCodeAttempts(store),
+    seenTokens: new InMemorySeenTokens(store),
+    identityAssertions: new Ed25519Assertions(signingKeys, agentAccessSettings.baseUrl, clock, ids),
+    reader: new InMemoryAgentTokenReader(store, digest, clock, agentAccessSettings.enabled),
   };
 };

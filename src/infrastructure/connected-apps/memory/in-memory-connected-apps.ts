@@ -11,14 +11,14 @@ import { InMemoryOauthClients } from './in-memory-oauth-clients.ts';
 const noAgents: ConnectedAgents = { ofUser: () => Promise.resolve([]), disconnect: () => Promise.resolve(false) };
 
 /** Everything that the use cases of connected apps need, and the reader of the tokens that they hand out. */
-export const inMemoryConnectedApps = ({ store, clock, digest, secrets }: MemoryHost, server: AppServer, agents: ConnectedAgents = noAgents) => {
-  const users = new InMemoryGrantUsers(store);
+export const inMemoryConnectedApps = ({ store, clock, digest, secrets }: MemoryHost, appServer: AppServer, connectedAgents: ConnectedAgents = noAgents) => {
+  const grantUsers = new InMemoryGrantUsers(store);
   return {
-    ...{ server, agents, digest, secrets, users },
-    clients: new InMemoryOauthClients(store),
+    ...{ appServer, connectedAgents, digest, secrets, grantUsers },
+    oauthClients: new InMemoryOauthClients(store),
     authorizations: new InMemoryAuthorizations(store),
-    grants: new InMemoryAppGrants(store),
-    tokens: new InMemoryAppTokens(store),
-    reader: new InMemoryAppTokenReader(store, users, digest, clock),
+    appGrants: new InMemoryAppGrants(store),
+    appTokens: new InMemoryAppTokens(store),
+    reader: new InMemoryAppTokenReader(store, grantUsers, digest, clock),
   };
 };

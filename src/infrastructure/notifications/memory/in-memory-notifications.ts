@@ -7,11 +7,11 @@ import { InMemoryNotificationChannels } from './in-memory-notification-channels.
 
 /** The stores that the use cases of channels and alerts need. */
 export const inMemoryNotifications = ({ store, ids, secrets, vault }: MemoryHost) => {
-  const audiences = new InMemoryAlertAudiences(store);
+  const alertAudiences = new InMemoryAlertAudiences(store);
   return {
-    ...{ ids, secrets, audiences, alerts: alertPlan(audiences, ids) },
-    channels: new InMemoryNotificationChannels(store, vault),
-    deliveries: new InMemoryAlertDeliveries(store),
-    owners: new InMemoryMonitorOwners(store),
+    ...{ ids, secrets, alertAudiences, alertPlan: alertPlan(alertAudiences, ids) },
+    notificationChannels: new InMemoryNotificationChannels(store, vault),
+    alertDeliveries: new InMemoryAlertDeliveries(store),
+    monitorOwners: new InMemoryMonitorOwners(store),
   };
 };

@@ -21,21 +21,21 @@ import { InMemoryUsers } from '../../accounts/memory/in-memory-users.ts';
 const SECRET_KEY_BYTES = 32;
 
 /** The stores that the use cases of organizations, of their people and of their customers need. */
-export const inMemoryTenancy = ({ store, ids, secrets, digest }: MemoryHost, tiers: readonly QuotaTier[] = DEFAULT_QUOTA_TIERS) => {
-  const changes = new InMemoryAccessChanges(store);
+export const inMemoryTenancy = ({ store, ids, secrets, digest }: MemoryHost, quotaTiers: readonly QuotaTier[] = DEFAULT_QUOTA_TIERS) => {
+  const customers = new InMemoryCustomers(store);
   return {
-    ...{ ids, secrets, digest, tiers, changes, accessChanges: changes },
+    ...{ ids, secrets, digest, quotaTiers, customers, visibleCustomers: customers },
     organizations: new InMemoryOrganizations(store),
-    bootstraps: new InMemoryOrganizationBootstraps(store),
-    quotas: new InMemoryQuotas(store, tiers),
-    servers: new InMemorySmtpServers(store, aesVault(randomBytes(SECRET_KEY_BYTES))),
+    organizationBootstraps: new InMemoryOrganizationBootstraps(store),
+    quotas: new InMemoryQuotas(store, quotaTiers),
+    smtpServers: new InMemorySmtpServers(store, aesVault(randomBytes(SECRET_KEY_BYTES))),
     users: new InMemoryUsers(store),
     administrators: new InMemoryAdministrators(store),
-    deletions: new InMemoryAccountDeletions(store),
-    packages: new InMemoryPackageConfigs(store),
-    customers: new InMemoryCustomers(store),
-    fields: new InMemoryCustomFields(store),
-    tokens: new InMemoryApiTokens(store),
+    accountDeletions: new InMemoryAccountDeletions(store),
+    packageConfigs: new InMemoryPackageConfigs(store),
+    accessChanges: new InMemoryAccessChanges(store),
+    customFields: new InMemoryCustomFields(store),
+    apiTokens: new InMemoryApiTokens(store),
     sessions: new InMemorySessions(store),
     enrolments: new InMemoryEnrolments(store),
   };

@@ -175,7 +175,7 @@ describe('passwords over HTTP', () => {
   describe('the invitation', () => {
     const invite = async (userId: number): Promise<string> => {
       const { container, clock } = app;
-      const needs = { links: container.get(Port.AccountLinks), secrets: container.get(Port.SecretSource), digest: container.get(Port.Digest), baseUrl: container.get(Setting.BaseUrl) };
+      const needs = { accountLinks: container.get(Port.AccountLinks), secrets: container.get(Port.SecretSource), digest: container.get(Port.Digest), baseUrl: container.get(Setting.BaseUrl) };
       return tokenIn(await issueAccountLink(needs, userId, 'invitation', clock.now()));
     };
 

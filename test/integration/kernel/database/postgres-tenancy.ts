@@ -24,18 +24,18 @@ const KEY = Buffer.alloc(48, 7);
 const tenancyIn = (database: Database): TenancyUnderTest => {
   const users = new PostgresUsers(database);
   return {
-    ...{ unitOfWork: database, users, names: users },
+    ...{ unitOfWork: database, users, organizationNames: users },
     organizations: new PostgresOrganizations(database),
-    bootstraps: new PostgresOrganizationBootstraps(database),
+    organizationBootstraps: new PostgresOrganizationBootstraps(database),
     administrators: new PostgresAdministrators(database),
     quotas: new PostgresQuotas(database, TIERS),
-    servers: new PostgresSmtpServers(database, aesVault(KEY)),
-    packages: new PostgresPackageConfigs(database),
+    smtpServers: new PostgresSmtpServers(database, aesVault(KEY)),
+    packageConfigs: new PostgresPackageConfigs(database),
     customers: new PostgresCustomers(database),
-    visible: new PostgresTokenIssuers(database),
-    fields: new PostgresCustomFields(database),
-    deletions: new PostgresAccountDeletions(database),
-    tokens: new PostgresApiTokens(database),
+    visibleCustomers: new PostgresTokenIssuers(database),
+    customFields: new PostgresCustomFields(database),
+    accountDeletions: new PostgresAccountDeletions(database),
+    apiTokens: new PostgresApiTokens(database),
     enrolments: new PostgresEnrolments(database),
     storeMonitor: async (owner) => {
       const stamps = { publicId: aPublicId(), createdAt: NOW, updatedAt: NOW };

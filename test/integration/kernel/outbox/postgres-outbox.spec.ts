@@ -17,14 +17,14 @@ const open = async () => {
     await database.close();
     await temporary.drop();
   };
-  return { database, outbox: new PostgresOutbox(database, vault), queue: new PostgresOutboxQueue(database, vault), close };
+  return { database, outbox: new PostgresOutbox(database, vault), outboxQueue: new PostgresOutboxQueue(database, vault), close };
 };
 
 outboxQueueContract('PostgreSQL', open);
 
 describe('the outbox in PostgreSQL', () => {
   it('is stored with its transaction, and not at all when that is rolled back', async () => {
-    const { database, outbox, queue, close } = await open();
+    const { database, outbox, outboxQueue: queue, close } = await open();
     const add = (text: string): Promise<void> => outbox.add([{ topic: 'email', payload: { text } }], NOW);
     const rolledBack = database.inTransaction(async () => {
       await add('never');
@@ -38,7 +38,7 @@ describe('the outbox in PostgreSQL', () => {
   });
 
   it('holds no payload in the clear, and none at all once it is sent', async () => {
-    const { database, outbox, queue, close } = await open();
+    const { database, outbox, outboxQueue: queue, close } = await open();
     await outbox.add([{ topic: 'email', payload: { text: 'https://example.com/invitation/sesame' } }], NOW);
     const stored = () => database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(await stored())).to.not.include('sesame');

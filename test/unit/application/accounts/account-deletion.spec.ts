@@ -68,11 +68,11 @@ describe('the deletion of an account', () => {
     const { id: userId, publicId } = grace;
     const stamps = { createdAt: NOW, updatedAt: NOW, expiresAt: null };
     const token = { ...stamps, publicId: aPublicId(), organizationId: host.organizationId, userId, customerId: null, name: 'x', prefix: 'wsm_', lastFour: 'abcd', sha256: 'token' };
-    await host.needs.tokens.add(token);
+    await host.needs.apiTokens.add(token);
     await host.needs.sessions.open({ publicId: aPublicId(), userId, sha256: 'session', createdAt: NOW, lastSeenAt: NOW, awaitsCode: false, steppedUpAt: null, address: '192.0.2.1', userAgent: null });
     await host.needs.enrolments.save({ userId, sealedSecret: 'sealed', sealedPending: null, confirmedAt: NOW, lastUsedStep: null, wrongCodes: 0, lockedUntil: null });
     const waysIn = async () => [
-      (await host.needs.tokens.find({ ...everywhere, issuerId: null }, token.publicId)) !== null,
+      (await host.needs.apiTokens.find({ ...everywhere, issuerId: null }, token.publicId)) !== null,
       (await host.needs.sessions.bySecret('session')) !== null,
       (await host.needs.enrolments.lock(userId)) !== null,
     ];

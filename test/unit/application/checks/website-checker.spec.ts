@@ -19,7 +19,7 @@ const subject: CheckSubject = {
 
 const vault = { seal: (plain: string) => plain, open: (sealed: string) => sealed };
 const findingOf = (seen: WebsiteObservation) =>
-  websiteChecker({ probe: { probe: () => Promise.resolve(seen) }, vault, clock: new TestClock() }).prepare(subject)();
+  websiteChecker({ httpProbe: { probe: () => Promise.resolve(seen) }, vault, clock: new TestClock() }).prepare(subject)();
 
 describe('what a check of a website keeps', () => {
   it('is how long its steps took, and the whole as its response time', async () => {

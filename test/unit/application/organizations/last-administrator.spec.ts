@@ -59,7 +59,7 @@ describe('the last administrator of an organization', () => {
 
   it('is who is left beside somebody whose account is about to be deleted', async () => {
     const grace = await host.member({ role: 'admin' });
-    await host.needs.deletions.replace(null, { userId: grace.id, status: 'requested', requestedAt: NOW });
+    await host.needs.accountDeletions.replace(null, { userId: grace.id, status: 'requested', requestedAt: NOW });
     expect(codeOf(await update(ada, { role: 'editor' }))).to.equal('lastAdminProtected');
     expect(codeOf(await update(grace, { role: 'editor' }))).to.equal(null);
   });

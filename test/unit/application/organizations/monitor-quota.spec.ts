@@ -21,7 +21,7 @@ const tiers: readonly QuotaTier[] = [
 describe('the monitor quota of an organization', () => {
   let host: AgencyHost;
   const execute = async (autoQuotaUpgrade: boolean): Promise<void> => {
-    host = await agencyHost({ organization: { autoQuotaUpgrade }, tiers });
+    host = await agencyHost({ organization: { autoQuotaUpgrade }, quotaTiers: tiers });
   };
 
   /** A creation as any kind of monitor makes it: claim, then store, in one unit of work. */

@@ -8,7 +8,7 @@ accessContextContracts('in memory', () => {
   const clock = new TestClock();
   const host = memoryHost(clock);
   const access = inMemoryAccess(host, { requireMfaPlatformStaff: true });
-  const { organizations, packages, users, customers, deletions } = inMemoryTenancy(host);
+  const { organizations, packageConfigs, users, customers, accountDeletions } = inMemoryTenancy(host);
   const close = () => Promise.resolve();
-  return Promise.resolve({ unitOfWork: host.store, clock, ...access, organizations, packages, users, customers, deletions, visible: customers, close });
+  return Promise.resolve({ unitOfWork: host.store, clock, ...access, organizations, packageConfigs, users, customers, accountDeletions, close });
 });

@@ -6,9 +6,9 @@ import { notificationsContextContracts } from '../../../contract/notifications/n
 
 notificationsContextContracts('in memory', () => {
   const host = memoryHost();
-  const { organizations, packages, users, customers } = inMemoryTenancy(host);
+  const { organizations, packageConfigs, users, customers } = inMemoryTenancy(host);
   return Promise.resolve({
-    ...{ unitOfWork: host.store, organizations, packages, users, customers },
+    ...{ unitOfWork: host.store, organizations, packageConfigs, users, customers },
     ...inMemoryNotifications(host),
     storedText: (id) => Promise.resolve(JSON.stringify(host.store.rows(channelTable).get(id))),
     close: () => Promise.resolve(),

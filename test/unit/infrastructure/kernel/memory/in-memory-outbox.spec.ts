@@ -3,5 +3,5 @@ import { outboxQueueContract } from '../../../../contract/outbox-queue.contract.
 
 outboxQueueContract('in memory', () => {
   const outbox = new InMemoryOutbox();
-  return Promise.resolve({ outbox, queue: outbox, close: () => Promise.resolve() });
+  return Promise.resolve({ outbox, outboxQueue: outbox, close: () => Promise.resolve() });
 });

@@ -9,7 +9,7 @@ unitOfWorkContract('in memory', () => {
   const store = new MemoryStore();
   const [auditLog, outbox] = [new InMemoryAuditLog(store), new InMemoryOutbox(store)];
   const entries = () => Promise.resolve(auditLog.entries().map((entry) => ({ before: null, after: null, ...entry })));
-  return Promise.resolve({ unitOfWork: store, auditLog, outbox, queue: outbox, entries, close: () => Promise.resolve() });
+  return Promise.resolve({ unitOfWork: store, auditLog, outbox, outboxQueue: outbox, entries, close: () => Promise.resolve() });
 });
 
 describe('the store in memory', () => {
