@@ -1,4 +1,4 @@
-import { isConnected, registrationNext } from '../../domain/agent-access/registration.ts';
+import { isConnected, revokeRegistration } from '../../domain/agent-access/registration.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { auditSubject } from './issuing.ts';
 import type { AgentApprovals, AgentRegistrations } from './ports.ts';
@@ -17,8 +17,9 @@ export const disconnectAgent = async (
   const identity = found?.identity ?? null;
   const approval = identity === null ? null : await agentApprovals.find(identity.issuer, identity.subject);
   if (found === null || !isConnected(found, approval?.registrationId === registrationId, now) || found.grant.userId !== userId) return false;
-  if (registrationNext(found.type, found.status, 'revoke') !== 'revoked') return false;
-  await agentRegistrations.save({ ...found, status: 'revoked', updatedAt: now });
+  const revoked = revokeRegistration(found, now);
+  if (revoked === null) return false;
+  await agentRegistrations.save(revoked);
   if (found.identity !== null) await agentApprovals.remove(found.identity.issuer, found.identity.subject);
   audit({ action: 'agent.disconnected', ...auditSubject(found) });
   return true;

@@ -4,7 +4,7 @@ import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
-import { CLAIM_WINDOW, REGISTRATION_BYTES, REGISTRATION_PREFIX, registrationStatusAt } from '../../domain/agent-access/registration.ts';
+import { CLAIM_WINDOW, REGISTRATION_BYTES, REGISTRATION_PREFIX, registrationStatusAt, revokeRegistration } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -122,7 +122,8 @@ const waitingFor = async (needs: RegisterAgentNeeds, { now }: CommandContext, id
     await agentRegistrations.save(registration);
     return { registration, token, ceremony };
   }
-  if (found !== null) await agentRegistrations.save({ ...found, status: 'revoked', updatedAt: now });
+  const superseded = found === null ? null : revokeRegistration(found, now);
+  if (superseded !== null) await agentRegistrations.save(superseded);
   return { registration: await agentRegistrations.add({ ...fresh, ...changes }), token, ceremony };
 };
 

@@ -45,6 +45,12 @@ export const codeSecondsLeft = (expiresAt: Date, now: Date): number => Math.max(
 export const attemptStatusAt = ({ status, expiresAt }: Pick<ClaimAttempt, 'status' | 'expiresAt'>, now: Date): ClaimAttemptStatus =>
   now < expiresAt ? status : (next(claimAttemptMachine, status, 'expire') ?? status);
 
+/** The attempt after the user decided, or null when there is none or it does not take the decision any more. */
+export const nextAttempt = (attempt: ClaimAttempt | null, event: 'confirm' | 'decline'): ClaimAttempt | null => {
+  const status = attempt === null ? null : next(claimAttemptMachine, attempt.status, event);
+  return attempt !== null && (status === 'confirmed' || status === 'declined') ? { ...attempt, status } : null;
+};
+
 /** A code as it was typed, without spaces and hyphens; null when it cannot be one. */
 export const userCodeOf = (typed: string): string | null => {
   const code = typed.replace(/[\s-]/g, '');

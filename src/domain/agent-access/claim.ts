@@ -7,7 +7,7 @@ import type { AgentUser } from './agent-user.ts';
 import { accessOf } from './agent-user.ts';
 import { scopesOfRole } from '../access/granted-scopes.ts';
 import { asksForMore, requestedScopes } from './agent-scopes.ts';
-import { attemptStatusAt } from './claim-attempt.ts';
+import { attemptStatusAt, nextAttempt } from './claim-attempt.ts';
 import type { ClaimAttempt, ForeignIdentity } from './claim-attempt.ts';
 import { registrationNext, registrationStatusAt } from './registration.ts';
 import type { Grant, GrantedRegistration, OpenRegistration, Registration, RevokedRegistration } from './registration.ts';
@@ -86,17 +86,18 @@ export const confirmClaim = (decision: Decision): Outcome<GrantedRegistration, C
   const refusal = firstBroken(userClaimRules, decision);
   if (refusal !== null) return refusal;
   const { registration, user, now } = decision;
-  const [scopes, attempt] = [decideScopes(decision), registration.attempt];
+  const [scopes, attempt] = [decideScopes(decision), nextAttempt(registration.attempt, 'confirm')];
   if (!scopes.ok) return scopes;
-  if (attempt === null || registrationNext(registration.type, registration.status, 'confirm') !== 'authorized') return refused('invalid_claim_token');
+  const status = registrationNext(registration.type, registration.status, 'confirm');
+  if (attempt === null || status !== 'authorized') return refused('invalid_claim_token');
   const { userId, organization, customerId } = user;
   const identity = identityOf(registration);
   return accepted({
     ...registration,
     type: identity === null ? registration.type : 'identity_assertion',
     identity,
-    status: 'authorized',
-    attempt: { ...attempt, status: 'confirmed' },
+    status,
+    attempt,
     grant: { userId, organizationId: organization.id, customerId, scopes: scopes.value, email: attempt.email },
     updatedAt: now,
   });
@@ -107,26 +108,21 @@ export const declineClaim = (facts: ClaimFacts & { readonly user: AgentUser }): 
   const refusal = firstBroken(userClaimRules, facts);
   if (refusal !== null) return refusal;
   const { registration, now } = facts;
-  const { attempt } = registration;
+  const attempt = nextAttempt(registration.attempt, 'decline');
   const status = registrationNext(registration.type, registration.status, 'decline');
   if (attempt === null || (status !== 'active' && status !== 'revoked')) return refused('invalid_claim_token');
-  return accepted({ ...registration, status, attempt: { ...attempt, status: 'declined' }, updatedAt: now });
+  return accepted({ ...registration, status, attempt, updatedAt: now });
 };
 
-/** The registration once its agent has come for what a user gave it. Its earlier tokens and assertions are dead. */
+/** The registration after its agent redeemed the claim token. Earlier access tokens and assertions are no longer valid. */
 export const redeem = (registration: GrantedRegistration, assertionExpiresAt: Date, now: Date): GrantedRegistration => {
   const status = registrationNext(registration.type, registration.status, 'redeem') === 'redeemed' ? 'redeemed' : registration.status;
   return { ...registration, status, assertionExpiresAt, updatedAt: now };
 };
 
 /** Gives an open registration what the user approved for the identity earlier, without asking again. */
-export const adopt = (registration: OpenRegistration, identity: ForeignIdentity, grant: Grant, now: Date): GrantedRegistration => ({
-  ...registration,
-  type: 'identity_assertion',
-  identity,
-  status: 'authorized',
-  attempt: null,
-  boundEmail: grant.email,
-  grant,
-  updatedAt: now,
-});
+export const adopt = (registration: OpenRegistration, identity: ForeignIdentity, grant: Grant, now: Date): GrantedRegistration => {
+  const status = registrationNext(registration.type, registration.status, 'confirm');
+  if (status !== 'authorized') throw new Error(`A ${registration.type} registration that is ${registration.status} cannot be confirmed.`);
+  return { ...registration, type: 'identity_assertion', identity, status, attempt: null, boundEmail: grant.email, grant, updatedAt: now };
+};

@@ -8,7 +8,7 @@ import { stepUpRegistrationMachine } from './step-up-registration.machine.ts';
 
 /** How long after its creation a registration can be claimed. */
 export const CLAIM_WINDOW = hours(24);
-/** How long a dead registration is kept. */
+/** How long a dead registration is kept before it is deleted. */
 export const DEAD_REGISTRATION_RETENTION = days(7);
 /** What the public id of a registration starts with, and the random bytes that follow. */
 export const REGISTRATION_PREFIX = 'reg_';
@@ -83,6 +83,36 @@ export const registrationNext = (type: RegistrationType, status: RegistrationSta
   const transitions: Readonly<Record<string, Readonly<Record<string, RegistrationStatus>>>> = machines[type].transitions;
   return transitions[status]?.[event] ?? null;
 };
+
+/** The revoked registration, or null when the machine of its type does not allow it. */
+export const revokeRegistration = (registration: Registration, now: Date): RevokedRegistration | null => {
+  const status = registrationNext(registration.type, registration.status, 'revoke');
+  return status === 'revoked' ? { ...registration, status, updatedAt: now } : null;
+};
+
+/** A class of registrations that can be deleted once `deadline` is `DEAD_REGISTRATION_RETENTION` in the past. */
+export interface RetentionRule {
+  readonly statuses: readonly Registration['status'][];
+  readonly deadline: 'updatedAt' | 'windowEndsAt' | 'assertionExpiresAt';
+  /** The type that the rule does not apply to. */
+  readonly exceptType?: RegistrationType;
+  /** Whether a registration that carries an approval is kept, because its user finds and ends the approval by it. */
+  readonly keepsApproved?: true;
+}
+
+/** Which registrations are dead, by their stored status and the time that ended them. */
+export const registrationRetentionRules: readonly RetentionRule[] = [
+  { statuses: ['revoked'], deadline: 'updatedAt' },
+  { statuses: ['active', 'pending', 'authorized'], deadline: 'windowEndsAt', keepsApproved: true },
+  { statuses: ['redeemed'], deadline: 'assertionExpiresAt', exceptType: 'identity_assertion' },
+];
+
+/** Whether the registration was dead before the moment. */
+export const wasDeadBefore = (registration: Registration, isApproved: boolean, before: Date): boolean =>
+  registrationRetentionRules.some(({ statuses, deadline, exceptType, keepsApproved }) => {
+    const end = registration[deadline];
+    return statuses.includes(registration.status) && registration.type !== exceptType && end !== null && end < before && !(keepsApproved && isApproved);
+  });
 
 const deadlineOf = ({ status, windowEndsAt, assertionExpiresAt }: Registration): Date | null =>
   status === 'redeemed' ? assertionExpiresAt : windowEndsAt;

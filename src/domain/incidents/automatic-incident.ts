@@ -1,5 +1,7 @@
 import { nextReminderAt } from '../checks/alert-threshold.ts';
 import type { Alerting } from '../checks/alert-threshold.ts';
+import { next } from '../kernel/machine.ts';
+import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import type { CheckFinding } from '../checks/check-finding.ts';
 import type { IncidentMove } from './condition.ts';
@@ -20,15 +22,16 @@ export interface AutomaticIncident {
   readonly timesOpened: number;
 }
 
-interface Occasion {
+/** What the checks found out about a monitor at a moment. */
+interface Outage {
   readonly monitorName: string;
   readonly alerting: Alerting;
   readonly finding: CheckFinding;
   readonly now: Date;
 }
 
-const opened = ({ monitorName, alerting, finding, now }: Occasion): AutomaticIncident => ({
-  status: 'open',
+const opened = ({ monitorName, alerting, finding, now }: Outage): AutomaticIncident => ({
+  status: automaticIncidentMachine.initial,
   title: `${monitorName} is down`,
   reason: finding.reason,
   evidence: finding.details,
@@ -40,38 +43,42 @@ const opened = ({ monitorName, alerting, finding, now }: Occasion): AutomaticInc
   timesOpened: 1,
 });
 
-/** The incident after a move. A reopened one keeps its beginning and takes on the new reason. */
-export const incidentAfter = (move: IncidentMove, latest: AutomaticIncident | null, occasion: Occasion): AutomaticIncident => {
-  const fresh = opened(occasion);
-  if (move === 'open' || latest === null) return fresh;
-  if (move === 'resolve') return { ...latest, status: 'resolved', resolvedAt: occasion.now, nextReminderAt: null };
-  return { ...fresh, startedAt: latest.startedAt, remindersSent: latest.remindersSent, timesOpened: latest.timesOpened + 1 };
+/**
+ * The incident after a move. A reopened incident keeps its start and takes the new reason. A move that the machine does not allow
+ * for the latest incident opens a new one.
+ */
+export const incidentAfter = (move: IncidentMove, latest: AutomaticIncident | null, outage: Outage): AutomaticIncident => {
+  const fresh = opened(outage);
+  const status = move === 'open' || latest === null ? null : next(automaticIncidentMachine, latest.status, move);
+  if (latest === null || status === null) return fresh;
+  if (move === 'resolve') return { ...latest, status, resolvedAt: outage.now, nextReminderAt: null };
+  return { ...fresh, status, startedAt: latest.startedAt, remindersSent: latest.remindersSent, timesOpened: latest.timesOpened + 1 };
 };
 
-/** What is told about a move. */
+/** The event that notifications carry for a move. */
 export const alertOf = {
   open: 'opened',
   reopen: 'reopened',
   resolve: 'resolved',
 } as const satisfies Record<IncidentMove, string>;
 
-/** What the timeline says about a move. */
+/** The message of the timeline entry for a move. */
 export const timelineEntryOf = (move: IncidentMove, { reason }: CheckFinding): string => {
   if (move === 'resolve') return 'The monitor is up again.';
   const cause = reason === null ? '' : ` (${reason})`;
   return move === 'open' ? `The monitor is down${cause}.` : `The monitor is down again${cause}.`;
 };
 
-/** What is known of an incident whose reminder has come due. */
+/** An incident whose reminder is due. */
 export interface ReminderFacts<Incident extends AutomaticIncident> {
   readonly incident: Incident;
   readonly alerting: Alerting;
-  /** Whether the monitor is checked at all: that it is still down is not said of one that nobody looks at. */
+  /** Whether the monitor is still checked. No reminder is sent for a monitor that is not. */
   readonly isMonitored: boolean;
   readonly now: Date;
 }
 
-/** The incident after its reminder has come due, and what becomes of it: reminders go on only while nobody has taken the incident. */
+/** Decides about a due reminder. Reminders end once the incident is acknowledged or resolved. */
 export const decideReminder = <Incident extends AutomaticIncident>({
   incident,
   alerting,

@@ -7,13 +7,14 @@ import { next, statesOf } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 
-/** Every status that an incident can be in. */
+/** Every status of an incident. */
 export const incidentStatuses = statesOf(automaticIncidentMachine);
+export type IncidentStatus = AutomaticIncidentStatus;
 
-/** Whether a monitor raised the incident or a person wrote it. */
+/** Whether the checks of a monitor opened the incident or a person did. */
 export type IncidentOrigin = 'automatic' | 'manual';
 
-/** An incident as it is kept. */
+/** A stored incident. */
 export interface Incident {
   readonly id: number;
   readonly publicId: string;
@@ -21,7 +22,7 @@ export interface Incident {
   readonly customerId: number | null;
   readonly monitorId: number | null;
   readonly origin: IncidentOrigin;
-  readonly status: string;
+  readonly status: IncidentStatus;
   readonly title: string;
   readonly reason: string | null;
   /** What was expected and seen when the monitor went down. */
@@ -41,8 +42,8 @@ export interface IncidentUpdate {
   readonly id: number;
   readonly publicId: string;
   readonly incidentId: number;
-  /** The status of the incident from this entry on. */
-  readonly status: string;
+  /** The status of the incident after this entry. */
+  readonly status: IncidentStatus;
   readonly message: string;
   /** The public id of the user who wrote it; null for the service itself. */
   readonly authorUserId: string | null;
@@ -66,7 +67,7 @@ export type SettableStatus = (typeof settableStatuses)[number];
 /** An automatic incident after a person sets its status; setting the present status again changes nothing. */
 export const decideIncidentStatus = (incident: Incident, status: SettableStatus, now: Date): Outcome<Incident, 'invalidRequestBody'> => {
   if (incident.status === status) return accepted(incident);
-  const reached = next(automaticIncidentMachine, incident.status as AutomaticIncidentStatus, eventTowards[status]);
+  const reached = next(automaticIncidentMachine, incident.status, eventTowards[status]);
   if (reached === null) return invalidBody([{ path: 'status', message: `An incident that is ${incident.status} cannot become ${status}.` }]);
   return accepted({
     ...incident,

@@ -1,6 +1,5 @@
 import { next } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
-import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import type { Incident } from './incident.ts';
 import type { Website } from '../monitors/website.ts';
 
@@ -26,7 +25,7 @@ export const unmonitoredCondition = (now: Date): Pick<Monitored, 'condition' | '
 
 /** The incident of a monitor that is no longer checked: over, for nobody would ever find that the monitor is up. Null when it was over before. */
 export const resolvedWithMonitoring = (incident: Incident, now: Date): Incident | null => {
-  const status = next(automaticIncidentMachine, incident.status as AutomaticIncidentStatus, 'resolve');
+  const status = next(automaticIncidentMachine, incident.status, 'resolve');
   return status === null ? null : { ...incident, status, resolvedAt: now, updatedAt: now };
 };
 

@@ -4,7 +4,7 @@ import type { AgentConnection, AgentRegistrations } from '../../application/agen
 import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
-import { isConnected } from '../../domain/agent-access/registration.ts';
+import { isConnected, registrationRetentionRules } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import type { Database, Tables } from '../kernel/database/database.ts';
 import { isUniqueViolation, updateAtRevision } from '../kernel/database/database-errors.ts';
@@ -128,16 +128,16 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     const { numDeletedRows } = await this.#database.query
       .deleteFrom(TABLE)
       .where((where) =>
-        where.or([
-          where.and([where('status', '=', 'revoked'), where('updatedAt', '<', before)]),
-          where.and([
-            where('status', 'in', ['active', 'pending', 'authorized']),
-            where('windowEndsAt', '<', before),
-            // Its user finds and ends the approval by it.
-            where.not(where.exists(approvalOf(where))),
-          ]),
-          where.and([where('status', '=', 'redeemed'), where('type', '!=', 'identity_assertion'), where('assertionExpiresAt', '<', before)]),
-        ]),
+        where.or(
+          registrationRetentionRules.map(({ statuses, deadline, exceptType, keepsApproved }) =>
+            where.and([
+              where('status', 'in', statuses),
+              where(deadline, '<', before),
+              ...(exceptType === undefined ? [] : [where('type', '!=', exceptType)]),
+              ...(keepsApproved ? [where.not(where.exists(approvalOf(where)))] : []),
+            ]),
+          ),
+        ),
       )
       .executeTakeFirst();
     return Number(numDeletedRows);

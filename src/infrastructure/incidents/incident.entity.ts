@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { IncidentStatus } from '../../domain/incidents/incident.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
@@ -14,7 +15,7 @@ export const IncidentRow = defineEntity({
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     monitorId: references(MonitorRow, 'cascade').nullable(),
     origin: p.text().$type<'automatic' | 'manual'>(),
-    status: p.text(),
+    status: p.text().$type<IncidentStatus>(),
     title: p.text(),
     reason: p.text().nullable(),
     evidence: p.json().nullable(),
@@ -41,7 +42,7 @@ export const IncidentUpdateRow = defineEntity({
     id: p.integer().primary().autoincrement(),
     publicId: p.uuid().unique(),
     incidentId: references(IncidentRow, 'cascade'),
-    status: p.text(),
+    status: p.text().$type<IncidentStatus>(),
     message: p.text(),
     authorUserId: references(UserRow, 'set null').nullable().index(),
     createdAt: p.datetime(3),

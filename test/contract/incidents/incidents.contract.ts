@@ -80,13 +80,13 @@ export const incidentsContract = (adapter: string, open: OpenMonitoring): Mocha.
     it('tell their timeline, oldest first, with the people who are known', async () => {
       const raised = await raise();
       const { publicId: authorUserId } = await memberOf(store, site.agency);
-      const entry = { publicId: aPublicId(), incidentId: raised.id, status: 'open', message: 'We look.', authorUserId, createdAt: later(NOW, 1) };
+      const entry = { publicId: aPublicId(), incidentId: raised.id, status: 'open' as const, message: 'The team is investigating.', authorUserId, createdAt: later(NOW, 1) };
       const added = await store.incidents.addUpdate(entry);
       expect(added).to.deep.equal({ ...entry, id: added.id });
       await store.incidents.addUpdate({ ...entry, publicId: aPublicId(), authorUserId: null, createdAt: later(NOW, 2), message: 'Still.' });
       const [first, ...others] = await store.incidents.updatesOf(raised);
       expect(first).to.deep.include({ status: 'open', message: 'The monitor is down.', authorUserId: null, createdAt: NOW });
-      expect(others.map(({ message, authorUserId: author }) => [message, author])).to.deep.equal([['We look.', authorUserId], ['Still.', null]]);
+      expect(others.map(({ message, authorUserId: author }) => [message, author])).to.deep.equal([['The team is investigating.', authorUserId], ['Still.', null]]);
     });
 
     it('go with their timeline, when they are removed and when their monitor is', async () => {

@@ -2,9 +2,8 @@ import type { AgentConnection, AgentRegistrations } from '../../../application/a
 import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { ForeignIdentity } from '../../../domain/agent-access/claim-attempt.ts';
-import { isConnected, registrationStatusAt } from '../../../domain/agent-access/registration.ts';
+import { isConnected, wasDeadBefore } from '../../../domain/agent-access/registration.ts';
 import type { GrantedRegistration, OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
-import { later } from '../../../domain/kernel/time.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import type { ReadonlyMemoryRows } from '../../kernel/memory/memory-table.ts';
 import { accessTokenTable, approvalTable, registrationTable } from './agent-access-tables.ts';
@@ -101,7 +100,7 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
 
   purge(before: Date): Promise<number> {
     return this.#store.write((tables) => {
-      const dead = tables(registrationTable).filter(({ registration }) => wasDeadBefore(registration, before) && !this.#isApproved(registration));
+      const dead = tables(registrationTable).filter(({ registration }) => wasDeadBefore(registration, this.#isApproved(registration), before));
       const ids = new Set(dead.map(({ registration }) => registration.id));
       tables(accessTokenTable).remove(({ registrationId }) => ids.has(registrationId));
       return tables(registrationTable).remove(({ registration }) => ids.has(registration.id));
@@ -148,6 +147,3 @@ const expectNotTaken = (rows: ReadonlyMemoryRows<RegistrationRow>, wanted: Regis
   const taken = rows.find(({ registration }) => registration.id !== wanted.id && collide(wanted, registration));
   if (taken !== null) throw new OptimisticLockError('Another registration came first.');
 };
-
-const wasDeadBefore = (registration: Registration, before: Date): boolean =>
-  registration.status === 'revoked' ? registration.updatedAt < before : registrationStatusAt(registration, later(before, -1)) === 'expired';

@@ -37,7 +37,7 @@ describe('a monitor that is no longer checked', () => {
 
   it('has its incident end then, be it open or acknowledged', () => {
     const now = later(NOW, minutes(5));
-    for (const status of ['open', 'acknowledged'])
+    for (const status of ['open', 'acknowledged'] as const)
       expect(resolvedWithMonitoring({ ...incident, status }, now)).to.deep.equal({ ...incident, status: 'resolved', resolvedAt: now, updatedAt: now });
   });
 
