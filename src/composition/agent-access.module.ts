@@ -10,10 +10,9 @@ import { revokeAgentToken } from '../application/agent-access/revoke-agent-token
 import { sweepAgentAccessJob } from '../application/agent-access/sweep-agent-access-job.ts';
 import { sweepAgentAccess } from '../application/agent-access/sweep-agent-access.ts';
 import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
-import { Ed25519Assertions } from '../infrastructure/agent-access/ed25519-assertions.ts';
+import { JoseIdentityAssertions } from '../infrastructure/agent-access/jose-identity-assertions.ts';
 import { IssuerKeySets } from '../infrastructure/agent-access/issuer-key-sets.ts';
-import { IssuerTokens } from '../infrastructure/agent-access/issuer-tokens.ts';
-import { newSigningKey } from '../infrastructure/agent-access/signing-key-pair.ts';
+import { JoseIssuerTokens } from '../infrastructure/agent-access/jose-issuer-tokens.ts';
 import { PostgresAgentApprovals } from '../infrastructure/agent-access/postgres-agent-approvals.ts';
 import { PostgresAgentRegistrations } from '../infrastructure/agent-access/postgres-agent-registrations.ts';
 import { PostgresAgentTokenReader } from '../infrastructure/agent-access/postgres-agent-token-reader.ts';
@@ -37,15 +36,15 @@ const bindPorts = (bind: Bind): void => {
     .toResolvedValue((database, digest) => new PostgresSeenTokens(database, digest), [Setting.Database, Port.Digest])
     .inSingletonScope();
   bind(Port.SigningKeys)
-    .toResolvedValue((database, vault) => new PostgresSigningKeys(database, vault, newSigningKey), [Setting.Database, Port.Vault])
+    .toResolvedValue((database, vault) => new PostgresSigningKeys(database, vault), [Setting.Database, Port.Vault])
     .inSingletonScope();
   bind(Port.IdentityAssertions)
     .toResolvedValue(
-      (keys, { baseUrl }, clock, ids) => new Ed25519Assertions(keys, baseUrl, clock, ids),
+      (keys, { baseUrl }, clock, ids) => new JoseIdentityAssertions(keys, baseUrl, clock, ids),
       [Port.SigningKeys, Setting.AgentAccess, Port.Clock, Port.IdSource],
     )
     .inSingletonScope();
-  bind(Port.ForeignTokens).toResolvedValue((http) => new IssuerTokens(new IssuerKeySets(http)), [Port.OutgoingHttp]).inSingletonScope();
+  bind(Port.IssuerTokens).toResolvedValue((http) => new JoseIssuerTokens(new IssuerKeySets(http)), [Port.OutgoingHttp]).inSingletonScope();
   bind(Port.CredentialReader)
     .toResolvedValue(
       (database, digest, clock, { enabled }) => new PostgresAgentTokenReader(database, digest, clock, enabled),
@@ -62,7 +61,7 @@ export const agentAccessModule = new ContainerModule(({ bind }) => {
   const approvals = { agentApprovals: Port.AgentApprovals };
   const secrets = { secrets: Port.SecretSource, digest: Port.Digest };
   const approved = { ...settings, ...registrations, agentUsers: Port.AgentUsers, identityAssertions: Port.IdentityAssertions, seenTokens: Port.SeenTokens };
-  const registering = { ...approved, ...approvals, ...secrets, foreignTokens: Port.ForeignTokens };
+  const registering = { ...approved, ...approvals, ...secrets, issuerTokens: Port.IssuerTokens };
   const claiming = { ...registrations, agentUsers: Port.AgentUsers, userCodeAttempts: Port.UserCodeAttempts, digest: Port.Digest };
   bindUseCase(bind, getAuthorizationServerMetadata, settings);
   bindUseCase(bind, getProtectedResourceMetadata, settings);
@@ -79,7 +78,7 @@ export const agentAccessModule = new ContainerModule(({ bind }) => {
     ...settings,
     ...registrations,
     ...approvals,
-    foreignTokens: Port.ForeignTokens,
+    issuerTokens: Port.IssuerTokens,
     seenTokens: Port.SeenTokens,
   });
   bindUseCase(bind, sweepAgentAccess, { ...registrations, agentTokens: Port.AgentTokens, seenTokens: Port.SeenTokens, signingKeys: Port.SigningKeys });

@@ -6,7 +6,7 @@ import type {
   AgentTokens,
   AgentUsers,
   UserCodeAttempts,
-  ForeignTokens,
+  IssuerTokens,
   IdentityAssertions,
   SeenTokens,
 } from '../application/agent-access/ports.ts';
@@ -173,7 +173,7 @@ export const Port = {
   SeenTokens: token<SeenTokens>('SeenTokens'),
   SigningKeys: token<PostgresSigningKeys>('SigningKeys'),
   IdentityAssertions: token<IdentityAssertions>('IdentityAssertions'),
-  ForeignTokens: token<ForeignTokens>('ForeignTokens'),
+  IssuerTokens: token<IssuerTokens>('IssuerTokens'),
   OauthClients: token<OauthClients>('OauthClients'),
   Authorizations: token<Authorizations>('Authorizations'),
   AppGrants: token<AppGrants>('AppGrants'),

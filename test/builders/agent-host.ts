@@ -2,7 +2,7 @@ import { confirmAgentClaim, getAgentClaimContext } from '../../src/application/a
 import { rotateAgentKeys } from '../../src/application/agent-access/agent-keys.ts';
 import { claimRegistration } from '../../src/application/agent-access/claim-registration.ts';
 import { exchangeToken } from '../../src/application/agent-access/exchange-token.ts';
-import type { AgentAccessSettings, ForeignTokens } from '../../src/application/agent-access/ports.ts';
+import type { AgentAccessSettings, IssuerTokens } from '../../src/application/agent-access/ports.ts';
 import { receiveSecurityEvent } from '../../src/application/agent-access/receive-security-event.ts';
 import { registerAgent } from '../../src/application/agent-access/register-agent.ts';
 import type { RegisteredAgent } from '../../src/application/agent-access/register-agent.ts';
@@ -29,9 +29,9 @@ export const bob = aUser({ userId: BOB, role: 'editor', customerId: 5 });
 export const eve = aUser({ userId: EVE, role: 'admin', organizationId: 2 });
 
 /** Agent access as a host embeds it, over memory, with the tenants of tests. */
-export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, foreignTokens?: ForeignTokens, clock = new TestClock()) => {
+export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuerTokens?: IssuerTokens, clock = new TestClock()) => {
   const host = memoryHost(clock);
-  const needs = inMemoryAgentAccess(host, agentSettings(facts), foreignTokens);
+  const needs = inMemoryAgentAccess(host, agentSettings(facts), issuerTokens);
   const apps = inMemoryConnectedApps(host, { baseUrl: BASE_URL }, connectedAgents(needs.agentRegistrations, needs.agentApprovals));
   const run = {
     register: prepare(registerAgent, needs, host),

@@ -1,18 +1,18 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import type { ForeignTokens } from '../../src/application/agent-access/ports.ts';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { IssuerTokens } from '../../src/application/agent-access/ports.ts';
 import type { Clock } from '../../src/application/kernel/ports.ts';
 import type { TrustedIssuer } from '../../src/domain/agent-access/id-jag.ts';
 import type { Members } from '../../src/domain/agent-access/jwt.ts';
 import { IDENTITY_REVOKED } from '../../src/domain/agent-access/security-event.ts';
 import { IssuerKeySets } from '../../src/infrastructure/agent-access/issuer-key-sets.ts';
-import { IssuerTokens } from '../../src/infrastructure/agent-access/issuer-tokens.ts';
-import { signedInputOf } from '../../src/infrastructure/agent-access/jws.ts';
+import { JoseIssuerTokens } from '../../src/infrastructure/agent-access/jose-issuer-tokens.ts';
 import { BASE_URL, EMAIL, anIssuer } from './agents.ts';
+import { jws } from './jws.ts';
 
 /** An identity provider whose keys are had without any network. */
 export interface ProviderInMemory {
   readonly issuer: TrustedIssuer;
-  readonly foreignTokens: ForeignTokens;
+  readonly issuerTokens: IssuerTokens;
   /** An ID-JAG about ada, with changed claims. */
   assertion(claims?: Members): string;
   /** The event that takes ada's identity back, with changed claims. */
@@ -25,15 +25,12 @@ export const providerInMemory = (clock: Clock): ProviderInMemory => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const body = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'first', alg: 'EdDSA' }] });
   const send = () => Promise.resolve({ ok: true, value: { status: 200, headers: {}, body, truncated: false } } as const);
-  const signed = (typ: string, claims: Members): string => {
-    const input = signedInputOf({ alg: 'EdDSA', typ, kid: 'first' }, claims);
-    return `${input}.${sign(null, Buffer.from(input), privateKey).toString('base64url')}`;
-  };
+  const signed = (typ: string, claims: Members): string => jws({ alg: 'EdDSA', typ, kid: 'first' }, claims, privateKey);
   const told = (): Members => ({ iss: issuer.issuer, aud: BASE_URL, sub: 'ada', jti: randomUUID(), iat: epoch() });
   const epoch = (): number => Math.floor(clock.now().getTime() / 1000);
   return {
     issuer,
-    foreignTokens: new IssuerTokens(new IssuerKeySets({ send })),
+    issuerTokens: new JoseIssuerTokens(new IssuerKeySets({ send })),
     assertion: (claims = {}) => {
       const person = { client_id: 'agent', email: EMAIL, email_verified: true, auth_time: epoch() };
       return signed('oauth-id-jag+jwt', { ...told(), ...person, exp: epoch() + 300, ...claims });

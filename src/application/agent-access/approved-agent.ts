@@ -1,7 +1,7 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { recheckApproval } from '../../domain/agent-access/approval.ts';
 import { adopt, redeem } from '../../domain/agent-access/claim.ts';
-import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
 import { REPLAY_MARGIN } from '../../domain/agent-access/id-jag.ts';
 import { registrationStatusAt } from '../../domain/agent-access/registration.ts';
@@ -59,7 +59,7 @@ export const admit = async (
 /** The approval with the registration under which its agent is known, both locked; null for either that is no more. */
 export const lockApproved = async (
   { agentRegistrations, agentApprovals }: Pick<ApprovedAgentNeeds, 'agentRegistrations'> & { readonly agentApprovals: AgentApprovals },
-  { issuer, subject }: ForeignIdentity,
+  { issuer, subject }: FederatedIdentity,
 ): Promise<{ readonly approval: AgentApproval; readonly registration: Registration | null } | null> => {
   const known = await agentApprovals.find(issuer, subject);
   if (known === null) return null;

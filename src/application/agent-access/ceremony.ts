@@ -1,5 +1,5 @@
 import { ATTEMPT_PREFIX, USER_CODE_DIGITS, codeExpiry, codeSecondsLeft } from '../../domain/agent-access/claim-attempt.ts';
-import type { ClaimAttempt, ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import type { ClaimAttempt, FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { POLL_INTERVAL } from '../../domain/agent-access/claim-grant.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import type { AgentAccessSettings, AgentRegistrations } from './ports.ts';
@@ -33,7 +33,7 @@ export const claimUrl = (baseUrl: string): string => `${baseUrl}/agent/identity/
 /** Draws a code that no other live attempt of the address has. */
 export const newCeremony = async (
   needs: CeremonyNeeds,
-  bound: { readonly email: string; readonly identity: ForeignIdentity | null; readonly windowEndsAt: Date },
+  bound: { readonly email: string; readonly identity: FederatedIdentity | null; readonly windowEndsAt: Date },
   now: Date,
 ): Promise<{ readonly attempt: ClaimAttempt; readonly ceremony: Ceremony }> => {
   const { email, identity, windowEndsAt } = bound;

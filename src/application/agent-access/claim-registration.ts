@@ -1,7 +1,7 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
 import { attemptEmail, attemptRules, adopt, decideAttempt, withAttempt } from '../../domain/agent-access/claim.ts';
-import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { isClaimTokenShaped } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
@@ -13,12 +13,12 @@ import { admit, scopesNow, useUp } from './approved-agent.ts';
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
 import { newCeremony } from './ceremony.ts';
 import type { Ceremony, CeremonyNeeds } from './ceremony.ts';
-import { checkAssertion, foreignAssertionCodes } from './foreign-assertion.ts';
-import type { CheckedAssertion, ForeignAssertionNeeds } from './foreign-assertion.ts';
+import { verifyIdJag, idJagCodes } from './verify-id-jag.ts';
+import type { VerifiedIdJag, IdJagNeeds } from './verify-id-jag.ts';
 import { auditSubject } from './issuing.ts';
 import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
-type Needs = CeremonyNeeds & ForeignAssertionNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
+type Needs = CeremonyNeeds & IdJagNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
 
 /** How an agent goes on with its claim. `checked` is added before the transaction opens. */
 export type ClaimRegistrationInput =
@@ -28,7 +28,7 @@ export type ClaimRegistrationInput =
       readonly claimToken: string;
       readonly assertion: string;
       readonly scope?: string | undefined;
-      readonly checked?: CheckedAssertion;
+      readonly checked?: VerifiedIdJag;
     };
 
 /** What comes of it: a new attempt, or the access that was approved before. */
@@ -38,7 +38,7 @@ export type ClaimProgress =
 
 interface Binding {
   readonly email: string;
-  readonly identity: ForeignIdentity | null;
+  readonly identity: FederatedIdentity | null;
   readonly scopes: readonly AgentScope[];
 }
 
@@ -58,7 +58,7 @@ const claimForUser = async (needs: Needs, work: CommandContext, open: OpenRegist
   return initiate(needs, work, open, { email, identity: open.identity, scopes });
 };
 
-const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRegistration, checked: CheckedAssertion, scope: string | undefined) => {
+const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRegistration, checked: VerifiedIdJag, scope: string | undefined) => {
   if (open.type !== 'anonymous') return refused('invalid_claim_token');
   if (!checked.ok) return checked;
   const { identity, email, scope: claimed } = checked.value;
@@ -84,12 +84,12 @@ const hintIn = (input: ClaimRegistrationInput): string | null | undefined =>
 export const claimRegistration = defineCommand({
   name: 'claimRegistration',
   permission: 'anyone',
-  refuses: ['invalid_request', 'invalid_scope', ...codesOf(attemptRules), ...foreignAssertionCodes],
+  refuses: ['invalid_request', 'invalid_scope', ...codesOf(attemptRules), ...idJagCodes],
   gather:
     (needs: Needs) =>
     async ({ now }, input: ClaimRegistrationInput): Promise<ClaimRegistrationInput> => {
       await needs.identityAssertions.prepare(now);
-      return input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input;
+      return input.type === 'identity_assertion' ? { ...input, checked: await verifyIdJag(needs, input.assertion, now) } : input;
     },
   execute:
     (needs: Needs) =>

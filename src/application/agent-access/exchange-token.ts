@@ -32,7 +32,7 @@ export interface ExchangedToken extends MintedToken {
 type ScopeOutcome = Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'>;
 
 const checkOwnAssertion = async ({ identityAssertions, agentAccessSettings: { baseUrl } }: Needs, compact: string, now: Date): Promise<Outcome<Jwt, 'invalid_grant'>> => {
-  const jwt = await identityAssertions.read(compact, now);
+  const jwt = await identityAssertions.verify(compact, now);
   if (jwt === null) return refused('invalid_grant');
   return firstBroken(identityAssertionRules, { ...jwt, baseUrl, now }) ?? accepted(jwt);
 };

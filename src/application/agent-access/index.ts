@@ -6,7 +6,7 @@ export * from './approved-agent.ts';
 export * from './ceremony.ts';
 export * from './claim-registration.ts';
 export * from './exchange-token.ts';
-export * from './foreign-assertion.ts';
+export * from './verify-id-jag.ts';
 export * from './issuing.ts';
 export * from './ports.ts';
 export * from './receive-security-event.ts';

@@ -1,6 +1,6 @@
 import type { NewAccessToken } from '../../domain/agent-access/access-token.ts';
 import type { AgentUser } from '../../domain/agent-access/agent-user.ts';
-import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import type { Jwt } from '../../domain/agent-access/jwt.ts';
 import type { Grant, OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
@@ -44,7 +44,7 @@ export interface AgentRegistrations {
   lockByClaimToken(claimTokenHash: string): Promise<Registration | null>;
   lockByCode(codeHash: string): Promise<Registration | null>;
   /** The step-up registration of the identity that nobody has confirmed, its window over or not. */
-  lockPending(identity: ForeignIdentity): Promise<OpenRegistration | null>;
+  lockPending(identity: FederatedIdentity): Promise<OpenRegistration | null>;
   isCodeTaken(codeHash: string): Promise<boolean>;
   /** Writes down a poll of the claim token and answers when the one before it came. */
   notePoll(registrationId: number, now: Date): Promise<Date | null>;
@@ -58,7 +58,7 @@ export interface AgentRegistrations {
 
 /** What a user gave to an identity of a provider. */
 export interface AgentApproval {
-  readonly identity: ForeignIdentity;
+  readonly identity: FederatedIdentity;
   readonly grant: Grant;
   /** The registration under which the agent is known. */
   readonly registrationId: string;
@@ -118,30 +118,29 @@ export interface IssuedAssertion {
   readonly expiresAt: Date;
 }
 
-/** Makes and reads the service's own assertions. */
+/** Issues and verifies the service's own assertions. */
 export interface IdentityAssertions {
   /**
-   * Sees to it that there is a key to sign with. Before any unit of work: a new key must not be rolled back, and units
-   * that each wait for a further connection could hold all there are.
+   * Makes sure that a signing key exists. Called before a transaction opens: a new key must not be rolled back, and
+   * transactions that each wait for a second connection could exhaust the pool.
    */
   prepare(now: Date): Promise<void>;
   issue(content: AssertionContent): Promise<IssuedAssertion>;
-  /** Takes a compact JWS apart and checks its signature against the published keys; null when it is none. */
-  read(compact: string, now: Date): Promise<(Jwt & { readonly signed: boolean }) | null>;
+  /** The content of a compact JWS that a published key signed, otherwise null. The caller checks its claims. */
+  verify(compact: string, now: Date): Promise<Jwt | null>;
 }
 
-/** A token of somebody else's, taken apart, with what its signature covers. */
-export interface ForeignToken extends Jwt {
-  readonly signedInput: string;
-  readonly signature: Uint8Array;
+/** A decoded compact JWS. */
+export interface DecodedToken extends Jwt {
+  readonly compact: string;
 }
 
-/** Reads tokens of trusted identity providers. */
-export interface ForeignTokens {
-  /** Takes a compact JWS apart; null when it is none, or larger or deeper than is bearable. Nothing is fetched. */
-  read(compact: string): ForeignToken | null;
-  /** Whether a key that the issuer publishes under the token's `kid` made its signature. Unreachable keys make none. */
-  isSigned(token: ForeignToken, issuer: TrustedIssuer, now: Date): Promise<boolean>;
+/** Verifies tokens of trusted identity providers. */
+export interface IssuerTokens {
+  /** Decodes a compact JWS without verifying it; null if it is malformed, too large or nested too deeply. Fetches nothing. */
+  decode(compact: string): DecodedToken | null;
+  /** Whether a key that the issuer publishes under the token's `kid` signed it. False if the keys cannot be fetched. */
+  isSigned(token: DecodedToken, issuer: TrustedIssuer, now: Date): Promise<boolean>;
 }
 
 /** A public key as it is published (RFC 8037 section 2). */

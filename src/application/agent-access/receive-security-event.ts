@@ -5,10 +5,10 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, ForeignTokens, SeenTokens } from './ports.ts';
+import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, IssuerTokens, SeenTokens } from './ports.ts';
 
 interface Needs {
-  readonly foreignTokens: ForeignTokens;
+  readonly issuerTokens: IssuerTokens;
   readonly seenTokens: SeenTokens;
   readonly agentRegistrations: AgentRegistrations;
   readonly agentApprovals: AgentApprovals;
@@ -23,17 +23,17 @@ export interface SecurityEventInput {
 }
 
 const check = async (
-  { foreignTokens, agentAccessSettings: { issuers, baseUrl } }: Needs,
+  { issuerTokens, agentAccessSettings: { issuers, baseUrl } }: Needs,
   { contentType, token }: SecurityEventInput,
   now: Date,
 ): Promise<Outcome<SecurityEvent, 'invalid_request'>> => {
-  const jwt = foreignTokens.read(token);
+  const jwt = issuerTokens.decode(token);
   const issuer = issuers.find((known) => known.issuer === jwt?.claims['iss']) ?? null;
   const unfit = firstBroken(pushedEventRules, { contentType, jwt, issuer });
   if (unfit !== null || jwt === null || issuer === null) return unfit ?? refused('invalid_request');
   const misheaded = firstBroken(eventHeaderRules, { header: jwt.header, issuer });
   if (misheaded !== null) return misheaded;
-  const signed = await foreignTokens.isSigned(jwt, issuer, now);
+  const signed = await issuerTokens.isSigned(jwt, issuer, now);
   const broken = firstBroken(eventRules, { claims: jwt.claims, signed, issuer, baseUrl, now });
   const event = securityEventOf(issuer, jwt.claims);
   if (broken !== null || event === null) return broken ?? refused('invalid_request');

@@ -2,7 +2,7 @@ import type { AgentScope } from '../../domain/access/caller.ts';
 import { refusedFor } from '../../domain/agent-access/approval.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
-import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
 import { CLAIM_WINDOW, REGISTRATION_BYTES, REGISTRATION_PREFIX, registrationStatusAt, revokeRegistration } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
@@ -15,19 +15,19 @@ import { admit, lockApproved, registrationOf, scopesNow, useUp } from './approve
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
 import { claimUrl, newCeremony } from './ceremony.ts';
 import type { Ceremony, CeremonyNeeds } from './ceremony.ts';
-import { checkAssertion, foreignAssertionCodes } from './foreign-assertion.ts';
-import type { CheckedAssertion, ForeignAssertionNeeds } from './foreign-assertion.ts';
+import { verifyIdJag, idJagCodes } from './verify-id-jag.ts';
+import type { VerifiedIdJag, IdJagNeeds } from './verify-id-jag.ts';
 import { auditSubject, issueAssertion, newClaimToken } from './issuing.ts';
 import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
 /** What the registration of an agent needs. */
-export type RegisterAgentNeeds = CeremonyNeeds & ForeignAssertionNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
+export type RegisterAgentNeeds = CeremonyNeeds & IdJagNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
 
 /** How an agent introduces itself. `checked` is added before the transaction opens. */
 export type RegisterAgentInput =
   | { readonly type: 'anonymous' }
   | { readonly type: 'service_auth'; readonly loginHint: string; readonly scope?: string | undefined }
-  | { readonly type: 'identity_assertion'; readonly assertion: string; readonly scope?: string | undefined; readonly checked?: CheckedAssertion };
+  | { readonly type: 'identity_assertion'; readonly assertion: string; readonly scope?: string | undefined; readonly checked?: VerifiedIdJag };
 
 type Approved = NonNullable<Awaited<ReturnType<typeof lockApproved>>>;
 
@@ -47,7 +47,7 @@ interface Opening {
   readonly type: RegistrationType;
   readonly hash: string;
   readonly scopes: readonly AgentScope[];
-  readonly identity?: ForeignIdentity;
+  readonly identity?: FederatedIdentity;
 }
 
 const opened = ({ secrets }: RegisterAgentNeeds, { type, hash, scopes, identity }: Opening, now: Date): NewRecord<OpenRegistration> => ({
@@ -145,7 +145,7 @@ const requestApproval = async (needs: RegisterAgentNeeds, work: CommandContext, 
   });
 };
 
-const registerByAssertion = async (needs: RegisterAgentNeeds, work: CommandContext, checked: CheckedAssertion, scope: string | undefined) => {
+const registerByAssertion = async (needs: RegisterAgentNeeds, work: CommandContext, checked: VerifiedIdJag, scope: string | undefined) => {
   if (!checked.ok) return checked;
   const idJag = checked.value;
   if (!(await useUp(needs, idJag, work.now))) return refused('invalid_grant');
@@ -165,13 +165,13 @@ export const registerAgent = defineCommand({
     'service_auth_not_enabled',
     'invalid_scope',
     'interaction_required',
-    ...foreignAssertionCodes,
+    ...idJagCodes,
   ],
   gather:
     (needs: RegisterAgentNeeds) =>
     async ({ now }, input: RegisterAgentInput): Promise<RegisterAgentInput> => {
       await needs.identityAssertions.prepare(now);
-      return input.type === 'identity_assertion' ? { ...input, checked: await checkAssertion(needs, input.assertion, now) } : input;
+      return input.type === 'identity_assertion' ? { ...input, checked: await verifyIdJag(needs, input.assertion, now) } : input;
     },
   execute:
     (needs: RegisterAgentNeeds) =>

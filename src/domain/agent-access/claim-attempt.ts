@@ -13,7 +13,7 @@ export const ATTEMPT_PREFIX = 'cla_';
 export type ClaimAttemptStatus = StateOf<typeof claimAttemptMachine>;
 
 /** Who an identity provider says that an agent acts for. */
-export interface ForeignIdentity {
+export interface FederatedIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly clientId: string;
@@ -29,7 +29,7 @@ export interface ClaimAttempt {
   readonly status: 'initiated' | 'confirmed' | 'declined';
   readonly expiresAt: Date;
   /** Set when the attempt was begun with the assertion of an identity provider. */
-  readonly identity: ForeignIdentity | null;
+  readonly identity: FederatedIdentity | null;
 }
 
 /** When a code that is made now dies: with the claim window at the latest. */

@@ -8,7 +8,7 @@ import { accessOf } from './agent-user.ts';
 import { scopesOfRole } from '../access/granted-scopes.ts';
 import { asksForMore, requestedScopes } from './agent-scopes.ts';
 import { attemptStatusAt, nextAttempt } from './claim-attempt.ts';
-import type { ClaimAttempt, ForeignIdentity } from './claim-attempt.ts';
+import type { ClaimAttempt, FederatedIdentity } from './claim-attempt.ts';
 import { registrationNext, registrationStatusAt } from './registration.ts';
 import type { Grant, GrantedRegistration, OpenRegistration, Registration, RevokedRegistration } from './registration.ts';
 
@@ -79,7 +79,7 @@ export const confirmationCodes = [...codesOf(userClaimRules), 'invalid_scope'] a
 type ConfirmationCode = (typeof confirmationCodes)[number];
 
 /** Who the agent turns out to act for when the attempt was begun with a provider's assertion. */
-const identityOf = ({ identity, attempt }: Registration): ForeignIdentity | null => attempt?.identity ?? identity;
+const identityOf = ({ identity, attempt }: Registration): FederatedIdentity | null => attempt?.identity ?? identity;
 
 /** Gives the agent the user's access. Who, access and scopes are fixed at this moment. */
 export const confirmClaim = (decision: Decision): Outcome<GrantedRegistration, ConfirmationCode> => {
@@ -121,7 +121,7 @@ export const redeem = (registration: GrantedRegistration, assertionExpiresAt: Da
 };
 
 /** Gives an open registration what the user approved for the identity earlier, without asking again. */
-export const adopt = (registration: OpenRegistration, identity: ForeignIdentity, grant: Grant, now: Date): GrantedRegistration => {
+export const adopt = (registration: OpenRegistration, identity: FederatedIdentity, grant: Grant, now: Date): GrantedRegistration => {
   const status = registrationNext(registration.type, registration.status, 'confirm');
   if (status !== 'authorized') throw new Error(`A ${registration.type} registration that is ${registration.status} cannot be confirmed.`);
   return { ...registration, type: 'identity_assertion', identity, status, attempt: null, boundEmail: grant.email, grant, updatedAt: now };

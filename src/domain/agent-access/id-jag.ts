@@ -1,7 +1,7 @@
 import { emailAddressOf } from '../access/email-address.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { elapsed, hours } from '../kernel/time.ts';
-import type { ForeignIdentity } from './claim-attempt.ts';
+import type { FederatedIdentity } from './claim-attempt.ts';
 import { ASSERTION_TYPE } from './identity-assertion.ts';
 import { CLOCK_SKEW, instantOf, isAhead, isOlderThan, isOver, nameOf } from './jwt.ts';
 import type { Jwt, Members } from './jwt.ts';
@@ -65,7 +65,7 @@ export const headerRules = <const Code extends string>(code: Code, type: string)
 export const idJagHeaderRules = headerRules('invalid_grant', ASSERTION_TYPE);
 
 /** What a token of a trusted issuer says, once its signature was checked. */
-export interface ForeignClaims {
+export interface IssuerClaims {
   readonly claims: Members;
   readonly signed: boolean;
   readonly issuer: TrustedIssuer;
@@ -92,7 +92,7 @@ const emailDomainOf = (address: string): string => address.slice(address.lastInd
 const mayTell = ({ emailDomains }: TrustedIssuer, address: string): boolean =>
   emailDomains === null || emailDomains.some((domain) => domain.toLowerCase() === emailDomainOf(address));
 
-const isAddressTaken = ({ claims, issuer }: ForeignClaims): boolean => {
+const isAddressTaken = ({ claims, issuer }: IssuerClaims): boolean => {
   const address = addressIn(claims);
   return address !== null && mayTell(issuer, address);
 };
@@ -115,11 +115,11 @@ export const idJagRules = [
     broken: ({ claims, now }) => isAhead(claims['auth_time'], now) || isOlderThan(MAX_SIGN_IN_AGE, claims['auth_time'], now),
     data: () => ({ max_age: MAX_SIGN_IN_AGE / 1000 }),
   },
-] as const satisfies readonly Rule<ForeignClaims>[];
+] as const satisfies readonly Rule<IssuerClaims>[];
 
 /** What is left of an assertion once it has passed its rules. */
 export interface IdJag {
-  readonly identity: ForeignIdentity;
+  readonly identity: FederatedIdentity;
   readonly jti: string;
   readonly expiresAt: Date;
   readonly email: string;

@@ -11,19 +11,16 @@ export const ASSERTION_TYPE = 'oauth-id-jag+jwt';
 /** The only algorithm of the service's own assertions. */
 export const ASSERTION_ALGORITHM = 'EdDSA';
 
-/** An assertion that was presented, with what is known of its signature. */
+/** An assertion with a valid signature. */
 export interface AssertionFacts extends Jwt {
-  /** Whether a published key of the service, named by `kid`, made the signature. */
-  readonly signed: boolean;
   readonly baseUrl: string;
   readonly now: Date;
 }
 
-/** What an assertion of the service's own must be (RFC 7523 section 3), judged in this order. */
+/** What one of the service's own assertions must contain beside a valid signature (RFC 7523 section 3), in this order. */
 export const identityAssertionRules = [
   { code: 'invalid_grant', broken: ({ header }) => header['alg'] !== ASSERTION_ALGORITHM },
   { code: 'invalid_grant', broken: ({ header }) => Object.hasOwn(header, 'crit') },
-  { code: 'invalid_grant', broken: ({ signed }) => !signed },
   { code: 'invalid_grant', broken: ({ header }) => header['typ'] !== ASSERTION_TYPE },
   { code: 'invalid_grant', broken: ({ claims, baseUrl }) => claims['iss'] !== baseUrl },
   { code: 'invalid_grant', broken: ({ claims, baseUrl }) => claims['aud'] !== baseUrl },

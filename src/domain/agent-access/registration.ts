@@ -2,7 +2,7 @@ import type { AgentScope } from '../access/caller.ts';
 import type { StateOf } from '../kernel/machine.ts';
 import { days, hours } from '../kernel/time.ts';
 import { anonymousRegistrationMachine } from './anonymous-registration.machine.ts';
-import type { ClaimAttempt, ForeignIdentity } from './claim-attempt.ts';
+import type { ClaimAttempt, FederatedIdentity } from './claim-attempt.ts';
 import { serviceAuthRegistrationMachine } from './service-auth-registration.machine.ts';
 import { stepUpRegistrationMachine } from './step-up-registration.machine.ts';
 
@@ -53,7 +53,7 @@ interface RegistrationCore {
   readonly requestedScopes: readonly AgentScope[];
   /** The account that alone can confirm; null until an anonymous agent names one. */
   readonly boundEmail: string | null;
-  readonly identity: ForeignIdentity | null;
+  readonly identity: FederatedIdentity | null;
   readonly attempt: ClaimAttempt | null;
   /** When the newest assertion ends; null before the first one. */
   readonly assertionExpiresAt: Date | null;

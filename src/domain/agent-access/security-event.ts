@@ -1,7 +1,7 @@
 import type { Rule } from '../kernel/rules.ts';
 import { days } from '../kernel/time.ts';
 import { headerRules } from './id-jag.ts';
-import type { ForeignClaims, TrustedIssuer } from './id-jag.ts';
+import type { IssuerClaims, TrustedIssuer } from './id-jag.ts';
 import { CLOCK_SKEW, isAhead, isOlderThan, isOver, nameOf } from './jwt.ts';
 import type { Jwt, Members } from './jwt.ts';
 
@@ -63,7 +63,7 @@ export const eventRules = [
   { code: 'invalid_request', broken: ({ claims }) => nameOf(claims['jti']) === null },
   { code: 'invalid_request', broken: ({ claims }) => !isObject(claims['events']) || Object.keys(claims['events']).length === 0 },
   { code: 'invalid_request', broken: ({ claims, issuer }) => subjectOf(claims, issuer) === null },
-] as const satisfies readonly Rule<ForeignClaims>[];
+] as const satisfies readonly Rule<IssuerClaims>[];
 
 /** A security event that has passed its rules. */
 export interface SecurityEvent {

@@ -1,7 +1,7 @@
+import type { JWK } from 'jose';
 import type { OutgoingHttp } from '../../application/checks/probe.ports.ts';
 import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import { elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
-import type { ForeignJwk } from './jwk-signature.ts';
 
 const FETCH_TIMEOUT = seconds(5);
 const MAX_BYTES = 64 * 1024;
@@ -12,7 +12,7 @@ const MAX_AGE = hours(24);
 const REFETCH_PAUSE = seconds(10);
 
 interface KeySet {
-  readonly keys: readonly ForeignJwk[];
+  readonly keys: readonly JWK[];
   readonly freshUntil: Date;
 }
 
@@ -32,7 +32,7 @@ export class IssuerKeySets {
   }
 
   /** The keys that the issuer publishes under the id; none when its set cannot be had. */
-  async keysOf(issuer: TrustedIssuer, kid: string, now: Date): Promise<readonly ForeignJwk[]> {
+  async keysOf(issuer: TrustedIssuer, kid: string, now: Date): Promise<readonly JWK[]> {
     const entry = this.#entryOf(issuer);
     const known = freshKeys(entry, kid, now);
     if (known.length > 0) return known;
@@ -72,17 +72,23 @@ export class IssuerKeySets {
   }
 }
 
-const freshKeys = ({ set }: Entry, kid: string, now: Date): readonly ForeignJwk[] =>
+const freshKeys = ({ set }: Entry, kid: string, now: Date): readonly JWK[] =>
   set !== null && now < set.freshUntil ? set.keys.filter((key) => key.kid === kid) : [];
 
-const keysIn = (body: string): readonly ForeignJwk[] | null => {
+const keysIn = (body: string): readonly JWK[] | null => {
   try {
     const { keys } = JSON.parse(body) as { readonly keys?: unknown };
-    return Array.isArray(keys) ? keys.slice(0, MAX_KEYS).filter((key): key is ForeignJwk => typeof key === 'object' && key !== null) : null;
+    return Array.isArray(keys) ? keys.slice(0, MAX_KEYS).filter(isJwk).map(withoutAlias) : null;
   } catch {
     return null;
   }
 };
+
+const isJwk = (key: unknown): key is JWK => typeof key === 'object' && key !== null;
+
+/** EdDSA and Ed25519 name the same algorithm for an Ed25519 key, but jose expects the name in the key to equal the one in the token. */
+const withoutAlias = ({ alg, ...key }: JWK): JWK =>
+  alg === undefined || (key.crv === 'Ed25519' && (alg === 'EdDSA' || alg === 'Ed25519')) ? key : { ...key, alg };
 
 const ageOf = (cacheControl: string | readonly string[] | undefined): number => {
   const told = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(String(cacheControl ?? ''))?.[1];

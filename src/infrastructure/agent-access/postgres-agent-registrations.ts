@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { AgentConnection, AgentRegistrations } from '../../application/agent-access/ports.ts';
 import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
-import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { isConnected, registrationRetentionRules } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import type { Database, Tables } from '../kernel/database/database.ts';
@@ -73,7 +73,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return one(this.#select().where('attemptCodeHash', '=', codeHash).forNoKeyUpdate());
   }
 
-  async lockPending({ issuer, subject }: ForeignIdentity): Promise<OpenRegistration | null> {
+  async lockPending({ issuer, subject }: FederatedIdentity): Promise<OpenRegistration | null> {
     const query = this.#select().where('issuer', '=', issuer).where('subject', '=', subject);
     const found = await one(query.where('type', '=', 'identity_assertion').where('status', '=', 'pending').forNoKeyUpdate());
     return found?.status === 'pending' ? found : null;

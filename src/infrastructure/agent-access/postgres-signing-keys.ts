@@ -3,21 +3,20 @@ import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { Vault } from '../../application/kernel/ports.ts';
 import { RETIRED_KEY_RETENTION, isPublished } from '../../domain/agent-access/signing-key.ts';
 import { later } from '../../domain/kernel/time.ts';
-import type { NewSigningKey, StoredSigningKey } from './signing-key-pair.ts';
+import { newSigningKey } from './signing-key-pair.ts';
+import type { StoredSigningKey } from './signing-key-pair.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 const TABLE = 'agent_signing_key';
 
-/** Signing keys in their table, private halves sealed. At most one of them is active. */
+/** Stores signing keys with their private halves encrypted. At most one key is active. */
 export class PostgresSigningKeys implements SigningKeys {
   readonly #database: Database;
   readonly #vault: Vault;
-  readonly #newKey: () => NewSigningKey;
 
-  constructor(database: Database, vault: Vault, newKey: () => NewSigningKey) {
+  constructor(database: Database, vault: Vault) {
     this.#database = database;
     this.#vault = vault;
-    this.#newKey = newKey;
   }
 
   async published(now: Date): Promise<readonly StoredSigningKey[]> {
@@ -27,7 +26,7 @@ export class PostgresSigningKeys implements SigningKeys {
 
   async rotate(now: Date): Promise<string> {
     await this.#database.query.updateTable(TABLE).set({ retiredAt: now }).where('retiredAt', 'is', null).execute();
-    const key = this.#newKey();
+    const key = await newSigningKey();
     const row = { kid: key.kid, x: key.x, sealedPrivateKey: this.#vault.seal(key.privateKey), createdAt: now };
     const { numInsertedOrUpdatedRows } = await this.#database.query
       .insertInto(TABLE)
@@ -44,9 +43,9 @@ export class PostgresSigningKeys implements SigningKeys {
     return Number(numDeletedRows);
   }
 
-  /** Of several processes that start on an empty table one makes the key. Outside any transaction, for a key that is rolled back must not sign. */
+  /** Only one of several processes that start on an empty table inserts its key. Outside any transaction: a key that is rolled back must not sign. */
   async #withFirstKey(now: Date): Promise<readonly StoredSigningKey[]> {
-    const { kid, x, privateKey } = this.#newKey();
+    const { kid, x, privateKey } = await newSigningKey();
     await this.#database.pool.query(
       'insert into agent_signing_key (kid, x, sealed_private_key, created_at) values ($1, $2, $3, $4) on conflict do nothing',
       [kid, x, this.#vault.seal(privateKey), now],

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ForeignIdentity } from '../../domain/agent-access/claim-attempt.ts';
+import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { Grant, OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { Tables } from '../kernel/database/database.ts';
@@ -16,7 +16,7 @@ export const registrationColumns = [
 export type RegistrationColumns = Pick<Selectable<Tables['agent_registration']>, (typeof registrationColumns)[number]>;
 type Stored = RegistrationColumns;
 
-const identityOf = (issuer: string | null, subject: string | null, clientId: string | null): ForeignIdentity | null =>
+const identityOf = (issuer: string | null, subject: string | null, clientId: string | null): FederatedIdentity | null =>
   issuer !== null && subject !== null && clientId !== null ? { issuer, subject, clientId } : null;
 
 const attemptOf = (row: Stored): Registration['attempt'] => {

@@ -1,15 +1,18 @@
-import { createHash, createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { CryptoKey } from 'jose';
+import { ASSERTION_ALGORITHM } from '../../domain/agent-access/identity-assertion.ts';
 
-/** A key pair that was just made. */
+/** A new Ed25519 key pair. */
 export interface NewSigningKey {
+  /** The thumbprint of the public key (RFC 7638). */
   readonly kid: string;
-  /** The public half, base64url. */
+  /** The public key, base64url. */
   readonly x: string;
-  /** The private half, base64url. */
+  /** The private key, base64url. */
   readonly privateKey: string;
 }
 
-/** A key as it is stored; the private half is opened only where it is used. */
+/** A stored key; `privateKey` decrypts the private half on demand. */
 export interface StoredSigningKey {
   readonly kid: string;
   readonly x: string;
@@ -17,14 +20,13 @@ export interface StoredSigningKey {
   readonly privateKey: () => string;
 }
 
-/** The thumbprint of an Ed25519 key (RFC 7638, RFC 8037 section 2). */
-const thumbprint = (x: string): string => createHash('sha256').update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x })).digest('base64url');
-
-/** A fresh Ed25519 key pair. */
-export const newSigningKey = (): NewSigningKey => {
-  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return { kid: thumbprint(x), x, privateKey: d };
+export const newSigningKey = async (): Promise<NewSigningKey> => {
+  const { privateKey } = await generateKeyPair(ASSERTION_ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const { x = '', d = '' } = jwk;
+  return { kid: await calculateJwkThumbprint(jwk), x, privateKey: d };
 };
 
-/** The key object that signs. */
-export const privateKeyOf = (x: string, d: string) => createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x, d }, format: 'jwk' });
+/** The public key, or with `d` the private key, in the form that jose uses. */
+export const importKey = (x: string, d?: string): Promise<CryptoKey> =>
+  importJWK({ kty: 'OKP' as const, crv: 'Ed25519', x, ...(d === undefined ? {} : { d }) }, ASSERTION_ALGORITHM);

@@ -10,7 +10,7 @@ import type {
 } from '../../../src/application/agent-access/ports.ts';
 import type { Digest, UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
-import type { ClaimAttempt, ForeignIdentity } from '../../../src/domain/agent-access/claim-attempt.ts';
+import type { ClaimAttempt, FederatedIdentity } from '../../../src/domain/agent-access/claim-attempt.ts';
 import { confirmClaim, redeem } from '../../../src/domain/agent-access/claim.ts';
 import type { GrantedRegistration, OpenRegistration, RegistrationType } from '../../../src/domain/agent-access/registration.ts';
 import { hours, later } from '../../../src/domain/kernel/time.ts';
@@ -40,7 +40,7 @@ export interface AgentAccessUnderTest {
 
 export type OpenAgentAccess = () => Promise<AgentAccessUnderTest>;
 
-export const IDENTITY: ForeignIdentity = { issuer: 'https://idp.example', subject: 'ada', clientId: 'agent' };
+export const IDENTITY: FederatedIdentity = { issuer: 'https://idp.example', subject: 'ada', clientId: 'agent' };
 
 /** A new registration; `name` tells its ids and codes from those of others. */
 export const aNew = (name: string, type: RegistrationType = 'service_auth', facts: Partial<OpenRegistration> = {}): NewRecord<OpenRegistration> => {

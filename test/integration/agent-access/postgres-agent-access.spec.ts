@@ -1,4 +1,3 @@
-import { newSigningKey } from '../../../src/infrastructure/agent-access/signing-key-pair.ts';
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import { PostgresAgentApprovals } from '../../../src/infrastructure/agent-access/postgres-agent-approvals.ts';
@@ -28,7 +27,7 @@ const open = async (database: Database): Promise<AgentAccessUnderTest> => {
     agentUsers: new PostgresAgentUsers(database),
     userCodeAttempts: new PostgresUserCodeAttempts(database),
     seenTokens: new PostgresSeenTokens(database, digest),
-    signingKeys: new PostgresSigningKeys(database, aesVault(KEY), newSigningKey),
+    signingKeys: new PostgresSigningKeys(database, aesVault(KEY)),
     readerOf: (enabled) => new PostgresAgentTokenReader(database, digest, clock, enabled),
     auditedActions: async () => {
       const rows = await database.query.selectFrom('audit_log').select('action').orderBy('id').execute();

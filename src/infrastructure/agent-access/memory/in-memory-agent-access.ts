@@ -1,5 +1,5 @@
-import type { AgentAccessSettings, ForeignTokens } from '../../../application/agent-access/ports.ts';
-import { Ed25519Assertions } from '../ed25519-assertions.ts';
+import type { AgentAccessSettings, IssuerTokens } from '../../../application/agent-access/ports.ts';
+import { JoseIdentityAssertions } from '../jose-identity-assertions.ts';
 import type { MemoryHost } from '../../kernel/memory/memory-host.ts';
 import { InMemoryAgentApprovals } from './in-memory-agent-approvals.ts';
 import { InMemoryAgentRegistrations } from './in-memory-agent-registrations.ts';
@@ -10,22 +10,22 @@ import { InMemoryUserCodeAttempts } from './in-memory-user-code-attempts.ts';
 import { InMemorySeenTokens } from './in-memory-seen-tokens.ts';
 import { InMemorySigningKeys } from './in-memory-signing-keys.ts';
 
-/** For a host that trusts no identity provider: no text is a token of one. */
-const noForeignTokens: ForeignTokens = { read: () => null, isSigned: () => Promise.resolve(false) };
+/** For a host that trusts no identity provider. */
+const noIssuerTokens: IssuerTokens = { decode: () => null, isSigned: () => Promise.resolve(false) };
 
 /** Everything that the use cases of agent access need, and the reader of the tokens that they hand out. */
-export const inMemoryAgentAccess = (host: MemoryHost, agentAccessSettings: AgentAccessSettings, foreignTokens: ForeignTokens = noForeignTokens) => {
+export const inMemoryAgentAccess = (host: MemoryHost, agentAccessSettings: AgentAccessSettings, issuerTokens: IssuerTokens = noIssuerTokens) => {
   const { store, clock, ids, digest, secrets } = host;
   const signingKeys = new InMemorySigningKeys(store);
   return {
-    ...{ agentAccessSettings, foreignTokens, digest, secrets, signingKeys },
+    ...{ agentAccessSettings, issuerTokens, digest, secrets, signingKeys },
     agentRegistrations: new InMemoryAgentRegistrations(store),
     agentApprovals: new InMemoryAgentApprovals(store),
     agentTokens: new InMemoryAgentTokens(store),
     agentUsers: new InMemoryAgentUsers(store),
     userCodeAttempts: new InMemoryUserCodeAttempts(store),
     seenTokens: new InMemorySeenTokens(store),
-    identityAssertions: new Ed25519Assertions(signingKeys, agentAccessSettings.baseUrl, clock, ids),
+    identityAssertions: new JoseIdentityAssertions(signingKeys, agentAccessSettings.baseUrl, clock, ids),
     reader: new InMemoryAgentTokenReader(store, digest, clock, agentAccessSettings.enabled),
   };
 };

@@ -1,7 +1,7 @@
 import type { AgentConnection, AgentRegistrations } from '../../../application/agent-access/ports.ts';
 import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
-import type { ForeignIdentity } from '../../../domain/agent-access/claim-attempt.ts';
+import type { FederatedIdentity } from '../../../domain/agent-access/claim-attempt.ts';
 import { isConnected, wasDeadBefore } from '../../../domain/agent-access/registration.ts';
 import type { GrantedRegistration, OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
@@ -57,7 +57,7 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
     return this.findByCode(codeHash);
   }
 
-  async lockPending({ issuer, subject }: ForeignIdentity): Promise<OpenRegistration | null> {
+  async lockPending({ issuer, subject }: FederatedIdentity): Promise<OpenRegistration | null> {
     const found = await this.#find((registration) => isWaiting(registration) && isOf(registration.identity, issuer, subject));
     return found?.status === 'pending' ? found : null;
   }
@@ -131,7 +131,7 @@ const changed = (row: RegistrationRow, registration: Registration): Registration
   return { ...row, registration: { ...rest, revision } };
 };
 
-const isOf = (identity: ForeignIdentity | null, issuer: string, subject: string): boolean =>
+const isOf = (identity: FederatedIdentity | null, issuer: string, subject: string): boolean =>
   identity?.issuer === issuer && identity.subject === subject;
 
 const isWaiting = ({ type, status }: Registration): boolean => type === 'identity_assertion' && status === 'pending';

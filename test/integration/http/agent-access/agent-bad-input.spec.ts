@@ -1,4 +1,5 @@
-import { sign } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
@@ -6,8 +7,8 @@ import { calculateJwkThumbprint } from 'jose';
 import { Port } from '../../../../src/composition/tokens.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { privateKeyOf } from '../../../../src/infrastructure/agent-access/signing-key-pair.ts';
 import type { StoredSigningKey } from '../../../../src/infrastructure/agent-access/signing-key-pair.ts';
+import { jws, partOf } from '../../../builders/jws.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
@@ -18,7 +19,6 @@ import { startIdentityProvider } from './identity-provider.ts';
 
 const MIB = 1024 * 1024;
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
-const part = (jwt: string, at: number) => JSON.parse(Buffer.from(jwt.split('.')[at] ?? '', 'base64url').toString()) as Members;
 
 /** A refusal without what is the request's own: everything else must not tell one reason from another. */
 const told = ({ status, text, headers }: Answer) => [status, text.replace(/"url":"[^"]*"/, '"url":""'), headers.get('content-type'), headers.get('cache-control'), headers.get('www-authenticate')];
@@ -45,16 +45,15 @@ describe('bad input of agents', () => {
   describe('under a signature of the service’s own', () => {
     let good: string;
     let key: StoredSigningKey;
+    let signer: KeyObject;
     before(async () => {
       good = (await agent.anonymous()).assertion;
       const [found] = await app.container.get(Port.SigningKeys).published(app.clock.now());
       key = found ?? expect.fail('There is no key.');
+      signer = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x, d: key.privateKey() }, format: 'jwk' });
     });
 
-    const signed = (claims: Members, header: Members = {}): string => {
-      const input = [{ ...part(good, 0), ...header }, { ...part(good, 1), ...claims }].map((each) => base64url(JSON.stringify(each))).join('.');
-      return `${input}.${sign(null, Buffer.from(input), privateKeyOf(key.x, key.privateKey())).toString('base64url')}`;
-    };
+    const signed = (claims: Members, header: Members = {}): string => jws({ ...partOf(good, 0), ...header }, { ...partOf(good, 1), ...claims }, signer);
     const epoch = (offset = 0) => (app.clock.now().getTime() + offset) / 1000;
     const exchanged = async (assertion: string) => refusalOf(await agent.exchange(assertion));
 
@@ -105,7 +104,7 @@ describe('bad input of agents', () => {
       const trap = { jwk: { kty: 'OKP', crv: 'Ed25519', x: 'AAAA' }, jku: at, x5u: at, x5c: ['AAAA'] };
       expect((await agent.exchange(signed({}, trap))).status).to.equal(200);
       for (const header of [trap, { ...trap, kid: 'unknown' }, { ...trap, alg: 'none' }]) {
-        const forged = `${base64url(JSON.stringify({ ...part(good, 0), ...header }))}.${good.split('.').slice(1).join('.')}`;
+        const forged = `${base64url(JSON.stringify({ ...partOf(good, 0), ...header }))}.${good.split('.').slice(1).join('.')}`;
         expect(await exchanged(forged)).to.deep.equal([400, 'invalid_grant']);
       }
       expect(fetches).to.equal(0);

@@ -2,11 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { days, minutes } from '../../../../src/domain/kernel/time.ts';
+import { jws } from '../../../builders/jws.ts';
 import { signedIn } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
 import type { TestApp } from '../test-app.ts';
 import { CLAIM_GRANT, FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
-import { jws, trustingApp } from './identity-provider.ts';
+import { trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const HOST = '127.0.0.1:8080';

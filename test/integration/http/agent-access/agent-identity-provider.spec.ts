@@ -7,13 +7,14 @@ import { useCase } from '../../../../src/composition/use-case.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { jws } from '../../../builders/jws.ts';
 import { closeAll } from '../../../close-all.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, refusalOf } from './agents.ts';
-import { jws, trustingApp } from './identity-provider.ts';
+import { trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const confirm = (browser: Browser, code: string, more: object = {}) => browser.post('/api/agent-claim/confirm', { user_code: code, ...more });

@@ -131,7 +131,7 @@ describe('the order of checks at agent endpoints', () => {
   it('answers a fault of the token endpoint with the plain envelope, and keeps it out of caches', async () => {
     const broken = await testApp({ BASE_URL: `http://${HOST}` }, (container) => {
       const fail = () => Promise.reject(new Error('The keys are gone.'));
-      container.rebind(Port.IdentityAssertions).toConstantValue({ prepare: fail, issue: fail, read: fail });
+      container.rebind(Port.IdentityAssertions).toConstantValue({ prepare: fail, issue: fail, verify: fail });
     });
     const answer = await send(broken, 'POST', '/oauth2/token', FORM, HOST, new URLSearchParams({ grant_type: JWT_BEARER, assertion: 'x' }).toString());
     expectCodeless(answer, 500, '/oauth2/token', 'POST');

@@ -1,13 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import { days, minutes } from '../../../../src/domain/kernel/time.ts';
+import { jws } from '../../../builders/jws.ts';
 import { closeAll } from '../../../close-all.ts';
 import { signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, refusalOf } from './agents.ts';
-import { jws, trustingApp } from './identity-provider.ts';
+import { trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const EVENT = { 'Content-Type': 'application/secevent+jwt' };

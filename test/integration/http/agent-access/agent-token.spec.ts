@@ -2,12 +2,11 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
+import { jws, partOf } from '../../../builders/jws.ts';
+import type { TestSigner } from '../../../builders/jws.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, FORM, JWT_BEARER, postForm, refusalOf } from './agents.ts';
-import { jws } from './identity-provider.ts';
-
-const partOf = (jwt: string, at: number) => JSON.parse(Buffer.from(jwt.split('.')[at] ?? '', 'base64url').toString()) as Members;
 
 describe('exchanging an identity assertion over HTTP', () => {
   let app: TestApp;
@@ -102,7 +101,7 @@ describe('exchanging an identity assertion over HTTP', () => {
       const { url: _url, ...body } = answer.body as { url: string };
       return [answer.status, body];
     };
-    const changed = (header: Members, claims: Members, key: Parameters<typeof jws>[2]) => jws({ ...partOf(good, 0), ...header }, { ...partOf(good, 1), ...claims }, key);
+    const changed = (header: Members, claims: Members, key: TestSigner) => jws({ ...partOf(good, 0), ...header }, { ...partOf(good, 1), ...claims }, key);
     const own = generateKeyPairSync('ed25519');
     const ownJwk = own.publicKey.export({ format: 'jwk' });
     const deep = (levels: number) => Buffer.from(`${'{"in":'.repeat(levels)}1${'}'.repeat(levels)}`).toString('base64url');

@@ -1,22 +1,13 @@
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { TestClock } from '../../../builders/clock.ts';
+import { jws } from '../../../builders/jws.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-
-const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** A compact JWS over any header and claims; `null` leaves the signature empty. */
-export const jws = (header: Members, claims: Members, key: KeyObject | string | null): string => {
-  const input = `${base64url(header)}.${base64url(claims)}`;
-  if (key === null) return `${input}.`;
-  const signature = typeof key === 'string' ? createHmac('sha256', key).update(input).digest() : sign(null, Buffer.from(input), key);
-  return `${input}.${signature.toString('base64url')}`;
-};
 
 /** An identity provider on loopback that tests steer. */
 export interface IdentityProvider {

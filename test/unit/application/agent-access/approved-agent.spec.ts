@@ -23,7 +23,7 @@ describe('an agent of an identity provider', () => {
   beforeEach(async () => {
     const clock = new TestClock();
     provider = providerInMemory(clock);
-    host = await agentHost({ issuers: [provider.issuer] }, provider.foreignTokens, clock);
+    host = await agentHost({ issuers: [provider.issuer] }, provider.issuerTokens, clock);
   });
   const present = (claims: Members = {}, scope?: string) => host.register({ type: 'identity_assertion', assertion: provider.assertion(claims), scope });
   const asked = async (claims: Members = {}, scope?: string): Promise<Asked> => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { idJagHeaderRules, idJagOf, idJagRules, issuerRules } from '../../../../src/domain/agent-access/id-jag.ts';
-import type { ForeignClaims } from '../../../../src/domain/agent-access/id-jag.ts';
+import type { IssuerClaims } from '../../../../src/domain/agent-access/id-jag.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
@@ -22,7 +22,7 @@ const claims: Members = {
   email_verified: true,
 };
 
-const judge = (changed: Members = {}, facts: Partial<ForeignClaims> = {}) =>
+const judge = (changed: Members = {}, facts: Partial<IssuerClaims> = {}) =>
   firstBroken(idJagRules, { signed: true, issuer: anIssuer(), baseUrl: BASE_URL, now: NOW, claims: { ...claims, ...changed }, ...facts })?.code ?? 'accepted';
 
 describe('the issuer of an ID-JAG', () => {

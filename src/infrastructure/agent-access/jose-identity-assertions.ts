@@ -1,18 +1,19 @@
-import { createHash, createPublicKey, sign, verify } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { CryptoKey } from 'jose';
 import type { AssertionContent, IdentityAssertions, IssuedAssertion } from '../../application/agent-access/ports.ts';
 import type { Clock, IdSource } from '../../application/kernel/ports.ts';
 import { ASSERTION_ALGORITHM, ASSERTION_LIFETIME, ASSERTION_TYPE } from '../../domain/agent-access/identity-assertion.ts';
 import type { Jwt } from '../../domain/agent-access/jwt.ts';
 import { instantOf } from '../../domain/agent-access/jwt.ts';
 import { elapsed, seconds } from '../../domain/kernel/time.ts';
-import { readJws, signedInputOf } from './jws.ts';
-import { privateKeyOf } from './signing-key-pair.ts';
+import { decodeCompactJws, isSignedBy } from './compact-jws.ts';
+import { importKey } from './signing-key-pair.ts';
 import type { StoredSigningKey } from './signing-key-pair.ts';
 
-/** How long a process may sign and verify with the keys it read last; an unknown kid makes it read at once. */
-const KEYS_AGE = seconds(30);
-/** How many assertions a process remembers as verified. */
+/** How long a process uses the keys that it read last. An unknown kid makes it read them again at once. */
+const KEYS_MAX_AGE = seconds(30);
+/** The maximum number of verified assertions that a process remembers. */
 const MAX_REMEMBERED = 10_000;
 
 interface KeySource {
@@ -21,17 +22,17 @@ interface KeySource {
 
 interface KeyRing {
   readonly readAt: Date;
-  readonly publicKeys: ReadonlyMap<string, KeyObject>;
-  readonly signer: { readonly kid: string; readonly key: KeyObject };
+  readonly publicKeys: ReadonlyMap<string, CryptoKey>;
+  readonly signer: { readonly kid: string; readonly key: CryptoKey };
 }
 
-/** Assertions of the service's own, signed with Ed25519 (RFC 8037) by node:crypto. */
-export class Ed25519Assertions implements IdentityAssertions {
+/** The service's own assertions, signed and verified with Ed25519 (RFC 8037). */
+export class JoseIdentityAssertions implements IdentityAssertions {
   readonly #keys: KeySource;
   readonly #baseUrl: string;
   readonly #clock: Clock;
   readonly #ids: IdSource;
-  readonly #verified = new Map<string, Jwt & { readonly signed: true }>();
+  readonly #verified = new Map<string, Jwt>();
   #ring: KeyRing | null = null;
 
   constructor(keys: KeySource, baseUrl: string, clock: Clock, ids: IdSource) {
@@ -60,42 +61,40 @@ export class Ed25519Assertions implements IdentityAssertions {
       exp,
       ...(email === null ? {} : { email, email_verified: true }),
     };
-    const input = signedInputOf({ alg: ASSERTION_ALGORITHM, typ: ASSERTION_TYPE, kid: signer.kid }, claims);
-    const signature = sign(null, Buffer.from(input), signer.key).toString('base64url');
-    return { jwt: `${input}.${signature}`, expiresAt: new Date(exp * 1000) };
+    const header = { alg: ASSERTION_ALGORITHM, typ: ASSERTION_TYPE, kid: signer.kid };
+    return { jwt: await new SignJWT(claims).setProtectedHeader(header).sign(signer.key), expiresAt: new Date(exp * 1000) };
   }
 
-  async read(compact: string, now: Date): Promise<(Jwt & { readonly signed: boolean }) | null> {
-    const mark = createHash('sha256').update(compact).digest('base64');
-    const known = this.#verified.get(mark);
+  async verify(compact: string, now: Date): Promise<Jwt | null> {
+    const digest = createHash('sha256').update(compact).digest('base64');
+    const known = this.#verified.get(digest);
     if (known !== undefined) return known;
-    const jws = readJws(compact);
-    if (jws === null) return null;
-    const { header, claims, signedInput, signature } = jws;
-    const key = header['alg'] === ASSERTION_ALGORITHM && typeof header['kid'] === 'string' ? await this.#publicKey(header['kid'], now) : null;
-    if (key === null || !verify(null, Buffer.from(signedInput), key, signature)) return { header, claims, signed: false };
-    const verified = { header, claims, signed: true } as const;
-    this.#remember(mark, verified, now);
-    return verified;
+    const token = decodeCompactJws(compact);
+    const kid = token?.header['kid'];
+    const key = typeof kid === 'string' ? await this.#publicKey(kid, now) : null;
+    if (token === null || key === null || !(await isSignedBy(key, token, [ASSERTION_ALGORITHM]))) return null;
+    const { header, claims } = token;
+    this.#remember(digest, { header, claims }, now);
+    return { header, claims };
   }
 
-  /** A signature never stops being right, so only the room it takes and the end of the assertion bound the memory. */
-  #remember(mark: string, jwt: Jwt & { readonly signed: true }, now: Date): void {
+  /** A valid signature stays valid, so entries are removed only when the map is full: expired ones first. */
+  #remember(digest: string, jwt: Jwt, now: Date): void {
     if (this.#verified.size >= MAX_REMEMBERED) {
       for (const [other, { claims }] of this.#verified) if ((instantOf(claims['exp']) ?? now) <= now) this.#verified.delete(other);
       if (this.#verified.size >= MAX_REMEMBERED) this.#verified.clear();
     }
-    this.#verified.set(mark, jwt);
+    this.#verified.set(digest, jwt);
   }
 
-  async #publicKey(kid: string, now: Date): Promise<KeyObject | null> {
+  async #publicKey(kid: string, now: Date): Promise<CryptoKey | null> {
     const known = (await this.#keyRing(now)).publicKeys.get(kid);
     return known ?? (await this.#readKeys(now)).publicKeys.get(kid) ?? null;
   }
 
   async #keyRing(now: Date): Promise<KeyRing> {
     const ring = this.#ring;
-    return ring !== null && elapsed(ring.readAt, now) < KEYS_AGE && now >= ring.readAt ? ring : this.#readKeys(now);
+    return ring !== null && elapsed(ring.readAt, now) < KEYS_MAX_AGE && now >= ring.readAt ? ring : this.#readKeys(now);
   }
 
   async #readKeys(now: Date): Promise<KeyRing> {
@@ -103,12 +102,11 @@ export class Ed25519Assertions implements IdentityAssertions {
     const active = keys.find(({ retiredAt }) => retiredAt === null);
     if (active === undefined) throw new Error('There is no active signing key.');
     const known = this.#ring?.signer.kid === active.kid ? this.#ring.signer : null;
-    const ring = {
+    this.#ring = {
       readAt: now,
-      publicKeys: new Map(keys.map(({ kid, x }) => [kid, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })])),
-      signer: known ?? { kid: active.kid, key: privateKeyOf(active.x, active.privateKey()) },
+      publicKeys: new Map(await Promise.all(keys.map(async ({ kid, x }) => [kid, await importKey(x)] as const))),
+      signer: known ?? { kid: active.kid, key: await importKey(active.x, active.privateKey()) },
     };
-    this.#ring = ring;
-    return ring;
+    return this.#ring;
   }
 }

@@ -1,0 +1,39 @@
+import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
+import type { DecodedToken } from '../../application/agent-access/ports.ts';
+import { bodyIssue } from '../../domain/access/body.ts';
+import type { Members } from '../../domain/agent-access/jwt.ts';
+
+/** The maximum length of a compact JWS. */
+const MAX_LENGTH = 64 * 1024;
+const MAX_DEPTH = 16;
+
+/** Whether a part is non-empty, canonical base64url without padding. jose also decodes padding, whitespace and stray bits. */
+const isCanonical = (part: string): boolean => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part;
+
+/** The decoded object, or null if it is malformed, nested too deeply, or holds names or text that jose accepts and the database cannot store. */
+const objectOf = (decode: () => Members): Members | null => {
+  try {
+    const members = decode();
+    return bodyIssue(members, MAX_DEPTH) === null ? members : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Decodes a compact JWS (RFC 7515 section 7.1) whose payload is a claims set, without verifying it. Null if it is malformed or too large. */
+export const decodeCompactJws = (compact: string): DecodedToken | null => {
+  if (compact.length > MAX_LENGTH) return null;
+  const parts = compact.split('.');
+  if (parts.length !== 3 || !parts.every(isCanonical)) return null;
+  const claims = objectOf(() => decodeJwt(compact));
+  // A malformed header becomes an empty one, which the header rules refuse after the issuer was checked.
+  return claims === null ? null : { compact, header: objectOf(() => decodeProtectedHeader(compact)) ?? {}, claims };
+};
+
+/** Whether the key signed the token with one of the algorithms. False for a key that is malformed or meant for another use. */
+export const isSignedBy = (key: CryptoKey | JWK, { compact }: DecodedToken, algorithms: readonly string[]): Promise<boolean> =>
+  compactVerify(compact, key, { algorithms: [...algorithms] }).then(
+    () => true,
+    () => false,
+  );

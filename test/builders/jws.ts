@@ -1,0 +1,24 @@
+import { createHmac, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import type { Members } from '../../src/domain/agent-access/jwt.ts';
+
+const encode = (part: Members | Buffer): string => (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part))).toString('base64url');
+
+/** The members of one part of a compact JWS. */
+export const partOf = (compact: string, index: 0 | 1): Members =>
+  JSON.parse(Buffer.from(compact.split('.')[index] ?? '', 'base64url').toString()) as Members;
+
+/** How tests sign: an Ed25519 key, a shared secret for HMAC, a function of their own, or null for an empty signature. */
+export type TestSigner = KeyObject | string | ((input: Buffer) => Buffer) | null;
+
+const signatureOf = (input: Buffer, signer: TestSigner): Buffer => {
+  if (signer === null) return Buffer.alloc(0);
+  if (typeof signer === 'function') return signer(input);
+  return typeof signer === 'string' ? createHmac('sha256', signer).update(input).digest() : sign(null, input, signer);
+};
+
+/** A compact JWS made without the product's library, from any header and claims; a buffer holds the bytes of its part. */
+export const jws = (header: Members | Buffer, claims: Members | Buffer, signer: TestSigner): string => {
+  const input = `${encode(header)}.${encode(claims)}`;
+  return `${input}.${signatureOf(Buffer.from(input), signer).toString('base64url')}`;
+};
