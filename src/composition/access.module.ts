@@ -4,8 +4,7 @@ import { listAuditLog } from '../application/access/audit-trail.ts';
 import { PostgresExpiredAccessRecords } from '../infrastructure/access/postgres-expired-access-records.ts';
 import { PostgresAuditTrail } from '../infrastructure/access/postgres-audit-trail.ts';
 import { PostgresAccessChanges } from '../infrastructure/access/access-changes.ts';
-import { CallerCache } from '../infrastructure/access/caller-cache.ts';
-import { PostgresApiTokenReader } from '../infrastructure/access/postgres-api-token-reader.ts';
+import { PostgresCallers } from '../infrastructure/access/postgres-callers.ts';
 import { PostgresIdempotencyKeys } from '../infrastructure/access/postgres-idempotency-keys.ts';
 import { PostgresRateLimits } from '../infrastructure/access/postgres-rate-limits.ts';
 import { bindUseCase } from './bind-use-case.ts';
@@ -18,14 +17,14 @@ export const accessModule = new ContainerModule(({ bind }) => {
   bind(Port.IdempotencyKeys)
     .toResolvedValue((database) => new PostgresIdempotencyKeys(database), [Setting.Database])
     .inSingletonScope();
-  bind(Port.CredentialReader)
+  bind(Port.Callers)
     .toResolvedValue(
-      (database, digest, clock, changes) => {
-        const cache = new CallerCache<never>(clock);
-        changes.onChange(() => cache.clear());
-        return new PostgresApiTokenReader(database, digest, clock, cache);
-      },
-      [Setting.Database, Port.Digest, Port.Clock, Port.AccessChanges],
+      (database, digest, clock, accessChanges, { MFA_REQUIRED_FOR_PLATFORM_STAFF, AGENT_AUTH_ENABLED }) =>
+        new PostgresCallers(
+          { database, digest, clock, accessChanges },
+          { requireMfaPlatformStaff: MFA_REQUIRED_FOR_PLATFORM_STAFF, agentAccessEnabled: AGENT_AUTH_ENABLED },
+        ),
+      [Setting.Database, Port.Digest, Port.Clock, Port.AccessChanges, Setting.Configuration],
     )
     .inSingletonScope();
   bind(Port.AuditTrail).toResolvedValue((database) => new PostgresAuditTrail(database), [Setting.Database]).inSingletonScope();

@@ -15,7 +15,6 @@ import { IssuerKeySets } from '../infrastructure/agent-access/issuer-key-sets.ts
 import { JoseIssuerTokens } from '../infrastructure/agent-access/jose-issuer-tokens.ts';
 import { PostgresAgentApprovals } from '../infrastructure/agent-access/postgres-agent-approvals.ts';
 import { PostgresAgentRegistrations } from '../infrastructure/agent-access/postgres-agent-registrations.ts';
-import { PostgresAgentTokenReader } from '../infrastructure/agent-access/postgres-agent-token-reader.ts';
 import { PostgresAgentTokens } from '../infrastructure/agent-access/postgres-agent-tokens.ts';
 import { PostgresAgentUsers } from '../infrastructure/agent-access/postgres-agent-users.ts';
 import { PostgresUserCodeAttempts } from '../infrastructure/agent-access/postgres-user-code-attempts.ts';
@@ -45,12 +44,6 @@ const bindPorts = (bind: Bind): void => {
     )
     .inSingletonScope();
   bind(Port.IssuerTokens).toResolvedValue((http) => new JoseIssuerTokens(new IssuerKeySets(http)), [Port.OutgoingHttp]).inSingletonScope();
-  bind(Port.CredentialReader)
-    .toResolvedValue(
-      (database, digest, clock, { enabled }) => new PostgresAgentTokenReader(database, digest, clock, enabled),
-      [Setting.Database, Port.Digest, Port.Clock, Setting.AgentAccess],
-    )
-    .inSingletonScope();
 };
 
 /** Agents: how they register, are claimed, get tokens, and lose them. */

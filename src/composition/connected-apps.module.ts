@@ -9,7 +9,6 @@ import { registerOauthClient } from '../application/connected-apps/register-clie
 import { sweepConnectedAppsJob } from '../application/connected-apps/sweep-connected-apps-job.ts';
 import { sweepConnectedApps } from '../application/connected-apps/sweep-connected-apps.ts';
 import { PostgresAppGrants } from '../infrastructure/connected-apps/postgres-app-grants.ts';
-import { PostgresAppTokenReader } from '../infrastructure/connected-apps/postgres-app-token-reader.ts';
 import { PostgresAppTokens } from '../infrastructure/connected-apps/postgres-app-tokens.ts';
 import { PostgresAuthorizations } from '../infrastructure/connected-apps/postgres-authorizations.ts';
 import { PostgresGrantUsers } from '../infrastructure/connected-apps/postgres-grant-users.ts';
@@ -26,12 +25,6 @@ const bindPorts = (bind: Bind): void => {
   bind(Port.AppTokens).toResolvedValue((database) => new PostgresAppTokens(database), [Setting.Database]).inSingletonScope();
   bind(Port.GrantUsers).toResolvedValue((database) => new PostgresGrantUsers(database), [Setting.Database]).inSingletonScope();
   bind(Port.ConnectedAgents).toResolvedValue(connectedAgents, [Port.AgentRegistrations, Port.AgentApprovals]).inSingletonScope();
-  bind(Port.CredentialReader)
-    .toResolvedValue(
-      (database, digest, clock) => new PostgresAppTokenReader(database, digest, clock),
-      [Setting.Database, Port.Digest, Port.Clock],
-    )
-    .inSingletonScope();
 };
 
 /** Apps that users connect: registration, consent, tokens, and the list of connections. */

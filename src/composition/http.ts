@@ -17,7 +17,7 @@ export const httpApp = (container: Container, report: ReportFault, ready: () => 
   return createApp(endpoints, ({ useCase }) => container.get(useCaseToken(useCase)), {
     clock: container.get(Port.Clock),
     ids: container.get(Port.IdSource),
-    readers: container.getAll(Port.CredentialReader),
+    callers: container.get(Port.Callers),
     rateLimits: container.get(Port.RateLimits),
     idempotencyKeys: container.get(Port.IdempotencyKeys),
     unitOfWork: container.get(Port.UnitOfWork),

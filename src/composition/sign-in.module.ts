@@ -7,11 +7,9 @@ import { endSession, getSession, listSessions, signOut, signOutEverywhere } from
 import { completeSignIn, signIn } from '../application/access/sign-in.ts';
 import { pngQrCodes } from '../infrastructure/kernel/crypto/qr-codes.ts';
 import { totpCodes } from '../infrastructure/kernel/crypto/time-codes.ts';
-import { CallerCache } from '../infrastructure/access/caller-cache.ts';
 import { PostgresAccountLinks } from '../infrastructure/access/postgres-account-links.ts';
 import { PostgresAccounts } from '../infrastructure/access/postgres-accounts.ts';
 import { PostgresEnrolments } from '../infrastructure/access/postgres-enrolments.ts';
-import { PostgresSessionReader } from '../infrastructure/access/postgres-session-reader.ts';
 import { PostgresSessions } from '../infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../infrastructure/access/postgres-sign-in-counters.ts';
 import { bindUseCase } from './bind-use-case.ts';
@@ -35,16 +33,6 @@ export const signInModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Port.TimeCodes).toConstantValue(totpCodes);
   bind(Port.QrCodes).toConstantValue(pngQrCodes);
-  bind(Port.CredentialReader)
-    .toResolvedValue(
-      (database, digest, clock, accessChanges, { MFA_REQUIRED_FOR_PLATFORM_STAFF }) => {
-        const cache = new CallerCache<never>(clock);
-        accessChanges.onChange(() => cache.clear());
-        return new PostgresSessionReader(database, digest, clock, cache, MFA_REQUIRED_FOR_PLATFORM_STAFF);
-      },
-      [Setting.Database, Port.Digest, Port.Clock, Port.AccessChanges, Setting.Configuration],
-    )
-    .inSingletonScope();
   bindUseCase(bind, signIn, { ...session, ...password, signInCounters: Port.SignInCounters, accessChanges });
   bindUseCase(bind, completeSignIn, { ...session, ...code, accounts: Port.Accounts });
   bindUseCase(bind, getSession, { accounts: Port.Accounts, sessions: Port.Sessions });

@@ -17,7 +17,7 @@ import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/a
 import type { Administrators, OrganizationNames, Users } from '../application/accounts/user-ports.ts';
 import type { AuditTrail } from '../application/access/audit-trail.ts';
 import type { ExpiredAccessRecords } from '../application/access/access-retention.ts';
-import type { CredentialReader, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
+import type { Callers, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, GrantUsers, OauthClients } from '../application/connected-apps/ports.ts';
 import type { AuditLog, Clock, Digest, IdSource, Outbox, SecretSource, UnitOfWork, Vault } from '../application/kernel/ports.ts';
@@ -87,8 +87,7 @@ export const Port = {
   Log: token<Log>('Log'),
   /** Bound once for everything that runs beside requests. */
   Worker: token<Worker>('Worker'),
-  /** Bound once for each kind of credential. */
-  CredentialReader: token<CredentialReader>('CredentialReader'),
+  Callers: token<Callers>('Callers'),
   AccessChanges: token<PostgresAccessChanges>('AccessChanges'),
   RateLimits: token<RateLimits>('RateLimits'),
   Accounts: token<Accounts>('Accounts'),

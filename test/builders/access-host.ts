@@ -58,7 +58,7 @@ export const accessHost = async () => {
     tokens: prepare(listTokens, needs, host),
     revoke: prepare(revokeToken, needs, host),
   };
-  const sessionOf = (secret: string): Promise<Caller | null> => needs.sessionReader.callerOf({ kind: 'cookie', secret });
+  const sessionOf = (secret: string): Promise<Caller | null> => needs.sessionReader.find({ kind: 'cookie', secret });
   const signedIn = async (secret: string): Promise<UserCaller> => {
     const caller = await sessionOf(secret);
     if (caller?.kind !== 'user') throw new Error('Nobody is signed in.');
@@ -89,7 +89,7 @@ export const accessHost = async () => {
     tokens: async (secret: string) => valueOf(await run.tokens(await signedIn(secret), undefined)),
     revoke: async (secret: string, id: string) => run.revoke(await signedIn(secret), { id }),
     /** The caller behind an API token. */
-    callerOf: (secret: string) => needs.tokenReader.callerOf({ kind: 'bearer', secret }),
+    callerOf: (secret: string) => needs.tokenReader.find({ kind: 'bearer', secret }),
   };
 };
 

@@ -63,7 +63,7 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
     connections: async (caller = ada) => valueOf(await run.connections(caller, undefined)),
     disconnect: (clientId: string, caller = ada) => run.disconnect(caller, { clientId }),
     /** The caller behind an access token. */
-    callerOf: (secret: string) => needs.reader.callerOf({ kind: 'bearer', secret }),
+    callerOf: (secret: string) => needs.reader.find({ kind: 'bearer', secret }),
   };
 };
 

@@ -64,7 +64,7 @@ export const appHost = async () => {
     /** Tokens that Ada gave the app all the way. */
     connected: async () => valueOf(await redeem(await code())),
     /** The caller behind an access token. */
-    callerOf: (secret: string) => needs.reader.callerOf({ kind: 'bearer', secret }),
+    callerOf: (secret: string) => needs.reader.find({ kind: 'bearer', secret }),
   };
 };
 

@@ -1,19 +1,17 @@
 import type { Caller } from '../../domain/access/caller.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 
-/** What a request shows to say who it comes from. */
+/** The credential of a request. */
 export type Credential =
   | { readonly kind: 'bearer'; readonly secret: string }
   | { readonly kind: 'cookie'; readonly secret: string };
 
-/** Reads one kind of credential. */
-export interface CredentialReader {
-  /** Whether this reader is the one for the credential, judged by its form alone. */
-  reads(credential: Credential): boolean;
-  /** The caller behind the credential at this moment, or null when it is unknown, expired or revoked. */
-  callerOf(credential: Credential): Promise<Caller | null>;
-  /** A secret that takes the place of the one shown, or null; left out where secrets are never exchanged in passing. */
-  renewed?(credential: Credential): Promise<string | null>;
+/** Finds who a credential belongs to, whatever its kind: session cookie, API token, agent token or app token. */
+export interface Callers {
+  /** The caller at this moment, or null when the credential is unknown, expired or revoked. Records the use. */
+  find(credential: Credential): Promise<Caller | null>;
+  /** A new secret that replaces the one of a session, or null when none is due. Other credentials are never renewed. */
+  renew(credential: Credential): Promise<string | null>;
 }
 
 /** Counts uses for all processes together. */

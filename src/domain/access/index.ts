@@ -8,6 +8,7 @@ export * from './authorizing-user.ts';
 export * from './body.ts';
 export * from './caller.ts';
 export * from './client-network.ts';
+export * from './credential-use.ts';
 export * from './email-address.ts';
 export * from './expired-records.ts';
 export * from './global-user.ts';

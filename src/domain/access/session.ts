@@ -11,8 +11,6 @@ export const SESSION_IDLE_LIMIT = days(7);
 export const SESSION_LIMIT = days(30);
 /** How long a sign-in waits for its two-step code. */
 export const CHALLENGE_LIMIT = minutes(10);
-/** How exact the last use is: a session in constant use is written once in this time. */
-export const LAST_USE_PRECISION = minutes(1);
 /** The age at which a session's secret is exchanged for a new one. */
 export const SECRET_LIFETIME = hours(12);
 /** How long the secret before the present one still passes, for requests that were on their way. */
@@ -90,7 +88,3 @@ export const sessionCallerOf = (facts: SessionFacts, now: Date): UserCaller | nu
 /** Whether the answer to this request should hand out a new secret. */
 export const isRenewalDue = (facts: SessionFacts, now: Date): boolean =>
   facts.presented === 'previous' || elapsed(facts.rotatedAt ?? facts.createdAt, now) >= SECRET_LIFETIME;
-
-/** Whether this use is worth writing down. */
-export const isUseWorthNoting = ({ lastSeenAt }: Pick<SessionLife, 'lastSeenAt'>, now: Date): boolean =>
-  elapsed(lastSeenAt, now) >= LAST_USE_PRECISION;

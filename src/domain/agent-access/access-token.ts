@@ -42,8 +42,10 @@ export interface AccessTokenFacts {
   readonly customerId: number | null;
   /** The authorizing user; null when gone, deactivated, or no longer of the same organization and customer. */
   readonly userId: number | null;
-  /** What that user is now; null without such a user. */
+  /** The user's current role; null without such a user. */
   readonly role: Role | null;
+  /** Whether the user's account counts as deleted at this moment. */
+  readonly isUserDeleted: boolean;
 }
 
 /** What a token is at this moment. A revocation comes before the end of its time. */
@@ -67,7 +69,8 @@ const isCarried = ({ registrationStatus, redeemed, windowEndsAt }: AccessTokenFa
  * What the token opens now: never more than its user could still give. Without such a user it opens what it was issued
  * with until it ends; what then is forbidden all the same has a rule of its own (`authorizingUserUnresolved`).
  */
-const openedBy = ({ scopes, role }: AccessTokenFacts): readonly AgentScope[] => (role === null ? scopes : scopesOfRole(scopes, role));
+const openedBy = ({ scopes, role, isUserDeleted }: AccessTokenFacts): readonly AgentScope[] =>
+  role === null || isUserDeleted ? scopes : scopesOfRole(scopes, role);
 
 /** The agent behind a token, or null when the token no longer opens anything. */
 export const agentCallerOf = (facts: AccessTokenFacts, now: Date): AgentCaller | null => {
@@ -75,6 +78,7 @@ export const agentCallerOf = (facts: AccessTokenFacts, now: Date): AgentCaller |
   const { registrationId, redeemed } = facts;
   const scopes = openedBy(facts);
   if (!redeemed) return { kind: 'agent', registrationId, scopes, organizationId: null, organizationStatus: null, customerId: null, userId: null };
-  const { organizationId, organizationStatus, customerId, userId } = facts;
+  const { organizationId, organizationStatus, customerId } = facts;
+  const userId = facts.isUserDeleted ? null : facts.userId;
   return { kind: 'agent', registrationId, scopes, organizationId, organizationStatus, customerId, userId };
 };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/kernel/ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 
-/** The longest that a look-up may be out of date, should a notice of a change be lost. */
+/** The longest time that a cached value can be out of date when a notification is lost. */
 const MAX_AGE = seconds(3);
 const MAX_ENTRIES = 10_000;
 
@@ -10,7 +10,7 @@ interface Entry<Value> {
   readonly until: number;
 }
 
-/** Remembers for seconds who is behind a credential. Only hits are kept, so guessing fills nothing. */
+/** Caches rows of credentials for seconds. Only hits are cached, so that guesses take no memory. */
 export class CallerCache<Value> {
   readonly #clock: Clock;
   readonly #entries = new Map<string, Entry<Value>>();
@@ -20,7 +20,7 @@ export class CallerCache<Value> {
     this.#clock = clock;
   }
 
-  /** The remembered value for the key, or what `load` finds now. */
+  /** The cached value for the key, or what `load` finds now. */
   async remember(key: string, load: (key: string) => Promise<Value | null>): Promise<Value | null> {
     const now = this.#clock.now().getTime();
     const known = this.#entries.get(key);
@@ -28,7 +28,7 @@ export class CallerCache<Value> {
     const generation = this.#generation;
     const value = await load(key);
     this.#entries.delete(key);
-    // What was read before a change became known must not be kept past it.
+    // A row that was read before a change was announced must not be cached after it.
     if (value !== null && generation === this.#generation) {
       if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
       this.#entries.set(key, { value, until: now + MAX_AGE });
@@ -36,13 +36,19 @@ export class CallerCache<Value> {
     return value;
   }
 
-  /** Forgets one value: what it was made of is about to change. */
+  /** Replaces a cached value and keeps its age. */
+  update(key: string, value: Value): void {
+    const known = this.#entries.get(key);
+    if (known !== undefined) this.#entries.set(key, { ...known, value });
+  }
+
+  /** Removes one value, because its row is about to change. */
   forget(key: string): void {
     this.#generation += 1;
     this.#entries.delete(key);
   }
 
-  /** Forgets everything: somebody's rights have changed. */
+  /** Removes everything, because somebody's rights changed. */
   clear(): void {
     this.#generation += 1;
     this.#entries.clear();

@@ -1,5 +1,5 @@
 import type { ApiTokens, NewApiToken, TokenIssuers, VisibleCustomers } from '../../../src/application/access/api-token-ports.ts';
-import type { CredentialReader, RateLimits } from '../../../src/application/access/ports.ts';
+import type { Callers, RateLimits } from '../../../src/application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../../src/application/access/sign-in-ports.ts';
 import type { AccountDeletions } from '../../../src/application/accounts/ports.ts';
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
@@ -31,9 +31,9 @@ export interface AccessUnderTest {
   readonly apiTokens: ApiTokens;
   readonly tokenIssuers: TokenIssuers;
   readonly limits: RateLimits;
-  readonly tokenReader: CredentialReader;
+  readonly tokenReader: Pick<Callers, 'find'>;
   /** Demands two-step verification of the platform's staff. */
-  readonly sessionReader: CredentialReader;
+  readonly sessionReader: Callers;
   close(): Promise<void>;
 }
 

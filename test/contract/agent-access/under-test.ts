@@ -1,4 +1,4 @@
-import type { CredentialReader } from '../../../src/application/access/ports.ts';
+import type { Callers } from '../../../src/application/access/ports.ts';
 import type {
   AgentApprovals,
   AgentRegistrations,
@@ -32,7 +32,7 @@ export interface AgentAccessUnderTest {
   readonly digest: Digest;
   readonly clock: TestClock;
   readonly tenants: Tenants;
-  readerOf(enabled: boolean): CredentialReader;
+  readerOf(enabled: boolean): Pick<Callers, 'find'>;
   /** The actions in the audit log, oldest first. */
   auditedActions(): Promise<readonly string[]>;
   close(): Promise<void>;

@@ -34,16 +34,8 @@ export const appTokenReaderContract = (adapter: string, open: OpenConnectedApps)
       store.appTokens.add({ grantId, kind: 'access', scopes: ofAda.scopes, expiresAt: END, sha256: store.digest.sha256(SECRET), ...facts });
     const callerAt = (now: Date): Promise<Caller | null> => {
       store.clock.set(now);
-      return store.reader.callerOf({ kind: 'bearer', secret: SECRET });
+      return store.reader.find({ kind: 'bearer', secret: SECRET });
     };
-
-    it("reads bearer secrets of exactly the form of an app's access token", () => {
-      expect(store.reader.reads({ kind: 'bearer', secret: SECRET })).to.equal(true);
-      for (const secret of [`${SECRET}a`, SECRET.slice(0, -1), SECRET.replace('wsmo_', 'wsma_'), SECRET.replace('wsmo_', 'wsmr_'), '']) {
-        expect(store.reader.reads({ kind: 'bearer', secret })).to.equal(false);
-      }
-      expect(store.reader.reads({ kind: 'cookie', secret: SECRET })).to.equal(false);
-    });
 
     it('knows the app as an agent of its user, until the millisecond at which the token ends', async () => {
       await add();

@@ -1,4 +1,4 @@
-import type { CredentialReader } from '../../../src/application/access/ports.ts';
+import type { Callers } from '../../../src/application/access/ports.ts';
 import type { AppGrants, AppTokens, Authorizations, GrantUsers, NewAuthorization, OauthClients } from '../../../src/application/connected-apps/ports.ts';
 import type { Digest, UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { AppGrant } from '../../../src/domain/connected-apps/app-grant.ts';
@@ -16,7 +16,7 @@ export interface ConnectedAppsUnderTest {
   readonly appGrants: AppGrants;
   readonly appTokens: AppTokens;
   readonly grantUsers: GrantUsers;
-  readonly reader: CredentialReader;
+  readonly reader: Pick<Callers, 'find'>;
   readonly digest: Digest;
   readonly clock: TestClock;
   readonly tenants: Tenants;

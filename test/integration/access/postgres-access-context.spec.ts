@@ -1,17 +1,17 @@
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
-import { CallerCache } from '../../../src/infrastructure/access/caller-cache.ts';
 import { PostgresAccountLinks } from '../../../src/infrastructure/access/postgres-account-links.ts';
 import { PostgresAccounts } from '../../../src/infrastructure/access/postgres-accounts.ts';
-import { PostgresApiTokenReader } from '../../../src/infrastructure/access/postgres-api-token-reader.ts';
 import { PostgresApiTokens } from '../../../src/infrastructure/access/postgres-api-tokens.ts';
 import { PostgresEnrolments } from '../../../src/infrastructure/access/postgres-enrolments.ts';
 import { PostgresRateLimits } from '../../../src/infrastructure/access/postgres-rate-limits.ts';
-import { PostgresSessionReader } from '../../../src/infrastructure/access/postgres-session-reader.ts';
+import { PostgresAccessChanges } from '../../../src/infrastructure/access/access-changes.ts';
+import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
 import { PostgresSessions } from '../../../src/infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../../../src/infrastructure/access/postgres-sign-in-counters.ts';
 import { PostgresTokenIssuers } from '../../../src/infrastructure/access/postgres-token-issuers.ts';
 import { PostgresCustomers } from '../../../src/infrastructure/customers/postgres-customers.ts';
 import { PostgresPackageConfigs } from '../../../src/infrastructure/customers/postgres-package-configs.ts';
+import type { Callers } from '../../../src/application/access/ports.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresAccountDeletions } from '../../../src/infrastructure/accounts/postgres-account-deletions.ts';
 import { PostgresOrganizations } from '../../../src/infrastructure/organizations/postgres-organizations.ts';
@@ -21,15 +21,12 @@ import { accessContextContracts } from '../../contract/access/access-context.con
 import type { AccessUnderTest } from '../../contract/access/under-test.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 
-/** Remembers nobody: the promise of a reader is what is stored, and what is remembered has tests of its own. */
-class NoCallerCache<Value> extends CallerCache<Value> {
-  override remember(key: string, load: (key: string) => Promise<Value | null>): Promise<Value | null> {
-    return load(key);
-  }
-}
-
 const accessIn = (database: Database): AccessUnderTest => {
   const [clock, digest, issuers] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7)), new PostgresTokenIssuers(database)];
+  const accessChanges = new PostgresAccessChanges(database);
+  /** A lookup with an empty cache for each call: caching has tests of its own. */
+  const callers = () => new PostgresCallers({ database, digest, clock, accessChanges }, { agentAccessEnabled: true, requireMfaPlatformStaff: true });
+  const lookup: Callers = { find: (credential) => callers().find(credential), renew: (credential) => callers().renew(credential) };
   return {
     ...{ unitOfWork: database, clock, digest, tokenIssuers: issuers, visibleCustomers: issuers },
     organizations: new PostgresOrganizations(database),
@@ -44,8 +41,8 @@ const accessIn = (database: Database): AccessUnderTest => {
     signInCounters: new PostgresSignInCounters(database, digest),
     apiTokens: new PostgresApiTokens(database),
     limits: new PostgresRateLimits(database),
-    tokenReader: new PostgresApiTokenReader(database, digest, clock, new NoCallerCache<never>(clock)),
-    sessionReader: new PostgresSessionReader(database, digest, clock, new NoCallerCache<never>(clock), true),
+    tokenReader: lookup,
+    sessionReader: lookup,
     close: () => Promise.resolve(),
   };
 };

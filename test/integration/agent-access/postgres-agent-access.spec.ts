@@ -2,7 +2,8 @@ import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.t
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import { PostgresAgentApprovals } from '../../../src/infrastructure/agent-access/postgres-agent-approvals.ts';
 import { PostgresAgentRegistrations } from '../../../src/infrastructure/agent-access/postgres-agent-registrations.ts';
-import { PostgresAgentTokenReader } from '../../../src/infrastructure/agent-access/postgres-agent-token-reader.ts';
+import { PostgresAccessChanges } from '../../../src/infrastructure/access/access-changes.ts';
+import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
 import { PostgresAgentTokens } from '../../../src/infrastructure/agent-access/postgres-agent-tokens.ts';
 import { PostgresAgentUsers } from '../../../src/infrastructure/agent-access/postgres-agent-users.ts';
 import { PostgresUserCodeAttempts } from '../../../src/infrastructure/agent-access/postgres-user-code-attempts.ts';
@@ -28,7 +29,7 @@ const open = async (database: Database): Promise<AgentAccessUnderTest> => {
     userCodeAttempts: new PostgresUserCodeAttempts(database),
     seenTokens: new PostgresSeenTokens(database, digest),
     signingKeys: new PostgresSigningKeys(database, aesVault(KEY)),
-    readerOf: (enabled) => new PostgresAgentTokenReader(database, digest, clock, enabled),
+    readerOf: (enabled) => new PostgresCallers({ database, digest, clock, accessChanges: new PostgresAccessChanges(database) }, { agentAccessEnabled: enabled, requireMfaPlatformStaff: false }),
     auditedActions: async () => {
       const rows = await database.query.selectFrom('audit_log').select('action').orderBy('id').execute();
       return rows.map(({ action }) => action);

@@ -1,6 +1,7 @@
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { PostgresAppGrants } from '../../../src/infrastructure/connected-apps/postgres-app-grants.ts';
-import { PostgresAppTokenReader } from '../../../src/infrastructure/connected-apps/postgres-app-token-reader.ts';
+import { PostgresAccessChanges } from '../../../src/infrastructure/access/access-changes.ts';
+import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
 import { PostgresAppTokens } from '../../../src/infrastructure/connected-apps/postgres-app-tokens.ts';
 import { PostgresAuthorizations } from '../../../src/infrastructure/connected-apps/postgres-authorizations.ts';
 import { PostgresGrantUsers } from '../../../src/infrastructure/connected-apps/postgres-grant-users.ts';
@@ -21,7 +22,7 @@ const open = async (database: Database): Promise<ConnectedAppsUnderTest> => {
     appGrants: new PostgresAppGrants(database),
     appTokens: new PostgresAppTokens(database),
     grantUsers: new PostgresGrantUsers(database),
-    reader: new PostgresAppTokenReader(database, digest, clock),
+    reader: new PostgresCallers({ database, digest, clock, accessChanges: new PostgresAccessChanges(database) }, { agentAccessEnabled: true, requireMfaPlatformStaff: false }),
   };
 };
 

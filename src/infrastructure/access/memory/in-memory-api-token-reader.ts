@@ -1,4 +1,4 @@
-import type { Credential, CredentialReader } from '../../../application/access/ports.ts';
+import type { Callers, Credential } from '../../../application/access/ports.ts';
 import type { Clock, Digest } from '../../../application/kernel/ports.ts';
 import { isApiTokenShaped, tokenCallerOf } from '../../../domain/access/api-token.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
@@ -7,7 +7,7 @@ import { apiTokenTable } from './access-tables.ts';
 import { personOf } from './person.ts';
 
 /** Reads `wsm_` tokens. */
-export class InMemoryApiTokenReader implements CredentialReader {
+export class InMemoryApiTokenReader implements Pick<Callers, 'find'> {
   readonly #store: MemoryStore;
   readonly #digest: Digest;
   readonly #clock: Clock;
@@ -18,11 +18,8 @@ export class InMemoryApiTokenReader implements CredentialReader {
     this.#clock = clock;
   }
 
-  reads({ kind, secret }: Credential): boolean {
-    return kind === 'bearer' && isApiTokenShaped(secret);
-  }
-
-  async callerOf({ secret }: Credential): Promise<Caller | null> {
+  async find({ kind, secret }: Credential): Promise<Caller | null> {
+    if (!(kind === 'bearer' && isApiTokenShaped(secret))) return null;
     const sha256 = this.#digest.sha256(secret);
     const token = this.#store.rows(apiTokenTable).find((row) => row.sha256 === sha256);
     const now = this.#clock.now();

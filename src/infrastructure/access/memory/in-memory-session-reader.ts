@@ -1,7 +1,8 @@
-import type { Credential, CredentialReader } from '../../../application/access/ports.ts';
+import type { Callers, Credential } from '../../../application/access/ports.ts';
 import type { Clock, Digest } from '../../../application/kernel/ports.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
-import { isRenewalDue, isSessionSecretShaped, isUseWorthNoting, sessionCallerOf } from '../../../domain/access/session.ts';
+import { shouldRecordUse } from '../../../domain/access/credential-use.ts';
+import { isRenewalDue, isSessionSecretShaped, sessionCallerOf } from '../../../domain/access/session.ts';
 import type { SessionFacts } from '../../../domain/access/session.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { enrolmentTable, sessionTable } from './access-tables.ts';
@@ -9,7 +10,7 @@ import type { SessionRow } from './access-tables.ts';
 import { personOf } from './person.ts';
 
 /** Reads session cookies. */
-export class InMemorySessionReader implements CredentialReader {
+export class InMemorySessionReader implements Callers {
   readonly #store: MemoryStore;
   readonly #digest: Digest;
   readonly #clock: Clock;
@@ -22,20 +23,17 @@ export class InMemorySessionReader implements CredentialReader {
     this.#requireMfaPlatformStaff = requireMfaPlatformStaff;
   }
 
-  reads({ kind, secret }: Credential): boolean {
-    return kind === 'cookie' && isSessionSecretShaped(secret);
-  }
-
-  async callerOf({ secret }: Credential): Promise<Caller | null> {
+  async find({ kind, secret }: Credential): Promise<Caller | null> {
+    if (!(kind === 'cookie' && isSessionSecretShaped(secret))) return null;
     const now = this.#clock.now();
     const facts = this.#factsOf(secret, now);
     const caller = facts === null ? null : sessionCallerOf(facts, now);
-    if (facts !== null && caller !== null && isUseWorthNoting(facts, now)) await this.#change(facts.sessionId, { lastSeenAt: now });
+    if (facts !== null && caller !== null && shouldRecordUse(facts.lastSeenAt, now)) await this.#change(facts.sessionId, { lastSeenAt: now });
     return caller;
   }
 
   /** The successor follows from the secret and the service's key, so that parallel requests are all told the same. */
-  async renewed({ secret }: Credential): Promise<string | null> {
+  async renew({ secret }: Credential): Promise<string | null> {
     const now = this.#clock.now();
     const facts = this.#factsOf(secret, now);
     if (facts === null || !isRenewalDue(facts, now)) return null;

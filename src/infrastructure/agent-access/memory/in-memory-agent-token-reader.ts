@@ -1,4 +1,4 @@
-import type { Credential, CredentialReader } from '../../../application/access/ports.ts';
+import type { Callers, Credential } from '../../../application/access/ports.ts';
 import type { Clock, Digest } from '../../../application/kernel/ports.ts';
 import { isActiveAt } from '../../../domain/accounts/account-deletion.machine.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
@@ -11,7 +11,7 @@ import { organizationTable, userTable } from '../../organizations/memory/organiz
 import { accessTokenTable, registrationTable } from './agent-access-tables.ts';
 
 /** Reads `wsma_` tokens. */
-export class InMemoryAgentTokenReader implements CredentialReader {
+export class InMemoryAgentTokenReader implements Pick<Callers, 'find'> {
   readonly #store: MemoryStore;
   readonly #digest: Digest;
   readonly #clock: Clock;
@@ -24,11 +24,8 @@ export class InMemoryAgentTokenReader implements CredentialReader {
     this.#enabled = enabled;
   }
 
-  reads({ kind, secret }: Credential): boolean {
-    return this.#enabled && kind === 'bearer' && isAccessTokenShaped(secret);
-  }
-
-  async callerOf({ secret }: Credential): Promise<Caller | null> {
+  async find({ kind, secret }: Credential): Promise<Caller | null> {
+    if (!(this.#enabled && kind === 'bearer' && isAccessTokenShaped(secret))) return null;
     const token = this.#store.rows(accessTokenTable).get(this.#digest.sha256(secret));
     const row = token === null ? null : this.#store.rows(registrationTable).get(token.registrationId);
     if (token === null || row === null) return null;
@@ -50,6 +47,7 @@ export class InMemoryAgentTokenReader implements CredentialReader {
       customerId: grant?.customerId ?? null,
       userId: user?.id ?? null,
       role: user?.role ?? null,
+      isUserDeleted: false,
     };
   }
 

@@ -1,4 +1,4 @@
-import type { Credential, CredentialReader } from '../../../application/access/ports.ts';
+import type { Callers, Credential } from '../../../application/access/ports.ts';
 import type { GrantUsers } from '../../../application/connected-apps/ports.ts';
 import type { Clock, Digest } from '../../../application/kernel/ports.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
@@ -8,7 +8,7 @@ import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { appGrantTable, appTokenTable } from './connected-app-tables.ts';
 
 /** Reads the access tokens of apps. */
-export class InMemoryAppTokenReader implements CredentialReader {
+export class InMemoryAppTokenReader implements Pick<Callers, 'find'> {
   readonly #store: MemoryStore;
   readonly #users: GrantUsers;
   readonly #digest: Digest;
@@ -21,11 +21,8 @@ export class InMemoryAppTokenReader implements CredentialReader {
     this.#clock = clock;
   }
 
-  reads({ kind, secret }: Credential): boolean {
-    return kind === 'bearer' && isAppTokenShaped(secret);
-  }
-
-  async callerOf({ secret }: Credential): Promise<Caller | null> {
+  async find({ kind, secret }: Credential): Promise<Caller | null> {
+    if (!(kind === 'bearer' && isAppTokenShaped(secret))) return null;
     const sha256 = this.#digest.sha256(secret);
     const token = this.#store.rows(appTokenTable).find((row) => row.sha256 === sha256)?.token;
     const now = this.#clock.now();

@@ -11,7 +11,7 @@ import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../../domain/kernel/rules.ts';
-import type { Credential, CredentialReader, RateLimits } from '../../../application/access/ports.ts';
+import type { Callers, Credential, RateLimits } from '../../../application/access/ports.ts';
 import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { Feature } from './endpoint.ts';
@@ -26,7 +26,7 @@ const REQUEST_ID = 'X-Request-Id';
 /** What the gate line needs of its host. */
 export interface GuardNeeds {
   readonly clock: Clock;
-  readonly readers: readonly CredentialReader[];
+  readonly callers: Callers;
   readonly rateLimits: RateLimits;
   /** The origins that are the service's own at this moment. */
   readonly ownOrigins: () => readonly string[];
@@ -141,34 +141,26 @@ export const originOf = (request: Request, ownOrigins: readonly string[]): Reque
   ownOrigins,
 });
 
-/** Somebody who is behind a credential, and who knows them. */
-interface Recognized {
-  readonly caller: Caller;
-  readonly credential: Credential;
-  readonly reader: CredentialReader;
-}
-
-/** Who is behind the credential that the request shows; null when it shows none, or one that does not count. */
-const recognize = async ({ headers }: Request, { readers }: GuardNeeds): Promise<Recognized | null> => {
+/** The caller of the request and the credential that proved it; null without a valid credential. */
+const recognize = async ({ headers }: Request, { callers }: GuardNeeds): Promise<{ readonly caller: Caller; readonly credential: Credential } | null> => {
   const credential = credentialOf(headers);
   if (credential === null || credential === 'malformed') return null;
-  const reader = readers.find((one) => one.reads(credential));
-  const caller = (await reader?.callerOf(credential)) ?? null;
-  return reader === undefined || caller === null ? null : { caller, credential, reader };
+  const caller = await callers.find(credential);
+  return caller === null ? null : { caller, credential };
 };
 
 const authenticate: Guard = async (request, needs) => {
   const context = contextOf(request);
   const recognized = await recognize(request, needs);
   if (recognized !== null) {
-    const { caller, credential, reader } = recognized;
+    const { caller, credential } = recognized;
     context.caller = caller;
     context.subject = subjectOf(caller);
-    const renewed = await reader.renewed?.(credential);
-    if (typeof renewed === 'string') changeCookie(request, { name: SESSION_COOKIE, value: renewed, maxAge: SESSION_LIMIT });
+    const renewed = await needs.callers.renew(credential);
+    if (renewed !== null) changeCookie(request, { name: SESSION_COOKIE, value: renewed, maxAge: SESSION_LIMIT });
     return;
   }
-  // A dead cookie is no credential at all, so that a signed-out browser can still reach the sign-in page.
+  // An expired cookie counts as no credential, so that a signed-out browser can still reach the sign-in page.
   if (request.headers.authorization === undefined) return;
   await takeOne(needs, ADDRESS_RATE, context.subject);
   throw new Refused('unauthenticated');

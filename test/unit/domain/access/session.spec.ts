@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { isRenewalDue, isSessionListed, isSessionOver, isSessionSecretShaped, isUseWorthNoting, sessionCallerOf, sessionEnd } from '../../../../src/domain/access/session.ts';
+import { shouldRecordUse } from '../../../../src/domain/access/credential-use.ts';
+import { isRenewalDue, isSessionListed, isSessionOver, isSessionSecretShaped, sessionCallerOf, sessionEnd } from '../../../../src/domain/access/session.ts';
 import type { SessionFacts } from '../../../../src/domain/access/session.ts';
 import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -90,9 +91,8 @@ describe('the secret of a session', () => {
   });
 });
 
-describe('the last use of a session', () => {
-  it('is written down once in a minute', () => {
-    expect(isUseWorthNoting(aSession(), later(NOW, minutes(1) - 1))).to.equal(false);
-    expect(isUseWorthNoting(aSession(), later(NOW, minutes(1)))).to.equal(true);
+describe('shouldRecordUse', () => {
+  it('records the first use of a credential, and later ones once a minute', () => {
+    expect([null, later(NOW, 1 - minutes(1)), later(NOW, -minutes(1))].map((lastUsedAt) => shouldRecordUse(lastUsedAt, NOW))).to.deep.equal([true, false, true]);
   });
 });

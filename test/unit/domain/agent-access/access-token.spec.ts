@@ -19,10 +19,17 @@ const aToken = (facts: Partial<AccessTokenFacts> = {}): AccessTokenFacts => ({
   customerId: null,
   userId: 7,
   role: 'editor',
+  isUserDeleted: false,
   ...facts,
 });
 
 describe('an access token of an agent', () => {
+  it('names no user and keeps the scopes that it was issued with once the account of its user is deleted', () => {
+    const scopes = ['api.read', 'api.write.monitors'] as const;
+    expect(agentCallerOf(aToken({ scopes, role: 'readonly', isUserDeleted: true }), NOW)).to.deep.include({ userId: null, scopes });
+    expect(agentCallerOf(aToken({ scopes, role: 'readonly' }), NOW)).to.deep.include({ userId: 7, scopes: ['api.read'] });
+  });
+
   it('lives 3600 s, and not a millisecond longer', () => {
     expect(agentCallerOf(aToken(), later(end, -1))).to.include({ kind: 'agent', organizationId: 1, userId: 7 });
     expect(agentCallerOf(aToken(), end)).to.equal(null);

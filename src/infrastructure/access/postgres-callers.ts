@@ -1,0 +1,108 @@
+import type { AccessChanges, Callers, Credential } from '../../application/access/ports.ts';
+import type { Clock, Digest } from '../../application/kernel/ports.ts';
+import type { Caller } from '../../domain/access/caller.ts';
+import { shouldRecordUse } from '../../domain/access/credential-use.ts';
+import { isRenewalDue } from '../../domain/access/session.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { CallerCache } from './caller-cache.ts';
+import { agentTokenKind, apiTokenKind, appTokenKind, sessionFactsOf, sessionKind } from './credential-kinds.ts';
+import type { CredentialKind, CredentialRow, SessionRow } from './credential-kinds.ts';
+
+interface CallerSettings {
+  readonly agentAccessEnabled: boolean;
+  readonly requireMfaPlatformStaff: boolean;
+}
+
+interface Needs {
+  readonly database: Database;
+  readonly digest: Digest;
+  readonly clock: Clock;
+  readonly accessChanges: AccessChanges;
+}
+
+/** A lookup of some kind of credential. */
+interface Lookup {
+  readonly kind: { readonly accepts: (credential: Credential) => boolean };
+  callerOf(secret: string): Promise<Caller | null>;
+}
+
+/** Looks credentials up in the database. An unknown one costs one indexed query and no memory. */
+export class PostgresCallers implements Callers {
+  readonly #needs: Needs;
+  readonly #lookups: readonly Lookup[];
+  readonly #sessions: CredentialLookup<SessionRow>;
+  readonly #requireMfaPlatformStaff: boolean;
+
+  constructor(needs: Needs, { agentAccessEnabled, requireMfaPlatformStaff }: CallerSettings) {
+    this.#needs = needs;
+    this.#requireMfaPlatformStaff = requireMfaPlatformStaff;
+    this.#sessions = new CredentialLookup(sessionKind(requireMfaPlatformStaff), needs);
+    this.#lookups = [
+      this.#sessions,
+      new CredentialLookup(apiTokenKind, needs),
+      new CredentialLookup(appTokenKind, needs),
+      ...(agentAccessEnabled ? [new CredentialLookup(agentTokenKind, needs)] : []),
+    ];
+  }
+
+  async find(credential: Credential): Promise<Caller | null> {
+    const lookup = this.#lookups.find(({ kind }) => kind.accepts(credential));
+    return (await lookup?.callerOf(credential.secret)) ?? null;
+  }
+
+  /** The new secret follows from the old one and the service's key, so that parallel requests all get the same. */
+  async renew(credential: Credential): Promise<string | null> {
+    if (!this.#sessions.kind.accepts(credential)) return null;
+    const { database, digest, clock } = this.#needs;
+    const row = await this.#sessions.rowOf(credential.secret);
+    const now = clock.now();
+    if (row === null || !isRenewalDue(sessionFactsOf(row, this.#requireMfaPlatformStaff, now), now)) return null;
+    const successor = digest.keyed(`session/${credential.secret}`);
+    const current = digest.sha256(credential.secret);
+    await database.prepared('update session set sha256 = $2, previous_sha256 = $1, rotated_at = $3 where sha256 = $1', [current, digest.sha256(successor), now]);
+    this.#sessions.forget(current);
+    return successor;
+  }
+}
+
+/** Looks up one kind of credential. */
+class CredentialLookup<Row extends CredentialRow> implements Lookup {
+  readonly kind: CredentialKind<Row>;
+  readonly #needs: Needs;
+  readonly #cache: CallerCache<Row> | null;
+
+  constructor(kind: CredentialKind<Row>, needs: Needs) {
+    this.kind = kind;
+    this.#needs = needs;
+    this.#cache = kind.isCached ? new CallerCache(needs.clock) : null;
+    needs.accessChanges.onChange(() => this.#cache?.clear());
+  }
+
+  async callerOf(secret: string): Promise<Caller | null> {
+    const row = await this.rowOf(secret);
+    if (row === null) return null;
+    const now = this.#needs.clock.now();
+    const caller = this.kind.callerOf(row, now);
+    if (caller !== null && shouldRecordUse(row.lastUsedAt, now)) await this.#recordUse(secret, row, now);
+    return caller;
+  }
+
+  rowOf(secret: string): Promise<Row | null> {
+    const sha256 = this.#needs.digest.sha256(secret);
+    return this.#cache === null ? this.#load(sha256) : this.#cache.remember(sha256, (key) => this.#load(key));
+  }
+
+  forget(sha256: string): void {
+    this.#cache?.forget(sha256);
+  }
+
+  async #load(sha256: string): Promise<Row | null> {
+    const [row] = await this.#needs.database.prepared<Row>(this.kind.statement, [sha256]);
+    return row ?? null;
+  }
+
+  async #recordUse(secret: string, row: Row, now: Date): Promise<void> {
+    this.#cache?.update(this.#needs.digest.sha256(secret), { ...row, lastUsedAt: now });
+    await this.#needs.database.prepared(this.kind.recordUse, [row.usedId, now]);
+  }
+}
