@@ -82,6 +82,7 @@ describe('bad input of agents', () => {
       'no typ': () => [{}, { typ: undefined }],
       'crit': () => [{}, { crit: ['exp'] }],
       'an empty crit': () => [{}, { crit: [] }],
+      'a crit that is understood': () => [{}, { crit: ['b64'], b64: true }],
       'alg Ed25519': () => [{}, { alg: 'Ed25519' }],
       'alg in another case': () => [{}, { alg: 'EDDSA' }],
       'a kid that is a list': () => [{}, { kid: [key.kid] }],
