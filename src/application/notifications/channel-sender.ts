@@ -1,3 +1,4 @@
+import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import { bearsOnHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
 import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
@@ -100,13 +101,13 @@ const announceDisabled = async (needs: Needs, channel: NotificationChannel, reas
       after: { isActive: false, disabledReason: reason },
     },
   ]);
-  const to = await needs.alertAudiences.adminRecipientsOf(organizationId);
+  const to = adminRecipients(await needs.alertAudiences.contactsOf(organizationId));
   const notice = disablingNotice(channel, reason);
   await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice })), at);
 };
 
 const announceOwnServer = async (needs: Needs, { organizationId }: NotificationChannel, { error }: ReceiverAnswer, at: Date): Promise<void> => {
-  const to = await needs.alertAudiences.adminRecipientsOf(organizationId);
+  const to = adminRecipients(await needs.alertAudiences.contactsOf(organizationId));
   const notice = ownServerNotice(error);
   await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at))), at);
 };

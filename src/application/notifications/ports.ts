@@ -1,3 +1,4 @@
+import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
@@ -53,8 +54,8 @@ export interface AlertAudience extends AlertParties {
 /** The audiences of alerts. */
 export interface AlertAudiences {
   of(organizationId: number, customerId: number | null): Promise<AlertAudience>;
-  /** The mailboxes of those who look after the organization: its billing address and its active administrators. */
-  adminRecipientsOf(organizationId: number): Promise<readonly string[]>;
+  /** The billing address of the organization and the members with the role of administrator. */
+  contactsOf(organizationId: number): Promise<OrganizationContacts>;
 }
 
 /** Customers as owners of channels. */

@@ -1,5 +1,6 @@
 export * from './access.errors.ts';
 export * from './account-link.ts';
+export * from './administrator.ts';
 export * from './agent-guard.ts';
 export * from './api-token-rules.ts';
 export * from './api-token.ts';

@@ -5,7 +5,7 @@ import { codesOf, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { isAdministrator } from './user.ts';
+import { isAdministrator } from '../access/administrator.ts';
 import type { User } from './user.ts';
 
 /** What can be changed of a member. */

@@ -1,3 +1,4 @@
+import { isAdministrator } from '../access/administrator.ts';
 import type { Role } from '../access/caller.ts';
 
 /** A member of an organization. */
@@ -29,10 +30,6 @@ export interface UserRecord extends User {
 /** What people call the member: the name, or the address of a member without one. */
 export const userName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email;
-
-/** Whether the member administers the organization as a whole: an active administrator who is bound to no customer. */
-export const isAdministrator = ({ role, isActive, customerId }: Pick<User, 'role' | 'isActive' | 'customerId'>): boolean =>
-  role === 'admin' && isActive && customerId === null;
 
 /** A member with the role of administrator, as those see them who ask who would be left. */
 export interface OrganizationMember extends Pick<User, 'id' | 'email' | 'role' | 'isActive' | 'customerId'> {

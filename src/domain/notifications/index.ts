@@ -1,3 +1,4 @@
+export * from './admin-recipients.ts';
 export * from './alert.ts';
 export * from './certificate-notice.ts';
 export * from './channel-config.ts';

@@ -1,3 +1,4 @@
+export * from './organization-defaults.ts';
 export * from './organization.errors.ts';
 export * from './organization.machine.ts';
 export * from './organization.ts';

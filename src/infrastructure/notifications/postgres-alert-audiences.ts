@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AlertAudience, AlertAudiences } from '../../application/notifications/ports.ts';
+import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { ChannelConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { Database } from '../kernel/database/database.ts';
 
@@ -36,12 +37,15 @@ export class PostgresAlertAudiences implements AlertAudiences {
     return { organization: first.organization, customer: first.customer, channels };
   }
 
-  async adminRecipientsOf(organizationId: number): Promise<readonly string[]> {
-    const { rows } = await sql<{ address: string }>`
-      select lower(billing_email) as address from organization where id = ${organizationId} and billing_email is not null
-      union
-      select lower(email) from app_user
-       where organization_id = ${organizationId} and role = 'admin' and is_active and customer_id is null`.execute(this.#database.query);
-    return rows.map(({ address }) => address);
+  async contactsOf(organizationId: number): Promise<OrganizationContacts> {
+    const { query } = this.#database;
+    const organization = await query.selectFrom('organization').select('billingEmail').where('id', '=', organizationId).executeTakeFirst();
+    const members = await query
+      .selectFrom('app_user')
+      .select(['email', 'role', 'isActive', 'customerId'])
+      .where('organizationId', '=', organizationId)
+      .where('role', '=', 'admin')
+      .execute();
+    return { billingEmail: organization?.billingEmail ?? null, members };
   }
 }

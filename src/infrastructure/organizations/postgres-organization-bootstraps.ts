@@ -1,3 +1,5 @@
+import { BOOTSTRAP_TOKEN_NAME, defaultPackageConfig, firstAdministrator } from '../../domain/organizations/organization-defaults.ts';
+import { organizationMachine } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationBootstraps, NewOrganizationBootstrap } from '../../application/organizations/ports.ts';
 import { LOCAL_LOCATION } from '../../domain/monitors/location.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -31,21 +33,21 @@ export class PostgresOrganizationBootstraps implements OrganizationBootstraps {
     const stamps = { createdAt: now, updatedAt: now };
     const { id: organizationId } = await query
       .insertInto('organization')
-      .values({ ...organization, ...stamps, status: 'active' })
+      .values({ ...organization, ...stamps, status: organizationMachine.initial })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id: userId } = await query
       .insertInto('app_user')
-      .values({ ...user, ...stamps, organizationId, firstName: '', lastName: '', role: 'admin' })
+      .values({ ...user, ...stamps, organizationId, ...firstAdministrator })
       .returning('id')
       .executeTakeFirstOrThrow();
     await query
       .insertInto('package_config')
-      .values({ ...packageConfig, ...stamps, organizationId, key: 'default', displayName: 'Default', minCheckInterval: 1, isDefault: true, limits: {} })
+      .values({ ...packageConfig, ...stamps, organizationId, ...defaultPackageConfig })
       .execute();
     await query
       .insertInto('api_token')
-      .values({ ...token, ...stamps, organizationId, userId, name: 'bootstrap' })
+      .values({ ...token, ...stamps, organizationId, userId, name: BOOTSTRAP_TOKEN_NAME })
       .execute();
     await query
       .insertInto('location')

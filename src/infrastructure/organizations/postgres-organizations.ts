@@ -1,3 +1,4 @@
+import { defaultPackageConfig, firstAdministrator } from '../../domain/organizations/organization-defaults.ts';
 import type {
   OrganizationFilter,
   OrganizationId,
@@ -107,12 +108,12 @@ export class PostgresOrganizations implements Organizations {
     const organization = await query.insertInto('organization').values(record).returning(COLUMNS).executeTakeFirstOrThrow();
     await query
       .insertInto('package_config')
-      .values({ ...packageConfig, ...stamps, organizationId: organization.id, key: 'default', displayName: 'Default', minCheckInterval: 1, isDefault: true, limits: {} })
+      .values({ ...packageConfig, ...stamps, organizationId: organization.id, ...defaultPackageConfig })
       .execute();
     if (administrator === null) return { organization: { ...organization, used: 0 }, administratorId: null };
     const { id: administratorId } = await query
       .insertInto('app_user')
-      .values({ ...administrator, ...stamps, organizationId: organization.id, firstName: '', lastName: '', role: 'admin' })
+      .values({ ...administrator, ...stamps, organizationId: organization.id, ...firstAdministrator })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { organization: { ...organization, used: 0 }, administratorId };

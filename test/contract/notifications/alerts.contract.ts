@@ -39,16 +39,6 @@ export const alertAudiencesContract = (adapter: string, open: OpenNotifications)
       const stranger = await customerOf(store, other);
       expect(await store.alertAudiences.of(agency.organization.id, stranger.id)).to.deep.include({ customer: null, channels: [] });
     });
-
-    it('tell who looks after the organization: its billing address and its active administrators, each once', async () => {
-      await memberOf(store, agency, { role: 'admin', email: 'ada@example.com' });
-      await memberOf(store, agency, { role: 'admin', email: 'billing@example.com' });
-      await memberOf(store, agency, { role: 'admin', email: 'away@example.com', isActive: false });
-      await memberOf(store, agency, { role: 'editor', email: 'editor@example.com' });
-      await memberOf(store, agency, { role: 'admin', email: 'bound@example.com', customerId: (await customerOf(store, agency)).id });
-      const caretakers = await store.alertAudiences.adminRecipientsOf(agency.organization.id);
-      expect(caretakers.toSorted()).to.deep.equal(['ada@example.com', 'billing@example.com']);
-    });
   });
 
 /** What every log of deliveries promises. */

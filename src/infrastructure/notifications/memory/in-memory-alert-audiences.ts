@@ -1,3 +1,4 @@
+import type { OrganizationContacts } from '../../../domain/notifications/admin-recipients.ts';
 import type { AlertAudience, AlertAudiences } from '../../../application/notifications/ports.ts';
 import { customerTable } from '../../customers/memory/customer-tables.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
@@ -25,12 +26,8 @@ export class InMemoryAlertAudiences implements AlertAudiences {
     return Promise.resolve({ organization: named(organization), customer: customer === null ? null : named(customer), channels });
   }
 
-  adminRecipientsOf(organizationId: number): Promise<readonly string[]> {
-    const billing = this.#store.rows(organizationTable).get(organizationId)?.billingEmail ?? [];
-    const administrators = this.#store
-      .rows(userTable)
-      .filter((row) => row.organizationId === organizationId && row.role === 'admin' && row.isActive && row.customerId === null)
-      .map(({ email }) => email);
-    return Promise.resolve([...new Set([billing, administrators].flat().map((address) => address.toLowerCase()))]);
+  contactsOf(organizationId: number): Promise<OrganizationContacts> {
+    const billingEmail = this.#store.rows(organizationTable).get(organizationId)?.billingEmail ?? null;
+    return Promise.resolve({ billingEmail, members: this.#store.rows(userTable).filter((row) => row.organizationId === organizationId) });
   }
 }

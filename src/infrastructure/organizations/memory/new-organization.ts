@@ -1,5 +1,5 @@
 import type { NewRecord } from '../../../application/kernel/records.ts';
-import type { PackageConfig } from '../../../domain/customers/package-config.ts';
+import { defaultPackageConfig, firstAdministrator } from '../../../domain/organizations/organization-defaults.ts';
 import type { Organization } from '../../../domain/organizations/organization.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { packageTable } from '../../customers/memory/customer-tables.ts';
@@ -20,20 +20,12 @@ export const isNameTaken = (tables: WriteTables, name: string, except?: number):
 /** Whether somebody has the address, in whichever organization. */
 export const isEmailTaken = (tables: WriteTables, email: string): boolean => tables(userTable).find((row) => row.email === email) !== null;
 
-const defaultPackage: Omit<NewRecord<PackageConfig>, 'publicId' | 'organizationId' | 'createdAt' | 'updatedAt'> = {
-  key: 'default',
-  displayName: 'Default',
-  minCheckInterval: 1,
-  isDefault: true,
-  limits: {},
-};
-
 /** Puts an organization with its default package. */
 export const putOrganization = (store: MemoryStore, tables: WriteTables, record: NewRecord<Organization>, packageId: string): Organization => {
   const organization = { ...record, id: store.nextId(organizationTable), revision: 1 };
   const { id: organizationId, createdAt, updatedAt } = organization;
   tables(organizationTable).put(organization);
-  tables(packageTable).put({ ...defaultPackage, organizationId, createdAt, updatedAt, publicId: packageId, id: store.nextId(packageTable), revision: 1 });
+  tables(packageTable).put({ ...defaultPackageConfig, organizationId, createdAt, updatedAt, publicId: packageId, id: store.nextId(packageTable), revision: 1 });
   return organization;
 };
 
@@ -41,7 +33,7 @@ export const putOrganization = (store: MemoryStore, tables: WriteTables, record:
 export const putAdministrator = (store: MemoryStore, tables: WriteTables, organization: Organization, first: FirstAdministrator): UserRow => {
   const { id: organizationId, createdAt, updatedAt } = organization;
   const { passwordHash, ...members } = first;
-  const standing = { customerId: null, firstName: '', lastName: '', role: 'admin', isActive: true, isGlobalSupporter: false } as const;
+  const standing = { customerId: null, ...firstAdministrator, isActive: true, isGlobalSupporter: false } as const;
   const user = userRowOf({ ...members, ...standing, organizationId, createdAt, updatedAt, id: store.nextId(userTable), revision: 1 }, passwordHash);
   tables(userTable).put(user);
   return user;
