@@ -6,16 +6,16 @@
 import { application, domain } from 'watchstead';
 import { inMemoryAgentAccess, memoryHost } from 'watchstead/memory';
 
-const { agentAccess, prepare } = application;
+const { agentAccess, bindUseCase } = application;
 const anyone = { kind: 'anonymous' };
 
 const host = memoryHost();
 const settings = { baseUrl: 'https://monitoring.example', enabled: true, anonymous: true, serviceAuth: true, writesEnabled: false, issuers: [] };
 const needs = inMemoryAgentAccess(host, settings);
 
-const register = prepare(agentAccess.registerAgent, needs, host);
-const exchange = prepare(agentAccess.exchangeToken, needs, host);
-const rotate = prepare(agentAccess.rotateAgentKeys, needs, host);
+const register = bindUseCase(agentAccess.registerAgent, needs, host);
+const exchange = bindUseCase(agentAccess.exchangeToken, needs, host);
+const rotate = bindUseCase(agentAccess.rotateAgentKeys, needs, host);
 
 const agent = await register(anyone, { type: 'anonymous' });
 const request = { grantType: domain.agentAccess.grantTypes.assertion, assertion: agent.value.assertion.jwt };

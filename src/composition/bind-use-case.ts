@@ -1,5 +1,5 @@
 import type { ContainerModuleLoadOptions } from 'inversify';
-import { prepare } from '../application/kernel/use-case.ts';
+import { bindUseCase as connect } from '../application/kernel/use-case.ts';
 import type { Host, Run, UseCase } from '../application/kernel/use-case.ts';
 import type { ErrorCode } from '../domain/catalogue.ts';
 import { Port } from './tokens.ts';
@@ -29,7 +29,7 @@ export const bindUseCase = <Needs extends object, Input, Value, Code extends Err
   bind(useCaseToken<Input, Value, Code>(useCase))
     .toResolvedValue(
       (host: Host, ...met: unknown[]) =>
-        prepare(useCase, Object.fromEntries(entries.map(([name], at) => [name, met[at]])) as Needs, host),
+        connect(useCase, Object.fromEntries(entries.map(([name], at) => [name, met[at]])) as Needs, host),
       [Port.Host, ...entries.map(([, symbol]) => symbol)] as never,
     )
     .inSingletonScope();

@@ -4,7 +4,7 @@ import { confirmMfa, enrollMfa, stepUpSession } from '../../src/application/acce
 import type { TimeCodes } from '../../src/application/access/sign-in-ports.ts';
 import { signOut } from '../../src/application/access/sessions.ts';
 import { completeSignIn, signIn } from '../../src/application/access/sign-in.ts';
-import { prepare } from '../../src/application/kernel/use-case.ts';
+import { bindUseCase } from '../../src/application/kernel/use-case.ts';
 import type { PasswordHashes } from '../../src/application/organizations/ports.ts';
 import type { Caller, UserCaller } from '../../src/domain/access/caller.ts';
 import { TOTP_STEP } from '../../src/domain/access/mfa.ts';
@@ -48,15 +48,15 @@ export const accessHost = async () => {
   const needs = { ...inMemoryAccess(host), timeCodes, passwordHashes: slow, qrCodes: { dataUri: (text: string) => Promise.resolve(text) } };
   await needs.accounts.setPassword(ada.id, await passwords.hash(PASSWORD), clock.now());
   const run = {
-    signIn: prepare(signIn, needs, host),
-    complete: prepare(completeSignIn, needs, host),
-    signOut: prepare(signOut, needs, host),
-    enroll: prepare(enrollMfa, needs, host),
-    confirm: prepare(confirmMfa, needs, host),
-    stepUp: prepare(stepUpSession, needs, host),
-    mint: prepare(createToken, needs, host),
-    tokens: prepare(listTokens, needs, host),
-    revoke: prepare(revokeToken, needs, host),
+    signIn: bindUseCase(signIn, needs, host),
+    complete: bindUseCase(completeSignIn, needs, host),
+    signOut: bindUseCase(signOut, needs, host),
+    enroll: bindUseCase(enrollMfa, needs, host),
+    confirm: bindUseCase(confirmMfa, needs, host),
+    stepUp: bindUseCase(stepUpSession, needs, host),
+    mint: bindUseCase(createToken, needs, host),
+    tokens: bindUseCase(listTokens, needs, host),
+    revoke: bindUseCase(revokeToken, needs, host),
   };
   const sessionOf = (secret: string): Promise<Caller | null> => needs.sessionReader.find({ kind: 'cookie', secret });
   const signedIn = async (secret: string): Promise<UserCaller> => {

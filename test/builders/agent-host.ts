@@ -10,7 +10,7 @@ import { revokeAgentToken } from '../../src/application/agent-access/revoke-agen
 import { sweepAgentAccess } from '../../src/application/agent-access/sweep-agent-access.ts';
 import { connectedAgents } from '../../src/application/connected-apps/connected-agents.ts';
 import { deleteOauthConnection, listOauthConnections } from '../../src/application/connected-apps/connections.ts';
-import { prepare } from '../../src/application/kernel/use-case.ts';
+import { bindUseCase } from '../../src/application/kernel/use-case.ts';
 import { systemCaller } from '../../src/domain/access/caller.ts';
 import { grantTypes } from '../../src/domain/agent-access/token-request.ts';
 import { inMemoryAgentAccess } from '../../src/infrastructure/agent-access/memory/in-memory-agent-access.ts';
@@ -34,17 +34,17 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
   const needs = inMemoryAgentAccess(host, agentSettings(facts), issuerTokens);
   const apps = inMemoryConnectedApps(host, { baseUrl: BASE_URL }, connectedAgents(needs.agentRegistrations, needs.agentApprovals));
   const run = {
-    register: prepare(registerAgent, needs, host),
-    claim: prepare(claimRegistration, needs, host),
-    context: prepare(getAgentClaimContext, needs, host),
-    confirm: prepare(confirmAgentClaim, needs, host),
-    exchange: prepare(exchangeToken, needs, host),
-    revoke: prepare(revokeAgentToken, needs, host),
-    notify: prepare(receiveSecurityEvent, needs, host),
-    rotate: prepare(rotateAgentKeys, needs, host),
-    sweep: prepare(sweepAgentAccess, needs, host),
-    connections: prepare(listOauthConnections, apps, host),
-    disconnect: prepare(deleteOauthConnection, apps, host),
+    register: bindUseCase(registerAgent, needs, host),
+    claim: bindUseCase(claimRegistration, needs, host),
+    context: bindUseCase(getAgentClaimContext, needs, host),
+    confirm: bindUseCase(confirmAgentClaim, needs, host),
+    exchange: bindUseCase(exchangeToken, needs, host),
+    revoke: bindUseCase(revokeAgentToken, needs, host),
+    notify: bindUseCase(receiveSecurityEvent, needs, host),
+    rotate: bindUseCase(rotateAgentKeys, needs, host),
+    sweep: bindUseCase(sweepAgentAccess, needs, host),
+    connections: bindUseCase(listOauthConnections, apps, host),
+    disconnect: bindUseCase(deleteOauthConnection, apps, host),
   };
   return {
     ...{ clock, needs, tenants: await memoryTenants(host.store) },

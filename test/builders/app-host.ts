@@ -4,7 +4,7 @@ import { authorizeApp } from '../../src/application/connected-apps/authorize-app
 import { deleteOauthConnection, listOauthConnections } from '../../src/application/connected-apps/connections.ts';
 import { getConsentQuestion, settleConsent } from '../../src/application/connected-apps/consent.ts';
 import { registerOauthClient } from '../../src/application/connected-apps/register-client.ts';
-import { prepare } from '../../src/application/kernel/use-case.ts';
+import { bindUseCase } from '../../src/application/kernel/use-case.ts';
 import type { AuthorizationRequest } from '../../src/domain/connected-apps/authorization-request.ts';
 import { appGrantTypes } from '../../src/domain/connected-apps/token-request.ts';
 import { inMemoryConnectedApps } from '../../src/infrastructure/connected-apps/memory/in-memory-connected-apps.ts';
@@ -28,14 +28,14 @@ export const appHost = async () => {
   const host = memoryHost(clock);
   const needs = inMemoryConnectedApps(host, { baseUrl: BASE_URL });
   const run = {
-    registerClient: prepare(registerOauthClient, needs, host),
-    authorize: prepare(authorizeApp, needs, host),
-    question: prepare(getConsentQuestion, needs, host),
-    settle: prepare(settleConsent, needs, host),
-    issue: prepare(issueAppTokens, needs, host),
-    revoke: prepare(revokeAppToken, needs, host),
-    connections: prepare(listOauthConnections, needs, host),
-    disconnect: prepare(deleteOauthConnection, needs, host),
+    registerClient: bindUseCase(registerOauthClient, needs, host),
+    authorize: bindUseCase(authorizeApp, needs, host),
+    question: bindUseCase(getConsentQuestion, needs, host),
+    settle: bindUseCase(settleConsent, needs, host),
+    issue: bindUseCase(issueAppTokens, needs, host),
+    revoke: bindUseCase(revokeAppToken, needs, host),
+    connections: bindUseCase(listOauthConnections, needs, host),
+    disconnect: bindUseCase(deleteOauthConnection, needs, host),
   };
   const tenants = await memoryTenants(host.store);
   const { clientId } = valueOf(await run.registerClient(anyone, { name: 'Dashboard', redirectUris: [redirectUri] }));

@@ -4,7 +4,7 @@ import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { defineGatheringCommand } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import type { PasswordHashes } from '../organizations/ports.ts';
 import { accountSubject } from './account-link.ts';
@@ -56,11 +56,11 @@ const examineChange = async (
   return accepted({ from, account, passwordMatches, passwordHash: passwordMatches ? await passwordHashes.hash(password) : null });
 };
 
-export const changePassword = defineGatheringCommand({
+export const changePassword = definePreparedCommand({
   name: 'changePassword',
   permission: 'ownSession',
   refuses: ['invalidRequestBody', ...codesOf(signInRules)],
-  gather: (needs: Needs) => (context: QueryContext, change: PasswordChange) => examineChange(needs, context, change),
+  prepare: (needs: Needs) => (context: QueryContext, change: PasswordChange) => examineChange(needs, context, change),
   execute:
     (needs: Needs) =>
     async ({ caller, now, audit, send, commitOnRefusal }, diagnostic) => {

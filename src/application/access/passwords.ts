@@ -3,7 +3,7 @@ import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
 import { decidePassword } from '../../domain/access/password.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import { defineCommand, defineGatheringCommand } from '../kernel/use-case.ts';
+import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import type { PasswordHashes } from '../organizations/ports.ts';
 import { accountSubject, issueAccountLink, redeemAccountLink } from './account-link.ts';
@@ -73,11 +73,11 @@ const setLinked = async (needs: LinkedNeeds, purpose: AccountLinkPurpose, { toke
   return accepted(account);
 };
 
-export const confirmPasswordReset = defineGatheringCommand({
+export const confirmPasswordReset = definePreparedCommand({
   name: 'confirmPasswordReset',
   permission: 'anyone',
   refuses: ['invalidRequestBody'],
-  gather: hashLinked('passwordReset'),
+  prepare: hashLinked('passwordReset'),
   execute:
     (needs: LinkedNeeds & { readonly sessions: Sessions; readonly accessChanges: AccessChanges }) =>
     async ({ now, audit, send }, hashed) => {
@@ -91,11 +91,11 @@ export const confirmPasswordReset = defineGatheringCommand({
     },
 });
 
-export const acceptInvitation = defineGatheringCommand({
+export const acceptInvitation = definePreparedCommand({
   name: 'acceptInvitation',
   permission: 'anyone',
   refuses: ['invalidRequestBody'],
-  gather: hashLinked('invitation'),
+  prepare: hashLinked('invitation'),
   execute:
     (needs: LinkedNeeds) =>
     async ({ now, audit }, hashed) => {

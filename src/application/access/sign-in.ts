@@ -5,7 +5,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { PasswordHashes } from '../organizations/ports.ts';
-import { defineCommand, defineGatheringCommand } from '../kernel/use-case.ts';
+import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
 import { openSession } from './open-session.ts';
 import type { OpenedSession, Origination, SessionNeeds } from './open-session.ts';
 import type { AccessChanges } from './ports.ts';
@@ -54,11 +54,11 @@ interface Examined {
 
 const counted = ({ email, from }: Presented) => ({ email, address: from.address });
 
-export const signIn = defineGatheringCommand({
+export const signIn = definePreparedCommand({
   name: 'signIn',
   permission: 'anyone',
   refuses: codesOf(signInRules),
-  gather:
+  prepare:
     ({ accounts, signInCounters, passwordHashes }: Needs) =>
     async ({ now }, presented: Presented): Promise<Examined> => {
       const closedUntil = signInClosedUntil(await signInCounters.peek(counted(presented)), now);

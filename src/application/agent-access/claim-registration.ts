@@ -7,7 +7,7 @@ import { isClaimTokenShaped } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { defineCommand } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { admit, scopesNow, useUp } from './approved-agent.ts';
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
@@ -20,7 +20,7 @@ import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
 type Needs = CeremonyNeeds & IdJagNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
 
-/** How an agent goes on with its claim. `checked` is added before the transaction opens. */
+/** How an agent continues its claim. */
 export type ClaimRegistrationInput =
   | { readonly type: 'login_hint'; readonly claimToken: string; readonly loginHint?: string | undefined; readonly scope?: string | undefined }
   | {
@@ -28,8 +28,12 @@ export type ClaimRegistrationInput =
       readonly claimToken: string;
       readonly assertion: string;
       readonly scope?: string | undefined;
-      readonly checked?: VerifiedIdJag;
     };
+
+/** The input with the assertion verified. */
+type Verified =
+  | Extract<ClaimRegistrationInput, { readonly type: 'login_hint' }>
+  | { readonly type: 'identity_assertion'; readonly claimToken: string; readonly checked: VerifiedIdJag; readonly scope: string | undefined };
 
 /** What comes of it: a new attempt, or the access that was approved before. */
 export type ClaimProgress =
@@ -77,23 +81,25 @@ const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRe
 };
 
 /** The address that was sent: undefined when none was, null when it is none. */
-const hintIn = (input: ClaimRegistrationInput): string | null | undefined =>
+const hintIn = (input: Verified): string | null | undefined =>
   input.type === 'login_hint' && input.loginHint !== undefined ? emailAddressOf(input.loginHint.trim()) : undefined;
 
-/** Starts, or starts anew, the attempt to have an agent claimed. */
-export const claimRegistration = defineCommand({
+/** Starts an attempt to have an agent claimed; a new attempt replaces the one before. */
+export const claimRegistration = definePreparedCommand({
   name: 'claimRegistration',
   permission: 'anyone',
   refuses: ['invalid_request', 'invalid_scope', ...codesOf(attemptRules), ...idJagCodes],
-  gather:
+  prepare:
     (needs: Needs) =>
-    async ({ now }, input: ClaimRegistrationInput): Promise<ClaimRegistrationInput> => {
+    async ({ now }, input: ClaimRegistrationInput): Promise<Verified> => {
       await needs.identityAssertions.prepare(now);
-      return input.type === 'identity_assertion' ? { ...input, checked: await verifyIdJag(needs, input.assertion, now) } : input;
+      if (input.type !== 'identity_assertion') return input;
+      const { type, claimToken, assertion, scope } = input;
+      return { type, claimToken, checked: await verifyIdJag(needs, assertion, now), scope };
     },
   execute:
     (needs: Needs) =>
-    async (work, input: ClaimRegistrationInput) => {
+    async (work, input: Verified) => {
       const { agentRegistrations, digest } = needs;
       const hint = hintIn(input);
       if (hint === null) return refused('invalid_request');
@@ -102,7 +108,7 @@ export const claimRegistration = defineCommand({
       const open = decideAttempt({ registration: found, now: work.now });
       if (!open.ok) return open;
       if (input.type === 'identity_assertion') {
-        return claimByAssertion(needs, work, open.value, input.checked ?? refused('invalid_grant'), input.scope);
+        return claimByAssertion(needs, work, open.value, input.checked, input.scope);
       }
       return claimForUser(needs, work, open.value, hint ?? null, input.scope);
     },

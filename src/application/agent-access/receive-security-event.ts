@@ -4,7 +4,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
-import { defineCommand } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, IssuerTokens, SeenTokens } from './ports.ts';
 
 interface Needs {
@@ -15,11 +15,10 @@ interface Needs {
   readonly agentAccessSettings: AgentAccessSettings;
 }
 
-/** A pushed token; `checked` is added before the transaction opens. */
+/** A security event token as an identity provider pushes it. */
 export interface SecurityEventInput {
   readonly contentType: string;
   readonly token: string;
-  readonly checked?: Outcome<SecurityEvent, 'invalid_request'>;
 }
 
 const check = async (
@@ -40,17 +39,18 @@ const check = async (
   return accepted(event);
 };
 
-/** Receives what an identity provider reports. An identity that it takes back loses everything before the answer. */
-export const receiveSecurityEvent = defineCommand({
+/** Receives an event of an identity provider. A revoked identity loses its registrations and approvals before the answer. */
+export const receiveSecurityEvent = definePreparedCommand({
   name: 'receiveSecurityEvent',
   permission: 'anyone',
   refuses: ['invalid_request'],
-  gather:
+  prepare:
     (needs: Needs) =>
-    async ({ now }, input: SecurityEventInput): Promise<SecurityEventInput> => ({ ...input, checked: await check(needs, input, now) }),
+    ({ now }, input: SecurityEventInput) =>
+      check(needs, input, now),
   execute:
     ({ seenTokens, agentRegistrations, agentApprovals }: Needs) =>
-    async ({ now, audit, unchanged }, { checked = refused('invalid_request') }: SecurityEventInput) => {
+    async ({ now, audit, unchanged }, checked: Outcome<SecurityEvent, 'invalid_request'>) => {
       if (!checked.ok) return checked;
       const { issuer, jti, subject, revokes } = checked.value;
       const isNew = await seenTokens.remember('event', issuer, jti, later(now, EVENT_MEMORY), now);

@@ -8,7 +8,7 @@ import { CLAIM_WINDOW, REGISTRATION_BYTES, REGISTRATION_PREFIX, registrationStat
 import type { OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
-import { defineCommand } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import { admit, lockApproved, registrationOf, scopesNow, useUp } from './approved-agent.ts';
@@ -23,11 +23,16 @@ import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 /** What the registration of an agent needs. */
 export type RegisterAgentNeeds = CeremonyNeeds & IdJagNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
 
-/** How an agent introduces itself. `checked` is added before the transaction opens. */
+/** The ways for an agent to register. */
 export type RegisterAgentInput =
   | { readonly type: 'anonymous' }
   | { readonly type: 'service_auth'; readonly loginHint: string; readonly scope?: string | undefined }
-  | { readonly type: 'identity_assertion'; readonly assertion: string; readonly scope?: string | undefined; readonly checked?: VerifiedIdJag };
+  | { readonly type: 'identity_assertion'; readonly assertion: string; readonly scope?: string | undefined };
+
+/** The input with the assertion verified. */
+type Verified =
+  | Exclude<RegisterAgentInput, { readonly type: 'identity_assertion' }>
+  | { readonly type: 'identity_assertion'; readonly checked: VerifiedIdJag; readonly scope: string | undefined };
 
 type Approved = NonNullable<Awaited<ReturnType<typeof lockApproved>>>;
 
@@ -156,7 +161,7 @@ const registerByAssertion = async (needs: RegisterAgentNeeds, work: CommandConte
 };
 
 /** Registers an agent: anonymously, for a user it names, or by the assertion of an identity provider. */
-export const registerAgent = defineCommand({
+export const registerAgent = definePreparedCommand({
   name: 'registerAgent',
   permission: 'anyone',
   refuses: [
@@ -167,17 +172,18 @@ export const registerAgent = defineCommand({
     'interaction_required',
     ...idJagCodes,
   ],
-  gather:
+  prepare:
     (needs: RegisterAgentNeeds) =>
-    async ({ now }, input: RegisterAgentInput): Promise<RegisterAgentInput> => {
+    async ({ now }, input: RegisterAgentInput): Promise<Verified> => {
       await needs.identityAssertions.prepare(now);
-      return input.type === 'identity_assertion' ? { ...input, checked: await verifyIdJag(needs, input.assertion, now) } : input;
+      if (input.type !== 'identity_assertion') return input;
+      return { type: input.type, checked: await verifyIdJag(needs, input.assertion, now), scope: input.scope };
     },
   execute:
     (needs: RegisterAgentNeeds) =>
-    async (work, input: RegisterAgentInput) => {
+    async (work, input: Verified) => {
       if (input.type === 'anonymous') return registerAnonymous(needs, work);
       if (input.type === 'service_auth') return registerForUser(needs, work, input);
-      return registerByAssertion(needs, work, input.checked ?? refused('invalid_grant'), input.scope);
+      return registerByAssertion(needs, work, input.checked, input.scope);
     },
 });

@@ -4,94 +4,53 @@ import type { Caller } from '../../domain/access/caller.ts';
 import { readScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
-import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import { OptimisticLockError } from './ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
 
-/** What a reading use case knows beside its input. */
+/** What a query knows besides its input. */
 export interface QueryContext {
   readonly caller: Caller;
-  /** Whose rows it may touch. */
+  /** The tenant whose rows the use case may touch. */
   readonly scope: Scope;
-  /** The moment of the call; the same for everything the use case does. */
+  /** The time of the call; it does not change while the use case runs. */
   readonly now: Date;
 }
 
-/** What a writing use case knows, and where it leaves what belongs to the same transaction. */
+/** What a command knows besides its input, and how it adds to its transaction. */
 export interface CommandContext extends QueryContext {
-  /** Adds an entry to the audit log. Every command owes at least one. */
+  /** Adds an entry to the audit log. An accepted command must add at least one, or call `unchanged`. */
   audit(entry: AuditEntry): void;
-  /** Sends a message once the transaction is stored. */
+  /** Sends a message after the transaction has been committed. */
   send(message: OutboxMessage): void;
-  /** Stores what was done even if the answer is a refusal, such as the count of a failed sign-in. */
+  /** Commits the transaction even if the command is refused, for example to count a failed sign-in. */
   commitOnRefusal(): void;
-  /** Says that an accepted call changed no record, so that no audit entry is owed: what it asked for was so already. */
+  /** Declares that an accepted command changed no record and therefore has nothing to audit. */
   unchanged(): void;
 }
 
-/** What a command knows that stores together with others: who its audit entries name, too. */
+/** What a batched command knows besides its input. */
 export interface BatchContext extends QueryContext {
+  /** The actor to name in the audit entries. */
   readonly actor: AuditActor;
 }
 
-interface Declaration<Code extends ErrorCode> {
-  /** Verb and noun; also the operationId of the endpoint. */
+/** What is known of a use case without its types. */
+export interface UseCaseDeclaration<Code extends ErrorCode> {
+  /** A verb and a noun; also the operationId of the endpoint. */
   readonly name: string;
-  /** The row of the permission matrix that the caller must satisfy. */
+  /** The permission that the caller must have. */
   readonly permission: PermissionName;
-  /** The codes that it can answer beside those of the permission. */
+  /** The codes that the use case can answer besides those of its permission. */
   readonly refuses: readonly Code[];
 }
 
-/** A use case that changes nothing. */
-export interface Query<Needs, Input, Value, Code extends ErrorCode> extends Declaration<Code> {
-  readonly kind: 'query';
-  readonly execute: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Outcome<Value, Code>>;
+/** A use case that is not connected to its ports yet; see `bindUseCase`. */
+export interface UseCase<Needs, Input, Value, Code extends ErrorCode> extends UseCaseDeclaration<Code> {
+  /** A query changes nothing. A command runs in one transaction with its audit entries and outgoing messages. */
+  readonly kind: 'query' | 'command';
+  readonly connect: (needs: Needs, host: Host) => Call<Input, Value, Code>;
 }
-
-/** A use case that runs as one transaction with its audit entries and outgoing messages. */
-export interface Command<Needs, Input, Value, Code extends ErrorCode> extends Declaration<Code> {
-  readonly kind: 'command';
-  /** Asks the outside world before the transaction begins, so that none stays open for a slow answer. */
-  readonly gather?: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Input>;
-  /**
-   * Answers without a transaction of the call's own, where a port stores what belongs together for many calls at once
-   * (group commit). Audit entries go through that port. Null goes on to the transaction.
-   */
-  readonly executeBatched?: (needs: Needs) => (context: BatchContext, input: Input) => Promise<Outcome<Value, Code> | null>;
-  readonly execute: (needs: Needs) => (work: CommandContext, input: Input) => Promise<Outcome<Value, Code>>;
-}
-
-export type UseCase<Needs, Input, Value, Code extends ErrorCode> =
-  | Query<Needs, Input, Value, Code>
-  | Command<Needs, Input, Value, Code>;
-
-/** Declares a reading use case. A code outside `refuses` does not compile. */
-export const defineQuery = <Needs, Input, Value, const Code extends ErrorCode = never>(
-  query: Omit<Query<Needs, Input, Value, Code>, 'kind'>,
-): Query<Needs, Input, Value, Code> => ({ kind: 'query', ...query });
-
-/** Declares a writing use case. A code outside `refuses` does not compile. */
-export const defineCommand = <Needs, Input, Value, const Code extends ErrorCode = never>(
-  command: Omit<Command<Needs, Input, Value, Code>, 'kind'>,
-): Command<Needs, Input, Value, Code> => ({ kind: 'command', ...command });
-
-/** Declares a writing use case that asks the outside world first: `given` gets what `gather` found out. */
-export const defineGatheringCommand = <Needs, Input, Gathered, Value, const Code extends ErrorCode = never>({
-  gather,
-  execute,
-  ...declaration
-}: Declaration<Code> & {
-  readonly gather: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Gathered>;
-  readonly execute: (needs: Needs) => (work: CommandContext, gathered: Gathered) => Promise<Outcome<Value, Code>>;
-}): Command<Needs, Input, Value, Code> =>
-  // Only the runner carries what was gathered from one to the other, so its type need not show in every signature.
-  ({ kind: 'command', ...declaration, gather, execute }) as unknown as Command<Needs, Input, Value, Code>;
-
-/** Every code that callers of the use case can meet. */
-export const codesOfUseCase = ({ permission, refuses }: Declaration<ErrorCode>): readonly ErrorCode[] => [
-  ...new Set<ErrorCode>([...refusalsOf(permission), ...refuses]),
-];
 
 /** Where a call comes from, for the audit log. */
 export interface Origin {
@@ -99,14 +58,12 @@ export interface Origin {
   readonly requestId: string | null;
 }
 
-/** A use case with its needs met: check the caller, do the work, answer. */
-export type Run<Input, Value, Code extends string> = (
-  caller: Caller,
-  input: Input,
-  origin?: Origin,
-) => Promise<Outcome<Value, Code | AccessCode>>;
+/** A use case that is ready to be called. */
+export type Run<Input, Value, Code extends string> = (caller: Caller, input: Input, origin?: Origin) => Promise<Outcome<Value, Code | AccessCode>>;
 
-/** What the runner of use cases needs of its host. */
+type Call<Input, Value, Code extends string> = (caller: Caller, input: Input, origin: Origin) => Promise<Outcome<Value, Code>>;
+
+/** The ports that every use case is run with. */
 export interface Host {
   readonly clock: Clock;
   readonly unitOfWork: UnitOfWork;
@@ -114,85 +71,132 @@ export interface Host {
   readonly outbox: Outbox;
 }
 
-/** How often a command is run anew when another writer got in between. */
+type Execute<Needs, Input, Value, Code extends string> = (needs: Needs) => (context: CommandContext, input: Input) => Promise<Outcome<Value, Code>>;
+
+interface QueryDeclaration<Needs, Input, Value, Code extends ErrorCode> extends UseCaseDeclaration<Code> {
+  readonly execute: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Outcome<Value, Code>>;
+}
+
+interface CommandDeclaration<Needs, Input, Value, Code extends ErrorCode> extends UseCaseDeclaration<Code> {
+  /**
+   * Answers without a transaction of its own, through a port that stores the changes of many calls in one transaction
+   * (group commit) together with their audit entries. Null continues with `execute`.
+   */
+  readonly executeBatched?: (needs: Needs) => (context: BatchContext, input: Input) => Promise<Outcome<Value, Code> | null>;
+  readonly execute: Execute<Needs, Input, Value, Code>;
+}
+
+interface PreparedCommandDeclaration<Needs, Input, Facts, Value, Code extends ErrorCode> extends CommandDeclaration<Needs, Facts, Value, Code> {
+  /** Runs once before the transaction begins, so that no transaction stays open while a slow service answers. */
+  readonly prepare: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Facts>;
+}
+
+/** Declares a use case that changes nothing. A refusal that is not in `refuses` does not compile. */
+export const defineQuery = <Needs, Input, Value, const Code extends ErrorCode = never>({
+  execute,
+  ...declaration
+}: QueryDeclaration<Needs, Input, Value, Code>): UseCase<Needs, Input, Value, Code> => ({
+  ...declaration,
+  kind: 'query',
+  connect: (needs, { clock }) => {
+    const answer = execute(needs);
+    return (caller, input) => answer({ caller, scope: readScopeOf(caller), now: clock.now() }, input);
+  },
+});
+
+/** Declares a use case that runs in a transaction. A refusal that is not in `refuses` does not compile. */
+export const defineCommand = <Needs, Input, Value, const Code extends ErrorCode = never>(
+  command: CommandDeclaration<Needs, Input, Value, Code>,
+): UseCase<Needs, Input, Value, Code> => definePreparedCommand({ ...command, prepare: () => (_context, input: Input) => Promise.resolve(input) });
+
+/** Declares a command that calls the outside world before its transaction: `execute` gets what `prepare` answered. */
+export const definePreparedCommand = <Needs, Input, Facts, Value, const Code extends ErrorCode = never>({
+  prepare,
+  executeBatched,
+  execute,
+  ...declaration
+}: PreparedCommandDeclaration<Needs, Input, Facts, Value, Code>): UseCase<Needs, Input, Value, Code> => ({
+  ...declaration,
+  kind: 'command',
+  connect: (needs, host) => {
+    const factsOf = prepare(needs);
+    const batched = executeBatched?.(needs);
+    const transact = transaction(declaration.name, execute(needs), host);
+    return async (caller, input, origin) => {
+      const context = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
+      const facts = await factsOf(context, input);
+      const answered = await batched?.({ ...context, actor: actorOf(caller, origin) }, facts);
+      return answered ?? (await transact(caller, facts, origin));
+    };
+  },
+});
+
+/** Every code that callers of the use case can meet. */
+export const codesOfUseCase = ({ permission, refuses }: UseCaseDeclaration<ErrorCode>): readonly ErrorCode[] => [
+  ...new Set<ErrorCode>([...refusalsOf(permission), ...refuses]),
+];
+
+const NO_ORIGIN: Origin = { address: null, requestId: null };
+
+/** Connects a use case to its ports. The result checks the permission of the caller, so that no host can skip the check. */
+export const bindUseCase = <Needs, Input, Value, Code extends ErrorCode>(
+  { permission, connect }: UseCase<Needs, Input, Value, Code>,
+  needs: Needs,
+  host: Host,
+): Run<Input, Value, Code> => {
+  const call = connect(needs, host);
+  return async (caller, input, origin = NO_ORIGIN) => admission(permission, caller) ?? (await call(caller, input, origin));
+};
+
+/** How often a command is tried when other transactions change the same records. */
 const MAX_ATTEMPTS = 5;
 
-/** Carries a refusal out of a transaction, so that nothing of it is stored. */
-class RolledBack extends Error {
-  readonly refusal: Outcome<never, string>;
-  constructor(refusal: Outcome<never, string>) {
-    super('refused');
+/** Rolls a transaction back because its command was refused. */
+class RolledBack<Code extends string> extends Error {
+  readonly refusal: Refusal<Code>;
+  constructor(refusal: Refusal<Code>) {
+    super('The command was refused.');
     this.refusal = refusal;
   }
 }
 
-/** Binds a use case to what it needs. The permission is judged here too, so an embedding host cannot skip it. */
-export const prepare = <Needs, Input, Value, Code extends ErrorCode>(
-  useCase: UseCase<Needs, Input, Value, Code>,
-  needs: Needs,
+/** Runs the command in a transaction, and again when a record was changed by another transaction since it was read. */
+const transaction = <Input, Value, Code extends string>(
+  name: string,
+  execute: (context: CommandContext, input: Input) => Promise<Outcome<Value, Code>>,
   host: Host,
-): Run<Input, Value, Code> => {
-  const work = useCase.kind === 'query' ? readingWith(useCase, needs, host) : writingWith(useCase, needs, host);
-  return async (caller, input, origin = { address: null, requestId: null }) =>
-    admission(useCase.permission, caller) ?? (await work(caller, input, origin));
-};
-
-type Inner<Input, Value, Code extends string> = (caller: Caller, input: Input, origin: Origin) => Promise<Outcome<Value, Code>>;
-
-const readingWith = <Needs, Input, Value, Code extends ErrorCode>(
-  query: Query<Needs, Input, Value, Code>,
-  needs: Needs,
-  { clock }: Host,
-): Inner<Input, Value, Code> => {
-  const answer = query.execute(needs);
-  return (caller, input) => answer({ caller, scope: readScopeOf(caller), now: clock.now() }, input);
-};
-
-const writingWith = <Needs, Input, Value, Code extends ErrorCode>(
-  command: Command<Needs, Input, Value, Code>,
-  needs: Needs,
-  host: Host,
-): Inner<Input, Value, Code> => {
-  const decide = command.execute(needs);
-  const gather = command.gather?.(needs);
-  const executeBatched = command.executeBatched?.(needs);
-  const once = async (caller: Caller, input: Input, origin: Origin): Promise<Outcome<Value, Code>> => {
+): Call<Input, Value, Code> => {
+  const once: Call<Input, Value, Code> = async (caller, input, origin) => {
     const now = host.clock.now();
     const entries: AuditEntry[] = [];
     const messages: OutboxMessage[] = [];
-    const told = { kept: false, unchanged: false };
-    const outcome = await decide(
-      {
-        caller,
-        scope: writeScopeOf(caller),
-        now,
-        audit: (entry) => void entries.push(entry),
-        send: (message) => void messages.push(message),
-        commitOnRefusal: () => {
-          told.kept = true;
-        },
-        unchanged: () => {
-          told.unchanged = true;
-        },
+    const flags = { commitsRefusal: false, isUnchanged: false };
+    const context: CommandContext = {
+      caller,
+      scope: writeScopeOf(caller),
+      now,
+      audit: (entry) => void entries.push(entry),
+      send: (message) => void messages.push(message),
+      commitOnRefusal: () => {
+        flags.commitsRefusal = true;
       },
-      input,
-    );
-    if (!outcome.ok && !told.kept) throw new RolledBack(outcome);
-    if (outcome.ok && !told.unchanged && entries.length === 0) throw new Error(`The command ${command.name} left no audit entry.`);
+      unchanged: () => {
+        flags.isUnchanged = true;
+      },
+    };
+    const outcome = await execute(context, input);
+    if (!outcome.ok && !flags.commitsRefusal) throw new RolledBack(outcome);
+    if (outcome.ok && !flags.isUnchanged && entries.length === 0) throw new Error(`The command ${name} added no audit entry.`);
     if (entries.length > 0) await host.auditLog.append(actorOf(caller, origin), now, entries);
     if (messages.length > 0) await host.outbox.add(messages, now);
     return outcome;
   };
-  return async (caller, asked, origin) => {
-    const context = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
-    const input = gather === undefined ? asked : await gather(context, asked);
-    const answered = await executeBatched?.({ ...context, actor: actorOf(caller, origin) }, input);
-    if (answered !== undefined && answered !== null) return answered;
+  return async (caller, input, origin) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await host.unitOfWork.inTransaction(() => once(caller, input, origin));
       } catch (fault) {
-        if (fault instanceof RolledBack) return fault.refusal as Outcome<Value, Code>;
+        if (fault instanceof RolledBack) return fault.refusal;
         if (!(fault instanceof OptimisticLockError) || attempt === MAX_ATTEMPTS) throw fault;
       }
     }

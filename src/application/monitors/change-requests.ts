@@ -3,7 +3,7 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { ChangeRequest, DecidedStatus } from '../../domain/monitors/change-request.ts';
 import { changeRequestDecisionCodes, decideChangeRequest } from '../../domain/monitors/change-request.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
-import { defineGatheringCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
 import type { ChangeRequestFilter, ChangeRequests } from './change-request.ports.ts';
 import { applyWebsiteChange, gatherChange, ownedWebsite, websiteChangeCodes } from './website-change.ts';
@@ -61,11 +61,11 @@ interface Gathered extends Decision {
 /** The changes of a request as they were judged when they were asked for. */
 const changesOfRequest = ({ changes }: ChangeRequest): WebsiteChanges => changes;
 
-export const decideOnChangeRequest = defineGatheringCommand({
+export const decideOnChangeRequest = definePreparedCommand({
   name: 'decideOnChangeRequest',
   permission: 'editMonitors',
   refuses: ['notFound', ...changeRequestDecisionCodes, ...websiteChangeCodes],
-  gather:
+  prepare:
     (needs: Needs & WebsiteChangeNeeds) =>
     async (context: QueryContext, asked: Decision): Promise<Gathered> => {
       const request = asked.status === 'approved' ? await needs.changeRequests.find(context.scope, asked.id) : null;

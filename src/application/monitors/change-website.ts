@@ -1,5 +1,5 @@
 import { refused } from '../../domain/kernel/outcome.ts';
-import { defineGatheringCommand } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
 import { applyWebsiteChange, gatherChange, ownedWebsite, websiteChangeCodes } from './website-change.ts';
 import type { GatheredChange, WebsiteChangeNeeds, WebsiteChanges } from './website-change.ts';
@@ -12,7 +12,7 @@ interface Asked {
 
 const refuses = ['notFound', ...websiteChangeCodes] as const;
 
-const gather =
+const prepare =
   (needs: WebsiteChangeNeeds) =>
   (context: QueryContext, { id, changes }: Asked): Promise<GatheredChange> =>
     gatherChange(needs, context, id, changes);
@@ -22,13 +22,13 @@ const change = (needs: WebsiteChangeNeeds) => async (work: CommandContext, gathe
   return owned === null ? refused('notFound') : applyWebsiteChange(needs, work, owned, gathered);
 };
 
-export const updateWebsite = defineGatheringCommand({ name: 'updateWebsite', permission: 'editMonitors', refuses, gather, execute: change });
+export const updateWebsite = definePreparedCommand({ name: 'updateWebsite', permission: 'editMonitors', refuses, prepare, execute: change });
 
 /** The same change, confined by its endpoint to the check configuration. */
-export const updateWebsiteCheckConfig = defineGatheringCommand({
+export const updateWebsiteCheckConfig = definePreparedCommand({
   name: 'updateWebsiteCheckConfig',
   permission: 'editMonitors',
   refuses,
-  gather,
+  prepare,
   execute: change,
 });

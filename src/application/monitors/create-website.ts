@@ -10,7 +10,7 @@ import {
   defaultWebsiteSettings,
 } from '../../domain/monitors/website.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
-import { defineGatheringCommand } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
 import type { Quotas } from '../organizations/monitor-quota.ts';
@@ -44,11 +44,11 @@ interface Gathered {
   readonly findings: HostFindings;
 }
 
-export const createWebsite = defineGatheringCommand({
+export const createWebsite = definePreparedCommand({
   name: 'createWebsite',
   permission: 'editMonitors',
   refuses: ['invalidRequestBody', 'customerNotFound', ...codesOf(websiteCreateRules), ...codesOf(monitorCreateRules), ...monitorQuotaCodes],
-  gather:
+  prepare:
     ({ addressGuard }: Needs) =>
     async (_context: QueryContext, sent: NewWebsiteInput): Promise<Gathered> => ({
       sent,

@@ -6,7 +6,7 @@ import { actingUser, changeRequestRules } from '../../domain/monitors/change-req
 import { decideRequestedMonitorClass, monitorClassRules } from '../../domain/monitors/ownership.ts';
 import { websitePatchRules } from '../../domain/monitors/website-check.rules.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { defineGatheringCommand } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
 import { auditOfRequest } from './change-requests.ts';
 import type { ChangeRequests } from './change-request.ports.ts';
@@ -40,7 +40,7 @@ const refuses = [
   ...codesOf(websitePatchRules),
 ] as const;
 
-const gather =
+const prepare =
   (needs: Needs) =>
   async (context: QueryContext, asked: Asked): Promise<Gathered> => ({ ...asked, gathered: await gatherChange(needs, context, asked.monitor.id, asked.changes) });
 
@@ -81,7 +81,7 @@ const ask =
     return accepted(stored);
   };
 
-export const requestMonitorChange = defineGatheringCommand({ name: 'requestMonitorChange', permission: 'editMonitors', refuses, gather, execute: ask });
+export const requestMonitorChange = definePreparedCommand({ name: 'requestMonitorChange', permission: 'editMonitors', refuses, prepare, execute: ask });
 
 /** The same request, its endpoint naming a website. */
-export const requestWebsiteChange = defineGatheringCommand({ name: 'requestWebsiteChange', permission: 'editMonitors', refuses, gather, execute: ask });
+export const requestWebsiteChange = definePreparedCommand({ name: 'requestWebsiteChange', permission: 'editMonitors', refuses, prepare, execute: ask });

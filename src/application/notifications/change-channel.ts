@@ -6,7 +6,7 @@ import type { AskedConfig, ChannelType } from '../../domain/notifications/channe
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { channelRecipientRules, channelSettingsRules } from '../../domain/notifications/channel.rules.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
-import { defineGatheringCommand } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import type { AddressGuard } from '../checks/probe.ports.ts';
 import { auditOf, channelOwner, settingsOf } from './channel-records.ts';
@@ -48,11 +48,11 @@ const holderRule = async (channels: NotificationChannels, channel: Omit<Notifica
   return firstBroken(channelRecipientRules, { isActive: channel.isActive, holder });
 };
 
-export const createNotificationChannel = defineGatheringCommand({
+export const createNotificationChannel = definePreparedCommand({
   name: 'createNotificationChannel',
   permission: 'editRecords',
   refuses: ['invalidCustomer', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
-  gather:
+  prepare:
     ({ addressGuard }: Needs & { readonly monitorOwners: ChannelOwners; readonly ids: IdSource }) =>
     async (_context: QueryContext, sent: NewChannelInput) => ({ sent, hostIsPrivate: await isPrivateLiteral(addressGuard, sent.config.url) }),
   execute: ({ notificationChannels, monitorOwners, ids, secrets }) => async (work, { sent, hostIsPrivate }) => {
@@ -73,11 +73,11 @@ export const createNotificationChannel = defineGatheringCommand({
   },
 });
 
-export const updateNotificationChannel = defineGatheringCommand({
+export const updateNotificationChannel = definePreparedCommand({
   name: 'updateNotificationChannel',
   permission: 'editRecords',
   refuses: ['channelNotFound', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
-  gather:
+  prepare:
     ({ addressGuard }: Needs) =>
     async (_context: QueryContext, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
       id,

@@ -6,7 +6,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { organizationNameOf } from '../../domain/organizations/organization.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
-import { defineGatheringCommand } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { OrganizationBootstraps, PasswordHashes } from './ports.ts';
 
 interface Needs {
@@ -42,11 +42,11 @@ interface Prepared extends Pick<OrganizationBootstrap, 'organization' | 'email' 
 }
 
 /** Creates an organization with its first administrator, default package, API token and the local location. */
-export const bootstrapOrganization = defineGatheringCommand({
+export const bootstrapOrganization = definePreparedCommand({
   name: 'bootstrapOrganization',
   permission: 'runService',
   refuses: ['invalidRequestBody'],
-  gather:
+  prepare:
     ({ passwordHashes }: Needs) =>
     async (_context, { organization: named, email: written, password, platformAdmin }: OrganizationBootstrap): Promise<Outcome<Prepared, 'invalidRequestBody'>> => {
       const organization = organizationNameOf(named);

@@ -6,7 +6,7 @@ import type { SmtpChanges, SmtpSettings } from '../../domain/organizations/smtp.
 import type { MailAnswer } from '../kernel/mail.ts';
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
-import { defineGatheringCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { AddressGuard } from '../checks/probe.ports.ts';
 import type { OrganizationMailer, SmtpServers } from './smtp.ports.ts';
 
@@ -44,11 +44,11 @@ export const getSmtpSettings = defineQuery({
       accepted(shown(await smtpServers.find(ownOrganization(caller)))),
 });
 
-export const updateSmtpSettings = defineGatheringCommand({
+export const updateSmtpSettings = definePreparedCommand({
   name: 'updateSmtpSettings',
   permission: 'manageOrganization',
   refuses: [...codesOf(smtpChangeRules), 'invalidRequestBody'],
-  gather:
+  prepare:
     ({ addressGuard }: Changing) =>
     async (_context, { changes }: { readonly changes: SmtpChanges }) => ({
       changes,
@@ -74,11 +74,11 @@ const testMail = (to: string) => ({
   text: 'This mail shows that Watchstead reaches your recipients through the mail server of your organization.',
 });
 
-export const testSmtpSettings = defineGatheringCommand({
+export const testSmtpSettings = definePreparedCommand({
   name: 'testSmtpSettings',
   permission: 'manageOrganization',
   refuses: ['notFound'],
-  gather:
+  prepare:
     ({ smtpServers, organizationMailer, ids }: Testing) =>
     async ({ caller }, { to }: { readonly to: string }): Promise<MailAnswer | null> => {
       const settings = await smtpServers.find(ownOrganization(caller));

@@ -4,7 +4,7 @@ import { vatQueryOf } from '../../domain/organizations/vat-number.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
 import { decideVatValidation, vatValidationRules } from '../../domain/organizations/vat-validation.ts';
 import type { AskedVatId, VatVerdict } from '../../domain/organizations/vat-validation.ts';
-import { defineGatheringCommand } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { OrganizationId, Organizations } from './organization.ports.ts';
 import { nameTaken, organizationSubject } from './organizations.ts';
 
@@ -33,11 +33,11 @@ export interface ValidatedVatId extends AskedVatId, VatVerdict {
 const NOTHING: AskedVatId = { vatId: null, countryCode: null };
 const NOT_COVERED: VatVerdict = { status: 'notCovered', name: null, address: null };
 
-export const validateVatId = defineGatheringCommand({
+export const validateVatId = definePreparedCommand({
   name: 'validateVatId',
   permission: 'manageOrganization',
   refuses: ['notFound', ...codesOf(vatValidationRules), 'invalidRequestBody'],
-  gather:
+  prepare:
     ({ organizations, vatRegistry }: Needs) =>
     async ({ scope }, { id }: { readonly id: OrganizationId }): Promise<Gathered> => {
       const { vatId, countryCode } = (await organizations.find(scope, id)) ?? NOTHING;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Port } from '../../../../src/composition/tokens.ts';
 import { claimMonitorQuota } from '../../../../src/application/organizations/monitor-quota.ts';
-import { defineCommand, prepare } from '../../../../src/application/kernel/use-case.ts';
+import { bindUseCase, defineCommand } from '../../../../src/application/kernel/use-case.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import { storeMonitor } from '../stored-monitors.ts';
 import { testApp } from '../test-app.ts';
@@ -25,7 +25,7 @@ describe('the monitor quota under simultaneous claims', () => {
 
   /** A creation as any kind of monitor makes it: claim, then store, in one unit of work. */
   const creation = (of: TestApp) =>
-    prepare(
+    bindUseCase(
       defineCommand({
         name: 'createMonitor',
         permission: 'runService',

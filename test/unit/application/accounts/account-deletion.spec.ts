@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { accountDeletionJob } from '../../../../src/application/accounts/account-deletion-job.ts';
 import { getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion } from '../../../../src/application/accounts/account-deletions.ts';
 import { completeAccountDeletion, listDueAccountDeletions } from '../../../../src/application/accounts/complete-deletions.ts';
-import { prepare } from '../../../../src/application/kernel/use-case.ts';
+import { bindUseCase } from '../../../../src/application/kernel/use-case.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
@@ -27,11 +27,11 @@ describe('the deletion of an account', () => {
     grace = await host.member({ email: 'grace@example.com', firstName: 'Grace', lastName: 'Hopper' });
   });
 
-  const request = (user: UserRecord, id = 'me') => prepare(requestAccountDeletion, host.needs, host.host)(sessionOf(user), { id });
-  const withdraw = (user: UserRecord, id = 'me') => prepare(withdrawAccountDeletion, host.needs, host.host)(sessionOf(user), { id });
-  const standing = async (user: UserRecord, id = 'me') => valueOf(await prepare(getAccountDeletion, host.needs, host.host)(sessionOf(user), { id }));
-  const runJob = () => accountDeletionJob(prepare(listDueAccountDeletions, host.needs, host.host), prepare(completeAccountDeletion, host.needs, host.host)).run();
-  const complete = ({ publicId }: UserRecord) => prepare(completeAccountDeletion, host.needs, host.host)(systemCaller, { publicId });
+  const request = (user: UserRecord, id = 'me') => bindUseCase(requestAccountDeletion, host.needs, host.host)(sessionOf(user), { id });
+  const withdraw = (user: UserRecord, id = 'me') => bindUseCase(withdrawAccountDeletion, host.needs, host.host)(sessionOf(user), { id });
+  const standing = async (user: UserRecord, id = 'me') => valueOf(await bindUseCase(getAccountDeletion, host.needs, host.host)(sessionOf(user), { id }));
+  const runJob = () => accountDeletionJob(bindUseCase(listDueAccountDeletions, host.needs, host.host), bindUseCase(completeAccountDeletion, host.needs, host.host)).run();
+  const complete = ({ publicId }: UserRecord) => bindUseCase(completeAccountDeletion, host.needs, host.host)(systemCaller, { publicId });
   const found = ({ publicId }: UserRecord) => host.needs.users.find(everywhere, publicId);
 
   it('is requested once, however often it is asked for, and administrators are told', async () => {
@@ -44,7 +44,7 @@ describe('the deletion of an account', () => {
   });
 
   it('takes effect 30 days later to the millisecond, whether or not a job has run', async () => {
-    const due = async () => valueOf(await prepare(listDueAccountDeletions, host.needs, host.host)(systemCaller, undefined));
+    const due = async () => valueOf(await bindUseCase(listDueAccountDeletions, host.needs, host.host)(systemCaller, undefined));
     await request(grace);
     host.clock.set(BEFORE);
     expect([(await standing(grace)).status, await due()]).to.deep.equal(['requested', []]);
@@ -136,6 +136,6 @@ describe('the deletion of an account', () => {
     expect(codeOf(await withdraw(ada, grace.publicId))).to.equal(null);
     const stranger = aUser({ organizationId: host.organizationId + 1 });
     for (const useCase of [requestAccountDeletion, withdrawAccountDeletion, getAccountDeletion])
-      expect(codeOf(await prepare(useCase, host.needs, host.host)(stranger, { id: grace.publicId }))).to.equal('accountDeletionUserNotFound');
+      expect(codeOf(await bindUseCase(useCase, host.needs, host.host)(stranger, { id: grace.publicId }))).to.equal('accountDeletionUserNotFound');
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { updateCustomer } from '../../../../src/application/customers/change-customers.ts';
 import { createCustomer } from '../../../../src/application/customers/create-customers.ts';
 import { createCustomField, deleteCustomField, updateCustomField } from '../../../../src/application/customers/custom-fields.ts';
-import { prepare } from '../../../../src/application/kernel/use-case.ts';
+import { bindUseCase } from '../../../../src/application/kernel/use-case.ts';
 import type { CustomFieldMembers } from '../../../../src/domain/customers/custom-field.ts';
 import { agencyHost } from '../../../builders/agency-host.ts';
 import type { AgencyHost } from '../../../builders/agency-host.ts';
@@ -18,9 +18,9 @@ describe('the custom fields of an organization', () => {
   let host: AgencyHost;
   const admin = () => aUser({ organizationId: host.organizationId });
   const add = (change: Partial<CustomFieldMembers> & { readonly organizationId?: number } = {}, caller = admin()) =>
-    prepare(createCustomField, host.needs, host.host)(caller, { ...members, ...change });
+    bindUseCase(createCustomField, host.needs, host.host)(caller, { ...members, ...change });
   const book = (customFields: Readonly<Record<string, unknown>>) =>
-    prepare(createCustomer, host.needs, host.host)(admin(), { name: 'Acme', email: 'ops@acme.example', customFields });
+    bindUseCase(createCustomer, host.needs, host.host)(admin(), { name: 'Acme', email: 'ops@acme.example', customFields });
   beforeEach(async () => {
     host = await agencyHost();
   });
@@ -33,7 +33,7 @@ describe('the custom fields of an organization', () => {
 
   it('ask for nothing any more once they are switched off, and still know their values', async () => {
     const { publicId: id } = valueOf(await add());
-    valueOf(await prepare(updateCustomField, host.needs, host.host)(admin(), { id, changes: { isActive: false } }));
+    valueOf(await bindUseCase(updateCustomField, host.needs, host.host)(admin(), { id, changes: { isActive: false } }));
     valueOf(await book({}));
     expect(codeOf(await book({ tier: 'bronze' }))).to.equal('invalidRequestBody');
   });
@@ -41,8 +41,8 @@ describe('the custom fields of an organization', () => {
   it('go with their values, and a change of a customer made meanwhile brings none back', async () => {
     const { publicId: id } = valueOf(await add({ isRequired: false }));
     const { value: customer } = valueOf(await book({ tier: 'gold' }));
-    const change = prepare(updateCustomer, host.needs, host.host)(admin(), { id: customer.publicId, changes: { name: 'New' } });
-    const removal = prepare(deleteCustomField, host.needs, host.host)(admin(), { id });
+    const change = bindUseCase(updateCustomer, host.needs, host.host)(admin(), { id: customer.publicId, changes: { name: 'New' } });
+    const removal = bindUseCase(deleteCustomField, host.needs, host.host)(admin(), { id });
     expect((await Promise.all([change, removal])).map(codeOf)).to.deep.equal([null, null]);
     expect(await host.needs.customers.find(host.agency.own, customer.publicId)).to.deep.include({ name: 'New', customFields: {} });
     expect(host.auditedActions().slice(-2)).to.have.members(['customer.updated', 'customField.deleted']);

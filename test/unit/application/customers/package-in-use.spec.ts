@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { deleteCustomer, updateCustomer } from '../../../../src/application/customers/change-customers.ts';
 import { createCustomer, createCustomers } from '../../../../src/application/customers/create-customers.ts';
 import { createPackageConfig, deletePackageConfig, listPackageConfigs, updatePackageConfig } from '../../../../src/application/customers/package-configs.ts';
-import { prepare } from '../../../../src/application/kernel/use-case.ts';
+import { bindUseCase } from '../../../../src/application/kernel/use-case.ts';
 import type { PackageConfig } from '../../../../src/domain/customers/package-config.ts';
 import { agencyHost } from '../../../builders/agency-host.ts';
 import type { AgencyHost } from '../../../builders/agency-host.ts';
@@ -16,10 +16,10 @@ describe('a package that customers book', () => {
   let basic: PackageConfig;
   const admin = () => aUser({ organizationId: host.organizationId });
   const createPackage = (key: string, isDefault = false) =>
-    prepare(createPackageConfig, host.needs, host.host)(admin(), { key, displayName: key.toUpperCase(), minCheckInterval: 5, isDefault, limits: {} });
-  const remove = ({ publicId: id }: PackageConfig, caller = admin()) => prepare(deletePackageConfig, host.needs, host.host)(caller, { id });
-  const book = (packageType?: string) => prepare(createCustomer, host.needs, host.host)(admin(), packageType === undefined ? draft : { ...draft, packageType });
-  const list = async () => valueOf(await prepare(listPackageConfigs, host.needs, host.host)(admin(), undefined));
+    bindUseCase(createPackageConfig, host.needs, host.host)(admin(), { key, displayName: key.toUpperCase(), minCheckInterval: 5, isDefault, limits: {} });
+  const remove = ({ publicId: id }: PackageConfig, caller = admin()) => bindUseCase(deletePackageConfig, host.needs, host.host)(caller, { id });
+  const book = (packageType?: string) => bindUseCase(createCustomer, host.needs, host.host)(admin(), packageType === undefined ? draft : { ...draft, packageType });
+  const list = async () => valueOf(await bindUseCase(listPackageConfigs, host.needs, host.host)(admin(), undefined));
   const customers = () => host.needs.customers.list(host.agency.own, {});
   beforeEach(async () => {
     host = await agencyHost();
@@ -30,9 +30,9 @@ describe('a package that customers book', () => {
     const { value: first } = valueOf(await book('basic'));
     const { value: second } = valueOf(await book('BASIC'));
     expect(codeOf(await remove(basic))).to.equal('packageInUse');
-    valueOf(await prepare(deleteCustomer, host.needs, host.host)(admin(), { id: first.publicId }));
+    valueOf(await bindUseCase(deleteCustomer, host.needs, host.host)(admin(), { id: first.publicId }));
     expect(codeOf(await remove(basic))).to.equal('packageInUse');
-    valueOf(await prepare(updateCustomer, host.needs, host.host)(admin(), { id: second.publicId, changes: { packageType: 'default' } }));
+    valueOf(await bindUseCase(updateCustomer, host.needs, host.host)(admin(), { id: second.publicId, changes: { packageType: 'default' } }));
     valueOf(await remove(basic));
     expect((await list()).map(({ key }) => key)).to.deep.equal(['default']);
     expect(codeOf(await book('basic'))).to.equal('invalidPackageType');
@@ -40,7 +40,7 @@ describe('a package that customers book', () => {
 
   it('is in use by a customer that is cancelled, too', async () => {
     const { value: customer } = valueOf(await book('basic'));
-    valueOf(await prepare(updateCustomer, host.needs, host.host)(admin(), { id: customer.publicId, changes: { status: 'cancelled' } }));
+    valueOf(await bindUseCase(updateCustomer, host.needs, host.host)(admin(), { id: customer.publicId, changes: { status: 'cancelled' } }));
     expect(codeOf(await remove(basic))).to.equal('packageInUse');
   });
 
@@ -59,7 +59,7 @@ describe('a package that customers book', () => {
 
   it('of many customers that one call creates is in use by all, or the call stores none', async () => {
     const createMany = (packageTypes: readonly string[]) =>
-      prepare(createCustomers, host.needs, host.host)(admin(), { rows: packageTypes.map((packageType) => ({ ...draft, packageType })) });
+      bindUseCase(createCustomers, host.needs, host.host)(admin(), { rows: packageTypes.map((packageType) => ({ ...draft, packageType })) });
     expect(codeOf(await createMany(['basic', 'gone']))).to.equal('invalidRequestBody');
     expect(codeOf(await remove(basic))).to.equal(null);
     valueOf(await createPackage('basic'));
@@ -77,7 +77,7 @@ describe('a package that customers book', () => {
 
   it('has a key of its own within the organization: invalidRequestBody for another one with it, new or renamed', async () => {
     expect(codeOf(await createPackage('basic'))).to.equal('invalidRequestBody');
-    const renamed = await prepare(updatePackageConfig, host.needs, host.host)(admin(), { id: basic.publicId, changes: { key: 'default' } });
+    const renamed = await bindUseCase(updatePackageConfig, host.needs, host.host)(admin(), { id: basic.publicId, changes: { key: 'default' } });
     expect(codeOf(renamed)).to.equal('invalidRequestBody');
     expect((await list()).map(({ key }) => key)).to.deep.equal(['default', 'basic']);
   });

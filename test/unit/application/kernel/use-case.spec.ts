@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { OptimisticLockError } from '../../../../src/application/kernel/ports.ts';
-import { defineCommand, defineGatheringCommand, defineQuery, prepare } from '../../../../src/application/kernel/use-case.ts';
+import { bindUseCase, defineCommand, definePreparedCommand, defineQuery } from '../../../../src/application/kernel/use-case.ts';
 import type { CommandContext } from '../../../../src/application/kernel/use-case.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { memoryHost } from '../../../../src/infrastructure/kernel/memory/memory-host.ts';
@@ -21,12 +21,12 @@ const aHost = () => {
   const sent = () => host.outbox.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: NOW });
   /** A command that does what the test says. */
   const command = (execute: (work: CommandContext, input: string) => Promise<ReturnType<typeof accepted<string>> | ReturnType<typeof refused<'forbidden'>>>) =>
-    prepare(defineCommand({ name: 'writeNote', permission: 'anyone', refuses: ['forbidden'], execute: () => execute }), {}, host);
+    bindUseCase(defineCommand({ name: 'writeNote', permission: 'anyone', refuses: ['forbidden'], execute: () => execute }), {}, host);
   return { host, write, written, entries, sent, command };
 };
 
 describe('a command', () => {
-  it('stores what it did with its audit entries and messages', async () => {
+  it('commits its changes together with its audit entries and messages', async () => {
     const { command, write, written, entries, sent } = aHost();
     const run = command(async (work, text) => {
       await write(text);
@@ -40,7 +40,7 @@ describe('a command', () => {
     expect((await sent()).map(({ payload }) => payload)).to.deep.equal([{ text: 'a' }]);
   });
 
-  it('stores nothing of a refusal', async () => {
+  it('is rolled back when it is refused', async () => {
     const { command, write, written, entries, sent } = aHost();
     const run = command(async (work, text) => {
       await write(text);
@@ -52,7 +52,7 @@ describe('a command', () => {
     expect([written(), entries(), await sent()]).to.deep.equal([[], [], []]);
   });
 
-  it('stores a refusal that is to be kept, with its audit entries', async () => {
+  it('is committed in spite of a refusal after commitOnRefusal, with its audit entries', async () => {
     const { command, write, written, entries } = aHost();
     const run = command(async (work, text) => {
       await write(text);
@@ -64,7 +64,7 @@ describe('a command', () => {
     expect([written(), entries().length]).to.deep.equal([['a'], 1]);
   });
 
-  it('fails, and stores nothing, when it leaves no audit entry of what it accepted', async () => {
+  it('fails and is rolled back when it is accepted without an audit entry', async () => {
     const { command, write, written } = aHost();
     const run = command(async (_work, text) => write(text).then(() => accepted(text)));
     const fault = await run(aUser(), 'a').catch((thrown: unknown) => thrown);
@@ -72,7 +72,7 @@ describe('a command', () => {
     expect(written()).to.deep.equal([]);
   });
 
-  it('owes no audit entry when it says that nothing changed', async () => {
+  it('needs no audit entry when it declares itself unchanged', async () => {
     const { command, entries } = aHost();
     const run = command((work, text) => {
       work.unchanged();
@@ -81,7 +81,7 @@ describe('a command', () => {
     expect([await run(aUser(), 'a'), entries()]).to.deep.equal([accepted('a'), []]);
   });
 
-  it('runs anew from its start when a record changed since it was read, four times at most', async () => {
+  it('is retried up to four times after an OptimisticLockError', async () => {
     const { command, write, written, entries } = aHost();
     let turns = 0;
     const staleUntil = (turn: number) =>
@@ -99,14 +99,14 @@ describe('a command', () => {
     expect(written()).to.deep.equal(['a5']);
   });
 
-  it('passes a fault on, and stores nothing of it', async () => {
+  it('is rolled back when it throws, and rethrows the error', async () => {
     const { command, write, written } = aHost();
     const run = command((_work, text) => write(text).then(() => Promise.reject(new Error('broken'))));
     expect(String(await run(aUser(), 'a').catch((fault: unknown) => fault))).to.contain('broken');
     expect(written()).to.deep.equal([]);
   });
 
-  it('names in the audit log who called', async () => {
+  it('names the caller in the audit log', async () => {
     const { command, entries } = aHost();
     const run = command((work, text) => {
       work.audit(ENTRY);
@@ -122,17 +122,17 @@ describe('a command', () => {
     ]);
   });
 
-  it('asks the outside world before its unit of work begins, once, however often that runs', async () => {
+  it('runs prepare once, before the transaction, however often the transaction is retried', async () => {
     const { host, write, written } = aHost();
     const asked: string[] = [];
     let turns = 0;
-    const gathering = defineGatheringCommand({
-      name: 'gatherNote',
+    const preparing = definePreparedCommand({
+      name: 'prepareNote',
       permission: 'anyone',
       refuses: [],
-      gather: () => (_context, text: string) => {
+      prepare: () => (_context, text: string) => {
         asked.push(text);
-        return write('seen at once').then(() => `${text}!`);
+        return write('prepared').then(() => `${text}!`);
       },
       execute: () => async (work, text) => {
         turns += 1;
@@ -142,13 +142,13 @@ describe('a command', () => {
         return accepted(text);
       },
     });
-    expect(await prepare(gathering, {}, host)(aUser(), 'a')).to.deep.equal(accepted('a!'));
-    expect([asked, written()]).to.deep.equal([['a'], ['seen at once', 'a!']]);
+    expect(await bindUseCase(preparing, {}, host)(aUser(), 'a')).to.deep.equal(accepted('a!'));
+    expect([asked, written()]).to.deep.equal([['a'], ['prepared', 'a!']]);
   });
 });
 
 describe('a use case', () => {
-  it('refuses a caller whom it does not admit before it does anything', async () => {
+  it('refuses a caller without the permission before it runs', async () => {
     const { host } = aHost();
     const done: string[] = [];
     const query = defineQuery({
@@ -160,7 +160,7 @@ describe('a use case', () => {
         return Promise.resolve(accepted(context.now));
       },
     });
-    const run = prepare(query, {}, host);
+    const run = bindUseCase(query, {}, host);
     for (const caller of [{ kind: 'anonymous' }, aToken(), anAgent()] as const) expect(codeOf(await run(caller, undefined))).to.not.equal(null);
     expect(done).to.deep.equal([]);
     expect(await run(aUser(), undefined)).to.deep.equal(accepted(NOW));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { prepare } from '../../../../src/application/kernel/use-case.ts';
+import { bindUseCase } from '../../../../src/application/kernel/use-case.ts';
 import { deleteUser, updateUser } from '../../../../src/application/accounts/users.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import type { UserRecord } from '../../../../src/domain/accounts/user.ts';
@@ -20,8 +20,8 @@ describe('the last administrator of an organization', () => {
     ada = await host.member({ role: 'admin' });
   });
 
-  const update = ({ publicId: id }: UserRecord, changes: UserChanges, caller = platform) => prepare(updateUser, host.needs, host.host)(caller, { id, changes });
-  const remove = ({ publicId: id }: UserRecord, caller = platform) => prepare(deleteUser, host.needs, host.host)(caller, { id });
+  const update = ({ publicId: id }: UserRecord, changes: UserChanges, caller = platform) => bindUseCase(updateUser, host.needs, host.host)(caller, { id, changes });
+  const remove = ({ publicId: id }: UserRecord, caller = platform) => bindUseCase(deleteUser, host.needs, host.host)(caller, { id });
   const found = ({ publicId }: UserRecord) => host.needs.users.find(everywhere, publicId);
 
   it('stays with lastAdminProtected against demotion, deactivation, deletion and being bound to a customer', async () => {

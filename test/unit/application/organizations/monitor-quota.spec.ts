@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { defineCommand, prepare } from '../../../../src/application/kernel/use-case.ts';
+import { bindUseCase, defineCommand } from '../../../../src/application/kernel/use-case.ts';
 import { changeQuotaTier } from '../../../../src/application/organizations/change-quota-tier.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../../../../src/application/organizations/monitor-quota.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
@@ -39,10 +39,10 @@ describe('the monitor quota of an organization', () => {
         return quota;
       },
     });
-    return prepare(creation, {}, host.host)(caller, undefined);
+    return bindUseCase(creation, {}, host.host)(caller, undefined);
   };
   const changeTier = (tier: string, caller: Caller = aUser({ organizationId: host.organizationId }), allowPaidQuotaUpgrade = false) =>
-    prepare(changeQuotaTier, host.needs, host.host)(caller, { id: host.organizationId, tier, allowPaidQuotaUpgrade });
+    bindUseCase(changeQuotaTier, host.needs, host.host)(caller, { id: host.organizationId, tier, allowPaidQuotaUpgrade });
   const admin = () => aUser({ organizationId: host.organizationId });
   const agent = () => anAgent({ organizationId: host.organizationId, scopes: ['api.write.monitors'] });
   const standing = async () => {

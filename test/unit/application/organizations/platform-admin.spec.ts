@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { prepare } from '../../../../src/application/kernel/use-case.ts';
+import { bindUseCase } from '../../../../src/application/kernel/use-case.ts';
 import { setPlatformAdmin } from '../../../../src/application/organizations/platform-flags.ts';
 import { updateUser } from '../../../../src/application/accounts/users.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
@@ -20,7 +20,7 @@ describe('a platform admin', () => {
     grace = await host.member({ role: 'admin', email: 'grace@example.com' });
   });
 
-  const set = (email: string, isGlobalAdmin: boolean, caller: Caller = systemCaller) => prepare(setPlatformAdmin, host.needs, host.host)(caller, { email, isGlobalAdmin });
+  const set = (email: string, isGlobalAdmin: boolean, caller: Caller = systemCaller) => bindUseCase(setPlatformAdmin, host.needs, host.host)(caller, { email, isGlobalAdmin });
   const flagOf = async (email: string) => (await host.needs.users.byEmail(email))?.isGlobalAdmin;
 
   it('is made by the command line, by the address in whatever spelling, and unmade', async () => {
@@ -42,7 +42,7 @@ describe('a platform admin', () => {
   });
 
   it('is changed by platform admins only, and grants the flag alone: globalUserProtected otherwise', async () => {
-    const update = (caller: Caller, { publicId: id }: UserRecord, changes: object) => prepare(updateUser, host.needs, host.host)(caller, { id, changes });
+    const update = (caller: Caller, { publicId: id }: UserRecord, changes: object) => bindUseCase(updateUser, host.needs, host.host)(caller, { id, changes });
     expect(codeOf(await update(sessionOf(ada), grace, { isGlobalAdmin: true }))).to.equal('globalUserProtected');
     await set('grace@example.com', true);
     expect(codeOf(await update(sessionOf(ada), grace, { firstName: 'X' }))).to.equal('globalUserProtected');
