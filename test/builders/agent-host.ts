@@ -8,19 +8,15 @@ import { registerAgent } from '../../src/application/agent-access/register-agent
 import type { RegisteredAgent } from '../../src/application/agent-access/register-agent.ts';
 import { revokeAgentToken } from '../../src/application/agent-access/revoke-agent-token.ts';
 import { sweepAgentAccess } from '../../src/application/agent-access/sweep-agent-access.ts';
-import { connectedAgents } from '../../src/application/connected-apps/connected-agents.ts';
-import { deleteOauthConnection, listOauthConnections } from '../../src/application/connected-apps/connections.ts';
 import { bindUseCase } from '../../src/application/kernel/use-case.ts';
 import { systemCaller } from '../../src/domain/access/caller.ts';
 import { grantTypes } from '../../src/domain/agent-access/token-request.ts';
 import { inMemoryAgentAccess } from '../../src/infrastructure/agent-access/memory/in-memory-agent-access.ts';
-import { inMemoryConnectedApps } from '../../src/infrastructure/connected-apps/memory/in-memory-connected-apps.ts';
 import { memoryHost } from '../../src/infrastructure/kernel/memory/memory-host.ts';
-import { BASE_URL, agentSettings } from './agents.ts';
+import { agentSettings } from './agents.ts';
 import { aUser } from './callers.ts';
 import { TestClock } from './clock.ts';
 import { memoryTenants } from './memory-tenants.ts';
-import { valueOf } from './outcome.ts';
 import { ADA, BOB, EVE } from './tenants.ts';
 
 const anyone = { kind: 'anonymous' } as const;
@@ -32,7 +28,6 @@ export const eve = aUser({ userId: EVE, role: 'admin', organizationId: 2 });
 export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuerTokens?: IssuerTokens, clock = new TestClock()) => {
   const host = memoryHost(clock);
   const needs = inMemoryAgentAccess(host, agentSettings(facts), issuerTokens);
-  const apps = inMemoryConnectedApps(host, { baseUrl: BASE_URL }, connectedAgents(needs.agentRegistrations, needs.agentApprovals));
   const run = {
     register: bindUseCase(registerAgent, needs, host),
     claim: bindUseCase(claimRegistration, needs, host),
@@ -43,8 +38,6 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
     notify: bindUseCase(receiveSecurityEvent, needs, host),
     rotate: bindUseCase(rotateAgentKeys, needs, host),
     sweep: bindUseCase(sweepAgentAccess, needs, host),
-    connections: bindUseCase(listOauthConnections, apps, host),
-    disconnect: bindUseCase(deleteOauthConnection, apps, host),
   };
   return {
     ...{ clock, needs, tenants: await memoryTenants(host.store) },
@@ -60,8 +53,6 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
     notify: (token: string) => run.notify(anyone, { contentType: 'application/secevent+jwt', token }),
     rotate: () => run.rotate(systemCaller, undefined),
     sweep: () => run.sweep(systemCaller, undefined),
-    connections: async (caller = ada) => valueOf(await run.connections(caller, undefined)),
-    disconnect: (clientId: string, caller = ada) => run.disconnect(caller, { clientId }),
     /** The caller behind an access token. */
     callerOf: (secret: string) => needs.reader.find({ kind: 'bearer', secret }),
   };

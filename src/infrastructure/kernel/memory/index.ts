@@ -29,13 +29,6 @@ export { InMemoryAgentUsers } from '../../agent-access/memory/in-memory-agent-us
 export { InMemoryUserCodeAttempts } from '../../agent-access/memory/in-memory-user-code-attempts.ts';
 export { InMemorySeenTokens } from '../../agent-access/memory/in-memory-seen-tokens.ts';
 export { InMemorySigningKeys } from '../../agent-access/memory/in-memory-signing-keys.ts';
-export { InMemoryAppGrants } from '../../connected-apps/memory/in-memory-app-grants.ts';
-export { InMemoryAppTokenReader } from '../../connected-apps/memory/in-memory-app-token-reader.ts';
-export { InMemoryAppTokens } from '../../connected-apps/memory/in-memory-app-tokens.ts';
-export { InMemoryAuthorizations } from '../../connected-apps/memory/in-memory-authorizations.ts';
-export { inMemoryConnectedApps } from '../../connected-apps/memory/in-memory-connected-apps.ts';
-export { InMemoryGrantUsers } from '../../connected-apps/memory/in-memory-grant-users.ts';
-export { InMemoryOauthClients } from '../../connected-apps/memory/in-memory-oauth-clients.ts';
 export { customerTable, customFieldTable, packageTable } from '../../customers/memory/customer-tables.ts';
 export { InMemoryCustomFields } from '../../customers/memory/in-memory-custom-fields.ts';
 export { InMemoryCustomers } from '../../customers/memory/in-memory-customers.ts';

@@ -90,6 +90,16 @@ describe('connections over HTTP', () => {
     expect(await opens(app, theirs.access_token)).to.equal(true);
   });
 
+  it('record registration, consent, tokens and removal in the audit log', async () => {
+    const newest = async () => (await app.database.query.selectFrom('audit_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+    const before = await newest();
+    const oauthApp = await registerApp(app);
+    await connect(app, browser, oauthApp);
+    await browser.delete(`${CONNECTIONS}/${oauthApp.clientId}`);
+    const entries = await app.database.query.selectFrom('audit_log').select('action').where('id', '>', before).orderBy('id').execute();
+    expect(entries.map(({ action }) => action)).to.deep.equal(['oauthClient.registered', 'app.consentAsked', 'app.accepted', 'app.connected', 'app.disconnected']);
+  });
+
   it('of agents end with their deletion, token included', async () => {
     const { registrationId, token } = await confirmAgent();
     expect(await opens(app, token)).to.equal(true);

@@ -33,6 +33,11 @@ describe('tokens of connected apps over HTTP', () => {
 
   const refusal = ({ status, body }: Answer): unknown[] => [status, body.error, body.data?.code];
 
+  const lastAction = async (): Promise<string> => {
+    const entries = app.database.query.selectFrom('audit_log').select('action').where('organizationId', '=', organizationId);
+    return (await entries.orderBy('id', 'desc').executeTakeFirstOrThrow()).action;
+  };
+
   describe('for an authorization code', () => {
     it('come with their lifetime and scope, uncached, and open the API', async () => {
       const { form } = await consentTo(app, browser, oauthApp);
@@ -49,6 +54,7 @@ describe('tokens of connected apps over HTTP', () => {
       const { form } = await consentTo(app, browser, oauthApp);
       const tokens = (await sendForm(app, TOKEN, form)).body;
       expect(refusal(await sendForm(app, TOKEN, form))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
+      expect(await lastAction()).to.equal('app.codeReplayed');
       expect(await opens(app, tokens.access_token)).to.equal(false);
       expect(refusal(await refresh(app, oauthApp, tokens.refresh_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
     });
@@ -127,8 +133,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect(refusal(await refresh(app, oauthApp, first.refresh_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
       expect([await opens(app, first.access_token), await opens(app, second.access_token)]).to.deep.equal([false, false]);
       expect((await refresh(app, oauthApp, second.refresh_token)).status).to.equal(400);
-      const told = await app.database.query.selectFrom('audit_log').select('action').where('organizationId', '=', organizationId).orderBy('id', 'desc').executeTakeFirstOrThrow();
-      expect(told.action).to.equal('app.refreshReused');
+      expect(await lastAction()).to.equal('app.refreshReused');
     });
 
     it('are given to the last millisecond of its 30 days', async () => {

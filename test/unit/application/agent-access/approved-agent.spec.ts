@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import type { Outcome } from '../../../../src/domain/kernel/outcome.ts';
-import { agentHost, eve, registeredAs } from '../../../builders/agent-host.ts';
+import { agentHost, registeredAs } from '../../../builders/agent-host.ts';
 import type { AgentHost } from '../../../builders/agent-host.ts';
 import { TestClock } from '../../../builders/clock.ts';
 import { providerInMemory } from '../../../builders/identity-provider.ts';
@@ -117,14 +117,6 @@ describe('an agent of an identity provider', () => {
     const { accessToken } = await approved();
     valueOf(await host.notify(event));
     expect(await host.callerOf(accessToken)).to.not.equal(null);
-  });
-
-  it('loses its approval when its user cuts it off, and nobody else can do that', async () => {
-    const { id, accessToken } = await approved();
-    expect(codeOf(await host.disconnect(id, eve))).to.equal('unknownOauthConnection');
-    valueOf(await host.disconnect(id));
-    expect(await host.callerOf(accessToken)).to.equal(null);
-    expect(codeOf(await present())).to.equal('interaction_required');
   });
 
   it('lets an anonymous agent in by an approval that stands already', async () => {

@@ -74,18 +74,6 @@ describe('an agent that names its user', () => {
     expect(host.auditedActions()).to.deep.equal(before);
   });
 
-  it('is among the connections of its user, and loses everything when they cut it off', async () => {
-    const { id, accessToken, assertion } = await redeemed();
-    expect((await host.connections()).map(({ clientId, type }) => [clientId, type])).to.deep.equal([[id, 'agent']]);
-    expect(await host.connections(eve)).to.deep.equal([]);
-    expect(codeOf(await host.disconnect(id, eve))).to.equal('unknownOauthConnection');
-    valueOf(await host.disconnect(id));
-    expect(await host.callerOf(accessToken)).to.equal(null);
-    expect(codeOf(await host.exchange(assertion))).to.equal('invalid_grant');
-    expect(await host.connections()).to.deep.equal([]);
-    expect(codeOf(await host.disconnect(id))).to.equal('unknownOauthConnection');
-  });
-
   it('gets nothing once its user is deactivated', async () => {
     const { assertion } = await redeemed();
     await host.tenants.changeUser(ADA, { isActive: false });
