@@ -41,6 +41,13 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 /** Whether PostgreSQL refused a record because a record that it refers to, or that refers to it, was changed concurrently. */
 export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, FOREIGN_KEY_VIOLATION);
 
+/** The unique or foreign key constraint that a write violated; null for any other error. */
+export const violatedConstraint = (error: unknown): string | null => {
+  if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) return null;
+  const { cause, constraint } = error as Error & PostgresError;
+  return String(constraint ?? (cause as PostgresError | undefined)?.constraint);
+};
+
 /** Replaces the errors that only concurrent transactions cause, foreign key violations and deadlocks, by `OptimisticLockError`. */
 export const mapDatabaseError = (error: unknown): unknown => {
   if (error instanceof OptimisticLockError) return error;

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { CustomerFilter, Customers, CustomerView, CustomFields, PackageConfigs } from '../../application/customers/ports.ts';
+import type { NoFilter } from '../../application/kernel/repository.ts';
+import type { Customer } from '../../domain/customers/customer.ts';
+import type { CustomField } from '../../domain/customers/custom-field.ts';
+import type { PackageConfig } from '../../domain/customers/package-config.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customer.entity.ts';
+
+/** A caller who is confined to a customer sees that one row. */
+export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilter, CustomerView> implements Customers {
+  constructor(database: Database) {
+    super(database, {
+      entity: CustomerRow,
+      owner: { organization: 'organizationId', customer: 'id' },
+      view: {
+        columns: 'package_config.key "packageType", package_config.display_name "packageDisplayName"',
+        joins: 'join package_config on package_config.id = customer.package_id',
+      },
+      search: ['name', 'email'],
+    });
+  }
+}
+
+export class PostgresPackageConfigs extends PostgresRepository<PackageConfig, NoFilter, PackageConfig, 'keyTaken'> implements PackageConfigs {
+  constructor(database: Database) {
+    super(database, { entity: PackageConfigRow, owner: { organization: 'organizationId' }, taken: { package_config_key_unique: 'keyTaken' } });
+  }
+
+  async clearDefault(organizationId: number): Promise<void> {
+    const { query } = this.database;
+    // Serializes changes of the default: without the lock the second would not see the first, and both would be stored.
+    await query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
+    await query
+      .updateTable('package_config')
+      .set((column) => ({ isDefault: false, revision: column('revision', '+', 1) }))
+      .where('organizationId', '=', organizationId)
+      .where('isDefault', '=', true)
+      .execute();
+  }
+
+  async usage({ id }: PackageConfig): Promise<number> {
+    const { count } = await this.database.query
+      .selectFrom('customer')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('packageId', '=', id)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+}
+
+export class PostgresCustomFields extends PostgresRepository<CustomField, NoFilter, CustomField, 'keyTaken' | 'organizationMissing'> implements CustomFields {
+  constructor(database: Database) {
+    super(database, {
+      entity: CustomFieldRow,
+      owner: { organization: 'organizationId' },
+      order: 'custom_field.display_order, custom_field.id',
+      taken: { custom_field_key_unique: 'keyTaken', custom_field_organization_id_fkey: 'organizationMissing' },
+    });
+  }
+
+  override async remove(field: CustomField): Promise<void> {
+    await super.remove(field);
+    await sql`
+      update customer set custom_fields = custom_fields - ${field.fieldKey}, revision = revision + 1
+      where organization_id = ${field.organizationId} and custom_fields -> ${field.fieldKey} is not null`.execute(this.database.query);
+  }
+}

@@ -1,0 +1,164 @@
+import type { EntityName } from '@mikro-orm/postgresql';
+import type { NewRecord } from '../../../application/kernel/records.ts';
+import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
+import type { Scope } from '../../../domain/access/scope.ts';
+import { pageOffset } from '../../../domain/kernel/page.ts';
+import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import { expectOneRow, violatedConstraint } from './database-errors.ts';
+import type { Database } from './database.ts';
+import { scopeConditions } from './in-scope.ts';
+import type { OwnerColumns } from './in-scope.ts';
+import { containing } from './search.ts';
+
+/** What distinguishes one repository from another. Columns are named by their property, or as SQL with their table. */
+export interface RepositoryOptions<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {
+  /** The entity of the table; each of its properties is read, and written if the record has it. */
+  readonly entity: EntityName<Aggregate>;
+  readonly owner: OwnerColumns;
+  /** What a read joins to the row. */
+  readonly view?: { readonly columns: string; readonly joins: string };
+  /** The columns that a search text is looked for in. */
+  readonly search?: readonly string[];
+  /** The conditions of members of the filter; a member without one is compared with the column of its name. */
+  readonly conditions?: { readonly [Member in keyof Filter]?: (value: string) => string };
+  /** The order of lists, as SQL; by default oldest first. */
+  readonly order?: string;
+  /** The codes that violations of unique and foreign key constraints stand for, by the constraint's name. */
+  readonly taken?: Readonly<Record<string, Taken>>;
+}
+
+/** What a save never writes: who and whose a record is does not change. */
+const FIXED: ReadonlySet<string> = new Set(['id', 'publicId', 'createdAt', 'organizationId', 'revision']);
+
+/**
+ * A repository in the table of an entity. Reads are written-out statements, which each connection prepares once. A
+ * write is one conditional statement, sent at once. A save writes every column that the record has and that can
+ * change, for which columns differ from the stored row is known to the database alone.
+ */
+export class PostgresRepository<Stored extends Aggregate, Filter extends object = NoFilter, View extends Stored = Stored, Taken extends string = never>
+  implements Repository<Stored, Filter, View, Taken>
+{
+  protected readonly database: Database;
+  readonly #options: RepositoryOptions<Stored, Filter, View, Taken>;
+  readonly #table: 'customer';
+  /** The columns as SQL, by property. */
+  readonly #columns: ReadonlyMap<string, string>;
+  readonly #owner: OwnerColumns;
+  readonly #from: string;
+  readonly #select: string;
+
+  constructor(database: Database, options: RepositoryOptions<Stored, Filter, View, Taken>) {
+    const { tableName, props } = database.orm.getMetadata().get(options.entity);
+    const { owner, view } = options;
+    this.database = database;
+    this.#options = options;
+    this.#table = tableName as 'customer';
+    this.#columns = new Map(props.map(({ name, fieldNames }) => [name, `${tableName}.${fieldNames[0] ?? name}`]));
+    this.#owner = { ...owner, organization: this.#sqlOf(owner.organization), ...(owner.customer === undefined ? {} : { customer: this.#sqlOf(owner.customer) }) };
+    this.#from = `from ${tableName}${view === undefined ? '' : ` ${view.joins}`} where true`;
+    const columns = [...this.#columns].map(([property, column]) => `${column} "${property}"`);
+    this.#select = `select ${[...columns, ...(view === undefined ? [] : [view.columns])].join(', ')} ${this.#from}`;
+  }
+
+  list(scope: Scope, filter: Filter): Promise<readonly View[]> {
+    const values: unknown[] = [];
+    return this.#read(`${this.#matching(scope, filter, values)} order by ${this.#order}`, values);
+  }
+
+  async page(scope: Scope, request: PageRequest, filter: Filter): Promise<Page<View>> {
+    const { page, perPage, search } = request;
+    const values: unknown[] = [];
+    const matching = this.#matching(scope, { ...filter, search }, values);
+    const bounds = ` limit $${values.length + 1} offset $${values.length + 2}`;
+    const [items, [counted]] = await Promise.all([
+      this.#read(`${matching} order by ${this.#order}${bounds}`, [...values, perPage, pageOffset(request)]),
+      this.database.prepared<{ readonly total: number }>(`select count(*) "total" ${this.#from}${matching}`, values),
+    ]);
+    return { items, total: counted?.total ?? 0, page, perPage };
+  }
+
+  async find(scope: Scope, id: RecordId): Promise<View | null> {
+    const values: unknown[] = [];
+    return (await this.#read(this.#identified(scope, id, values), values))[0] ?? null;
+  }
+
+  async lock(scope: Scope, id: RecordId): Promise<View | null> {
+    const values: unknown[] = [];
+    const [locked] = await this.#read(`${this.#identified(scope, id, values)} for no key update of ${this.#table}`, values);
+    // A row that another transaction joined to other rows meanwhile is locked but not returned: its old join fails.
+    return locked ?? (this.#options.view === undefined ? null : this.find(scope, id));
+  }
+
+  add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken> {
+    return this.#unlessTaken(async () => {
+      const rows = records.map((record) => this.#rowOf(record));
+      const stored = await this.database.query.insertInto(this.#table).values(rows as never).returning(['id', 'revision']).execute();
+      return records.map((record, at) => ({ ...record, ...stored[at] }) as Stored);
+    });
+  }
+
+  save(record: Stored): Promise<Stored | Taken> {
+    const { id, revision } = record;
+    const changes = Object.fromEntries(Object.entries(this.#rowOf(record)).filter(([property]) => !FIXED.has(property)));
+    return this.#unlessTaken(async () => {
+      const next = { ...changes, revision: revision + 1 };
+      const update = this.database.query.updateTable(this.#table).set(next as never).where('id', '=', id).where('revision', '=', revision);
+      expectOneRow(await update.executeTakeFirst());
+      return { ...record, revision: revision + 1 };
+    });
+  }
+
+  async remove({ id, revision }: Stored): Promise<void> {
+    const { numDeletedRows } = await this.database.query.deleteFrom(this.#table).where('id', '=', id).where('revision', '=', revision).executeTakeFirst();
+    expectOneRow({ numUpdatedRows: numDeletedRows });
+  }
+
+  #read(conditions: string, values: readonly unknown[]): Promise<readonly View[]> {
+    return this.database.prepared<View>(this.#select + conditions, values);
+  }
+
+  /** The conditions of the rows within the scope that the filter matches. */
+  #matching(scope: Scope, filter: object, values: unknown[]): string {
+    const conditions = Object.entries(filter)
+      .filter(([, value]) => value !== undefined)
+      .map(([member, value]) => ` and ${this.#conditionOf(member, `$${values.push(member === 'search' ? containing(String(value)) : value)}`)}`);
+    return conditions.join('') + scopeConditions(scope, this.#owner, values);
+  }
+
+  #conditionOf(member: string, value: string): string {
+    const { conditions = {}, search = [] } = this.#options;
+    const special = (conditions as Readonly<Record<string, (value: string) => string>>)[member];
+    if (special !== undefined) return special(value);
+    if (member === 'search') return `(${search.map((column) => `${this.#sqlOf(column)} ilike ${value}`).join(' or ')})`;
+    return `${this.#sqlOf(member)} = ${value}`;
+  }
+
+  #identified(scope: Scope, id: RecordId, values: unknown[]): string {
+    return this.#matching(scope, typeof id === 'number' ? { id } : { publicId: id }, values);
+  }
+
+  get #order(): string {
+    return this.#options.order ?? `${this.#sqlOf('createdAt')}, ${this.#sqlOf('id')}`;
+  }
+
+  #sqlOf(column: string): string {
+    return this.#columns.get(column) ?? column;
+  }
+
+  #rowOf(record: object): object {
+    return Object.fromEntries(Object.entries(record).filter(([member]) => this.#columns.has(member)));
+  }
+
+  /** Runs a write that can violate a constraint as a nested transaction, so that the surrounding one remains usable. */
+  async #unlessTaken<Value>(write: () => Promise<Value>): Promise<Value | Taken> {
+    const { taken } = this.#options;
+    if (taken === undefined) return write();
+    try {
+      return await this.database.inTransaction(write);
+    } catch (fault) {
+      const code = taken[violatedConstraint(fault) ?? ''];
+      if (code === undefined) throw fault;
+      return code;
+    }
+  }
+}

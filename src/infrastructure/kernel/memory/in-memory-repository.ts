@@ -1,0 +1,114 @@
+import type { NewRecord } from '../../../application/kernel/records.ts';
+import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
+import type { Scope } from '../../../domain/access/scope.ts';
+import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import { isInScope } from './in-scope.ts';
+import type { Owner } from './in-scope.ts';
+import { contains, oldestFirst, pageOf } from './lists.ts';
+import type { MemoryStore, WriteTables } from './memory-store.ts';
+import type { MemoryTable } from './memory-table.ts';
+import { expectCurrent, putChanged } from './revision.ts';
+
+/** What distinguishes one repository from another. */
+export interface InMemoryRepositoryOptions<Stored extends Aggregate, View extends Stored, Taken extends string> {
+  readonly table: MemoryTable<Stored>;
+  /** Whose the record is; by default its own `organizationId` and `customerId`. */
+  readonly owner?: (record: Stored) => Owner;
+  /** What a read joins to the record; null when a record that it refers to is gone. */
+  readonly view?: (record: Stored) => View | null;
+  /** The members that a search text is looked for in. */
+  readonly search?: readonly (keyof Stored & string)[];
+  /** The order of lists; by default oldest first. */
+  readonly order?: (one: Stored, other: Stored) => number;
+  /** A text that no two records share, and the code of a violation. */
+  readonly unique?: { readonly key: (record: NewRecord<Stored>) => string; readonly code: Taken };
+  /** What foreign keys check: returns a code, or throws `OptimisticLockError`, when a record that this one refers to is missing. */
+  readonly references?: (tables: WriteTables, record: NewRecord<Stored>) => Taken | null;
+  /** Deletes what is deleted with a record, or throws `OptimisticLockError` when others refer to it. */
+  readonly removed?: (tables: WriteTables, record: Stored) => void;
+}
+
+/** A repository in memory. Locks need nothing, because transactions never overlap. */
+export class InMemoryRepository<Stored extends Aggregate, Filter extends object = NoFilter, View extends Stored = Stored, Taken extends string = never>
+  implements Repository<Stored, Filter, View, Taken>
+{
+  protected readonly store: MemoryStore;
+  readonly #options: InMemoryRepositoryOptions<Stored, View, Taken>;
+
+  constructor(store: MemoryStore, options: InMemoryRepositoryOptions<Stored, View, Taken>) {
+    this.store = store;
+    this.#options = options;
+  }
+
+  list(scope: Scope, filter: Filter): Promise<readonly View[]> {
+    const { order } = this.#options;
+    const rows = this.#matching(scope, filter);
+    const ordered = order === undefined ? oldestFirst(rows) : rows.toSorted((one, other) => order(one, other) || one.id - other.id);
+    return Promise.resolve(ordered.flatMap((row) => this.#viewOf(row) ?? []));
+  }
+
+  async page(scope: Scope, request: PageRequest, filter: Filter): Promise<Page<View>> {
+    return pageOf(await this.list(scope, { ...filter, search: request.search }), request);
+  }
+
+  find(scope: Scope, id: RecordId): Promise<View | null> {
+    const [found] = this.#matching(scope, typeof id === 'number' ? { id } : { publicId: id });
+    return Promise.resolve(found === undefined ? null : this.#viewOf(found));
+  }
+
+  lock(scope: Scope, id: RecordId): Promise<View | null> {
+    return this.find(scope, id);
+  }
+
+  add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken> {
+    const { table } = this.#options;
+    return this.store.write((tables) => {
+      const added: Stored[] = [];
+      for (const record of records) {
+        const code = this.#violated(tables, record, [...tables(table).filter(), ...added]);
+        if (code !== null) return code;
+        added.push({ ...record, id: this.store.nextId(table), revision: 1 } as Stored);
+      }
+      for (const stored of added) tables(table).put(stored);
+      return added;
+    });
+  }
+
+  save(record: Stored): Promise<Stored | Taken> {
+    return this.store.write((tables) => {
+      const rows = tables(this.#options.table);
+      const before = expectCurrent(rows, record);
+      const members = Object.keys(before) as (keyof Stored)[];
+      // A view may be saved; what it joins is not stored.
+      const row = { ...before, ...Object.fromEntries(members.map((member) => [member, record[member]])) };
+      return this.#violated(tables, row, rows.filter(({ id }) => id !== row.id)) ?? putChanged(rows, row);
+    });
+  }
+
+  remove(record: Stored): Promise<void> {
+    return this.store.write((tables) => {
+      const rows = tables(this.#options.table);
+      expectCurrent(rows, record);
+      this.#options.removed?.(tables, record);
+      rows.remove(({ id }) => id === record.id);
+    });
+  }
+
+  #matching(scope: Scope, filter: object): readonly Stored[] {
+    const { owner = (record) => record as Stored & Owner, search = [], table } = this.#options;
+    const wanted = Object.entries(filter).filter(([, value]) => value !== undefined);
+    const matches = (row: Stored, member: string, value: unknown): boolean =>
+      member === 'search' ? search.some((name) => contains(String(row[name]), String(value))) : row[member as keyof Stored] === value;
+    return this.store.rows(table).filter((row) => isInScope(scope, owner(row)) && wanted.every(([member, value]) => matches(row, member, value)));
+  }
+
+  #viewOf(row: Stored): View | null {
+    return this.#options.view === undefined ? (row as View) : this.#options.view(row);
+  }
+
+  #violated(tables: WriteTables, record: NewRecord<Stored>, others: readonly Stored[]): Taken | null {
+    const { references, unique } = this.#options;
+    const isTaken = unique !== undefined && others.some((other) => unique.key(other) === unique.key(record));
+    return references?.(tables, record) ?? (isTaken ? unique.code : null);
+  }
+}
