@@ -10,9 +10,7 @@ import {
   listPackageConfigs,
   updatePackageConfig,
 } from '../application/customers/package-configs.ts';
-import { PostgresCustomers } from '../infrastructure/customers/postgres-customers.ts';
-import { PostgresCustomFields } from '../infrastructure/customers/postgres-custom-fields.ts';
-import { PostgresPackageConfigs } from '../infrastructure/customers/postgres-package-configs.ts';
+import { PostgresCustomers, PostgresCustomFields, PostgresPackageConfigs } from '../infrastructure/customers/repositories.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 

@@ -25,7 +25,7 @@ import { Port, Setting } from './tokens.ts';
 
 const tokens = { apiTokens: Port.ApiTokens } as const;
 const revocation = { ...tokens, accessChanges: Port.AccessChanges } as const;
-const minting = { ...tokens, visibleCustomers: Port.VisibleCustomers, ids: Port.IdSource, secrets: Port.SecretSource, digest: Port.Digest } as const;
+const minting = { ...tokens, customers: Port.Customers, ids: Port.IdSource, secrets: Port.SecretSource, digest: Port.Digest } as const;
 const users = { users: Port.Users } as const;
 const erasure = { ...users, ...revocation, sessions: Port.Sessions, enrolments: Port.Enrolments } as const;
 const link = { accountLinks: Port.AccountLinks, secrets: Port.SecretSource, digest: Port.Digest, baseUrl: Setting.BaseUrl } as const;
@@ -36,7 +36,6 @@ const administrators = Port.Administrators;
 export const peopleModule = new ContainerModule(({ bind }) => {
   bind(Port.ApiTokens).toResolvedValue((database) => new PostgresApiTokens(database), [Setting.Database]).inSingletonScope();
   bind(Port.TokenIssuers).toResolvedValue((database) => new PostgresTokenIssuers(database), [Setting.Database]).inSingletonScope();
-  bind(Port.VisibleCustomers).toResolvedValue((issuers) => issuers, [Port.TokenIssuers]);
   bind(Port.Users).toResolvedValue((database) => new PostgresUsers(database), [Setting.Database]).inSingletonScope();
   bind(Port.Administrators).toResolvedValue((database) => new PostgresAdministrators(database), [Setting.Database]).inSingletonScope();
   bind(Port.AccountDeletions)
@@ -55,8 +54,8 @@ export const peopleModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, setPlatformAdmin, { ...users, accessChanges: Port.AccessChanges });
   bindUseCase(bind, listUsers, users);
   bindUseCase(bind, getUser, users);
-  bindUseCase(bind, inviteUser, { ...users, ...link, visibleCustomers: Port.VisibleCustomers, organizationNames: Port.Users, ids: Port.IdSource });
-  bindUseCase(bind, updateUser, { ...users, administrators, visibleCustomers: Port.VisibleCustomers, accessChanges: Port.AccessChanges });
+  bindUseCase(bind, inviteUser, { ...users, ...link, customers: Port.Customers, organizationNames: Port.Users, ids: Port.IdSource });
+  bindUseCase(bind, updateUser, { ...users, administrators, customers: Port.Customers, accessChanges: Port.AccessChanges });
   bindUseCase(bind, deleteUser, { ...erasure, administrators });
   bindUseCase(bind, getAccountDeletion, deletion);
   bindUseCase(bind, requestAccountDeletion, { ...deletion, administrators });

@@ -13,7 +13,7 @@ import type {
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
 import type { JobQueue, OneOffJob, RecurringJob } from '../application/kernel/jobs.ts';
 import type { AccountDeletions } from '../application/accounts/ports.ts';
-import type { ApiTokens, TokenIssuers, VisibleCustomers } from '../application/access/api-token-ports.ts';
+import type { ApiTokens, TokenIssuers } from '../application/access/api-token-ports.ts';
 import type { Administrators, OrganizationNames, Users } from '../application/accounts/user-ports.ts';
 import type { AuditTrail } from '../application/access/audit-trail.ts';
 import type { ExpiredAccessRecords } from '../application/access/access-retention.ts';
@@ -102,8 +102,7 @@ export const Port = {
   OrganizationBootstraps: token<OrganizationBootstraps>('Foundings'),
   PasswordHashes: token<PasswordHashes>('PasswordHashes'),
   ApiTokens: token<ApiTokens>('ApiTokens'),
-  TokenIssuers: token<TokenIssuers & VisibleCustomers>('TokenIssuers'),
-  VisibleCustomers: token<VisibleCustomers>('VisibleCustomers'),
+  TokenIssuers: token<TokenIssuers>('TokenIssuers'),
   Users: token<Users & OrganizationNames>('Users'),
   Administrators: token<Administrators>('Administrators'),
   AccountDeletions: token<AccountDeletions>('AccountDeletions'),

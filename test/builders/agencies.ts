@@ -82,3 +82,12 @@ export const customerOf = async ({ customers }: Pick<Stores, 'customers'>, { org
   if (added === undefined) throw new Error('The store answered no customer.');
   return added;
 };
+
+/** Opens the store with two agencies in it. */
+export const withTwoAgencies =
+  <Store extends Stores>(open: () => Promise<Store>) =>
+  async (): Promise<Store & { readonly organizationIds: readonly [number, number] }> => {
+    const store = await open();
+    const [first, second] = [await agencyIn(store), await agencyIn(store, { name: 'Other agency' })];
+    return { ...store, organizationIds: [first.organization.id, second.organization.id] };
+  };

@@ -1,7 +1,6 @@
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { TokenReach } from '../../domain/access/api-token-rules.ts';
 import type { Role } from '../../domain/access/caller.ts';
-import type { Scope } from '../../domain/access/scope.ts';
 import type { NewRecord } from '../kernel/records.ts';
 
 /** A token before it is stored, with the hash of its secret. */
@@ -19,11 +18,6 @@ export interface ApiTokens {
   save(token: ApiToken): Promise<ApiToken>;
   /** Revokes every token that the user has issued. */
   revokeAllOf(userId: number, now: Date): Promise<void>;
-}
-
-/** Which customers somebody can see. */
-export interface VisibleCustomers {
-  has(scope: Scope, customerId: number): Promise<boolean>;
 }
 
 /** A user in whose name the command line issues a token. */

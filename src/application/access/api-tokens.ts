@@ -3,9 +3,10 @@ import { decideTokenRequest, tokenCustomer, tokenReachOf, tokenRequestCodes } fr
 import { decideStepUp, stepUpCodes } from '../../domain/access/mfa.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Customers } from '../customers/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { ApiTokens, VisibleCustomers } from './api-token-ports.ts';
+import type { ApiTokens } from './api-token-ports.ts';
 import { mintToken, tokenSubject } from './mint-token.ts';
 import type { MintNeeds } from './mint-token.ts';
 import type { AccessChanges } from './ports.ts';
@@ -80,14 +81,14 @@ const minting = (name: string, permission: PermissionName) =>
     permission,
     refuses: ['unauthenticated', ...tokenRequestCodes],
     execute:
-      ({ visibleCustomers, ...needs }: MintNeeds & { readonly visibleCustomers: VisibleCustomers }) =>
+      ({ customers, ...needs }: MintNeeds & { readonly customers: Pick<Customers, 'find'> }) =>
       async (work, input: NewTokenInput) => {
         const { caller, now } = work;
         if (caller.kind !== 'user') return refused('unauthenticated');
         const { organizationId, userId } = caller;
         const customerId = tokenCustomer(caller, input.customerId);
         const choice = { organizationId, customerId: caller.customerId };
-        const isVisible = customerId !== null && (await visibleCustomers.has(choice, customerId));
+        const isVisible = customerId !== null && (await customers.find(choice, customerId)) !== null;
         const decision = decideTokenRequest({ caller, now, customerId, isVisible });
         if (!decision.ok) return decision;
         return accepted(await mintToken(needs, work, { ...input, organizationId, userId, customerId }));

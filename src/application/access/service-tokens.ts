@@ -2,8 +2,9 @@ import { tokenReachOf } from '../../domain/access/api-token-rules.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Customers } from '../customers/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { ApiTokens, TokenIssuers, VisibleCustomers } from './api-token-ports.ts';
+import type { ApiTokens, TokenIssuers } from './api-token-ports.ts';
 import { mintToken } from './mint-token.ts';
 import type { MintNeeds } from './mint-token.ts';
 
@@ -23,14 +24,14 @@ export const issueServiceToken = defineCommand({
   permission: 'runService',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ tokenIssuers, visibleCustomers, ...needs }: MintNeeds & { readonly tokenIssuers: TokenIssuers; readonly visibleCustomers: VisibleCustomers }) =>
+    ({ tokenIssuers, customers, ...needs }: MintNeeds & { readonly tokenIssuers: TokenIssuers; readonly customers: Pick<Customers, 'find'> }) =>
     async (work, { organization, email, name, expiresInDays, customerId: asked }: ServiceTokenInput) => {
       const organizationId = await tokenIssuers.organizationNamed(organization);
       if (organizationId === null) return unknownOrganization(organization);
       const issuer = await tokenIssuers.issuer(organizationId, emailAddressOf(email) ?? email);
       if (issuer === null) return invalidBody([{ path: 'user', message: `${organization} has no active user with the address ${email}.` }]);
       const customerId = asked ?? issuer.customerId;
-      if (customerId !== null && !(await visibleCustomers.has(issuer, customerId))) {
+      if (customerId !== null && (await customers.find(issuer, customerId)) === null) {
         return invalidBody([{ path: 'customer', message: `The user can see no customer ${customerId}.` }]);
       }
       return accepted(await mintToken(needs, work, { organizationId, userId: issuer.userId, customerId, name, expiresInDays }));

@@ -19,9 +19,9 @@ import type { UserChanges } from '../../domain/accounts/user-rules.ts';
 import { issueAccountLink } from '../access/account-link.ts';
 import type { LinkNeeds } from '../access/account-link.ts';
 import { invitationMail } from '../access/account-mail.ts';
-import type { VisibleCustomers } from '../access/api-token-ports.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import type { Customers } from '../customers/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { eraseUser } from './erase-user.ts';
@@ -76,14 +76,14 @@ export const inviteUser = defineCommand({
   permission: 'manageOrganization',
   refuses: ['invalidRequestBody', 'notFound', ...codesOf(invitationRules)],
   execute:
-    ({ users, visibleCustomers, organizationNames, ids, ...links }: Needs &
-      LinkNeeds & { readonly visibleCustomers: VisibleCustomers; readonly organizationNames: OrganizationNames; readonly ids: IdSource }) =>
+    ({ users, customers, organizationNames, ids, ...links }: Needs &
+      LinkNeeds & { readonly customers: Pick<Customers, 'find'>; readonly organizationNames: OrganizationNames; readonly ids: IdSource }) =>
     async ({ caller, now, audit, send }, invitation: Invitation) => {
       const organizationId = ownOrganization(caller);
       const { customerId, email } = invitation;
       const organization = await organizationNames.nameOf(organizationId);
       if (organization === null) return refused('notFound');
-      const isCustomerVisible = customerId !== null && (await visibleCustomers.has({ organizationId, customerId: null }, customerId));
+      const isCustomerVisible = customerId !== null && (await customers.find({ organizationId, customerId: null }, customerId)) !== null;
       const decision = decideInvitation({ customerId, isCustomerVisible });
       if (!decision.ok) return decision;
       const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
@@ -97,7 +97,7 @@ export const inviteUser = defineCommand({
 
 interface ChangeNeeds extends Needs {
   readonly administrators: Administrators;
-  readonly visibleCustomers: VisibleCustomers;
+  readonly customers: Pick<Customers, 'find'>;
   readonly accessChanges: AccessChanges;
 }
 
@@ -106,13 +106,13 @@ export const updateUser = defineCommand({
   permission: 'manageOrganization',
   refuses: ['notFound', ...userChangeCodes],
   execute:
-    ({ users, administrators, visibleCustomers, accessChanges }: ChangeNeeds) =>
+    ({ users, administrators, customers, accessChanges }: ChangeNeeds) =>
     async ({ caller, scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: UserChanges }) => {
       const target = await users.find(scope, id);
       if (target === null) return refused('notFound');
       const otherAdministrators = administratorsBeside(await administrators.lock(target.organizationId), target);
       const choice = { organizationId: target.organizationId, customerId: null };
-      const isCustomerVisible = typeof changes.customerId === 'number' && (await visibleCustomers.has(choice, changes.customerId));
+      const isCustomerVisible = typeof changes.customerId === 'number' && (await customers.find(choice, changes.customerId)) !== null;
       const decision = decideUserChange({ caller, target, changes, otherAdministrators, isCustomerVisible }, now);
       if (!decision.ok) return decision;
       const changed = decision.value;

@@ -1,12 +1,11 @@
 import { isCustomerBound } from '../../domain/access/caller.ts';
 import { decideCustomerChange } from '../../domain/customers/customer-change.ts';
 import type { CustomerChanges } from '../../domain/customers/customer-change.ts';
-import type { Customer } from '../../domain/customers/customer.ts';
 import type { CustomerTerms } from '../../domain/customers/new-customer.ts';
 import { namesPackage } from '../../domain/customers/packages.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
-import { changesOf } from '../kernel/records.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { inMonth } from './customer-views.ts';
 import type { Customers, CustomFields, PackageConfigs } from './ports.ts';
@@ -20,13 +19,14 @@ interface Terms {
   readonly customFields: CustomFields;
 }
 
-const subject = ({ organizationId, publicId }: Customer) => ({ organizationId, subjectType: 'customer', subjectId: publicId }) as const;
-
-/** Only what the change is judged by is read. */
-const termsFor = async ({ packageConfigs, customFields }: Terms, organizationId: number, changes: CustomerChanges): Promise<CustomerTerms> => ({
-  packages: namesPackage(changes) ? await packageConfigs.list({ organizationId, customerId: null }) : [],
-  fields: changes.customFields === undefined ? [] : await customFields.shapesOf(organizationId),
-});
+/** Reads only what the decision on this change needs. */
+const termsFor = async ({ packageConfigs, customFields }: Terms, organizationId: number, changes: CustomerChanges): Promise<CustomerTerms> => {
+  const scope = { organizationId, customerId: null };
+  return {
+    packages: namesPackage(changes) ? await packageConfigs.list(scope, {}) : [],
+    fields: changes.customFields === undefined ? [] : await customFields.list(scope, {}),
+  };
+};
 
 export const updateCustomer = defineCommand({
   name: 'updateCustomer',
@@ -43,7 +43,7 @@ export const updateCustomer = defineCommand({
       const { customer, chosen } = decision.value;
       const { key, displayName } = chosen ?? { key: found.packageType, displayName: found.packageDisplayName };
       const view = { ...(await needs.customers.save(customer)), packageType: key, packageDisplayName: displayName };
-      audit({ action: 'customer.updated', ...subject(view), ...changesOf(found, view) });
+      audit(auditEntry('customer.updated', view, changesOf(found, view)));
       return accepted(inMonth(view, now));
     },
 });
@@ -59,7 +59,7 @@ export const deleteCustomer = defineCommand({
       if (found === null) return refused('notFound');
       await customers.remove(found);
       await accessChanges.announce();
-      audit({ action: 'customer.deleted', ...subject(found), before: { name: found.name, email: found.email } });
+      audit(auditEntry('customer.deleted', found, { before: { name: found.name, email: found.email } }));
       return accepted({ success: true as const });
     },
 });

@@ -4,6 +4,7 @@ import { decideNewCustomer, decideNewCustomers } from '../../domain/customers/ne
 import type { CustomerDraft, CustomerTerms, NewCustomer } from '../../domain/customers/new-customer.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { inMonth } from './customer-views.ts';
@@ -16,10 +17,10 @@ interface Needs {
   readonly ids: IdSource;
 }
 
-const termsOf = async ({ packageConfigs, customFields }: Needs, organizationId: number): Promise<CustomerTerms> => ({
-  packages: await packageConfigs.list({ organizationId, customerId: null }),
-  fields: await customFields.shapesOf(organizationId),
-});
+const termsOf = async ({ packageConfigs, customFields }: Needs, organizationId: number): Promise<CustomerTerms> => {
+  const scope = { organizationId, customerId: null };
+  return { packages: await packageConfigs.list(scope, {}), fields: await customFields.list(scope, {}) };
+};
 
 const recordOf = ({ members }: NewCustomer, organizationId: number, publicId: string, now: Date): NewRecord<Customer> => ({
   ...members,
@@ -50,13 +51,10 @@ const store = async (
   });
 };
 
-const created = ({ organizationId, publicId, name, email, packageType, status }: CustomerView): AuditEntry => ({
-  action: 'customer.created',
-  organizationId,
-  subjectType: 'customer',
-  subjectId: publicId,
-  after: { name, email, packageType, status },
-});
+const created = (customer: CustomerView): AuditEntry => {
+  const { name, email, packageType, status } = customer;
+  return auditEntry('customer.created', customer, { after: { name, email, packageType, status } });
+};
 
 export const createCustomer = defineCommand({
   name: 'createCustomer',

@@ -1,10 +1,11 @@
 import { listedOrganization, nowhere, ownOrganization } from '../../domain/access/scope.ts';
 import { decideCustomFieldChange, decideNewCustomField } from '../../domain/customers/custom-field.ts';
-import type { CustomField, CustomFieldChanges, CustomFieldMembers } from '../../domain/customers/custom-field.ts';
+import type { CustomFieldChanges, CustomFieldMembers } from '../../domain/customers/custom-field.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { changesOf } from '../kernel/records.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { addOne } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CustomFields } from './ports.ts';
 
@@ -12,8 +13,8 @@ interface Needs {
   readonly customFields: CustomFields;
 }
 
-const subject = ({ organizationId, publicId }: CustomField) =>
-  ({ organizationId, subjectType: 'customField', subjectId: publicId }) as const;
+const keyTaken = (key: string) =>
+  invalidBody([{ path: 'fieldKey', message: `The organization already has a field with the key ${key}.` }]);
 
 export const listCustomFields = defineQuery({
   name: 'listCustomFields',
@@ -22,7 +23,7 @@ export const listCustomFields = defineQuery({
   execute:
     ({ customFields }: Needs) =>
     async ({ scope, caller }, { organizationId }: { readonly organizationId?: number }) =>
-      accepted(await customFields.list(listedOrganization(scope, ownOrganization(caller), organizationId))),
+      accepted(await customFields.list(listedOrganization(scope, ownOrganization(caller), organizationId), {})),
 });
 
 export const createCustomField = defineCommand({
@@ -31,15 +32,16 @@ export const createCustomField = defineCommand({
   refuses: ['invalidRequestBody', 'notFound'],
   execute:
     ({ customFields, ids }: Needs & { readonly ids: IdSource }) =>
-    async ({ scope, caller, now, audit }, { organizationId: asked, ...members }: CustomFieldMembers & { readonly organizationId?: number }) => {
-      const { organizationId } = listedOrganization(scope, ownOrganization(caller), asked);
+    async ({ scope, caller, now, audit }, { organizationId: named, ...members }: CustomFieldMembers & { readonly organizationId?: number }) => {
+      const { organizationId } = listedOrganization(scope, ownOrganization(caller), named);
       if (organizationId === null || organizationId === nowhere.organizationId) return refused('notFound');
       const decision = decideNewCustomField(members);
       if (!decision.ok) return decision;
-      const stored = await customFields.add({ ...decision.value, publicId: ids.next(), organizationId, createdAt: now, updatedAt: now });
+      const record = { ...decision.value, publicId: ids.next(), organizationId, createdAt: now, updatedAt: now };
+      const stored = await addOne(customFields, record);
       if (stored === 'organizationMissing') return refused('notFound');
-      if (stored === 'keyTaken') return invalidBody([{ path: 'fieldKey', message: `The organization already has a field with the key ${members.fieldKey}.` }]);
-      audit({ action: 'customField.created', ...subject(stored), after: { ...members } });
+      if (stored === 'keyTaken') return keyTaken(members.fieldKey);
+      audit(auditEntry('customField.created', stored, { after: { ...members } }));
       return accepted(stored);
     },
 });
@@ -56,7 +58,8 @@ export const updateCustomField = defineCommand({
       const decision = decideCustomFieldChange(found, changes, now);
       if (!decision.ok) return decision;
       const stored = await customFields.save(decision.value);
-      audit({ action: 'customField.updated', ...subject(stored), ...changesOf(found, stored) });
+      if (typeof stored === 'string') return keyTaken(found.fieldKey);
+      audit(auditEntry('customField.updated', stored, changesOf(found, stored)));
       return accepted(stored);
     },
 });
@@ -71,7 +74,7 @@ export const deleteCustomField = defineCommand({
       const found = await customFields.lock(scope, id);
       if (found === null) return refused('notFound');
       await customFields.remove(found);
-      audit({ action: 'customField.deleted', ...subject(found), before: { fieldKey: found.fieldKey, name: found.name } });
+      audit(auditEntry('customField.deleted', found, { before: { fieldKey: found.fieldKey, name: found.name } }));
       return accepted({ success: true as const });
     },
 });

@@ -1,10 +1,11 @@
-import { invalidBody } from '../../domain/kernel/issue.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
 import { decidePackageRemoval, packageRemovalCodes } from '../../domain/customers/packages.ts';
-import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { changesOf } from '../kernel/records.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { addOne } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { PackageConfigs } from './ports.ts';
 
@@ -18,9 +19,6 @@ export type PackageConfigInput = Pick<PackageConfig, 'key' | 'displayName' | 'mi
 const keyTaken = (key: string) =>
   invalidBody([{ path: 'key', message: `The organization already has a package with the key ${key}.` }]);
 
-const subject = ({ organizationId, publicId }: PackageConfig) =>
-  ({ organizationId, subjectType: 'packageConfig', subjectId: publicId }) as const;
-
 export const listPackageConfigs = defineQuery({
   name: 'listPackageConfigs',
   permission: 'readRecords',
@@ -28,7 +26,7 @@ export const listPackageConfigs = defineQuery({
   execute:
     ({ packageConfigs }: Needs) =>
     async ({ scope, caller }) =>
-      accepted(await packageConfigs.list(listedOrganization(scope, ownOrganization(caller)))),
+      accepted(await packageConfigs.list(listedOrganization(scope, ownOrganization(caller)), {})),
 });
 
 export const getPackageConfig = defineQuery({
@@ -50,10 +48,11 @@ export const createPackageConfig = defineCommand({
   execute:
     ({ packageConfigs, ids }: Needs & { readonly ids: IdSource }) =>
     async ({ caller, now, audit }, input: PackageConfigInput) => {
-      const record = { ...input, publicId: ids.next(), organizationId: ownOrganization(caller), createdAt: now, updatedAt: now };
-      const stored = await packageConfigs.add(record);
+      const organizationId = ownOrganization(caller);
+      if (input.isDefault) await packageConfigs.clearDefault(organizationId);
+      const stored = await addOne(packageConfigs, { ...input, publicId: ids.next(), organizationId, createdAt: now, updatedAt: now });
       if (stored === 'keyTaken') return keyTaken(input.key);
-      audit({ action: 'packageConfig.created', ...subject(stored), after: { ...input } });
+      audit(auditEntry('packageConfig.created', stored, { after: { ...input } }));
       return accepted(stored);
     },
 });
@@ -67,9 +66,10 @@ export const updatePackageConfig = defineCommand({
     async ({ scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: Partial<PackageConfigInput> }) => {
       const found = await packageConfigs.find(scope, id);
       if (found === null) return refused('notFound');
+      if (changes.isDefault === true && !found.isDefault) await packageConfigs.clearDefault(found.organizationId);
       const stored = await packageConfigs.save({ ...found, ...changes, updatedAt: now });
       if (stored === 'keyTaken') return keyTaken(changes.key ?? found.key);
-      audit({ action: 'packageConfig.updated', ...subject(stored), ...changesOf(found, stored) });
+      audit(auditEntry('packageConfig.updated', stored, changesOf(found, stored)));
       return accepted(stored);
     },
 });
@@ -86,7 +86,7 @@ export const deletePackageConfig = defineCommand({
       const decision = decidePackageRemoval({ customers: await packageConfigs.usage(found) });
       if (!decision.ok) return decision;
       await packageConfigs.remove(found);
-      audit({ action: 'packageConfig.deleted', ...subject(found), before: { key: found.key, displayName: found.displayName } });
+      audit(auditEntry('packageConfig.deleted', found, { before: { key: found.key, displayName: found.displayName } }));
       return accepted({ success: true as const });
     },
 });

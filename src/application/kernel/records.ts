@@ -1,5 +1,14 @@
-/** A record before it is stored: the store gives it its int id and first revision. */
+import type { AuditEntry } from './ports.ts';
+
+/** A record before it is stored: the store assigns its integer id and first revision. */
 export type NewRecord<Stored extends { readonly id: number; readonly revision: number }> = Omit<Stored, 'id' | 'revision'>;
+
+/** The audit entry of a record. The subject type is the first part of the action, such as `customField` of `customField.updated`. */
+export const auditEntry = (
+  action: string,
+  { organizationId, publicId }: { readonly organizationId: number | null; readonly publicId: string },
+  changes: Pick<AuditEntry, 'before' | 'after'>,
+): AuditEntry => ({ action, organizationId, subjectType: action.slice(0, action.indexOf('.')), subjectId: publicId, ...changes });
 
 /** The members of `after` that differ from `before`, as the audit log keeps them. */
 export const changesOf = <Stored extends object>(
@@ -12,7 +21,7 @@ export const changesOf = <Stored extends object>(
   return { before: pick(before), after: pick(after) };
 };
 
-/** Bookkeeping of the store, and anything whose name says that it holds a secret. */
+/** Members that the store maintains, and anything whose name says that it holds a secret. */
 const UNAUDITED: ReadonlySet<string> = new Set(['revision', 'updatedAt', 'createdAt', 'passwordHash']);
 
 const differs = (before: object, after: object, name: string): boolean =>

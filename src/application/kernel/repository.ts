@@ -39,3 +39,15 @@ export interface Repository<Stored extends Aggregate, Filter = NoFilter, View ex
   /** Throws `OptimisticLockError` unless the record is stored at the revision that it was read at. */
   remove(record: Stored): Promise<void>;
 }
+
+/** Stores one record. */
+export const addOne = async <Stored extends Aggregate, Taken extends string>(
+  repository: { add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken> },
+  record: NewRecord<Stored>,
+): Promise<Stored | Taken> => {
+  const added = await repository.add([record]);
+  if (typeof added === 'string') return added;
+  const [stored] = added;
+  if (stored === undefined) throw new Error('The repository returned no record for the one that was added.');
+  return stored;
+};

@@ -1,10 +1,8 @@
-import type { TokenIssuer, TokenIssuers, VisibleCustomers } from '../../application/access/api-token-ports.ts';
-import type { Scope } from '../../domain/access/scope.ts';
+import type { TokenIssuer, TokenIssuers } from '../../application/access/api-token-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { inScope } from '../kernel/database/in-scope.ts';
 
-/** Who tokens are issued by and confined to, in the tables of organizations, users and customers. */
-export class PostgresTokenIssuers implements TokenIssuers, VisibleCustomers {
+/** Who tokens are issued by, in the tables of organizations and users. */
+export class PostgresTokenIssuers implements TokenIssuers {
   readonly #database: Database;
 
   constructor(database: Database) {
@@ -25,10 +23,5 @@ export class PostgresTokenIssuers implements TokenIssuers, VisibleCustomers {
       .where('isActive', '=', true)
       .executeTakeFirst();
     return row ?? null;
-  }
-
-  async has(scope: Scope, customerId: number): Promise<boolean> {
-    const query = this.#database.query.selectFrom('customer').select('id').where('id', '=', customerId);
-    return (await inScope(query, scope, { organization: 'organizationId', customer: 'id' }).executeTakeFirst()) !== undefined;
   }
 }

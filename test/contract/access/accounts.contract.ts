@@ -101,9 +101,9 @@ export const accountsContract = (adapter: string, open: OpenAccess): Mocha.Suite
     });
   });
 
-/** What everything promises that finds who tokens are issued by. */
+/** What every adapter of TokenIssuers promises. */
 export const tokenIssuersContract = (adapter: string, open: OpenAccess): Mocha.Suite =>
-  describe(`TokenIssuers and VisibleCustomers, ${adapter}`, () => {
+  describe(`TokenIssuers, ${adapter}`, () => {
     let store: AccessUnderTest;
     let office: Office;
     beforeEach(async () => {
@@ -124,11 +124,5 @@ export const tokenIssuersContract = (adapter: string, open: OpenAccess): Mocha.S
       const stranger = (await officeIn(store)).admin;
       expect(await store.tokenIssuers.issuer(organizationId, email)).to.deep.equal({ userId, organizationId, customerId: null, role: 'admin' });
       expect(await Promise.all([away, stranger].map((user) => store.tokenIssuers.issuer(organizationId, user.email)))).to.deep.equal([null, null]);
-    });
-
-    it('show customers within the scope only', async () => {
-      const { id } = await customerOf(store, office.agency);
-      const scopes = [everywhere, office.agency.own, { ...office.agency.own, customerId: id }, { ...office.agency.own, customerId: id + 1 }, nowhere];
-      expect(await Promise.all(scopes.map((scope) => store.visibleCustomers.has(scope, id)))).to.deep.equal([true, true, true, false, false]);
     });
   });

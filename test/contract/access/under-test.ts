@@ -1,4 +1,4 @@
-import type { ApiTokens, NewApiToken, TokenIssuers, VisibleCustomers } from '../../../src/application/access/api-token-ports.ts';
+import type { ApiTokens, NewApiToken, TokenIssuers } from '../../../src/application/access/api-token-ports.ts';
 import type { Callers, RateLimits } from '../../../src/application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../../src/application/access/sign-in-ports.ts';
 import type { AccountDeletions } from '../../../src/application/accounts/ports.ts';
@@ -22,7 +22,7 @@ export interface AccessUnderTest {
   readonly users: Users;
   readonly customers: Customers;
   readonly accountDeletions: AccountDeletions;
-  readonly visibleCustomers: VisibleCustomers;
+  readonly customers: Pick<Customers, 'find'>;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly enrolments: Enrolments;

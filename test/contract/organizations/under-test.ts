@@ -1,4 +1,4 @@
-import type { ApiTokens, VisibleCustomers } from '../../../src/application/access/api-token-ports.ts';
+import type { ApiTokens } from '../../../src/application/access/api-token-ports.ts';
 import type { Enrolments } from '../../../src/application/access/sign-in-ports.ts';
 import type { AccountDeletions } from '../../../src/application/accounts/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../../../src/application/customers/ports.ts';
@@ -24,7 +24,7 @@ export interface TenancyUnderTest {
   readonly smtpServers: SmtpServers;
   readonly packageConfigs: PackageConfigs;
   readonly customers: Customers;
-  readonly visibleCustomers: VisibleCustomers;
+  readonly customers: Pick<Customers, 'find'>;
   readonly customFields: CustomFields;
   readonly accountDeletions: AccountDeletions;
   readonly apiTokens: ApiTokens;

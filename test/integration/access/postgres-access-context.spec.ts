@@ -9,9 +9,8 @@ import { PostgresCallers } from '../../../src/infrastructure/access/postgres-cal
 import { PostgresSessions } from '../../../src/infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../../../src/infrastructure/access/postgres-sign-in-counters.ts';
 import { PostgresTokenIssuers } from '../../../src/infrastructure/access/postgres-token-issuers.ts';
-import { PostgresCustomers } from '../../../src/infrastructure/customers/postgres-customers.ts';
-import { PostgresPackageConfigs } from '../../../src/infrastructure/customers/postgres-package-configs.ts';
 import type { Callers } from '../../../src/application/access/ports.ts';
+import { PostgresCustomers, PostgresPackageConfigs } from '../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresAccountDeletions } from '../../../src/infrastructure/accounts/postgres-account-deletions.ts';
 import { PostgresOrganizations } from '../../../src/infrastructure/organizations/postgres-organizations.ts';
@@ -28,7 +27,7 @@ const accessIn = (database: Database): AccessUnderTest => {
   const callers = () => new PostgresCallers({ database, digest, clock, accessChanges }, { agentAccessEnabled: true, requireMfaPlatformStaff: true });
   const lookup: Callers = { find: (credential) => callers().find(credential), renew: (credential) => callers().renew(credential) };
   return {
-    ...{ unitOfWork: database, clock, digest, tokenIssuers: issuers, visibleCustomers: issuers },
+    ...{ unitOfWork: database, clock, digest, tokenIssuers: issuers },
     organizations: new PostgresOrganizations(database),
     packageConfigs: new PostgresPackageConfigs(database),
     users: new PostgresUsers(database),

@@ -1,6 +1,5 @@
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
-import { PostgresCustomers } from '../../../src/infrastructure/customers/postgres-customers.ts';
-import { PostgresPackageConfigs } from '../../../src/infrastructure/customers/postgres-package-configs.ts';
+import { PostgresCustomers, PostgresPackageConfigs } from '../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresMonitorOwners } from '../../../src/infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresAlertAudiences } from '../../../src/infrastructure/notifications/postgres-alert-audiences.ts';

@@ -1,4 +1,4 @@
-import { InMemoryCustomers } from '../../customers/memory/in-memory-customers.ts';
+import { InMemoryCustomers } from '../../customers/memory/repositories.ts';
 import type { MemoryHost } from '../../kernel/memory/memory-host.ts';
 import { InMemoryAccessChanges } from './in-memory-access-changes.ts';
 import { InMemoryAccountLinks } from './in-memory-account-links.ts';
@@ -24,7 +24,7 @@ export const inMemoryAccess = (host: MemoryHost, { requireMfaPlatformStaff = fal
     signInCounters: new InMemorySignInCounters(store),
     apiTokens: new InMemoryApiTokens(store),
     tokenIssuers: new InMemoryTokenIssuers(store),
-    visibleCustomers: new InMemoryCustomers(store),
+    customers: new InMemoryCustomers(store),
     accessChanges: new InMemoryAccessChanges(store),
     limits: new InMemoryRateLimits(store),
     tokenReader: new InMemoryApiTokenReader(store, digest, clock),

@@ -11,9 +11,9 @@ import type { OwnerColumns } from './in-scope.ts';
 import { containing } from './search.ts';
 
 /** What distinguishes one repository from another. Columns are named by their property, or as SQL with their table. */
-export interface RepositoryOptions<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {
+export interface RepositoryOptions<Stored extends Aggregate, Filter, Taken extends string> {
   /** The entity of the table; each of its properties is read, and written if the record has it. */
-  readonly entity: EntityName<Aggregate>;
+  readonly entity: EntityName & { readonly '~entity': { readonly [Member in keyof Stored]: unknown } };
   readonly owner: OwnerColumns;
   /** What a read joins to the row. */
   readonly view?: { readonly columns: string; readonly joins: string };
@@ -39,7 +39,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   implements Repository<Stored, Filter, View, Taken>
 {
   protected readonly database: Database;
-  readonly #options: RepositoryOptions<Stored, Filter, View, Taken>;
+  readonly #options: RepositoryOptions<Stored, Filter, Taken>;
   readonly #table: 'customer';
   /** The columns as SQL, by property. */
   readonly #columns: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   readonly #from: string;
   readonly #select: string;
 
-  constructor(database: Database, options: RepositoryOptions<Stored, Filter, View, Taken>) {
+  constructor(database: Database, options: RepositoryOptions<Stored, Filter, Taken>) {
     const { tableName, props } = database.orm.getMetadata().get(options.entity);
     const { owner, view } = options;
     this.database = database;

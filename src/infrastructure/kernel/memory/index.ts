@@ -30,11 +30,11 @@ export { InMemoryUserCodeAttempts } from '../../agent-access/memory/in-memory-us
 export { InMemorySeenTokens } from '../../agent-access/memory/in-memory-seen-tokens.ts';
 export { InMemorySigningKeys } from '../../agent-access/memory/in-memory-signing-keys.ts';
 export { customerTable, customFieldTable, packageTable } from '../../customers/memory/customer-tables.ts';
-export { InMemoryCustomFields } from '../../customers/memory/in-memory-custom-fields.ts';
-export { InMemoryCustomers } from '../../customers/memory/in-memory-customers.ts';
-export { InMemoryPackageConfigs } from '../../customers/memory/in-memory-package-configs.ts';
+export { InMemoryCustomers, InMemoryCustomFields, InMemoryPackageConfigs } from '../../customers/memory/repositories.ts';
 export { InMemoryAuditLog } from './in-memory-audit-log.ts';
 export type { StoredAuditEntry } from './in-memory-audit-log.ts';
+export { InMemoryRepository } from './in-memory-repository.ts';
+export type { InMemoryRepositoryOptions } from './in-memory-repository.ts';
 export { InMemoryJobQueue } from './in-memory-job-queue.ts';
 export type { InMemoryJobStore } from './in-memory-job-queue.ts';
 export { InMemoryOutbox } from './in-memory-outbox.ts';

@@ -7,9 +7,7 @@ import { InMemoryApiTokens } from '../../access/memory/in-memory-api-tokens.ts';
 import { InMemoryEnrolments } from '../../access/memory/in-memory-enrolments.ts';
 import { InMemorySessions } from '../../access/memory/in-memory-sessions.ts';
 import { InMemoryAccountDeletions } from '../../accounts/memory/in-memory-account-deletions.ts';
-import { InMemoryCustomFields } from '../../customers/memory/in-memory-custom-fields.ts';
-import { InMemoryCustomers } from '../../customers/memory/in-memory-customers.ts';
-import { InMemoryPackageConfigs } from '../../customers/memory/in-memory-package-configs.ts';
+import { InMemoryCustomers, InMemoryCustomFields, InMemoryPackageConfigs } from '../../customers/memory/repositories.ts';
 import type { MemoryHost } from '../../kernel/memory/memory-host.ts';
 import { InMemoryAdministrators } from '../../accounts/memory/in-memory-administrators.ts';
 import { InMemoryOrganizationBootstraps } from './in-memory-organization-bootstraps.ts';
@@ -24,7 +22,7 @@ const SECRET_KEY_BYTES = 32;
 export const inMemoryTenancy = ({ store, ids, secrets, digest }: MemoryHost, quotaTiers: readonly QuotaTier[] = DEFAULT_QUOTA_TIERS) => {
   const customers = new InMemoryCustomers(store);
   return {
-    ...{ ids, secrets, digest, quotaTiers, customers, visibleCustomers: customers },
+    ...{ ids, secrets, digest, quotaTiers, customers },
     organizations: new InMemoryOrganizations(store),
     organizationBootstraps: new InMemoryOrganizationBootstraps(store),
     quotas: new InMemoryQuotas(store, quotaTiers),

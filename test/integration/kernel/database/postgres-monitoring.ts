@@ -1,7 +1,6 @@
 import { cryptoDigest } from '../../../../src/infrastructure/kernel/crypto/digest.ts';
 import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts';
-import { PostgresCustomers } from '../../../../src/infrastructure/customers/postgres-customers.ts';
-import { PostgresPackageConfigs } from '../../../../src/infrastructure/customers/postgres-package-configs.ts';
+import { PostgresCustomers, PostgresPackageConfigs } from '../../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresCertificateWarnings } from '../../../../src/infrastructure/checks/postgres-certificate-warnings.ts';
 import { PostgresChangeRequests } from '../../../../src/infrastructure/monitors/postgres-change-requests.ts';

@@ -1,10 +1,7 @@
 import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts';
 import { PostgresApiTokens } from '../../../../src/infrastructure/access/postgres-api-tokens.ts';
 import { PostgresEnrolments } from '../../../../src/infrastructure/access/postgres-enrolments.ts';
-import { PostgresTokenIssuers } from '../../../../src/infrastructure/access/postgres-token-issuers.ts';
-import { PostgresCustomFields } from '../../../../src/infrastructure/customers/postgres-custom-fields.ts';
-import { PostgresCustomers } from '../../../../src/infrastructure/customers/postgres-customers.ts';
-import { PostgresPackageConfigs } from '../../../../src/infrastructure/customers/postgres-package-configs.ts';
+import { PostgresCustomers, PostgresCustomFields, PostgresPackageConfigs } from '../../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresAccountDeletions } from '../../../../src/infrastructure/accounts/postgres-account-deletions.ts';
 import { PostgresAdministrators } from '../../../../src/infrastructure/accounts/postgres-administrators.ts';
@@ -32,7 +29,6 @@ const tenancyIn = (database: Database): TenancyUnderTest => {
     smtpServers: new PostgresSmtpServers(database, aesVault(KEY)),
     packageConfigs: new PostgresPackageConfigs(database),
     customers: new PostgresCustomers(database),
-    visibleCustomers: new PostgresTokenIssuers(database),
     customFields: new PostgresCustomFields(database),
     accountDeletions: new PostgresAccountDeletions(database),
     apiTokens: new PostgresApiTokens(database),

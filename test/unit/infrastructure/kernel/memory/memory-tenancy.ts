@@ -12,7 +12,7 @@ export const memoryTenancy = (): Promise<TenancyUnderTest> => {
   const ports = inMemoryTenancy(host, TIERS);
   return Promise.resolve({
     ...ports,
-    ...{ unitOfWork: store, organizationNames: ports.users, visibleCustomers: ports.customers },
+    ...{ unitOfWork: store, organizationNames: ports.users },
     storeMonitor: (owner) => storeMonitorIn(store, owner),
     locationKeys: () => Promise.resolve(store.rows(locationTable).filter().map(({ key }) => key)),
     close: () => Promise.resolve(),

@@ -1,0 +1,57 @@
+import { OptimisticLockError } from '../application/kernel/ports.ts';
+
+/** The functions of a test framework that contracts are written with; those of Mocha, Jest, Vitest and `node:test` fit. */
+export interface TestFramework {
+  describe(title: string, body: () => void): unknown;
+  it(title: string, body: () => Promise<void>): unknown;
+}
+
+/** Declares tests that each get adapters over an empty store of their own. */
+export const testsOver =
+  <UnderTest extends { close(): Promise<void> }>({ it }: TestFramework, open: () => Promise<UnderTest>) =>
+  (title: string, body: (store: UnderTest) => Promise<void>): void => {
+    it(title, async () => {
+      const store = await open();
+      try {
+        await body(store);
+      } finally {
+        await store.close();
+      }
+    });
+  };
+
+/** The number of calls in a race. The adapters under test need more connections than this, so that all calls run at once. */
+export const RACERS = 8;
+
+/** Makes all calls of a race at once. */
+export const race = <Value>(call: (racer: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: RACERS }, (_, racer) => call(racer)));
+
+/** The result of a write: the code that it returned, `stored`, or `stale` for an `OptimisticLockError`. Other faults are rethrown. */
+export const resultOf = (write: Promise<unknown>): Promise<string> =>
+  write.then(
+    (answer) => (typeof answer === 'string' ? answer : 'stored'),
+    (fault: unknown) => {
+      if (fault instanceof OptimisticLockError) return 'stale';
+      throw fault;
+    },
+  );
+
+/** The sorted results of a race that one call wins. */
+export const oneWinner = (others: string): readonly string[] => ['stored', ...Array.from({ length: RACERS - 1 }, () => others)].toSorted();
+
+/** The sorted results of a race that every call wins. */
+export const allWin: readonly string[] = Array.from({ length: RACERS }, () => 'stored');
+
+/** The records that were added; throws when the store returned a code. */
+export const stored = <Stored>(added: readonly Stored[] | string): readonly Stored[] => {
+  if (typeof added === 'string') throw new Error(`The store refused the records: ${added}.`);
+  return added;
+};
+
+/** The one record that was added. */
+export const storedOne = <Stored>(added: readonly Stored[] | string): Stored => {
+  const [first] = stored(added);
+  if (first === undefined) throw new Error('The store returned no record.');
+  return first;
+};

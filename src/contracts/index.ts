@@ -1,0 +1,3 @@
+export * from './customers.contract.ts';
+export type { TestFramework } from './framework.ts';
+export * from './repository.contract.ts';
