@@ -112,8 +112,10 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
     test('stores a change under the next revision, and refuses one of an older revision', async (store) => {
       const { repository } = store;
       const added = await add(store);
-      const saved = await repository.save(change(added, 1));
-      deepEqual(saved, { ...change(added, 1), revision: 2 });
+      const first = { ...change(added, 1), revision: 2 };
+      deepEqual(await repository.save(change(added, 1)), first);
+      const saved = await repository.save(change(first, 2), first);
+      deepEqual(saved, { ...change(first, 2), revision: 3 });
       equal(await resultOf(repository.save(change(added, 2))), 'stale');
       equal(await resultOf(repository.remove(added)), 'stale');
       const found = await repository.find(everywhere, added.id);

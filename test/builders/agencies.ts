@@ -64,7 +64,7 @@ export const agencyIn = async ({ organizations, packageConfigs }: Pick<Stores, '
   const added = await organizations.add(aNewOrganization(facts), { packageConfig: { publicId: aPublicId() }, administrator: null });
   if (typeof added === 'string') throw new Error(added);
   const own = { organizationId: added.organization.id, customerId: null };
-  const [booked] = await packageConfigs.list(own);
+  const [booked] = await packageConfigs.list(own, {});
   if (booked === undefined) throw new Error('An organization begins with a package.');
   return { organization: added.organization, own, booked };
 };

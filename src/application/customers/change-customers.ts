@@ -42,7 +42,7 @@ export const updateCustomer = defineCommand({
       if (!decision.ok) return decision;
       const { customer, chosen } = decision.value;
       const { key, displayName } = chosen ?? { key: found.packageType, displayName: found.packageDisplayName };
-      const view = { ...(await needs.customers.save(customer)), packageType: key, packageDisplayName: displayName };
+      const view = { ...(await needs.customers.save(customer, found)), packageType: key, packageDisplayName: displayName };
       audit(auditEntry('customer.updated', view, changesOf(found, view)));
       return accepted(inMonth(view, now));
     },

@@ -57,7 +57,7 @@ export const updateCustomField = defineCommand({
       if (found === null) return refused('notFound');
       const decision = decideCustomFieldChange(found, changes, now);
       if (!decision.ok) return decision;
-      const stored = await customFields.save(decision.value);
+      const stored = await customFields.save(decision.value, found);
       if (typeof stored === 'string') return keyTaken(found.fieldKey);
       audit(auditEntry('customField.updated', stored, changesOf(found, stored)));
       return accepted(stored);

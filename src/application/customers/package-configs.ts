@@ -67,7 +67,7 @@ export const updatePackageConfig = defineCommand({
       const found = await packageConfigs.find(scope, id);
       if (found === null) return refused('notFound');
       if (changes.isDefault === true && !found.isDefault) await packageConfigs.clearDefault(found.organizationId);
-      const stored = await packageConfigs.save({ ...found, ...changes, updatedAt: now });
+      const stored = await packageConfigs.save({ ...found, ...changes, updatedAt: now }, found);
       if (stored === 'keyTaken') return keyTaken(changes.key ?? found.key);
       audit(auditEntry('packageConfig.updated', stored, changesOf(found, stored)));
       return accepted(stored);

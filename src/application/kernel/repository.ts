@@ -34,8 +34,11 @@ export interface Repository<Stored extends Aggregate, Filter = NoFilter, View ex
   lock(scope: Scope, id: RecordId): Promise<View | null>;
   /** Stores the records in their order, or none of them; throws `OptimisticLockError` when a record that they refer to is gone. */
   add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken>;
-  /** Stores the record under its next revision; throws `OptimisticLockError` unless it is stored at the revision that it was read at. */
-  save(record: Stored): Promise<Stored | Taken>;
+  /**
+   * Stores the record under its next revision; throws `OptimisticLockError` unless it is stored at the revision that it
+   * was read at. With `before`, the record as it was read, only what differs has to be written.
+   */
+  save(record: Stored, before?: Stored): Promise<Stored | Taken>;
   /** Throws `OptimisticLockError` unless the record is stored at the revision that it was read at. */
   remove(record: Stored): Promise<void>;
 }

@@ -35,6 +35,6 @@ export class PostgresIncidentReminders implements IncidentReminders {
       .set((column) => ({ nextReminderAt, remindersSent, updatedAt: at, revision: column('revision', '+', 1) }))
       .where('id', '=', id)
       .executeTakeFirst();
-    expectOneRow(result);
+    expectOneRow(result.numUpdatedRows);
   }
 }

@@ -65,7 +65,7 @@ export class PostgresTags implements Tags, MonitorTags {
 
   async remove({ id, revision }: Tag): Promise<void> {
     const { numDeletedRows } = await this.#database.query.deleteFrom('tag').where('id', '=', id).where('revision', '=', revision).executeTakeFirst();
-    expectOneRow({ numUpdatedRows: numDeletedRows });
+    expectOneRow(numDeletedRows);
   }
 
   of({ id }: { readonly id: number }): Promise<readonly Tag[]> {

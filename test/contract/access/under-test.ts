@@ -22,7 +22,6 @@ export interface AccessUnderTest {
   readonly users: Users;
   readonly customers: Customers;
   readonly accountDeletions: AccountDeletions;
-  readonly customers: Pick<Customers, 'find'>;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly enrolments: Enrolments;

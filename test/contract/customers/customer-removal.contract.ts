@@ -15,13 +15,13 @@ export const customerRemovalContract = (open: OpenTenancy): void => {
       const user = await memberOf(store, agency, { customerId, firstName: String(customerId) });
       const secret = { prefix: 'wsm_', lastFour: 'abcd', sha256: `hash ${customerId}` };
       const token = { ...secret, publicId: aPublicId(), organizationId: agency.organization.id, customerId, expiresAt: null, createdAt: NOW, updatedAt: NOW };
-      await store.tokens.add({ ...token, userId: user.id, name: 'own' });
+      await store.apiTokens.add({ ...token, userId: user.id, name: 'own' });
       await store.storeMonitor({ organizationId: agency.organization.id, customerId });
     }
     await store.customers.remove(mine);
     deepEqual((await store.customers.list(everywhere, {})).map(({ name }) => name), ['Neighbour']);
     deepEqual((await store.users.page(agency.own, { page: 1, perPage: 9 })).items.map(({ customerId }) => customerId), [neighbour.id]);
-    deepEqual((await store.tokens.list(everyToken)).map(({ customerId }) => customerId), [neighbour.id]);
+    deepEqual((await store.apiTokens.list(everyToken)).map(({ customerId }) => customerId), [neighbour.id]);
     equal((await store.organizations.find(everywhere, agency.organization.id))?.used, 1);
     equal(await store.packageConfigs.usage(agency.booked), 1);
     await store.close();

@@ -39,7 +39,7 @@ export const foundingsContract = (adapter: string, open: OpenTenancy): Mocha.Sui
       expect(organization).to.include({ name: 'acme', status: 'active', cancelledAt: null, monitorQuotaTier: 'free', autoQuotaUpgrade: false, imEnabled: false, used: 0, revision: 1 });
       const user = await store.users.byEmail('acme@example.com');
       expect(user).to.include({ organizationId, customerId: null, role: 'admin', isActive: true, isGlobalAdmin: true, isGlobalSupporter: false });
-      expect((await store.packageConfigs.list({ organizationId, customerId: null })).map(({ key, isDefault }) => [key, isDefault])).to.deep.equal([['default', true]]);
+      expect((await store.packageConfigs.list({ organizationId, customerId: null }, {})).map(({ key, isDefault }) => [key, isDefault])).to.deep.equal([['default', true]]);
       const [token] = await store.apiTokens.list(everyToken);
       expect(token).to.include({ organizationId, userId: user?.id, issuer: bootstrap.user.publicId, customerId: null, lastFour: 'abcd', expiresAt: null, revokedAt: null });
       expect(await store.locationKeys()).to.deep.equal(['local']);

@@ -31,7 +31,7 @@ export const organizationsContract = (adapter: string, open: OpenTenancy): Mocha
       const { id, ...stored } = added.organization;
       expect(stored).to.deep.equal({ ...record, revision: 1, used: 0 });
       const own = { organizationId: id, customerId: null };
-      expect((await store.packageConfigs.list(own)).map(({ key, isDefault }) => [key, isDefault])).to.deep.equal([['default', true]]);
+      expect((await store.packageConfigs.list(own, {})).map(({ key, isDefault }) => [key, isDefault])).to.deep.equal([['default', true]]);
       const administrator = await store.users.byEmail('ada@acme.example');
       expect(administrator).to.deep.include({ id: added.administratorId, organizationId: id, customerId: null, role: 'admin', isActive: true, isGlobalAdmin: false });
     });
@@ -49,7 +49,7 @@ export const organizationsContract = (adapter: string, open: OpenTenancy): Mocha
         expect(await fateOf(add('Third'))).to.equal('stored');
       });
       expect((await names(everywhere, PAGE, {})).toSorted()).to.deep.equal(['Acme', 'Third']);
-      expect(await store.packageConfigs.list(everywhere)).to.have.length(2);
+      expect(await store.packageConfigs.list(everywhere, {})).to.have.length(2);
       expect(await store.users.byEmail('new@acme.example')).to.equal(null);
     });
 

@@ -24,7 +24,6 @@ export interface TenancyUnderTest {
   readonly smtpServers: SmtpServers;
   readonly packageConfigs: PackageConfigs;
   readonly customers: Customers;
-  readonly customers: Pick<Customers, 'find'>;
   readonly customFields: CustomFields;
   readonly accountDeletions: AccountDeletions;
   readonly apiTokens: ApiTokens;

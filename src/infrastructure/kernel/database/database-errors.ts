@@ -1,11 +1,11 @@
 import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 
-/** Throws `OptimisticLockError` when a conditional write met no row: somebody else changed the record since it was read. */
-export const expectOneRow = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): void => {
-  if (numUpdatedRows !== 1n) throw new OptimisticLockError('The record was changed in the meantime.');
+/** Throws `OptimisticLockError` unless a conditional write affected one row. */
+export const expectOneRow = (affectedRows: number | bigint): void => {
+  if (Number(affectedRows) !== 1) throw new OptimisticLockError('The record was changed or deleted since it was read.');
 };
 
-/** An update that has yet to say of which row. */
+/** An update without a condition yet. */
 interface Update {
   executeTakeFirst(): Promise<{ readonly numUpdatedRows: bigint }>;
 }
@@ -14,9 +14,10 @@ interface Filterable {
   where(column: 'id' | 'revision', operator: '=', value: number): this;
 }
 
-/** Makes the update of the record as it was read; throws `OptimisticLockError` when it is not that any more. */
+/** Updates the record at the revision that it was read at; throws `OptimisticLockError` when it was changed or deleted since. */
 export const updateAtRevision = async (update: Update, { id, revision }: { readonly id: number; readonly revision: number }): Promise<void> => {
-  expectOneRow(await (update as Update & Filterable).where('id', '=', id).where('revision', '=', revision).executeTakeFirst());
+  const { numUpdatedRows } = await (update as Update & Filterable).where('id', '=', id).where('revision', '=', revision).executeTakeFirst();
+  expectOneRow(numUpdatedRows);
 };
 
 const DEADLOCK = '40P01';

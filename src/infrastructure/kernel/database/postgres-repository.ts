@@ -4,7 +4,7 @@ import type { Aggregate, NoFilter, RecordId, Repository } from '../../../applica
 import type { Scope } from '../../../domain/access/scope.ts';
 import { pageOffset } from '../../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
-import { expectOneRow, violatedConstraint } from './database-errors.ts';
+import { expectOneRow, mapDatabaseError, violatedConstraint } from './database-errors.ts';
 import type { Database } from './database.ts';
 import { scopeConditions } from './in-scope.ts';
 import type { OwnerColumns } from './in-scope.ts';
@@ -32,15 +32,15 @@ const FIXED: ReadonlySet<string> = new Set(['id', 'publicId', 'createdAt', 'orga
 
 /**
  * A repository in the table of an entity. Reads are written-out statements, which each connection prepares once. A
- * write is one conditional statement, sent at once. A save writes every column that the record has and that can
- * change, for which columns differ from the stored row is known to the database alone.
+ * write is one conditional statement, sent at once. A save writes the members that differ from the record as it was
+ * read, or every member when it is not given that record.
  */
 export class PostgresRepository<Stored extends Aggregate, Filter extends object = NoFilter, View extends Stored = Stored, Taken extends string = never>
   implements Repository<Stored, Filter, View, Taken>
 {
   protected readonly database: Database;
   readonly #options: RepositoryOptions<Stored, Filter, Taken>;
-  readonly #table: 'customer';
+  readonly #table: string;
   /** The columns as SQL, by property. */
   readonly #columns: ReadonlyMap<string, string>;
   readonly #owner: OwnerColumns;
@@ -52,7 +52,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     const { owner, view } = options;
     this.database = database;
     this.#options = options;
-    this.#table = tableName as 'customer';
+    this.#table = tableName;
     this.#columns = new Map(props.map(({ name, fieldNames }) => [name, `${tableName}.${fieldNames[0] ?? name}`]));
     this.#owner = { ...owner, organization: this.#sqlOf(owner.organization), ...(owner.customer === undefined ? {} : { customer: this.#sqlOf(owner.customer) }) };
     this.#from = `from ${tableName}${view === undefined ? '' : ` ${view.joins}`} where true`;
@@ -91,26 +91,26 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
 
   add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken> {
     return this.#unlessTaken(async () => {
-      const rows = records.map((record) => this.#rowOf(record));
-      const stored = await this.database.query.insertInto(this.#table).values(rows as never).returning(['id', 'revision']).execute();
-      return records.map((record, at) => ({ ...record, ...stored[at] }) as Stored);
+      const rows = records.map((record) => ({ ...this.#rowOf(record), revision: 1 }));
+      const { em } = this.database;
+      // Called on the driver, because `em.insertMany` returns only the id of the first row.
+      const { rows: stored = [] } = await em.getDriver().nativeInsertMany(this.#options.entity, rows, { ctx: em.getTransactionContext() });
+      return records.map((record, at) => ({ ...record, id: stored[at]?.['id'] as number, revision: 1 }) as Stored);
     });
   }
 
-  save(record: Stored): Promise<Stored | Taken> {
+  save(record: Stored, before?: Stored): Promise<Stored | Taken> {
     const { id, revision } = record;
-    const changes = Object.fromEntries(Object.entries(this.#rowOf(record)).filter(([property]) => !FIXED.has(property)));
+    const isChanged = (member: string, value: unknown): boolean => !FIXED.has(member) && value !== before?.[member as keyof Stored];
+    const changes = Object.fromEntries(Object.entries(this.#rowOf(record)).filter(([member, value]) => isChanged(member, value)));
     return this.#unlessTaken(async () => {
-      const next = { ...changes, revision: revision + 1 };
-      const update = this.database.query.updateTable(this.#table).set(next as never).where('id', '=', id).where('revision', '=', revision);
-      expectOneRow(await update.executeTakeFirst());
+      expectOneRow(await this.database.em.nativeUpdate(this.#options.entity, { id, revision }, { ...changes, revision: revision + 1 }));
       return { ...record, revision: revision + 1 };
     });
   }
 
   async remove({ id, revision }: Stored): Promise<void> {
-    const { numDeletedRows } = await this.database.query.deleteFrom(this.#table).where('id', '=', id).where('revision', '=', revision).executeTakeFirst();
-    expectOneRow({ numUpdatedRows: numDeletedRows });
+    expectOneRow(await this.database.em.nativeDelete(this.#options.entity, { id, revision }).catch(rethrowMapped));
   }
 
   #read(conditions: string, values: readonly unknown[]): Promise<readonly View[]> {
@@ -152,13 +152,18 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   /** Runs a write that can violate a constraint as a nested transaction, so that the surrounding one remains usable. */
   async #unlessTaken<Value>(write: () => Promise<Value>): Promise<Value | Taken> {
     const { taken } = this.#options;
-    if (taken === undefined) return write();
+    if (taken === undefined) return write().catch(rethrowMapped);
     try {
       return await this.database.inTransaction(write);
-    } catch (fault) {
-      const code = taken[violatedConstraint(fault) ?? ''];
-      if (code === undefined) throw fault;
+    } catch (error) {
+      const code = taken[violatedConstraint(error) ?? ''];
+      if (code === undefined) throw error;
       return code;
     }
   }
 }
+
+/** The mapper wraps errors, also those that the connection mapped. */
+const rethrowMapped = (error: unknown): never => {
+  throw mapDatabaseError(error);
+};
