@@ -25,33 +25,33 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 interface PostgresError {
-  readonly code?: unknown;
-  readonly constraint?: unknown;
+  readonly code?: string;
+  readonly constraint?: string;
 }
 
-/** Whether the error, or its cause, is PostgreSQL's with this code. The mapper copies both onto the errors that it wraps. */
-const hasCode = (error: unknown, code: string, constraint?: string): boolean => {
-  if (!(error instanceof Error)) return false;
-  const found = [error, error.cause].find((each) => (each as PostgresError | undefined)?.code === code) as PostgresError | undefined;
-  return found !== undefined && (constraint === undefined || found.constraint === constraint);
+/** The error of PostgreSQL with the code that this error is, or wraps: the mapper and `mapDatabaseError` both wrap errors. */
+const withCode = (error: unknown, ...codes: readonly string[]): PostgresError | null => {
+  if (!(error instanceof Error)) return null;
+  const { code } = error as PostgresError;
+  return typeof code === 'string' && codes.includes(code) ? (error as PostgresError) : withCode(error.cause, ...codes);
 };
-
-/** Whether PostgreSQL refused a duplicate value, optionally of the named constraint. */
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean => hasCode(error, UNIQUE_VIOLATION, constraint);
-
-/** Whether PostgreSQL refused a record because a record that it refers to, or that refers to it, was changed concurrently. */
-export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, FOREIGN_KEY_VIOLATION);
 
 /** The unique or foreign key constraint that a write violated; null for any other error. */
-export const violatedConstraint = (error: unknown): string | null => {
-  if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) return null;
-  const { cause, constraint } = error as Error & PostgresError;
-  return String(constraint ?? (cause as PostgresError | undefined)?.constraint);
+export const violatedConstraint = (error: unknown): string | null =>
+  withCode(error, UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION)?.constraint ?? null;
+
+/** Whether PostgreSQL refused a duplicate value, optionally of the named constraint. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
+  const violation = withCode(error, UNIQUE_VIOLATION);
+  return violation !== null && (constraint === undefined || violation.constraint === constraint);
 };
+
+/** Whether PostgreSQL refused a record because a record that it refers to, or that refers to it, was changed concurrently. */
+export const isForeignKeyViolation = (error: unknown): boolean => withCode(error, FOREIGN_KEY_VIOLATION) !== null;
 
 /** Replaces the errors that only concurrent transactions cause, foreign key violations and deadlocks, by `OptimisticLockError`. */
 export const mapDatabaseError = (error: unknown): unknown => {
   if (error instanceof OptimisticLockError) return error;
   if (isForeignKeyViolation(error)) return new OptimisticLockError('A related record was changed concurrently.', { cause: error });
-  return hasCode(error, DEADLOCK) ? new OptimisticLockError('The transaction was aborted to resolve a deadlock.', { cause: error }) : error;
+  return withCode(error, DEADLOCK) !== null ? new OptimisticLockError('The transaction was aborted to resolve a deadlock.', { cause: error }) : error;
 };
