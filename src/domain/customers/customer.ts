@@ -4,6 +4,9 @@ export type CustomerStatus = (typeof customerStatuses)[number];
 /** The status of a customer that is created without one. */
 export const DEFAULT_CUSTOMER_STATUS: CustomerStatus = 'active';
 
+/** Settings that are stored as they were sent. */
+export type NotificationSettings = readonly unknown[] | Readonly<Record<string, unknown>> | null;
+
 /** What may be set of a customer. Intervals are minutes. */
 export interface CustomerMembers {
   readonly name: string;
@@ -18,9 +21,9 @@ export interface CustomerMembers {
   /** Values by the keys of the organization's custom fields. */
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly monthlyReportsEnabled: boolean;
-  readonly notificationChannels: unknown;
-  readonly notificationTargets: unknown;
-  readonly notificationRules: unknown;
+  readonly notificationChannels: NotificationSettings;
+  readonly notificationTargets: NotificationSettings;
+  readonly notificationRules: NotificationSettings;
   readonly companyName: string | null;
   readonly street: string | null;
   readonly postalCode: string | null;
@@ -29,7 +32,7 @@ export interface CustomerMembers {
   readonly vatId: string | null;
   readonly paymentProviderCustomerId: string | null;
   readonly paymentProviderSubscriptionId: string | null;
-  readonly customPricing: unknown;
+  readonly customPricing: Readonly<Record<string, unknown>> | null;
   readonly alertConsecutiveChecks: number;
   /** The share of locations that must fail, as a decimal such as `0.5`. */
   readonly alertLocationThreshold: string;

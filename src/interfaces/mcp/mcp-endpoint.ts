@@ -97,7 +97,7 @@ const callTool = async (
   const parts = tool.input.read(args);
   if (!parts.ok) return refusalResult(parts);
   const outcome = await tool.run(caller, operation.toInput({ ...parts.value, meta }), { address: meta.address, requestId: meta.requestId });
-  return outcome.ok ? { content: [text(operation.present(outcome.value))] } : refusalResult(outcome);
+  return outcome.ok ? { content: [text(operation.reply.encode(outcome.value))] } : refusalResult(outcome);
 };
 
 const overLimit = async ({ rateLimits, clock }: McpNeeds, limit: RateLimit, subject: string): Promise<Refusal<ErrorCode> | null> => {

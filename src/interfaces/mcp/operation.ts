@@ -23,14 +23,13 @@ export interface Operation {
   /** With parameters in braces. */
   readonly path: `/${string}`;
   readonly permission: PermissionName;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
+  readonly request: { readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType };
   readonly rate?: RateLimit;
   /** The media type of its answer where that is not JSON. */
   readonly content?: string;
-  readonly toInput: (parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly meta: CallMeta }) => unknown;
-  readonly present: (value: unknown) => unknown;
+  toInput(parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly meta: CallMeta }): unknown;
+  /** Makes JSON of the value of the use case. */
+  readonly reply: { encode(value: unknown): unknown };
 }
 
 /** An operation with its use case ready to run. */

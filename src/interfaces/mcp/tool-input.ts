@@ -39,7 +39,7 @@ const asDocumented = ({ jsonSchema }: { readonly jsonSchema: Record<string, unkn
 const partsOf = (operation: Operation): readonly Part[] => {
   const taken = new Set<string>();
   return partNames.flatMap((name): Part[] => {
-    const schema = operation[name];
+    const schema = operation.request[name];
     if (schema === undefined) return [];
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: asDocumented }) as JsonSchema;
     const own = membersOf(json);

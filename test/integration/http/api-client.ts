@@ -65,7 +65,7 @@ const expectDeclared = (method: string, path: string, { status, body }: Answer):
   if (endpoint === undefined || body === undefined) return;
   const name = `${method} ${endpoint.path}`;
   if (status < 300) {
-    const result = endpoint.reply.safeParse(body);
+    const result = endpoint.reply.schema.safeParse(body);
     expect(result.success ? [] : result.error.issues, `${name} answers as declared`).to.deep.equal([]);
   } else {
     const code = (body as { data?: { code?: string } }).data?.code;

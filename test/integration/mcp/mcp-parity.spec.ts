@@ -62,7 +62,7 @@ for (const writes of [true, false])
           if (operation === undefined) throw new Error(`There is no operation ${name}.`);
           const path = operation.path.replace(/\{\w+\}/g, NOBODY);
           const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => String(parameter));
-          const answer = await rest.send(operation.method.toUpperCase(), path, operation.body === undefined ? undefined : {});
+          const answer = await rest.send(operation.method.toUpperCase(), path, operation.request.body === undefined ? undefined : {});
           const { isError, body } = await call(client, name, Object.fromEntries(names.map((parameter) => [parameter, NOBODY])));
           expect([isError, body.code], `${name} after ${answer.text}`).to.deep.equal([answer.status >= 400, answer.body.data?.code]);
           app.clock.advance(1000);

@@ -1,10 +1,10 @@
 import { changePassword } from '../../../application/access/change-password.ts';
 import { acceptInvitation, confirmPasswordReset, requestPasswordReset } from '../../../application/access/passwords.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { success } from '../kernel/fields.ts';
+import { success } from '../kernel/reply.ts';
 import { acceptedInvitationReply, changePasswordBody, linkedPasswordBody, resetRequestBody } from './account.schemas.ts';
-import { currentOf, handOut, originationOf, unstored } from './session-answers.ts';
-import { presentSession, sessionReply } from './session.schemas.ts';
+import { handOut, originationOf, unstored } from './session-answers.ts';
+import { openedSession } from './session.schemas.ts';
 
 const tag = 'Sign-in';
 
@@ -16,10 +16,9 @@ export const accountEndpoints = [
     tag,
     summary: 'Change one’s own password and end all other sessions',
     useCase: changePassword,
-    body: changePasswordBody,
-    reply: sessionReply,
+    request: { body: changePasswordBody },
     toInput: ({ body, meta }) => ({ currentPassword: body.currentPassword, password: body.newPassword, from: originationOf(meta) }),
-    present: (value) => presentSession(currentOf(value)),
+    reply: openedSession,
     headers: unstored,
     cookies: handOut,
   }),
@@ -30,10 +29,9 @@ export const accountEndpoints = [
     summary: 'Have a link mailed that lets one choose a new password',
     description: 'The answer is the same whether or not the address belongs to an account.',
     useCase: requestPasswordReset,
-    body: resetRequestBody,
-    reply: success,
+    request: { body: resetRequestBody },
     toInput: ({ body }) => body,
-    present: (done) => done,
+    reply: success,
     headers: unstored,
   }),
   defineEndpoint({
@@ -42,10 +40,9 @@ export const accountEndpoints = [
     tag,
     summary: 'Choose a new password by a mailed link, which ends every session',
     useCase: confirmPasswordReset,
-    body: linkedPasswordBody,
-    reply: success,
+    request: { body: linkedPasswordBody },
     toInput: ({ body }) => body,
-    present: (done) => done,
+    reply: success,
     headers: unstored,
   }),
   defineEndpoint({
@@ -54,10 +51,9 @@ export const accountEndpoints = [
     tag,
     summary: 'Accept an invitation by choosing a password',
     useCase: acceptInvitation,
-    body: linkedPasswordBody,
-    reply: acceptedInvitationReply,
+    request: { body: linkedPasswordBody },
     toInput: ({ body }) => body,
-    present: (done) => done,
+    reply: acceptedInvitationReply,
     headers: unstored,
   }),
 ];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH, emailAddressOf } from '../../../domain/access/email-address.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, isHashable } from '../../../domain/access/password.ts';
-import { sessionReply } from './session.schemas.ts';
+import { timestamp } from '../kernel/fields.ts';
+import { reply, replyFrom } from '../kernel/reply.ts';
 
 /** An address of mail in the one spelling under which it is stored. */
 export const emailAddress = z
@@ -27,21 +28,17 @@ export const codeBody = z.strictObject({ code });
 export const changePasswordBody = z.strictObject({ currentPassword: password, newPassword });
 export const resetRequestBody = z.strictObject({ email: emailAddress });
 export const linkedPasswordBody = z.strictObject({ token: z.string().min(1).max(100), password: newPassword });
-export const acceptedInvitationReply = z.object({ email: z.string() }).meta({ id: 'AcceptedInvitation' });
+export const acceptedInvitationReply = reply(z.object({ email: z.string() }).meta({ id: 'AcceptedInvitation' }));
 
-/** Either a session, or the demand for a two-step code. */
-export const signInReply = z
-  .union([
-    z.object({ mfaRequired: z.literal(false), ...sessionReply.shape }),
-    z.object({ mfaRequired: z.literal(true), expiresAt: z.iso.datetime().describe('Until when the code is awaited') }),
-  ])
-  .meta({ id: 'SignIn' });
-
-export const mfaReply = z
-  .object({ enabled: z.boolean(), demanded: z.boolean(), backupCodesLeft: z.int(), steppedUpAt: z.iso.datetime().nullable() })
-  .meta({ id: 'TwoStepVerification' });
-export const enrolmentReply = z
-  .object({ secret: z.string(), otpauthUri: z.string(), qrCode: z.string().describe('A PNG as a data URI') })
-  .meta({ id: 'TwoStepEnrolment' });
-export const backupCodesReply = z.object({ backupCodes: z.array(z.string()) }).meta({ id: 'BackupCodes' });
-export const stepUpReply = z.object({ steppedUpAt: z.iso.datetime(), expiresAt: z.iso.datetime() }).meta({ id: 'StepUp' });
+/** The state of a user's two-step verification. */
+export const mfaReply = reply(
+  z.object({ enabled: z.boolean(), demanded: z.boolean(), backupCodesLeft: z.int(), steppedUpAt: timestamp.nullable() }).meta({ id: 'TwoStepVerification' }),
+);
+export const enrolmentReply = replyFrom(
+  z
+    .object({ secret: z.string(), otpauthUri: z.string(), qrCode: z.string().describe('A PNG as a data URI') })
+    .meta({ id: 'TwoStepEnrolment' }),
+  ({ uri, ...enrolment }: { readonly secret: string; readonly uri: string; readonly qrCode: string }) => ({ ...enrolment, otpauthUri: uri }),
+);
+export const backupCodesReply = reply(z.object({ backupCodes: z.array(z.string()) }).meta({ id: 'BackupCodes' }));
+export const stepUpReply = reply(z.object({ steppedUpAt: timestamp, expiresAt: timestamp }).meta({ id: 'StepUp' }));

@@ -10,8 +10,9 @@ import {
   revokeToken,
 } from '../../../application/access/api-tokens.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, success } from '../kernel/fields.ts';
-import { mintedTokenReply, organizationTokenBody, presentMinted, presentToken, tokenBody, tokenChanges, tokenReply } from './api-token.schemas.ts';
+import { listOf, success } from '../kernel/reply.ts';
+import { byPublicId } from '../kernel/fields.ts';
+import { mintedTokenReply, organizationTokenBody, tokenBody, tokenChanges, tokenReply } from './api-token.schemas.ts';
 import { unstored } from './session-answers.ts';
 
 const tag = 'API tokens';
@@ -24,11 +25,9 @@ const changing = (path: `/${string}`, what: string, rename: typeof renameToken, 
     tag,
     summary: `Rename ${what}`,
     useCase: rename,
-    params: byPublicId,
-    body: tokenChanges,
-    reply: tokenReply,
+    request: { params: byPublicId, body: tokenChanges },
     toInput: ({ params, body }) => ({ ...params, ...body }),
-    present: presentToken,
+    reply: tokenReply,
   }),
   defineEndpoint({
     method: 'delete',
@@ -36,10 +35,9 @@ const changing = (path: `/${string}`, what: string, rename: typeof renameToken, 
     tag,
     summary: `Revoke ${what}, at once and for good`,
     useCase: revoke,
-    params: byPublicId,
-    reply: success,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: (done) => done,
+    reply: success,
   }),
 ];
 
@@ -51,9 +49,8 @@ export const tokenEndpoints = [
     tag,
     summary: 'List the tokens that one may see: administrators all, others their own',
     useCase: listTokens,
-    reply: z.array(tokenReply),
     toInput: () => undefined,
-    present: (tokens) => tokens.map(presentToken),
+    reply: listOf(tokenReply),
   }),
   defineEndpoint({
     method: 'post',
@@ -62,10 +59,9 @@ export const tokenEndpoints = [
     summary: 'Create a token',
     description: 'The token acts as the user who creates it, and loses every right that this user loses.',
     useCase: createToken,
-    body: tokenBody,
-    reply: mintedTokenReply,
+    request: { body: tokenBody },
     toInput: ({ body }) => body,
-    present: presentMinted,
+    reply: mintedTokenReply,
     headers: unstored,
   }),
   ...changing(collection, 'a token', renameToken, revokeToken),
@@ -81,9 +77,8 @@ export const organizationTokenEndpoints = [
     tag,
     summary: 'List the organization-wide tokens',
     useCase: listOrganizationTokens,
-    reply: z.array(tokenReply),
     toInput: () => undefined,
-    present: (tokens) => tokens.map(presentToken),
+    reply: listOf(tokenReply),
   }),
   defineEndpoint({
     method: 'post',
@@ -91,10 +86,9 @@ export const organizationTokenEndpoints = [
     tag,
     summary: 'Create an organization-wide token',
     useCase: createOrganizationToken,
-    body: organizationTokenBody,
-    reply: mintedTokenReply,
+    request: { body: organizationTokenBody },
     toInput: ({ body }) => ({ ...body, customerId: null }),
-    present: presentMinted,
+    reply: mintedTokenReply,
     headers: unstored,
   }),
   ...changing(organizationCollection, 'an organization-wide token', renameOrganizationToken, revokeOrganizationToken),

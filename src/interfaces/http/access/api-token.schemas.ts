@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { MintedToken } from '../../../application/access/mint-token.ts';
 import type { ApiToken } from '../../../domain/access/api-token.ts';
 import { MAX_TOKEN_DAYS } from '../../../domain/access/api-token-rules.ts';
-import { intId, line } from '../kernel/fields.ts';
+import { intId, line, timestamp } from '../kernel/fields.ts';
+import { replyFrom } from '../kernel/reply.ts';
 
 const expiresInDays = z.int().min(1).max(MAX_TOKEN_DAYS).nullable().default(null).describe('Null for a token that does not expire');
 
@@ -23,32 +24,16 @@ const fields = {
   name: z.string(),
   prefix: z.string(),
   lastFour: z.string(),
-  expiresAt: z.iso.datetime().nullable(),
-  lastUsedAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  expiresAt: timestamp.nullable(),
+  lastUsedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
 };
 
-export const tokenReply = z.object(fields).meta({ id: 'ApiToken' });
-export const mintedTokenReply = z
-  .object({ ...fields, token: z.string().describe('The secret, shown here and never again') })
-  .meta({ id: 'MintedApiToken' });
+export const tokenReply = replyFrom(z.object(fields).meta({ id: 'ApiToken' }), (token: ApiToken) => ({ ...token, userId: token.issuer }));
 
-/** What callers see of a token. */
-export const presentToken = (token: ApiToken): z.input<typeof tokenReply> => ({
-  id: token.id,
-  publicId: token.publicId,
-  organizationId: token.organizationId,
-  customerId: token.customerId,
-  userId: token.issuer,
-  name: token.name,
-  prefix: token.prefix,
-  lastFour: token.lastFour,
-  expiresAt: token.expiresAt?.toISOString() ?? null,
-  lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
-  createdAt: token.createdAt.toISOString(),
-  updatedAt: token.updatedAt.toISOString(),
-});
-
-/** What the person who made the token sees of it, once. */
-export const presentMinted = ({ record, secret }: MintedToken): z.input<typeof mintedTokenReply> => ({ ...presentToken(record), token: secret });
+/** The one reply that shows the secret of a token. */
+export const mintedTokenReply = replyFrom(
+  z.object({ ...fields, token: z.string().describe('The secret, shown here and never again') }).meta({ id: 'MintedApiToken' }),
+  ({ record, secret }: MintedToken) => ({ ...record, userId: record.issuer, token: secret }),
+);

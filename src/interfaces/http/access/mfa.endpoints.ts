@@ -1,7 +1,8 @@
 import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes, stepUpSession } from '../../../application/access/mfa.ts';
 import { resetMfa } from '../../../application/access/reset-mfa.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, success } from '../kernel/fields.ts';
+import { success } from '../kernel/reply.ts';
+import { byPublicId } from '../kernel/fields.ts';
 import { backupCodesReply, codeBody, enrolmentReply, mfaReply, stepUpReply } from './account.schemas.ts';
 import { unstored } from './session-answers.ts';
 
@@ -15,9 +16,8 @@ export const mfaEndpoints = [
     tag,
     summary: 'Read how one’s two-step verification stands',
     useCase: getMfa,
-    reply: mfaReply,
     toInput: () => undefined,
-    present: ({ steppedUpAt, ...standing }) => ({ ...standing, steppedUpAt: steppedUpAt?.toISOString() ?? null }),
+    reply: mfaReply,
     headers: unstored,
   }),
   defineEndpoint({
@@ -27,9 +27,8 @@ export const mfaEndpoints = [
     summary: 'Start to enrol: a secret for the authenticator app, as text and as QR code',
     description: 'Nothing changes until the enrolment is confirmed, so an app that is in use stays in use.',
     useCase: enrollMfa,
-    reply: enrolmentReply,
     toInput: () => undefined,
-    present: ({ secret, uri, qrCode }) => ({ secret, otpauthUri: uri, qrCode }),
+    reply: enrolmentReply,
     headers: unstored,
   }),
   defineEndpoint({
@@ -39,10 +38,9 @@ export const mfaEndpoints = [
     summary: 'Confirm the enrolment with a code of the app',
     description: 'Counts as a verified code, for this session only. The backup codes are shown here and never again.',
     useCase: confirmMfa,
-    body: codeBody,
-    reply: backupCodesReply,
+    request: { body: codeBody },
     toInput: ({ body }) => body,
-    present: (codes) => codes,
+    reply: backupCodesReply,
     headers: unstored,
   }),
   defineEndpoint({
@@ -53,9 +51,8 @@ export const mfaEndpoints = [
     description:
       'Idempotent: where it is off already nothing changes, and the answer is the same. An enrolment that was begun and not confirmed is withdrawn.',
     useCase: disableMfa,
-    reply: success,
     toInput: () => undefined,
-    present: (done) => done,
+    reply: success,
     headers: unstored,
   }),
   defineEndpoint({
@@ -64,9 +61,8 @@ export const mfaEndpoints = [
     tag,
     summary: 'Get new backup codes in the place of all earlier ones',
     useCase: renewBackupCodes,
-    reply: backupCodesReply,
     toInput: () => undefined,
-    present: (codes) => codes,
+    reply: backupCodesReply,
     headers: unstored,
   }),
   defineEndpoint({
@@ -77,10 +73,9 @@ export const mfaEndpoints = [
     description:
       'Five wrong codes in a row lock the verification of codes for fifteen minutes, in every session of the person. What an earlier code permits, it permits to the end of its five minutes.',
     useCase: stepUpSession,
-    body: codeBody,
-    reply: stepUpReply,
+    request: { body: codeBody },
     toInput: ({ body }) => body,
-    present: ({ steppedUpAt, expiresAt }) => ({ steppedUpAt: steppedUpAt.toISOString(), expiresAt: expiresAt.toISOString() }),
+    reply: stepUpReply,
     headers: unstored,
   }),
   defineEndpoint({
@@ -89,9 +84,8 @@ export const mfaEndpoints = [
     tag,
     summary: 'Reset the two-step verification of a user, who is signed out everywhere',
     useCase: resetMfa,
-    params: byPublicId,
-    reply: success,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: (done) => done,
+    reply: success,
   }),
 ];

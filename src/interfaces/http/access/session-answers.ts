@@ -1,6 +1,5 @@
 import type { SignedIn } from '../../../application/access/sign-in.ts';
-import type { CurrentSession } from '../../../application/access/sessions.ts';
-import { CHALLENGE_LIMIT, SESSION_LIMIT, sessionEnd } from '../../../domain/access/session.ts';
+import { CHALLENGE_LIMIT, SESSION_LIMIT } from '../../../domain/access/session.ts';
 import { SESSION_COOKIE } from '../kernel/credential.ts';
 import type { CookieChange, RequestMeta } from '../kernel/endpoint.ts';
 
@@ -17,10 +16,3 @@ export const handOut = ({ secret, session }: SignedIn): readonly CookieChange[] 
 
 /** Takes the session from the browser. */
 export const refund = (): readonly CookieChange[] => [{ name: SESSION_COOKIE, value: null }];
-
-/** The new session as its owner sees it. */
-export const currentOf = ({ session, account }: SignedIn): CurrentSession => ({
-  account,
-  expiresAt: sessionEnd(session),
-  token: session.publicId,
-});

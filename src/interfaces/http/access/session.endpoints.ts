@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import { endSession, getSession, listSessions, signOut, signOutEverywhere } from '../../../application/access/sessions.ts';
 import { completeSignIn, signIn } from '../../../application/access/sign-in.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, success } from '../kernel/fields.ts';
-import { codeBody, signInBody, signInReply } from './account.schemas.ts';
-import { currentOf, handOut, originationOf, refund, unstored } from './session-answers.ts';
-import { listedSessionReply, presentListedSession, presentSession, sessionReply } from './session.schemas.ts';
+import { listOf, success } from '../kernel/reply.ts';
+import { byPublicId } from '../kernel/fields.ts';
+import { codeBody, signInBody } from './account.schemas.ts';
+import { handOut, originationOf, refund, unstored } from './session-answers.ts';
+import { currentSession, listedSession, openedSession, signInReply } from './session.schemas.ts';
 
 const tag = 'Sign-in';
 
@@ -18,13 +18,9 @@ export const sessionEndpoints = [
     summary: 'Sign in with email address and password',
     description: 'Where two-step verification is on, the cookie stands for the first step only until the code follows.',
     useCase: signIn,
-    body: signInBody,
-    reply: signInReply,
+    request: { body: signInBody },
     toInput: ({ body, meta }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
-    present: (value) =>
-      value.session.awaitsCode
-        ? { mfaRequired: true as const, expiresAt: currentOf(value).expiresAt.toISOString() }
-        : { mfaRequired: false as const, ...presentSession(currentOf(value)) },
+    reply: signInReply,
     headers: unstored,
     cookies: handOut,
   }),
@@ -34,10 +30,9 @@ export const sessionEndpoints = [
     tag,
     summary: 'Complete a sign-in with a two-step or backup code',
     useCase: completeSignIn,
-    body: codeBody,
-    reply: sessionReply,
+    request: { body: codeBody },
     toInput: ({ body, meta }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
-    present: (value) => presentSession(currentOf(value)),
+    reply: openedSession,
     headers: unstored,
     cookies: handOut,
   }),
@@ -47,9 +42,8 @@ export const sessionEndpoints = [
     tag,
     summary: 'Read the session or token in use and the user behind it',
     useCase: getSession,
-    reply: sessionReply,
     toInput: () => undefined,
-    present: presentSession,
+    reply: currentSession,
     headers: unstored,
   }),
   defineEndpoint({
@@ -58,9 +52,8 @@ export const sessionEndpoints = [
     tag,
     summary: 'End the session in use',
     useCase: signOut,
-    reply: success,
     toInput: () => undefined,
-    present: (done) => done,
+    reply: success,
     headers: unstored,
     cookies: refund,
   }),
@@ -70,9 +63,8 @@ export const sessionEndpoints = [
     tag,
     summary: 'End every session of one’s own, the one in use too',
     useCase: signOutEverywhere,
-    reply: success,
     toInput: () => undefined,
-    present: (done) => done,
+    reply: success,
     headers: unstored,
     cookies: refund,
   }),
@@ -82,9 +74,8 @@ export const sessionEndpoints = [
     tag,
     summary: 'List one’s own sessions',
     useCase: listSessions,
-    reply: z.array(listedSessionReply),
     toInput: () => undefined,
-    present: (sessions) => sessions.map(presentListedSession),
+    reply: listOf(listedSession),
     headers: unstored,
   }),
   defineEndpoint({
@@ -93,10 +84,9 @@ export const sessionEndpoints = [
     tag,
     summary: 'End one of one’s own sessions',
     useCase: endSession,
-    params: byPublicId,
-    reply: success,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: (done) => done,
+    reply: success,
     headers: unstored,
   }),
 ];

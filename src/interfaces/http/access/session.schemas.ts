@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { CurrentSession, ListedSession } from '../../../application/access/sessions.ts';
+import type { SignedIn } from '../../../application/access/sign-in.ts';
+import { sessionEnd } from '../../../domain/access/session.ts';
 import { userName } from '../../../domain/accounts/user.ts';
-import { intId } from '../kernel/fields.ts';
+import { intId, timestamp } from '../kernel/fields.ts';
+import { replyFrom } from '../kernel/reply.ts';
 
-/** A session as every caller sees its own. */
-export const sessionReply = z
+const sessionSchema = z
   .object({
     session: z.object({
       userId: z.string(),
-      expiresAt: z.iso.datetime(),
+      expiresAt: timestamp,
       token: z.string().describe('The public id of the session, no credential; empty for token callers'),
     }),
     user: z.object({
@@ -18,49 +20,52 @@ export const sessionReply = z
       lastName: z.string(),
       organizationId: intId,
       isActive: z.boolean(),
-      createdAt: z.iso.datetime(),
-      updatedAt: z.iso.datetime(),
+      createdAt: timestamp,
+      updatedAt: timestamp,
       organizationStatus: z.string(),
     }),
   })
   .meta({ id: 'Session' });
 
-/** What callers see of the session they use. */
-export const presentSession = ({ account, expiresAt, token }: CurrentSession): z.input<typeof sessionReply> => ({
-  session: { userId: account.userPublicId, expiresAt: expiresAt.toISOString(), token },
-  user: {
-    id: account.userPublicId,
-    name: userName(account),
-    firstName: account.firstName,
-    lastName: account.lastName,
-    organizationId: account.organizationId,
-    isActive: account.isActive,
-    createdAt: account.createdAt.toISOString(),
-    updatedAt: account.updatedAt.toISOString(),
-    organizationStatus: account.organizationStatus,
-  },
+const presentSession = ({ account, expiresAt, token }: CurrentSession) => ({
+  session: { userId: account.userPublicId, expiresAt, token },
+  user: { ...account, id: account.userPublicId, name: userName(account) },
 });
 
-/** A session in the list of its owner. */
-export const listedSessionReply = z
-  .object({
-    id: z.uuid(),
-    createdAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    address: z.string(),
-    userAgent: z.string().nullable(),
-    current: z.boolean(),
-  })
-  .meta({ id: 'ListedSession' });
+const opened = ({ session, account }: SignedIn): CurrentSession => ({ account, expiresAt: sessionEnd(session), token: session.publicId });
 
-/** What owners see of their sessions. */
-export const presentListedSession = (session: ListedSession): z.input<typeof listedSessionReply> => ({
-  id: session.publicId,
-  createdAt: session.createdAt.toISOString(),
-  lastSeenAt: session.lastSeenAt.toISOString(),
-  expiresAt: session.expiresAt.toISOString(),
-  address: session.address,
-  userAgent: session.userAgent,
-  current: session.current,
-});
+/** The session or token in use. */
+export const currentSession = replyFrom(sessionSchema, presentSession);
+
+/** A session that the request opened. */
+export const openedSession = replyFrom(sessionSchema, (signedIn: SignedIn) => presentSession(opened(signedIn)));
+
+/** Either a session, or the demand for a two-step code. */
+export const signInReply = replyFrom(
+  z
+    .union([
+      z.object({ mfaRequired: z.literal(false), ...sessionSchema.shape }),
+      z.object({ mfaRequired: z.literal(true), expiresAt: timestamp.describe('When the code must have been sent') }),
+    ])
+    .meta({ id: 'SignIn' }),
+  (signedIn: SignedIn) =>
+    signedIn.session.awaitsCode
+      ? { mfaRequired: true as const, expiresAt: opened(signedIn).expiresAt }
+      : { mfaRequired: false as const, ...presentSession(opened(signedIn)) },
+);
+
+/** A session in the list of its user's sessions. */
+export const listedSession = replyFrom(
+  z
+    .object({
+      id: z.uuid(),
+      createdAt: timestamp,
+      lastSeenAt: timestamp,
+      expiresAt: timestamp,
+      address: z.string(),
+      userAgent: z.string().nullable(),
+      current: z.boolean(),
+    })
+    .meta({ id: 'ListedSession' }),
+  (session: ListedSession) => ({ ...session, id: session.publicId }),
+);

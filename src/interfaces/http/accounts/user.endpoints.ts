@@ -1,8 +1,8 @@
 import { deleteUser, getUser, inviteUser, listUsers, updateUser } from '../../../application/accounts/users.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, success } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
-import { invitationBody, presentUser, userChanges, userReply, usersQuery, usersReply } from './user.schemas.ts';
+import { pageOf, success } from '../kernel/reply.ts';
+import { byPublicId } from '../kernel/fields.ts';
+import { invitationBody, userChanges, userReply, usersQuery } from './user.schemas.ts';
 
 const tag = 'Users';
 const collection = '/api/users';
@@ -16,10 +16,9 @@ export const userEndpoints = [
     tag,
     summary: 'List the users of the organization',
     useCase: listUsers,
-    query: usersQuery,
-    reply: usersReply,
-    toInput: ({ query: { organizationId, search, ...page } }) => ({ ...page, ...withoutUndefined({ organizationId, search }) }),
-    present: ({ items, ...page }) => ({ ...page, items: items.map(presentUser) }),
+    request: { query: usersQuery },
+    toInput: ({ query }) => query,
+    reply: pageOf(userReply),
   }),
   defineEndpoint({
     method: 'post',
@@ -27,10 +26,9 @@ export const userEndpoints = [
     tag,
     summary: 'Invite somebody by mail',
     useCase: inviteUser,
-    body: invitationBody,
-    reply: userReply,
+    request: { body: invitationBody },
     toInput: ({ body }) => body,
-    present: presentUser,
+    reply: userReply,
   }),
   defineEndpoint({
     method: 'get',
@@ -38,10 +36,9 @@ export const userEndpoints = [
     tag,
     summary: 'Read a user',
     useCase: getUser,
-    params: byPublicId,
-    reply: userReply,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: presentUser,
+    reply: userReply,
   }),
   defineEndpoint({
     method: 'patch',
@@ -50,11 +47,9 @@ export const userEndpoints = [
     summary: 'Change a user, or deactivate or reactivate one',
     description: 'A change of rights reaches live sessions and tokens of the user at once.',
     useCase: updateUser,
-    params: byPublicId,
-    body: userChanges,
+    request: { params: byPublicId, body: userChanges },
+    toInput: ({ params, body }) => ({ ...params, changes: body }),
     reply: userReply,
-    toInput: ({ params, body }) => ({ ...params, changes: withoutUndefined(body) }),
-    present: presentUser,
   }),
   defineEndpoint({
     method: 'delete',
@@ -62,9 +57,8 @@ export const userEndpoints = [
     tag,
     summary: 'Delete a user at once: sessions end, tokens are revoked, what the user created stays without a name',
     useCase: deleteUser,
-    params: byPublicId,
-    reply: success,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: (done) => done,
+    reply: success,
   }),
 ];

@@ -3,7 +3,9 @@ import { roles } from '../../../domain/access/caller.ts';
 import { userName } from '../../../domain/accounts/user.ts';
 import type { UserRecord } from '../../../domain/accounts/user.ts';
 import { emailAddress } from '../access/account.schemas.ts';
-import { intId, pageOf, pageQuery, queryId } from '../kernel/fields.ts';
+import { intId, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
+import { changesOf } from '../kernel/records.ts';
+import { replyFrom } from '../kernel/reply.ts';
 
 const MAX_NAME = 100;
 
@@ -25,58 +27,37 @@ export const invitationBody = z.strictObject({
   customerId: customerId.default(null),
 });
 
-export const userChanges = z
-  .strictObject({
-    firstName: name,
-    lastName: name,
-    role,
-    isActive: z.boolean(),
-    customerId,
-    isGlobalAdmin: z.boolean().describe('Platform admins only'),
-    isGlobalSupporter: z.boolean().describe('Platform admins only'),
-  })
-  .partial()
-  .refine((changes) => Object.keys(changes).length > 0, 'Send at least one member.');
-
-export const usersQuery = pageQuery.extend({ organizationId: queryId.optional() });
-
-export const userReply = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    role,
-    isActive: z.boolean(),
-    isGlobalAdmin: z.boolean(),
-    isGlobalSupporter: z.boolean(),
-    customerId: intId.nullable(),
-    organizationId: intId,
-    mfaEnabled: z.boolean(),
-    lastSignInAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'User' });
-
-export const usersReply = pageOf(userReply);
-
-/** What callers see of a user. */
-export const presentUser = (user: UserRecord): z.input<typeof userReply> => ({
-  id: user.publicId,
-  name: userName(user),
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  role: user.role,
-  isActive: user.isActive,
-  isGlobalAdmin: user.isGlobalAdmin,
-  isGlobalSupporter: user.isGlobalSupporter,
-  customerId: user.customerId,
-  organizationId: user.organizationId,
-  mfaEnabled: user.mfaEnabled,
-  lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
-  createdAt: user.createdAt.toISOString(),
-  updatedAt: user.updatedAt.toISOString(),
+export const userChanges = changesOf({
+  firstName: name,
+  lastName: name,
+  role,
+  isActive: z.boolean(),
+  customerId,
+  isGlobalAdmin: z.boolean().describe('Platform admins only'),
+  isGlobalSupporter: z.boolean().describe('Platform admins only'),
 });
+
+export const usersQuery = pageQuery.extend({ organizationId: queryId.exactOptional() });
+
+export const userReply = replyFrom(
+  z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      role,
+      isActive: z.boolean(),
+      isGlobalAdmin: z.boolean(),
+      isGlobalSupporter: z.boolean(),
+      customerId: intId.nullable(),
+      organizationId: intId,
+      mfaEnabled: z.boolean(),
+      lastSignInAt: timestamp.nullable(),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    })
+    .meta({ id: 'User' }),
+  (user: UserRecord) => ({ ...user, id: user.publicId, name: userName(user) }),
+);

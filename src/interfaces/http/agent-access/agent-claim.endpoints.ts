@@ -3,6 +3,8 @@ import { confirmAgentClaim, getAgentClaimContext } from '../../../application/ag
 import type { ClaimContext, ClaimDecision } from '../../../application/agent-access/agent-claim.ts';
 import type { AgentAccess } from '../../../domain/agent-access/agent-user.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { replyFrom } from '../kernel/reply.ts';
+import { timestamp } from '../kernel/fields.ts';
 import { NO_STORE, agentTag, whileEnabled, withProtocolMembers } from './agent-protocol.ts';
 
 /** Of any length: what cannot be a code is told in the same words as one that leads nowhere. */
@@ -10,44 +12,46 @@ const userCode = z.string().min(1);
 const access = z.object({ type: z.enum(['organization', 'customer']), id: z.uuid(), name: z.string() });
 const scopes = z.array(z.string());
 
-const contextReply = z
-  .object({
-    registration_id: z.string(),
-    registration_type: z.string(),
-    provider: z.object({ issuer: z.string(), name: z.string() }).nullable(),
-    account: z.object({ email: z.string() }),
-    access,
-    scopes,
-    created_at: z.iso.datetime(),
-    expires_at: z.iso.datetime(),
-    first_agent: z.boolean(),
-  })
-  .meta({ id: 'AgentClaimContext' });
+const presentAccess = ({ type, tenant: { publicId, name } }: AgentAccess) => ({ type, id: publicId, name });
 
-const decisionReply = z.union([
-  z.object({ registration_id: z.string(), status: z.literal('authorized'), scopes, access }),
-  z.object({ registration_id: z.string(), status: z.literal('denied') }),
-]);
+const claimContext = replyFrom(
+  z
+    .object({
+      registration_id: z.string(),
+      registration_type: z.string(),
+      provider: z.object({ issuer: z.string(), name: z.string() }).nullable(),
+      account: z.object({ email: z.string() }),
+      access,
+      scopes,
+      created_at: timestamp,
+      expires_at: timestamp,
+      first_agent: z.boolean(),
+    })
+    .meta({ id: 'AgentClaimContext' }),
+  (context: ClaimContext) => ({
+    registration_id: context.registrationId,
+    registration_type: context.type,
+    provider: context.provider,
+    account: context,
+    access: presentAccess(context.access),
+    scopes: context.scopes,
+    created_at: context.createdAt,
+    expires_at: context.expiresAt,
+    first_agent: context.isFirstAgent,
+  }),
+);
 
-const presentAccess = ({ type, tenant: { publicId, name } }: AgentAccess): z.input<typeof access> => ({ type, id: publicId, name });
-
-const presentContext = (context: ClaimContext): z.input<typeof contextReply> => ({
-  registration_id: context.registrationId,
-  registration_type: context.type,
-  provider: context.provider,
-  account: { email: context.email },
-  access: presentAccess(context.access),
-  scopes: [...context.scopes],
-  created_at: context.createdAt.toISOString(),
-  expires_at: context.expiresAt.toISOString(),
-  first_agent: context.isFirstAgent,
-});
-
-const presentDecision = (decision: ClaimDecision): z.input<typeof decisionReply> => {
-  const { registrationId, status } = decision;
-  if (status === 'denied') return { registration_id: registrationId, status };
-  return { registration_id: registrationId, status, scopes: [...decision.scopes], access: presentAccess(decision.access) };
-};
+const decisionReply = replyFrom(
+  z.union([
+    z.object({ registration_id: z.string(), status: z.literal('authorized'), scopes, access }),
+    z.object({ registration_id: z.string(), status: z.literal('denied') }),
+  ]),
+  (decision: ClaimDecision) => {
+    const { registrationId: registration_id, status } = decision;
+    if (status === 'denied') return { registration_id, status };
+    return { registration_id, status, scopes: decision.scopes, access: presentAccess(decision.access) };
+  },
+);
 
 const claim = { tag: agentTag, host: 'canonical', feature: whileEnabled, fixedHeaders: NO_STORE, shapeError: withProtocolMembers } as const;
 
@@ -60,10 +64,9 @@ export const agentClaimEndpoints = [
     summary: 'Read what an agent asks for',
     useCase: getAgentClaimContext,
     alternativeKinds: ['invalid_claim_token'],
-    query: z.object({ user_code: userCode }),
-    reply: contextReply,
+    request: { query: z.object({ user_code: userCode }) },
     toInput: ({ query }) => ({ userCode: query.user_code }),
-    present: presentContext,
+    reply: claimContext,
   }),
   defineEndpoint({
     ...claim,
@@ -71,9 +74,8 @@ export const agentClaimEndpoints = [
     path: '/api/agent-claim/confirm',
     summary: 'Confirm or decline what an agent asks for',
     useCase: confirmAgentClaim,
-    body: z.strictObject({ user_code: userCode, accept: z.boolean().default(true), scope: z.string().optional() }),
-    reply: decisionReply,
+    request: { body: z.strictObject({ user_code: userCode, accept: z.boolean().default(true), scope: z.string().optional() }) },
     toInput: ({ body: { user_code: typed, accept, scope } }) => ({ userCode: typed, accept, scope }),
-    present: presentDecision,
+    reply: decisionReply,
   }),
 ];

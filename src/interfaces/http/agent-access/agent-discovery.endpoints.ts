@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { getAgentInstructions, getAuthorizationServerMetadata, getProtectedResourceMetadata } from '../../../application/agent-access/agent-discovery.ts';
 import { getAgentKeys } from '../../../application/agent-access/agent-keys.ts';
+import type { PublishedKey } from '../../../application/agent-access/ports.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { replyFrom } from '../kernel/reply.ts';
 import { agentInstructions } from './agent-instructions.ts';
 import { agentPaths, authorizationServerMetadata, protectedResourceMetadata } from './agent-metadata.ts';
 import { agentProtocol, whileDiscoverable } from './agent-protocol.ts';
@@ -41,6 +43,10 @@ const resourceReply = z
 
 const key = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid: z.string(), use: z.literal('sig'), alg: z.literal('EdDSA') });
 
+const keySet = replyFrom(z.object({ keys: z.array(key) }), (keys: readonly PublishedKey[]) => ({
+  keys: keys.map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' }) as const),
+}));
+
 /** Documents that anybody may fetch, from any page, and keep for five minutes. */
 const document = {
   ...agentProtocol,
@@ -57,24 +63,21 @@ export const agentDiscoveryEndpoints = [
     path: agentPaths.server,
     summary: 'Read the metadata of the authorization server (RFC 8414)',
     useCase: getAuthorizationServerMetadata,
-    reply: serverReply,
-    present: authorizationServerMetadata,
+    reply: replyFrom(serverReply, authorizationServerMetadata),
   }),
   defineEndpoint({
     ...document,
     path: agentPaths.resource,
     summary: 'Read the metadata of the API as a protected resource (RFC 9728)',
     useCase: getProtectedResourceMetadata,
-    reply: resourceReply,
-    present: protectedResourceMetadata,
+    reply: replyFrom(resourceReply, protectedResourceMetadata),
   }),
   defineEndpoint({
     ...document,
     path: agentPaths.keys,
     summary: 'Read the public keys of identity assertions (RFC 7517)',
     useCase: getAgentKeys,
-    reply: z.object({ keys: z.array(key) }),
-    present: (keys) => ({ keys: keys.map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' }) as const) }),
+    reply: keySet,
   }),
   defineEndpoint({
     ...document,
@@ -82,7 +85,6 @@ export const agentDiscoveryEndpoints = [
     summary: 'Read the instructions for agents',
     useCase: getAgentInstructions,
     content: 'text/markdown; charset=utf-8',
-    reply: z.string(),
-    present: agentInstructions,
+    reply: replyFrom(z.string(), agentInstructions),
   }),
 ];

@@ -5,9 +5,10 @@ import { registerAgent } from '../../../application/agent-access/register-agent.
 import { CLAIM_RATE, EVENT_RATE, IDENTITY_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { SECURITY_EVENT_CONTENT } from '../../../domain/agent-access/security-event.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { noContent } from '../kernel/reply.ts';
 import { agentPaths } from './agent-metadata.ts';
 import { NO_STORE, agentChallenge, agentProtocol, asPushError, inProtocolWords, whileEnabled, withProtocolMembers } from './agent-protocol.ts';
-import { claimBody, claimReply, identityBody, identityReply, presentClaim, presentRegistration } from './agent-registration.schemas.ts';
+import { claimBody, claimReply, identityBody, identityReply } from './agent-registration.schemas.ts';
 
 const post = { ...agentProtocol, method: 'post', unknownMembers: 'ignored', fixedHeaders: NO_STORE } as const;
 
@@ -23,14 +24,13 @@ export const agentRegistrationEndpoints = [
     unreadable: inProtocolWords,
     shapeError: withProtocolMembers,
     challenge: agentChallenge,
-    body: identityBody,
-    reply: identityReply,
+    request: { body: identityBody },
     toInput: ({ body }) => {
       if (body.type === 'anonymous') return body;
       if (body.type === 'service_auth') return { type: body.type, loginHint: body.login_hint, scope: body.scope };
       return { type: body.type, assertion: body.assertion, scope: body.scope };
     },
-    present: presentRegistration,
+    reply: identityReply,
   }),
   defineEndpoint({
     ...post,
@@ -42,11 +42,10 @@ export const agentRegistrationEndpoints = [
     unreadable: inProtocolWords,
     shapeError: withProtocolMembers,
     challenge: agentChallenge,
-    body: claimBody,
-    reply: claimReply,
+    request: { body: claimBody },
     toInput: ({ body: { type, claim_token: claimToken, login_hint: loginHint, assertion = '', scope } }) =>
       type === 'login_hint' ? { type, claimToken, loginHint, scope } : { type, claimToken, assertion, scope },
-    present: presentClaim,
+    reply: claimReply,
   }),
   defineEndpoint({
     ...post,
@@ -60,9 +59,8 @@ export const agentRegistrationEndpoints = [
     shapeError: asPushError,
     success: 'accepted',
     content: 'text/plain; charset=utf-8',
-    body: z.object({ contentType: z.string(), text: z.string() }),
-    reply: z.literal(''),
+    request: { body: z.object({ contentType: z.string(), text: z.string() }) },
     toInput: ({ body: { contentType, text } }) => ({ contentType, token: text }),
-    present: () => '' as const,
+    reply: noContent,
   }),
 ];

@@ -5,6 +5,8 @@ import type { RegisteredAgent } from '../../../application/agent-access/register
 import { preClaimScopes } from '../../../domain/agent-access/agent-scopes.ts';
 import { ID_JAG_TOKEN_TYPE } from '../../../domain/agent-access/id-jag.ts';
 import { agentPaths } from './agent-metadata.ts';
+import { timestamp } from '../kernel/fields.ts';
+import { replyFrom } from '../kernel/reply.ts';
 
 const scope = z.string().optional().describe('Space-separated; `api.read` is always part of it.');
 
@@ -35,64 +37,64 @@ const ceremony = z
   .meta({ id: 'ClaimCeremony' });
 
 const scopes = z.array(z.string());
-const assertionMembers = { identity_assertion: z.string(), assertion_expires: z.iso.datetime() };
+const assertionMembers = { identity_assertion: z.string(), assertion_expires: timestamp };
 const claimMembers = {
   registration_id: z.string(),
   registration_type: z.string(),
   post_claim_scopes: scopes,
   token_endpoint: z.url(),
   claim_token: z.string(),
-  claim_token_expires: z.iso.datetime(),
+  claim_token_expires: timestamp,
   claim_url: z.url(),
 };
 
-export const identityReply = z.union([
-  z.object({ ...claimMembers, ...assertionMembers, pre_claim_scopes: scopes }),
-  z.object({ ...claimMembers, claim: ceremony }),
-  z.object({ registration_id: z.string(), registration_type: z.string(), ...assertionMembers, scopes, token_endpoint: z.url() }),
-]);
+const assertionOf = ({ jwt, expiresAt }: { readonly jwt: string; readonly expiresAt: Date }) => ({ identity_assertion: jwt, assertion_expires: expiresAt });
 
-export const claimReply = z.union([
-  z.object({
-    registration_id: z.string(),
-    registration_type: z.string(),
-    claim_attempt_id: z.string(),
-    status: z.literal('initiated'),
-    expires_at: z.iso.datetime(),
-    claim_attempt: ceremony,
-  }),
-  z.object({ registration_id: z.string(), registration_type: z.string(), status: z.literal('claimed'), ...assertionMembers }),
-]);
-
-const told = ({ registration: { publicId, type } }: Pick<RegisteredAgent, 'registration'>) => ({ registration_id: publicId, registration_type: type });
-
-/** What an agent is told of its registration. */
-export const presentRegistration = (registered: RegisteredAgent): z.input<typeof identityReply> => {
-  const tokenEndpoint = `${registered.baseUrl}${agentPaths.token}`;
-  if (registered.kind === 'identity_assertion') {
-    return { ...told(registered), ...assertionOf(registered.assertion), scopes: [...registered.scopes], token_endpoint: tokenEndpoint };
-  }
-  const { registration, claimToken, baseUrl } = registered;
-  const claimable = {
-    ...told(registered),
-    post_claim_scopes: [...registration.requestedScopes],
-    token_endpoint: tokenEndpoint,
-    claim_token: claimToken,
-    claim_token_expires: registration.windowEndsAt.toISOString(),
-    claim_url: claimUrl(baseUrl),
-  };
-  if (registered.kind === 'service_auth') return { ...claimable, claim: registered.ceremony };
-  return { ...claimable, ...assertionOf(registered.assertion), pre_claim_scopes: [...preClaimScopes] };
-};
-
-const assertionOf = ({ jwt, expiresAt }: { readonly jwt: string; readonly expiresAt: Date }) => ({
-  identity_assertion: jwt,
-  assertion_expires: expiresAt.toISOString(),
+const registrationOf = ({ registration: { publicId, type } }: Pick<RegisteredAgent, 'registration'>) => ({
+  registration_id: publicId,
+  registration_type: type,
 });
 
-/** What an agent is told of its claim. */
-export const presentClaim = (progress: ClaimProgress): z.input<typeof claimReply> => {
-  if (progress.kind === 'claimed') return { ...told(progress), status: 'claimed', ...assertionOf(progress.assertion) };
-  const { attemptId, expiresAt, ceremony: attempt } = progress;
-  return { ...told(progress), claim_attempt_id: attemptId, status: 'initiated', expires_at: expiresAt.toISOString(), claim_attempt: attempt };
-};
+export const identityReply = replyFrom(
+  z.union([
+    z.object({ ...claimMembers, ...assertionMembers, pre_claim_scopes: scopes }),
+    z.object({ ...claimMembers, claim: ceremony }),
+    z.object({ registration_id: z.string(), registration_type: z.string(), ...assertionMembers, scopes, token_endpoint: z.url() }),
+  ]),
+  (registered: RegisteredAgent) => {
+    const tokenEndpoint = `${registered.baseUrl}${agentPaths.token}`;
+    if (registered.kind === 'identity_assertion') {
+      return { ...registrationOf(registered), ...assertionOf(registered.assertion), scopes: registered.scopes, token_endpoint: tokenEndpoint };
+    }
+    const { registration, claimToken, baseUrl } = registered;
+    const claimable = {
+      ...registrationOf(registered),
+      post_claim_scopes: registration.requestedScopes,
+      token_endpoint: tokenEndpoint,
+      claim_token: claimToken,
+      claim_token_expires: registration.windowEndsAt,
+      claim_url: claimUrl(baseUrl),
+    };
+    if (registered.kind === 'service_auth') return { ...claimable, claim: registered.ceremony };
+    return { ...claimable, ...assertionOf(registered.assertion), pre_claim_scopes: preClaimScopes };
+  },
+);
+
+export const claimReply = replyFrom(
+  z.union([
+    z.object({
+      registration_id: z.string(),
+      registration_type: z.string(),
+      claim_attempt_id: z.string(),
+      status: z.literal('initiated'),
+      expires_at: timestamp,
+      claim_attempt: ceremony,
+    }),
+    z.object({ registration_id: z.string(), registration_type: z.string(), status: z.literal('claimed'), ...assertionMembers }),
+  ]),
+  (progress: ClaimProgress) => {
+    if (progress.kind === 'claimed') return { ...registrationOf(progress), status: 'claimed' as const, ...assertionOf(progress.assertion) };
+    const { attemptId, expiresAt, ceremony: attempt } = progress;
+    return { ...registrationOf(progress), claim_attempt_id: attemptId, status: 'initiated' as const, expires_at: expiresAt, claim_attempt: attempt };
+  },
+);

@@ -5,6 +5,8 @@ import { revokeAgentToken } from '../../../application/agent-access/revoke-agent
 import { joinScope } from '../../../domain/access/granted-scopes.ts';
 import { TOKEN_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { noContent, replyFrom } from '../kernel/reply.ts';
+import { timestamp } from '../kernel/fields.ts';
 import { agentPaths } from './agent-metadata.ts';
 import { NO_STORE, agentProtocol, asTokenError, inProtocolWords, whileEnabled } from './agent-protocol.ts';
 
@@ -22,24 +24,25 @@ const tokenForm = z.object({
   resource: parameter,
 });
 
-const tokenReply = z
-  .object({
-    access_token: z.string(),
-    token_type: z.literal('Bearer'),
-    expires_in: z.int(),
-    scope: z.string(),
-    identity_assertion: z.string().optional(),
-    assertion_expires: z.iso.datetime().optional(),
-  })
-  .meta({ id: 'AgentToken' });
-
-const presentToken = ({ accessToken, expiresIn, scopes, assertion }: ExchangedToken): z.input<typeof tokenReply> => ({
-  access_token: accessToken,
-  token_type: 'Bearer',
-  expires_in: expiresIn,
-  scope: joinScope(scopes),
-  ...(assertion === undefined ? {} : { identity_assertion: assertion.jwt, assertion_expires: assertion.expiresAt.toISOString() }),
-});
+const token = replyFrom(
+  z
+    .object({
+      access_token: z.string(),
+      token_type: z.literal('Bearer'),
+      expires_in: z.int(),
+      scope: z.string(),
+      identity_assertion: z.string().exactOptional(),
+      assertion_expires: timestamp.exactOptional(),
+    })
+    .meta({ id: 'AgentToken' }),
+  ({ accessToken, expiresIn, scopes, assertion }: ExchangedToken) => ({
+    access_token: accessToken,
+    token_type: 'Bearer' as const,
+    expires_in: expiresIn,
+    scope: joinScope(scopes),
+    ...(assertion === undefined ? {} : { identity_assertion: assertion.jwt, assertion_expires: assertion.expiresAt }),
+  }),
+);
 
 const form = { ...agentProtocol, method: 'post', bodyFormat: 'form', unknownMembers: 'ignored' } as const;
 
@@ -55,8 +58,7 @@ export const agentTokenEndpoints = [
     unreadable: inProtocolWords,
     fixedHeaders: { ...NO_STORE, Pragma: 'no-cache' },
     shapeError: asTokenError,
-    body: tokenForm,
-    reply: tokenReply,
+    request: { body: tokenForm },
     toInput: ({ body }) => ({
       grantType: body.grant_type,
       assertion: body.assertion,
@@ -64,7 +66,7 @@ export const agentTokenEndpoints = [
       scope: body.scope,
       resource: body.resource,
     }),
-    present: presentToken,
+    reply: token,
   }),
   defineEndpoint({
     ...form,
@@ -74,9 +76,8 @@ export const agentTokenEndpoints = [
     unreadable: 'empty',
     fixedHeaders: NO_STORE,
     content: 'text/plain; charset=utf-8',
-    body: z.object({ token: z.string().default(''), token_type_hint: z.string().optional() }),
-    reply: z.literal(''),
-    toInput: ({ body: { token } }) => ({ token }),
-    present: () => '' as const,
+    request: { body: z.object({ token: z.string().default(''), token_type_hint: z.string().optional() }) },
+    toInput: ({ body }) => body,
+    reply: noContent,
   }),
 ];

@@ -4,7 +4,8 @@ import type { HistoryEntry } from '../../../application/checks/check-history.por
 import type { Period } from '../../../domain/checks/check-period.ts';
 import type { UptimeStats } from '../../../domain/checks/check-statistics.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, pageOf, pageQuery } from '../kernel/fields.ts';
+import { pageOf, replyFrom } from '../kernel/reply.ts';
+import { byEitherId, pageQuery } from '../kernel/fields.ts';
 import { withoutUndefined } from '../kernel/without-undefined.ts';
 import { timingsReply } from './timings.schemas.ts';
 
@@ -83,11 +84,9 @@ export const checkHistoryEndpoints = [
     tag,
     summary: 'The checks of a website in a period, newest first',
     useCase: listWebsiteChecks,
-    params: byEitherId,
-    query: historyQuery,
-    reply: pageOf(entryReply),
+    request: { params: byEitherId, query: historyQuery },
     toInput: ({ params, query: { page, perPage, from, to } }) => ({ ...params, request: { page, perPage }, ...withoutUndefined({ from, to }) }),
-    present: (page) => ({ ...page, items: page.items.map(presentEntry) }),
+    reply: pageOf(replyFrom(entryReply, presentEntry)),
   }),
   defineEndpoint({
     method: 'get',
@@ -95,10 +94,8 @@ export const checkHistoryEndpoints = [
     tag,
     summary: 'Uptime, response times, incidents and downtime of a website over a period',
     useCase: getWebsiteUptime,
-    params: byEitherId,
-    query: uptimeQuery,
-    reply: uptimeReply,
+    request: { params: byEitherId, query: uptimeQuery },
     toInput: ({ params, query }) => ({ ...params, ...withoutUndefined(query) }),
-    present: presentUptime,
+    reply: replyFrom(uptimeReply, presentUptime),
   }),
 ];

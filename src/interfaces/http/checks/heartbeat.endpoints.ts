@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { receiveHeartbeat, receiveHeartbeatByGet } from '../../../application/checks/heartbeats.ts';
 import { HEARTBEAT_RATE } from '../../../domain/checks/heartbeat.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { success } from '../kernel/fields.ts';
+import { success } from '../kernel/reply.ts';
 
 const byToken = z.object({ heartbeatToken: z.string().min(1).max(255) });
 
@@ -14,15 +14,14 @@ const heartbeat = {
   credentials: 'ignored',
   rate: HEARTBEAT_RATE,
   unreadable: 'empty',
-  params: byToken,
+  request: { params: byToken },
   reply: success,
 } as const;
 
 const toInput = ({ params }: { readonly params: { readonly heartbeatToken: string } }) => ({ token: params.heartbeatToken });
-const present = (done: { readonly success: true }) => done;
 
 /** Where heartbeats arrive, by whichever method is at hand. */
 export const heartbeatEndpoints = [
-  defineEndpoint({ ...heartbeat, method: 'get', useCase: receiveHeartbeatByGet, toInput, present }),
-  defineEndpoint({ ...heartbeat, method: 'post', useCase: receiveHeartbeat, toInput, present }),
+  defineEndpoint({ ...heartbeat, method: 'get', useCase: receiveHeartbeatByGet, toInput }),
+  defineEndpoint({ ...heartbeat, method: 'post', useCase: receiveHeartbeat, toInput }),
 ];

@@ -6,6 +6,7 @@ import type { AuthorizationRequest } from '../../../domain/connected-apps/author
 import { splitScope } from '../../../domain/access/granted-scopes.ts';
 import { NO_STORE, withProtocolMembers } from '../agent-access/agent-protocol.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { noContent, replyFrom } from '../kernel/reply.ts';
 import { appPaths, appTag, parameter } from './app-protocol.ts';
 
 const request = z.object({
@@ -55,7 +56,7 @@ const consentBody = z.strictObject({
   scope: selection.optional(),
 });
 
-const onward = { success: 'seeOther', content: 'text/plain; charset=utf-8', reply: z.literal(''), present: () => '' as const } as const;
+const onward = { success: 'seeOther', content: 'text/plain; charset=utf-8', reply: noContent } as const;
 const page = { tag: appTag, host: 'canonical', fixedHeaders: NO_STORE } as const;
 
 /** How a user gives an app access: the request, the question, and the decision. */
@@ -69,7 +70,7 @@ export const appAuthorizationEndpoints = [
     description: 'For browsers. Leads to sign-in, to the consent page, or back to the app with what is wrong.',
     useCase: authorizeApp,
     shapeError: withProtocolMembers,
-    query: request,
+    request: { query: request },
     toInput: ({ query }) => ({
       responseType: query.response_type,
       clientId: query.client_id,
@@ -89,13 +90,12 @@ export const appAuthorizationEndpoints = [
     path: '/api/oauth/consent',
     summary: 'Decide what an app gets',
     useCase: settleConsent,
-    body: consentBody,
-    reply: z.object({ redirect_uri: z.url() }),
+    request: { body: consentBody },
     toInput: ({ body }) => ({
       accept: body.accept,
       consentCode: body.consent_code,
       selection: typeof body.scope === 'string' ? splitScope(body.scope) : body.scope,
     }),
-    present: ({ location }) => ({ redirect_uri: location }),
+    reply: replyFrom(z.object({ redirect_uri: z.url() }), ({ location }: { readonly location: string }) => ({ redirect_uri: location })),
   }),
 ];

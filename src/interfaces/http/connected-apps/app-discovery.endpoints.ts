@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getAppServerMetadata, getMcpResourceMetadata } from '../../../application/connected-apps/app-discovery.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { reply } from '../kernel/reply.ts';
 import { appPaths, appTag } from './app-protocol.ts';
 
 const names = z.array(z.string());
@@ -53,15 +54,13 @@ export const appDiscoveryEndpoints = [
     path: appPaths.server,
     summary: 'Read the metadata of the authorization server for apps (RFC 8414)',
     useCase: getAppServerMetadata,
-    reply: serverReply,
-    present: (metadata) => metadata,
+    reply: reply(serverReply),
   }),
   defineEndpoint({
     ...document,
     path: appPaths.resource,
     summary: 'Read the metadata of the MCP endpoint as a protected resource (RFC 9728)',
     useCase: getMcpResourceMetadata,
-    reply: resourceReply,
-    present: (metadata) => metadata,
+    reply: reply(resourceReply),
   }),
 ];

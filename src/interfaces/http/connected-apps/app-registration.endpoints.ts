@@ -5,6 +5,7 @@ import { clientTerms } from '../../../domain/connected-apps/oauth-client.ts';
 import type { OauthClient } from '../../../domain/connected-apps/oauth-client.ts';
 import { NO_STORE, asTokenError } from '../agent-access/agent-protocol.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { replyFrom } from '../kernel/reply.ts';
 import { appPaths, appProtocol } from './app-protocol.ts';
 
 /** The most bytes of an app's metadata. */
@@ -20,27 +21,28 @@ const metadata = z.object({
   response_types: z.unknown().optional().meta({ override: { type: 'array', items: { type: 'string' } } }),
 });
 
-const clientReply = z
-  .object({
-    client_id: z.string(),
-    client_id_issued_at: z.int().describe('Seconds since 1970'),
-    client_name: z.string(),
-    redirect_uris: names,
-    grant_types: names,
-    response_types: names,
-    token_endpoint_auth_method: z.literal('none'),
-  })
-  .meta({ id: 'OauthClient' });
-
-const presentClient = ({ clientId, createdAt, name, redirectUris }: OauthClient): z.input<typeof clientReply> => ({
-  client_id: clientId,
-  client_id_issued_at: Math.floor(createdAt.getTime() / 1000),
-  client_name: name,
-  redirect_uris: [...redirectUris],
-  grant_types: [...clientTerms.grantTypes],
-  response_types: [...clientTerms.responseTypes],
-  token_endpoint_auth_method: clientTerms.tokenEndpointAuthMethod,
-});
+const client = replyFrom(
+  z
+    .object({
+      client_id: z.string(),
+      client_id_issued_at: z.int().describe('Seconds since 1970'),
+      client_name: z.string(),
+      redirect_uris: names,
+      grant_types: names,
+      response_types: names,
+      token_endpoint_auth_method: z.literal('none'),
+    })
+    .meta({ id: 'OauthClient' }),
+  ({ clientId, createdAt, name, redirectUris }: OauthClient) => ({
+    client_id: clientId,
+    client_id_issued_at: Math.floor(createdAt.getTime() / 1000),
+    client_name: name,
+    redirect_uris: redirectUris,
+    grant_types: clientTerms.grantTypes,
+    response_types: clientTerms.responseTypes,
+    token_endpoint_auth_method: clientTerms.tokenEndpointAuthMethod,
+  }),
+);
 
 /** How apps make themselves known. */
 export const appRegistrationEndpoints = [
@@ -57,14 +59,13 @@ export const appRegistrationEndpoints = [
     fixedHeaders: NO_STORE,
     shapeError: asTokenError,
     success: 'created',
-    body: metadata,
-    reply: clientReply,
+    request: { body: metadata },
     toInput: ({ body }) => ({
       name: body.client_name,
       redirectUris: body.redirect_uris,
       grantTypes: body.grant_types,
       responseTypes: body.response_types,
     }),
-    present: presentClient,
+    reply: client,
   }),
 ];

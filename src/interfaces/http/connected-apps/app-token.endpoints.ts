@@ -6,6 +6,7 @@ import { APP_TOKEN_RATE } from '../../../domain/connected-apps/app-rates.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { NO_STORE, asTokenError, inProtocolWords } from '../agent-access/agent-protocol.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { noContent, replyFrom } from '../kernel/reply.ts';
 import { appPaths, appProtocol, parameter } from './app-protocol.ts';
 
 const tokenForm = z.object({
@@ -19,17 +20,18 @@ const tokenForm = z.object({
   resource: parameter,
 });
 
-const tokenReply = z
-  .object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int(), refresh_token: z.string(), scope: z.string() })
-  .meta({ id: 'AppTokens' });
-
-const presentTokens = ({ accessToken, refreshToken, lifetime, scopes }: IssuedTokens): z.input<typeof tokenReply> => ({
-  access_token: accessToken,
-  token_type: 'Bearer',
-  expires_in: lifetime / seconds(1),
-  refresh_token: refreshToken,
-  scope: joinScope(scopes),
-});
+const tokens = replyFrom(
+  z
+    .object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int(), refresh_token: z.string(), scope: z.string() })
+    .meta({ id: 'AppTokens' }),
+  ({ accessToken, refreshToken, lifetime, scopes }: IssuedTokens) => ({
+    access_token: accessToken,
+    token_type: 'Bearer' as const,
+    expires_in: lifetime / seconds(1),
+    refresh_token: refreshToken,
+    scope: joinScope(scopes),
+  }),
+);
 
 const form = { ...appProtocol, method: 'post', bodyFormat: 'form' } as const;
 
@@ -45,8 +47,7 @@ export const appTokenEndpoints = [
     unreadable: inProtocolWords,
     fixedHeaders: { ...NO_STORE, Pragma: 'no-cache' },
     shapeError: asTokenError,
-    body: tokenForm,
-    reply: tokenReply,
+    request: { body: tokenForm },
     toInput: ({ body }) => ({
       grantType: body.grant_type,
       clientId: body.client_id,
@@ -57,7 +58,7 @@ export const appTokenEndpoints = [
       scope: body.scope,
       resource: body.resource,
     }),
-    present: presentTokens,
+    reply: tokens,
   }),
   defineEndpoint({
     ...form,
@@ -67,9 +68,8 @@ export const appTokenEndpoints = [
     unreadable: 'empty',
     fixedHeaders: NO_STORE,
     content: 'text/plain; charset=utf-8',
-    body: z.object({ token: z.string().default(''), token_type_hint: z.string().optional(), client_id: z.string().optional() }),
-    reply: z.literal(''),
+    request: { body: z.object({ token: z.string().default(''), token_type_hint: z.string().optional(), client_id: z.string().optional() }) },
     toInput: ({ body }) => ({ token: body.token, clientId: body.client_id }),
-    present: () => '' as const,
+    reply: noContent,
   }),
 ];

@@ -1,60 +1,42 @@
 import { z } from 'zod';
 import { createCustomField, deleteCustomField, listCustomFields, updateCustomField } from '../../../application/customers/custom-fields.ts';
-import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, queryId, success } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
-import { customFieldBody, customFieldChanges, customFieldReply, presentCustomField } from './custom-field.schemas.ts';
+import { MAX_FIELD_LINE, customFieldTypes } from '../../../domain/customers/custom-field-types.ts';
+import type { CustomFieldType } from '../../../domain/customers/custom-field-types.ts';
+import { MAX_FIELD_OPTIONS } from '../../../domain/customers/custom-field.ts';
+import { int, intId, line, queryId } from '../kernel/fields.ts';
+import { defineRecord } from '../kernel/records.ts';
+import { resource } from '../kernel/resource.ts';
 
-const tag = 'Customers';
-const collection = '/api/custom-fields';
-const single = '/api/custom-fields/{id}';
+const customField = defineRecord({
+  id: 'CustomField',
+  shown: { organizationId: intId },
+  createOnly: { fieldKey: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/) },
+  writable: {
+    name: line,
+    fieldType: z.enum(Object.keys(customFieldTypes) as [CustomFieldType, ...CustomFieldType[]]).default('text'),
+    isRequired: z.boolean().default(false),
+    displayOrder: int.default(0),
+    options: z.array(z.string().trim().min(1).max(MAX_FIELD_LINE)).max(MAX_FIELD_OPTIONS).default([]),
+    placeholder: z.string().max(MAX_FIELD_LINE).nullable().default(null),
+    helpText: z.string().max(1000).nullable().default(null),
+    showInTable: z.boolean().default(false),
+    isActive: z.boolean().default(true),
+  },
+});
 
 /** The fields that an organization keeps about its customers. */
-export const customFieldEndpoints = [
-  defineEndpoint({
-    method: 'get',
-    path: collection,
-    tag,
-    summary: 'List the custom fields of customers',
-    useCase: listCustomFields,
-    query: z.object({ organizationId: queryId.optional().describe('Platform staff only') }),
-    reply: z.array(customFieldReply),
-    toInput: ({ query }) => withoutUndefined(query),
-    present: (fields) => fields.map(presentCustomField),
-  }),
-  defineEndpoint({
-    method: 'post',
-    path: collection,
-    tag,
-    summary: 'Create a custom field',
-    useCase: createCustomField,
-    body: customFieldBody,
-    reply: customFieldReply,
-    toInput: ({ body: { organizationId, ...members } }) => ({ ...members, ...withoutUndefined({ organizationId }) }),
-    present: presentCustomField,
-  }),
-  defineEndpoint({
-    method: 'patch',
-    path: single,
-    tag,
-    summary: 'Change a custom field',
-    description: 'The key never changes. Options go with a change to a type that has none.',
-    useCase: updateCustomField,
-    params: byPublicId,
-    body: customFieldChanges,
-    reply: customFieldReply,
-    toInput: ({ params, body }) => ({ ...params, changes: withoutUndefined(body) }),
-    present: presentCustomField,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: single,
-    tag,
-    summary: 'Delete a custom field and its values',
-    useCase: deleteCustomField,
-    params: byPublicId,
-    reply: success,
-    toInput: ({ params }) => params,
-    present: (done) => done,
-  }),
-];
+export const customFieldEndpoints = resource({
+  path: '/api/custom-fields',
+  tag: 'Customers',
+  one: 'a custom field',
+  many: 'the custom fields of customers',
+  record: {
+    ...customField,
+    body: customField.body.extend({ organizationId: intId.exactOptional().describe('The caller’s own by default; platform admins may name another') }),
+  },
+  query: z.object({ organizationId: queryId.exactOptional().describe('Platform staff only') }),
+  list: { useCase: listCustomFields },
+  create: { useCase: createCustomField },
+  update: { useCase: updateCustomField, description: 'The key never changes. Options are removed with a change to a type that has none.' },
+  remove: { useCase: deleteCustomField, summary: 'Delete a custom field and its values' },
+});

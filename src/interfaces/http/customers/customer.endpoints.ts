@@ -1,32 +1,24 @@
-import { z } from 'zod';
 import { deleteCustomer, updateCustomer } from '../../../application/customers/change-customers.ts';
 import { createCustomer, createCustomers } from '../../../application/customers/create-customers.ts';
 import { getCustomer, listCustomers, listSmsUsage } from '../../../application/customers/customer-views.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, success } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
+import { byPublicId } from '../kernel/fields.ts';
+import { success } from '../kernel/reply.ts';
 import {
   createdCustomerReply,
   createdCustomersReply,
   customerBody,
   customerChanges,
   customerQuery,
-  customerReply,
   customersBody,
+  customersReply,
   fullCustomerReply,
-  presentCustomer,
-  presentFullCustomer,
-  presentSmsUsage,
   smsUsageReply,
 } from './customer.schemas.ts';
 
 const tag = 'Customers';
 const collection = '/api/customers';
 const single = '/api/customers/{id}';
-
-type Body = z.output<typeof customerBody>;
-
-const draftOf = ({ name, email, ...rest }: Body) => ({ name, email, ...withoutUndefined(rest) });
 
 /** Customers. The fixed paths come before the one with an id. */
 export const customerEndpoints = [
@@ -36,10 +28,9 @@ export const customerEndpoints = [
     tag,
     summary: 'List customers',
     useCase: listCustomers,
-    query: customerQuery,
-    reply: z.array(customerReply),
-    toInput: ({ query: { organizationId, search, status } }) => withoutUndefined({ organizationId, search, status }),
-    present: ({ value, month }) => value.map((customer) => presentCustomer(customer, month)),
+    request: { query: customerQuery },
+    toInput: ({ query: { Response: _ignored, ...query } }) => query,
+    reply: customersReply,
   }),
   defineEndpoint({
     method: 'post',
@@ -47,22 +38,20 @@ export const customerEndpoints = [
     tag,
     summary: 'Create a customer',
     useCase: createCustomer,
-    body: customerBody,
+    request: { body: customerBody },
+    toInput: ({ body }) => body,
     reply: createdCustomerReply,
-    toInput: ({ body }) => draftOf(body),
-    present: ({ value, month }) => ({ success: true, customer: presentCustomer(value, month) }),
   }),
   defineEndpoint({
     method: 'post',
     path: '/api/customers/bulk',
     tag,
     summary: 'Create up to 500 customers, all or none',
-    description: 'When any row is wrong nothing is created, and `data.issues` tells what is wrong with each, as `rows.3.email`.',
+    description: 'When any row is wrong nothing is created, and `data.issues` names what is wrong with each row, such as `rows.3.email`.',
     useCase: createCustomers,
-    body: customersBody,
+    request: { body: customersBody },
+    toInput: ({ body }) => body,
     reply: createdCustomersReply,
-    toInput: ({ body }) => ({ rows: body.rows.map(draftOf) }),
-    present: ({ value, month }) => ({ success: true, created: value.length, customers: value.map((customer) => presentCustomer(customer, month)) }),
   }),
   defineEndpoint({
     method: 'get',
@@ -70,10 +59,9 @@ export const customerEndpoints = [
     tag,
     summary: 'How many text messages each customer has used in the current month',
     useCase: listSmsUsage,
-    query: customerQuery.pick({ organizationId: true }),
-    reply: z.array(smsUsageReply),
-    toInput: ({ query }) => withoutUndefined(query),
-    present: ({ value, month }) => value.map((customer) => presentSmsUsage(customer, month)),
+    request: { query: customerQuery.pick({ organizationId: true }) },
+    toInput: ({ query }) => query,
+    reply: smsUsageReply,
   }),
   defineEndpoint({
     method: 'get',
@@ -81,10 +69,9 @@ export const customerEndpoints = [
     tag,
     summary: 'Read a customer',
     useCase: getCustomer,
-    params: byPublicId,
-    reply: fullCustomerReply,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: presentFullCustomer,
+    reply: fullCustomerReply,
   }),
   defineEndpoint({
     method: 'patch',
@@ -93,21 +80,18 @@ export const customerEndpoints = [
     summary: 'Change a customer',
     description: 'Custom fields that are not sent keep their values; null clears one. Customer-bound callers change contact members only.',
     useCase: updateCustomer,
-    params: byPublicId,
-    body: customerChanges,
+    request: { params: byPublicId, body: customerChanges },
+    toInput: ({ params, body }) => ({ ...params, changes: body }),
     reply: fullCustomerReply,
-    toInput: ({ params, body }) => ({ ...params, changes: withoutUndefined(body) }),
-    present: presentFullCustomer,
   }),
   defineEndpoint({
     method: 'delete',
     path: single,
     tag,
-    summary: 'Delete a customer with everything that hangs on it',
+    summary: 'Delete a customer and everything that belongs to it',
     useCase: deleteCustomer,
-    params: byPublicId,
-    reply: success,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: (done) => done,
+    reply: success,
   }),
 ];

@@ -6,70 +6,34 @@ import {
   listPackageConfigs,
   updatePackageConfig,
 } from '../../../application/customers/package-configs.ts';
-import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, success } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
-import { packageConfigBody, packageConfigChanges, packageConfigReply, presentPackageConfig } from './package-config.schemas.ts';
+import { MAX_CHECK_INTERVAL } from '../../../domain/monitors/monitor-kinds.ts';
+import { intId, line } from '../kernel/fields.ts';
+import { defineRecord } from '../kernel/records.ts';
+import { resource } from '../kernel/resource.ts';
 
-const tag = 'Customers';
-const collection = '/api/package-configs';
-const single = '/api/package-configs/{id}';
+const packageConfig = defineRecord({
+  id: 'PackageConfig',
+  shown: { organizationId: intId },
+  createOnly: {},
+  writable: {
+    key: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
+    displayName: line,
+    minCheckInterval: z.int().min(1).max(MAX_CHECK_INTERVAL).describe('Minutes').default(1),
+    isDefault: z.boolean().default(false),
+    limits: z.record(z.string().max(64), z.int().min(0)).default({}),
+  },
+});
 
 /** Packages that customers book. */
-export const packageConfigEndpoints = [
-  defineEndpoint({
-    method: 'get',
-    path: collection,
-    tag,
-    summary: 'List the packages of the organization',
-    useCase: listPackageConfigs,
-    reply: z.array(packageConfigReply),
-    toInput: () => undefined,
-    present: (packages) => packages.map(presentPackageConfig),
-  }),
-  defineEndpoint({
-    method: 'post',
-    path: collection,
-    tag,
-    summary: 'Create a package',
-    useCase: createPackageConfig,
-    body: packageConfigBody,
-    reply: packageConfigReply,
-    toInput: ({ body }) => body,
-    present: presentPackageConfig,
-  }),
-  defineEndpoint({
-    method: 'get',
-    path: single,
-    tag,
-    summary: 'Read a package',
-    useCase: getPackageConfig,
-    params: byPublicId,
-    reply: packageConfigReply,
-    toInput: ({ params }) => params,
-    present: presentPackageConfig,
-  }),
-  defineEndpoint({
-    method: 'patch',
-    path: single,
-    tag,
-    summary: 'Change a package',
-    useCase: updatePackageConfig,
-    params: byPublicId,
-    body: packageConfigChanges,
-    reply: packageConfigReply,
-    toInput: ({ params, body }) => ({ ...params, changes: withoutUndefined(body) }),
-    present: presentPackageConfig,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: single,
-    tag,
-    summary: 'Delete a package that nobody has booked',
-    useCase: deletePackageConfig,
-    params: byPublicId,
-    reply: success,
-    toInput: ({ params }) => params,
-    present: (done) => done,
-  }),
-];
+export const packageConfigEndpoints = resource({
+  path: '/api/package-configs',
+  tag: 'Customers',
+  one: 'a package',
+  many: 'the packages of the organization',
+  record: packageConfig,
+  list: { useCase: listPackageConfigs },
+  create: { useCase: createPackageConfig },
+  get: { useCase: getPackageConfig },
+  update: { useCase: updatePackageConfig },
+  remove: { useCase: deletePackageConfig, summary: 'Delete a package that nobody has booked' },
+});

@@ -8,73 +8,49 @@ import {
   updateIncident,
 } from '../../../application/incidents/incidents.ts';
 import { incidentStatuses, settableStatuses } from '../../../domain/incidents/incident.ts';
-import type { Incident, IncidentUpdate } from '../../../domain/incidents/incident.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, pageOf, pageQuery, queryId, success, text } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
+import { listOf, pageOf, reply, success } from '../kernel/reply.ts';
+import { byPublicId, intId, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
 
 const tag = 'Incidents';
 const collection = '/api/incidents';
 const single = '/api/incidents/{id}';
 const timeline = '/api/incidents/{id}/updates';
 
-const incidentReply = z
-  .object({
-    id: intId,
-    publicId: z.uuid(),
-    organizationId: intId,
-    customerId: intId.nullable(),
-    monitorId: intId.nullable(),
-    origin: z.enum(['automatic', 'manual']),
-    status: z.string(),
-    title: z.string(),
-    reason: z.string().nullable(),
-    evidence: z.unknown().describe('What was expected and seen when the monitor went down.'),
-    startedAt: z.iso.datetime(),
-    acknowledgedAt: z.iso.datetime().nullable(),
-    resolvedAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Incident' });
+const incident = reply(
+  z
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      organizationId: intId,
+      customerId: intId.nullable(),
+      monitorId: intId.nullable(),
+      origin: z.enum(['automatic', 'manual']),
+      status: z.string(),
+      title: z.string(),
+      reason: z.string().nullable(),
+      evidence: z.unknown().describe('What was expected and seen when the monitor went down.'),
+      startedAt: timestamp,
+      acknowledgedAt: timestamp.nullable(),
+      resolvedAt: timestamp.nullable(),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    })
+    .meta({ id: 'Incident' }),
+);
 
-const updateReply = z
-  .object({
-    id: intId,
-    publicId: z.uuid(),
-    status: z.string(),
-    message: z.string(),
-    authorUserId: z.string().nullable().describe('The user who wrote the entry; null for the service itself'),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'IncidentUpdate' });
-
-const presentIncident = (incident: Incident): z.input<typeof incidentReply> => ({
-  id: incident.id,
-  publicId: incident.publicId,
-  organizationId: incident.organizationId,
-  customerId: incident.customerId,
-  monitorId: incident.monitorId,
-  origin: incident.origin,
-  status: incident.status,
-  title: incident.title,
-  reason: incident.reason,
-  evidence: incident.evidence,
-  startedAt: incident.startedAt.toISOString(),
-  acknowledgedAt: incident.acknowledgedAt?.toISOString() ?? null,
-  resolvedAt: incident.resolvedAt?.toISOString() ?? null,
-  createdAt: incident.createdAt.toISOString(),
-  updatedAt: incident.updatedAt.toISOString(),
-});
-
-const presentUpdate = (update: IncidentUpdate): z.input<typeof updateReply> => ({
-  id: update.id,
-  publicId: update.publicId,
-  status: update.status,
-  message: update.message,
-  authorUserId: update.authorUserId,
-  createdAt: update.createdAt.toISOString(),
-});
+const update = reply(
+  z
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      status: z.string(),
+      message: z.string(),
+      authorUserId: z.string().nullable().describe('The user who wrote the entry; null for the service itself'),
+      createdAt: timestamp,
+    })
+    .meta({ id: 'IncidentUpdate' }),
+);
 
 /** Incidents and their timelines. */
 export const incidentEndpoints = [
@@ -84,17 +60,13 @@ export const incidentEndpoints = [
     tag,
     summary: 'List incidents, newest first',
     useCase: listIncidents,
-    query: pageQuery.extend({
-      status: z.enum(incidentStatuses).optional(),
-      monitorId: queryId.optional(),
-      customerId: queryId.optional(),
-    }),
-    reply: pageOf(incidentReply),
-    toInput: ({ query: { page, perPage, search, ...filter } }) => ({
-      request: { page, perPage, ...withoutUndefined({ search }) },
-      filter: withoutUndefined(filter),
-    }),
-    present: (page) => ({ ...page, items: page.items.map(presentIncident) }),
+    request: { query: pageQuery.extend({
+      status: z.enum(incidentStatuses).exactOptional(),
+      monitorId: queryId.exactOptional(),
+      customerId: queryId.exactOptional(),
+    }) },
+    toInput: pageInput,
+    reply: pageOf(incident),
   }),
   defineEndpoint({
     method: 'get',
@@ -102,10 +74,9 @@ export const incidentEndpoints = [
     tag,
     summary: 'Read an incident',
     useCase: getIncident,
-    params: byPublicId,
-    reply: incidentReply,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: presentIncident,
+    reply: incident,
   }),
   defineEndpoint({
     method: 'patch',
@@ -113,11 +84,9 @@ export const incidentEndpoints = [
     tag,
     summary: 'Acknowledge or resolve an incident',
     useCase: updateIncident,
-    params: byPublicId,
-    body: z.strictObject({ status: z.enum(settableStatuses), message: text.min(1).optional() }),
-    reply: incidentReply,
-    toInput: ({ params, body: { status, message } }) => ({ ...params, status, ...withoutUndefined({ message }) }),
-    present: presentIncident,
+    request: { params: byPublicId, body: z.strictObject({ status: z.enum(settableStatuses), message: text.min(1).exactOptional() }) },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+    reply: incident,
   }),
   defineEndpoint({
     method: 'delete',
@@ -125,10 +94,9 @@ export const incidentEndpoints = [
     tag,
     summary: 'Delete an incident that no monitor raised',
     useCase: deleteIncident,
-    params: byPublicId,
-    reply: success,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: (done) => done,
+    reply: success,
   }),
   defineEndpoint({
     method: 'get',
@@ -136,10 +104,9 @@ export const incidentEndpoints = [
     tag,
     summary: 'Read the timeline of an incident',
     useCase: listIncidentUpdates,
-    params: byPublicId,
-    reply: z.array(updateReply),
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: (updates) => updates.map(presentUpdate),
+    reply: listOf(update),
   }),
   defineEndpoint({
     method: 'post',
@@ -147,10 +114,8 @@ export const incidentEndpoints = [
     tag,
     summary: 'Add a note to the timeline of an incident',
     useCase: addIncidentUpdate,
-    params: byPublicId,
-    body: z.strictObject({ message: text.min(1) }),
-    reply: updateReply,
+    request: { params: byPublicId, body: z.strictObject({ message: text.min(1) }) },
     toInput: ({ params, body }) => ({ ...params, ...body }),
-    present: presentUpdate,
+    reply: update,
   }),
 ];

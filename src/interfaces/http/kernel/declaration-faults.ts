@@ -15,11 +15,11 @@ export const declarationFaults = (endpoints: readonly Endpoint[]): readonly stri
     const faults: string[] = [];
     if (seen.has(name)) faults.push(`${name} is declared twice.`);
     if (ids.has(endpoint.operationId)) faults.push(`${name} repeats the operation id ${endpoint.operationId}.`);
-    const declared = endpoint.params instanceof z.ZodObject ? Object.keys(endpoint.params.shape) : [];
+    const declared = Object.keys(endpoint.request.params?.shape ?? {});
     for (const parameter of parametersOf(endpoint.path)) {
       if (!declared.includes(parameter)) faults.push(`${name} has no schema for {${parameter}}.`);
     }
-    if (endpoint.bodyFormat !== 'raw' && endpoint.unknownMembers === undefined && endpoint.body !== undefined && !isStrict(endpoint.body)) {
+    if (endpoint.bodyFormat !== 'raw' && endpoint.unknownMembers === undefined && endpoint.request.body !== undefined && !isStrict(endpoint.request.body)) {
       faults.push(`${name} takes a body that would let unknown members in.`);
     }
     if (endpoint.openToOrigins && endpoint.credentials !== 'ignored') faults.push(`${name} is open to every origin although it reads credentials.`);

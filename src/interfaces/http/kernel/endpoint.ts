@@ -1,31 +1,39 @@
 import type { z } from 'zod';
-import type { RateLimit } from '../../../domain/access/rate-limits.ts';
+import { codesOfUseCase } from '../../../application/kernel/use-case.ts';
 import type { AccessCode, PermissionName } from '../../../domain/access/permissions.ts';
+import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { Run, UseCase } from '../../../application/kernel/use-case.ts';
-import { codesOfUseCase } from '../../../application/kernel/use-case.ts';
 import type { ErrorEnvelope } from './envelope.ts';
+import type { Reply } from './reply.ts';
 import type { Success } from './statuses.ts';
 
-/** What came with the request beside its parts; only a few use cases ask. */
+/** Facts about a request beside its validated parts. */
 export interface RequestMeta {
   readonly address: string;
   readonly userAgent: string | null;
   readonly requestId: string;
-  /** The session cookie's value, if the request bore one. */
+  /** The value of the session cookie, if one was sent. */
   readonly sessionCookie: string | null;
 }
 
+/** The schemas of the parts of a request. A part without a schema is ignored. */
+export interface RequestSchemas {
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+}
+
 /** The validated parts of a request. */
-export interface Parts<Params, Query, Body> {
-  readonly params: Params;
-  readonly query: Query;
-  readonly body: Body;
+export interface Parts<Request extends RequestSchemas> {
+  readonly params: Request extends { readonly params: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+  readonly query: Request extends { readonly query: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+  readonly body: Request extends { readonly body: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
   readonly meta: RequestMeta;
 }
 
-/** Sets the cookie to `value`, or clears it when null. `maxAge` is in milliseconds; without it the cookie ends with the browser. */
+/** Sets the cookie to `value`, or clears it when null. `maxAge` is in milliseconds; without it the cookie ends with the browser session. */
 export interface CookieChange {
   readonly name: string;
   readonly value: string | null;
@@ -35,10 +43,11 @@ export interface CookieChange {
 /** A part of the service that can be switched off. */
 export type Feature = 'agentAccess';
 
-type Schema = z.ZodType | undefined;
-type In<S> = S extends z.ZodType ? z.output<S> : undefined;
+/** The use case of an endpoint, page or form, whatever it needs and refuses. */
+export type Operation<Input, Value> = UseCase<never, Input, Value, ErrorCode>;
 
-interface TransportFacts {
+/** What an endpoint declares about HTTP. */
+interface EndpointOptions {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** With parameters in braces: `/api/customers/{id}`. */
   readonly path: `/${string}`;
@@ -46,95 +55,90 @@ interface TransportFacts {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** How the body is encoded; JSON unless told. */
+  /** The encoding of the body; JSON by default. */
   readonly bodyFormat?: 'json' | 'form' | 'raw';
-  /** The most bytes of the body, where it is not the general limit. */
+  /** The maximum size of the body in bytes, where it differs from the general limit. */
   readonly bodyLimit?: number;
-  /** A limit beside the general one, counted for each caller. */
+  /** A rate limit in addition to the general one, counted per caller. */
   readonly rate?: RateLimit;
-  /** Served on the canonical host only, if told. */
+  /** `canonical`: served on the canonical host only. */
   readonly host?: 'canonical';
   /**
-   * For open protocols: no credential is read, so neither the gates for callers nor the general limit nor idempotency
-   * keys apply, and `rate` counts for the network that the request comes from.
+   * For open protocols: no credential is read. The guards for callers, the general rate limit and idempotency keys do
+   * not apply, and `rate` is counted per network.
    */
   readonly credentials?: 'ignored';
-  /** Programs on pages of any origin may call it and read every answer. Only for what reads no cookie. */
+  /** Allows cross-origin requests from any origin. Only for endpoints that read no cookie. */
   readonly openToOrigins?: true;
-  /** The part of the service that it belongs to, and the code that it answers while that part is switched off. */
+  /** The feature that the endpoint belongs to, and the code that it answers while the feature is off. */
   readonly feature?: { readonly name: Feature; readonly off: ErrorCode };
-  /** What a body that cannot be read is called where a protocol has its own word for it; or that it counts as empty. */
+  /** The protocol's codes for a body that cannot be read; `empty` treats such a body as empty. */
   readonly unreadable?: Readonly<Partial<Record<ErrorCode, ErrorCode>>> | 'empty';
-  /** Lets members in that the schema does not know, where a protocol says so; they are left out of what is validated. */
+  /** Accepts and drops members that the body's schema does not name. */
   readonly unknownMembers?: 'ignored';
   /** The media type of a raw body, for the documentation. */
   readonly bodyContent?: string;
   /** Headers of every answer, refusals included. */
   readonly fixedHeaders?: Readonly<Record<string, string>>;
-  /** The `WWW-Authenticate` of a refusal, where a protocol asks for one. */
+  /** The `WWW-Authenticate` header of a refusal, where the protocol defines one. */
   readonly challenge?: (refusal: Refusal) => string | null;
-  /** The media type of a successful answer; JSON unless told. Anything else is sent as `present` gives it. */
+  /** The media type of a successful answer; JSON by default. Other types are sent without JSON encoding. */
   readonly content?: string;
-  /** How success is told; `ok` unless told. */
+  /** The kind of success; `ok` by default. */
   readonly success?: Success;
-  /** The codes that this endpoint answers under their second kind. */
+  /** The codes that this endpoint answers with their alternative status. */
   readonly alternativeKinds?: readonly ErrorCode[];
-  /** Adds to or changes the error envelope where a protocol asks for it. */
+  /** Replaces the error envelope where the protocol defines its own members. */
   readonly shapeError?: (envelope: ErrorEnvelope, refusal: Refusal) => Readonly<Record<string, unknown>>;
 }
 
-interface Declaration<P extends Schema, Q extends Schema, B extends Schema, R extends z.ZodType, Needs, Input, Value, Code extends ErrorCode>
-  extends TransportFacts {
-  readonly useCase: UseCase<Needs, Input, Value, Code>;
-  readonly params?: P;
-  readonly query?: Q;
-  readonly body?: B;
-  readonly reply: R;
-  readonly toInput: (parts: Parts<In<P>, In<Q>, In<B>>) => NoInfer<Input>;
-  readonly present: (value: NoInfer<Value>) => z.input<R>;
+/** An endpoint as it is written down. `Input` and `Value` are those of the use case. */
+interface Declaration<Input, Value, Request extends RequestSchemas> extends EndpointOptions {
+  readonly useCase: Operation<Input, Value>;
+  readonly request?: Request;
+  readonly toInput: (parts: Parts<Request>) => NoInfer<Input>;
+  readonly reply: Reply<NoInfer<Value>>;
   readonly headers?: (value: NoInfer<Value>) => Readonly<Record<string, string>>;
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
 }
 
-/** An endpoint with its types forgotten: what the router and the documentation walk over. */
-export interface Endpoint extends TransportFacts {
+/**
+ * A declaration whose types are no longer known, for the router and the documentation. Its functions are methods, whose
+ * parameters TypeScript compares in both directions, so that every declaration is assignable.
+ */
+export interface AnyDeclaration extends EndpointOptions {
+  readonly useCase: Operation<never, unknown>;
+  readonly request?: RequestSchemas;
+  toInput(parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly meta: RequestMeta }): unknown;
+  readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown };
+  headers?(value: unknown): Readonly<Record<string, string>>;
+  cookies?(value: unknown): readonly CookieChange[];
+}
+
+/** A declared endpoint. */
+export interface Endpoint extends AnyDeclaration {
   readonly operationId: string;
   readonly permission: PermissionName;
-  /** Every code that callers can meet from the use case. */
+  /** Every code that callers can get from the use case. */
   readonly codes: readonly ErrorCode[];
-  readonly useCase: UseCase<never, never, unknown, ErrorCode>;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly reply: z.ZodType;
-  readonly toInput: (parts: Parts<unknown, unknown, unknown>) => unknown;
-  readonly present: (value: unknown) => unknown;
-  readonly headers?: (value: unknown) => Readonly<Record<string, string>>;
-  readonly cookies?: (value: unknown) => readonly CookieChange[];
+  readonly request: RequestSchemas;
 }
 
 /** A use case that is ready to run, its types forgotten. */
 export type AnyRun = Run<unknown, unknown, ErrorCode | AccessCode>;
 
-/** Finds the ready use case of an endpoint or page. */
-export type Resolve = (declared: Pick<Endpoint, 'useCase'>) => AnyRun;
+/** Finds the use case of an endpoint, page or form, ready to run. */
+export type Resolve = (declared: { readonly useCase: Operation<never, unknown> }) => AnyRun;
 
-/** Declares one endpoint. Route, validation, access and documentation all come from it. */
-export const defineEndpoint = <
-  Needs,
-  Input,
-  Value,
-  Code extends ErrorCode,
-  R extends z.ZodType,
-  P extends Schema = undefined,
-  Q extends Schema = undefined,
-  B extends Schema = undefined,
->(
-  declaration: Declaration<P, Q, B, R, Needs, Input, Value, Code>,
-): Endpoint =>
-  ({
-    ...declaration,
-    operationId: declaration.useCase.name,
-    permission: declaration.useCase.permission,
-    codes: codesOfUseCase(declaration.useCase),
-  }) as unknown as Endpoint;
+/** Completes a declaration with what its use case declares. */
+export const endpointOf = (declaration: AnyDeclaration): Endpoint => ({
+  ...declaration,
+  operationId: declaration.useCase.name,
+  permission: declaration.useCase.permission,
+  codes: codesOfUseCase(declaration.useCase),
+  request: declaration.request ?? {},
+});
+
+/** Declares one endpoint: its route, validation, access and documentation. */
+export const defineEndpoint = <Input, Value, Request extends RequestSchemas>(declaration: Declaration<Input, Value, Request>): Endpoint =>
+  endpointOf(declaration);

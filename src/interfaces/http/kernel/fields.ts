@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
+import type { PageRequest } from '../../../domain/kernel/page.ts';
 
 /** The most characters of a line. */
 export const MAX_LINE = 255;
@@ -10,8 +11,13 @@ const MAX_INT = 2_147_483_647;
 export const line = z.string().trim().min(1).max(MAX_LINE).refine((value) => !/\p{Cc}/u.test(value), 'Expected a single line of text.');
 /** A text of several lines, at most 10 000 characters. */
 export const text = z.string().max(10_000);
-/** An instant as ISO 8601 UTC with milliseconds. */
-export const timestamp = z.date().transform((at) => at.toISOString()).pipe(z.iso.datetime()).meta({ id: 'Timestamp' });
+const { format, pattern } = z.toJSONSchema(z.iso.datetime());
+const date = z.date().meta({ override: { type: 'string', ...(format === undefined ? {} : { format }), ...(pattern === undefined ? {} : { pattern }) } });
+const dateCodec = { decode: (text: string): Date => new Date(text), encode: (at: Date): string => at.toISOString() };
+/** An instant: ISO 8601 in UTC with milliseconds in JSON, a Date in the service. */
+export const timestamp = z.codec(z.iso.datetime(), date, dateCodec);
+/** An instant that callers may also send with an offset, or as a day. */
+export const dayOrTimestamp = z.codec(z.union([z.iso.datetime({ offset: true }), z.iso.date()]), date, dateCodec);
 /** A whole number that the database can hold. */
 export const int = z.int().min(-MAX_INT).max(MAX_INT);
 /** An internal id. */
@@ -32,11 +38,17 @@ export const byEitherId = z.object({ id: z.union([z.uuid(), textInt(MAX_INT)]) }
 export const pageQuery = z.object({
   page: textInt(MAX_INT).prefault(1),
   perPage: textInt(MAX_PER_PAGE).prefault(DEFAULT_PER_PAGE),
-  search: z.string().max(MAX_LINE).optional(),
+  search: z.string().max(MAX_LINE).exactOptional(),
 });
-/** The answer of a deletion. */
-export const success = z.object({ success: z.literal(true) }).meta({ id: 'Success' });
 
-/** A page of `item`. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), total: z.int(), page: z.int(), perPage: z.int() });
+/** The input of a use case that answers a page. */
+export interface PageInput<Query> {
+  readonly request: PageRequest;
+  readonly filter: Omit<Query, keyof PageRequest>;
+}
+
+/** Takes the parameters of the page out of a query; the others are the filter. */
+export const pageInput = <Query extends z.output<typeof pageQuery>>({ query }: { readonly query: Query }): PageInput<Query> => {
+  const { page, perPage, search, ...filter } = query;
+  return { request: { page, perPage, ...(search === undefined ? {} : { search }) }, filter };
+};

@@ -47,9 +47,9 @@ const handlerOf =
     const key = endpoint.credentials === 'ignored' ? null : idempotencyKeyOf(request);
     if (endpoint.credentials !== 'ignored') refuseEmptyParameters(request.query);
     const input = endpoint.toInput({
-      params: validParameters(endpoint.params, request.params),
-      query: validParameters(endpoint.query, request.query),
-      body: await validBody(request, response, endpoint),
+      params: validParameters(endpoint.request.params, request.params),
+      query: validParameters(endpoint.request.query, request.query),
+      body: await validBody(request, response, { ...endpoint, body: endpoint.request.body }),
       meta: context.meta,
     });
     const work = (): Promise<Answer> => answerOf(endpoint, run, request, input);
@@ -70,10 +70,10 @@ const answerOf = async (endpoint: Endpoint, run: AnyRun, request: Request, input
   const { caller, meta } = contextOf(request);
   const outcome = await run(caller, input, { address: meta.address, requestId: meta.requestId });
   if (!outcome.ok) return refusalAnswer(outcome, request, endpoint);
-  const presented = endpoint.present(outcome.value);
+  const body = endpoint.reply.encode(outcome.value);
   return {
     status: successStatus(endpoint.success ?? 'ok'),
-    body: endpoint.content === undefined ? JSON.stringify(presented) : String(presented),
+    body: endpoint.content === undefined ? JSON.stringify(body) : String(body),
     content: endpoint.content ?? JSON_CONTENT,
     headers: endpoint.headers?.(outcome.value) ?? {},
     apply: () => {

@@ -27,7 +27,7 @@ const generalCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
 ];
 
 /** What an open protocol calls the refusals of the transport. */
-const protocolCodes = ({ body, unreadable = {} }: Endpoint): readonly ErrorCode[] => {
+const protocolCodes = ({ request: { body }, unreadable = {} }: Endpoint): readonly ErrorCode[] => {
   if (body === undefined || unreadable === 'empty') return ['unexpected'];
   return ['unexpected', unreadable.invalidRequestBody ?? 'invalidRequestBody', unreadable.payloadTooLarge ?? 'payloadTooLarge'];
 };
@@ -37,8 +37,8 @@ const apiCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
   'unexpected',
   'apiTokenPathAmbiguous',
   'invalidRequestBody',
-  ...(endpoint.params ? (['notFound'] as const) : []),
-  ...(endpoint.body ? (['payloadTooLarge'] as const) : []),
+  ...(endpoint.request.params ? (['notFound'] as const) : []),
+  ...(endpoint.request.body ? (['payloadTooLarge'] as const) : []),
   ...(endpoint.method === 'post' ? (['idempotencyKeyReused'] as const) : []),
   ...guardCodes(endpoint),
 ];
@@ -94,14 +94,14 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   description: [...(endpoint.description ? [endpoint.description] : []), whoMayCall(endpoint)].join('\n\n'),
   security: permissionOf(endpoint.permission).open ? [] : [{ bearer: [] }, { session: [] }],
   requestParams: {
-    ...(endpoint.params ? { path: endpoint.params as never } : {}),
-    ...(endpoint.query ? { query: endpoint.query as never } : {}),
+    ...(endpoint.request.params ? { path: endpoint.request.params } : {}),
+    ...(endpoint.request.query ? { query: endpoint.request.query } : {}),
   },
-  ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.body) } } : {}),
+  ...(endpoint.request.body ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.request.body) } } : {}),
   responses: {
     [String(successStatus(endpoint.success ?? 'ok'))]: {
       description: 'Success',
-      content: { [endpoint.content ?? 'application/json']: { schema: endpoint.reply } },
+      content: { [endpoint.content ?? 'application/json']: { schema: endpoint.reply.schema } },
     },
     ...failuresOf(endpoint),
   },

@@ -14,7 +14,9 @@ const BROKEN_ENCODING = statusOf('invalid');
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** What is declared of a body. */
-export type BodyFacts = Pick<Endpoint, 'body' | 'bodyFormat' | 'bodyLimit' | 'unreadable'>;
+export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'unreadable'> {
+  readonly body: z.ZodType | undefined;
+}
 
 /** Ends a request with `invalidRequestBody` and what is wrong with it. */
 const malformed = (...issues: readonly Issue[]): Refused => new Refused('invalidRequestBody', { issues: issues.slice(0, MAX_ISSUES) });

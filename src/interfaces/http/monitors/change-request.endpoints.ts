@@ -2,9 +2,10 @@ import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../
 import { requestMonitorChange, requestWebsiteChange } from '../../../application/monitors/request-change.ts';
 import { MAX_OPEN_CHANGE_REQUESTS } from '../../../domain/monitors/change-request.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, pageOf } from '../kernel/fields.ts';
+import { pageOf } from '../kernel/reply.ts';
+import { byPublicId, pageInput } from '../kernel/fields.ts';
 import { withoutUndefined } from '../kernel/without-undefined.ts';
-import { changeRequestBody, changeRequestQuery, changeRequestReply, decisionBody, monitorParams, presentChangeRequest } from './change-request.schemas.ts';
+import { changeRequestBody, changeRequestQuery, changeRequestReply, decisionBody, monitorParams } from './change-request.schemas.ts';
 
 const tag = 'Change requests';
 const collection = '/api/change-requests';
@@ -21,15 +22,13 @@ export const changeRequestEndpoints = [
     summary: 'Ask the organization to change a website monitor',
     description: asking,
     useCase: requestWebsiteChange,
-    params: byPublicId,
-    body: changeRequestBody,
-    reply: changeRequestReply,
+    request: { params: byPublicId, body: changeRequestBody },
     toInput: ({ params: { id }, body: { changes: { heartbeatToken: _ignored, ...changes }, note } }) => ({
       monitor: { type: 'website', id },
       changes: withoutUndefined(changes),
       note,
     }),
-    present: presentChangeRequest,
+    reply: changeRequestReply,
   }),
   defineEndpoint({
     method: 'post',
@@ -38,11 +37,9 @@ export const changeRequestEndpoints = [
     summary: 'Ask the organization to change a monitor',
     description: asking,
     useCase: requestMonitorChange,
-    params: monitorParams,
-    body: changeRequestBody,
-    reply: changeRequestReply,
+    request: { params: monitorParams, body: changeRequestBody },
     toInput: ({ params: monitor, body: { changes: { heartbeatToken: _ignored, ...changes }, note } }) => ({ monitor, changes: withoutUndefined(changes), note }),
-    present: presentChangeRequest,
+    reply: changeRequestReply,
   }),
   defineEndpoint({
     method: 'get',
@@ -51,13 +48,9 @@ export const changeRequestEndpoints = [
     summary: 'List change requests, oldest first',
     description: 'Callers bound to a customer see those for its monitors; agents do not reach them.',
     useCase: listChangeRequests,
-    query: changeRequestQuery,
+    request: { query: changeRequestQuery },
+    toInput: pageInput,
     reply: pageOf(changeRequestReply),
-    toInput: ({ query: { page, perPage, search, ...filter } }) => ({
-      request: { page, perPage, ...withoutUndefined({ search }) },
-      filter: withoutUndefined(filter),
-    }),
-    present: (page) => ({ ...page, items: page.items.map(presentChangeRequest) }),
   }),
   defineEndpoint({
     method: 'get',
@@ -65,10 +58,9 @@ export const changeRequestEndpoints = [
     tag,
     summary: 'Read a change request',
     useCase: getChangeRequest,
-    params: byPublicId,
-    reply: changeRequestReply,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: presentChangeRequest,
+    reply: changeRequestReply,
   }),
   defineEndpoint({
     method: 'patch',
@@ -77,10 +69,8 @@ export const changeRequestEndpoints = [
     summary: 'Approve, reject or withdraw a change request',
     description: 'The organization approves and rejects; whoever asked withdraws. An approval changes the monitor at once, or is refused with the code that an update would be, and the request stays open.',
     useCase: decideOnChangeRequest,
-    params: byPublicId,
-    body: decisionBody,
-    reply: changeRequestReply,
+    request: { params: byPublicId, body: decisionBody },
     toInput: ({ params, body: decision }) => ({ ...params, ...decision }),
-    present: presentChangeRequest,
+    reply: changeRequestReply,
   }),
 ];

@@ -1,22 +1,28 @@
 import { z } from 'zod';
 import { getHealth } from '../../../application/monitors/health.ts';
+import type { MonitorHealth } from '../../../domain/monitors/health.ts';
 import { API_VERSION } from '../kernel/api-version.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { timestamp } from '../kernel/fields.ts';
+import { replyFrom } from '../kernel/reply.ts';
 
-const reply = z
-  .object({
-    status: z.literal('ok'),
-    version: z.string(),
-    timestamp: z.iso.datetime(),
-    monitors: z.object({
-      total: z.int(),
-      up: z.int(),
-      down: z.int(),
-      paused: z.int(),
-      unknown: z.int().describe('Not checked often enough yet to say'),
-    }),
-  })
-  .meta({ id: 'Health' });
+const health = replyFrom(
+  z
+    .object({
+      status: z.literal('ok'),
+      version: z.string(),
+      timestamp,
+      monitors: z.object({
+        total: z.int(),
+        up: z.int(),
+        down: z.int(),
+        paused: z.int(),
+        unknown: z.int().describe('Not checked often enough yet to say'),
+      }),
+    })
+    .meta({ id: 'Health' }),
+  ({ at, monitors }: { readonly at: Date; readonly monitors: MonitorHealth }) => ({ status: 'ok' as const, version: API_VERSION, timestamp: at, monitors }),
+);
 
 /** The state of the service and of the caller's monitors. */
 export const healthEndpoints = [
@@ -26,8 +32,7 @@ export const healthEndpoints = [
     tag: 'Health',
     summary: 'The state of the service, and how many of the caller’s monitors are up, down and paused',
     useCase: getHealth,
-    reply,
     toInput: () => undefined,
-    present: ({ at, monitors }) => ({ status: 'ok' as const, version: API_VERSION, timestamp: at.toISOString(), monitors: { ...monitors } }),
+    reply: health,
   }),
 ];

@@ -1,114 +1,94 @@
 import { z } from 'zod';
 import { attachTag, detachTag, listMonitorTags } from '../../../application/monitors/monitor-tags.ts';
 import { createTag, deleteTag, getTag, listTags, updateTag } from '../../../application/monitors/tags.ts';
-import { TAGS_PER_MONITOR } from '../../../domain/monitors/tag.ts';
+import { monitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
+import { TAGS_PER_MONITOR, tagColors } from '../../../domain/monitors/tag.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, pageOf, success } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
-import { attachmentBody, attachmentQuery, monitorTagsQuery, presentTag, tagBody, tagChanges, tagQuery, tagReply } from './tag.schemas.ts';
+import { intId, line, pageQuery, queryId } from '../kernel/fields.ts';
+import { defineRecord } from '../kernel/records.ts';
+import { listOf, success } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
 
-const tag = 'Tags';
-const collection = '/api/tags';
-const single = '/api/tags/{id}';
-const attachments = '/api/monitor-tags';
+const eitherId = z.union([z.uuid(), intId]);
+const eitherQueryId = z.union([z.uuid(), queryId]);
 
-/** Tags, and the monitors that carry them. */
+/** One of a list of names. Others are refused by rules, which have codes of their own. */
+const nameOf = (names: readonly string[]) => z.string().max(64).describe(`One of ${names.map((name) => `\`${name}\``).join(', ')}`);
+const monitorType = nameOf(Object.keys(monitorKinds));
+
+const tag = defineRecord({
+  id: 'Tag',
+  shown: { organizationId: intId, customerId: intId.nullable(), color: z.enum(tagColors) },
+  createOnly: {
+    customerId: eitherId.nullable().exactOptional().describe('Left out or null: a tag of the whole organization, or of the customer that the caller is bound to.'),
+  },
+  writable: {
+    name: line.describe('Unique without regard to case among the tags of the organization, or of the customer'),
+    color: nameOf(tagColors),
+  },
+});
+
+const attachments = { path: '/api/monitor-tags', tag: 'Tags' } as const;
+interface Attachment {
+  readonly tagId: string | number;
+  readonly monitorType: string;
+  readonly monitorId: string | number;
+}
+const attachmentOf = ({ tagId, monitorType: type, monitorId: id }: Attachment) => ({ tagId, monitor: { type, id } });
+
+/** Tags, and the monitors that have them. */
 export const tagEndpoints = [
+  ...resource({
+    path: '/api/tags',
+    tag: 'Tags',
+    one: 'a tag',
+    many: 'tags',
+    record: tag,
+    query: pageQuery.extend({ customerId: queryId.exactOptional() }),
+    page: {
+      useCase: listTags,
+      description:
+        'Tags of the whole organization and of its customers. Callers bound to a customer see those of the organization and their own. With customerId only that customer’s.',
+    },
+    create: {
+      useCase: createTag,
+      description: 'A tag of one customer is for that customer’s monitors; one of the whole organization is for any.',
+    },
+    get: { useCase: getTag },
+    update: {
+      useCase: updateTag,
+      summary: 'Change the name or colour of a tag',
+      description: 'The owner of a tag does not change. Callers bound to a customer change only their own.',
+    },
+    remove: { useCase: deleteTag, summary: 'Delete a tag, and detach it from every monitor' },
+  }),
   defineEndpoint({
+    ...attachments,
     method: 'get',
-    path: collection,
-    tag,
-    summary: 'List tags',
-    description: 'Tags of the whole organization and of its customers. Callers bound to a customer see those of the organization and their own. With customerId only that customer’s.',
-    useCase: listTags,
-    query: tagQuery,
-    reply: pageOf(tagReply),
-    toInput: ({ query: { page, perPage, search, ...filter } }) => ({
-      request: { page, perPage, ...withoutUndefined({ search }) },
-      filter: withoutUndefined(filter),
-    }),
-    present: (page) => ({ ...page, items: page.items.map(presentTag) }),
-  }),
-  defineEndpoint({
-    method: 'post',
-    path: collection,
-    tag,
-    summary: 'Create a tag',
-    description: 'A tag of one customer goes on that customer’s monitors alone; one of the whole organization goes on any.',
-    useCase: createTag,
-    body: tagBody,
-    reply: tagReply,
-    toInput: ({ body: { customerId, ...body } }) => ({ ...body, ...withoutUndefined({ customerId }) }),
-    present: presentTag,
-  }),
-  defineEndpoint({
-    method: 'get',
-    path: single,
-    tag,
-    summary: 'Read a tag',
-    useCase: getTag,
-    params: byPublicId,
-    reply: tagReply,
-    toInput: ({ params }) => params,
-    present: presentTag,
-  }),
-  defineEndpoint({
-    method: 'patch',
-    path: single,
-    tag,
-    summary: 'Change the name or colour of a tag',
-    description: 'Whose tag it is does not change. Callers bound to a customer change only their own.',
-    useCase: updateTag,
-    params: byPublicId,
-    body: tagChanges,
-    reply: tagReply,
-    toInput: ({ params, body }) => ({ ...params, changes: withoutUndefined(body) }),
-    present: presentTag,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: single,
-    tag,
-    summary: 'Delete a tag, and take it off every monitor',
-    useCase: deleteTag,
-    params: byPublicId,
-    reply: success,
-    toInput: ({ params }) => params,
-    present: (done) => done,
-  }),
-  defineEndpoint({
-    method: 'get',
-    path: attachments,
-    tag,
     summary: 'List the tags of a monitor',
     useCase: listMonitorTags,
-    query: monitorTagsQuery,
-    reply: z.array(tagReply),
-    toInput: ({ query: { monitorType: type, monitorId: id } }) => ({ type, id }),
-    present: (tags) => tags.map(presentTag),
+    request: { query: z.object({ monitorType, monitorId: eitherQueryId }) },
+    toInput: ({ query }) => ({ type: query.monitorType, id: query.monitorId }),
+    reply: listOf(tag.reply),
   }),
   defineEndpoint({
+    ...attachments,
     method: 'post',
-    path: attachments,
-    tag,
     summary: 'Attach a tag to a monitor',
-    description: `A monitor carries at most ${TAGS_PER_MONITOR} tags. One that it carries already stays, and that is a success.`,
+    description: `A monitor has at most ${TAGS_PER_MONITOR} tags. Attaching a tag that it has already is a success.`,
     useCase: attachTag,
-    body: attachmentBody,
+    request: { body: z.strictObject({ tagId: eitherId, monitorType, monitorId: eitherId }) },
+    toInput: ({ body }) => attachmentOf(body),
     reply: success,
-    toInput: ({ body: { tagId, monitorType: type, monitorId: id } }) => ({ tagId, monitor: { type, id } }),
-    present: (done) => done,
   }),
   defineEndpoint({
+    ...attachments,
     method: 'delete',
-    path: attachments,
-    tag,
-    summary: 'Take a tag off a monitor',
-    description: 'The tag itself stays. One that the monitor does not carry is a success.',
+    summary: 'Detach a tag from a monitor',
+    description: 'The tag itself stays. Detaching a tag that the monitor does not have is a success.',
     useCase: detachTag,
-    query: attachmentQuery,
+    request: { query: z.object({ tagId: eitherQueryId, monitorType, monitorId: eitherQueryId }) },
+    toInput: ({ query }) => attachmentOf(query),
     reply: success,
-    toInput: ({ query: { tagId, monitorType: type, monitorId: id } }) => ({ tagId, monitor: { type, id } }),
-    present: (done) => done,
   }),
 ];

@@ -3,7 +3,8 @@ import { updateWebsite, updateWebsiteCheckConfig } from '../../../application/mo
 import { createWebsite } from '../../../application/monitors/create-website.ts';
 import { deleteWebsite, getWebsite, listWebsites, triggerWebsiteCheck } from '../../../application/monitors/websites.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, intId, pageOf, success } from '../kernel/fields.ts';
+import { pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
+import { byEitherId, byPublicId, intId, pageInput } from '../kernel/fields.ts';
 import { withoutUndefined } from '../kernel/without-undefined.ts';
 import {
   checkConfigChanges,
@@ -28,13 +29,9 @@ export const websiteEndpoints = [
     tag,
     summary: 'List website monitors',
     useCase: listWebsites,
-    query: websiteQuery,
-    reply: pageOf(websiteReply),
-    toInput: ({ query: { page, perPage, search, ...filter } }) => ({
-      request: { page, perPage, ...withoutUndefined({ search }) },
-      filter: withoutUndefined(filter),
-    }),
-    present: (page) => ({ ...page, items: page.items.map(presentWebsite) }),
+    request: { query: websiteQuery },
+    toInput: pageInput,
+    reply: pageOf(replyFrom(websiteReply, presentWebsite)),
   }),
   defineEndpoint({
     method: 'post',
@@ -42,10 +39,9 @@ export const websiteEndpoints = [
     tag,
     summary: 'Create a website monitor',
     useCase: createWebsite,
-    body: newWebsiteBody,
-    reply: websiteReply,
+    request: { body: newWebsiteBody },
     toInput: ({ body: { heartbeatToken: _ignored, name, ...body } }) => ({ name, ...withoutUndefined(body) }),
-    present: presentWebsite,
+    reply: replyFrom(websiteReply, presentWebsite),
   }),
   defineEndpoint({
     method: 'get',
@@ -53,10 +49,9 @@ export const websiteEndpoints = [
     tag,
     summary: 'Read a website monitor',
     useCase: getWebsite,
-    params: byPublicId,
-    reply: websiteReply,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: presentWebsite,
+    reply: replyFrom(websiteReply, presentWebsite),
   }),
   defineEndpoint({
     method: 'patch',
@@ -64,11 +59,9 @@ export const websiteEndpoints = [
     tag,
     summary: 'Change a website monitor',
     useCase: updateWebsite,
-    params: byPublicId,
-    body: websiteChanges,
-    reply: websiteReply,
+    request: { params: byPublicId, body: websiteChanges },
     toInput: ({ params, body: { heartbeatToken: _ignored, ...changes } }) => ({ ...params, changes: withoutUndefined(changes) }),
-    present: presentWebsite,
+    reply: replyFrom(websiteReply, presentWebsite),
   }),
   defineEndpoint({
     method: 'delete',
@@ -76,10 +69,9 @@ export const websiteEndpoints = [
     tag,
     summary: 'Delete a website monitor',
     useCase: deleteWebsite,
-    params: byPublicId,
-    reply: success,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: (done) => done,
+    reply: success,
   }),
   defineEndpoint({
     method: 'patch',
@@ -87,11 +79,9 @@ export const websiteEndpoints = [
     tag,
     summary: 'Change what the checks of a website look at',
     useCase: updateWebsiteCheckConfig,
-    params: byPublicId,
-    body: checkConfigChanges,
-    reply: checkConfigReply,
+    request: { params: byPublicId, body: checkConfigChanges },
     toInput: ({ params, body }) => ({ ...params, changes: withoutUndefined(body) }),
-    present: presentCheckConfig,
+    reply: replyFrom(checkConfigReply, presentCheckConfig),
   }),
   defineEndpoint({
     method: 'post',
@@ -100,9 +90,8 @@ export const websiteEndpoints = [
     summary: 'Check a website now',
     description: 'The check begins within seconds at every location of the website. A paused one is checked once, for its history alone.',
     useCase: triggerWebsiteCheck,
-    params: byEitherId,
-    reply: z.object({ success: z.literal(true), locationIds: z.array(intId) }),
+    request: { params: byEitherId },
     toInput: ({ params }) => params,
-    present: ({ locationIds }) => ({ success: true as const, locationIds: [...locationIds] }),
+    reply: reply(z.object({ success: z.literal(true), locationIds: z.array(intId) })),
   }),
 ];

@@ -79,9 +79,9 @@ export const askedWebsiteChanges = z
 export const checkConfigChanges = z.strictObject(judgedChecks).refine(notEmpty, EMPTY);
 
 export const websiteQuery = pageQuery.extend({
-  customerId: queryId.optional(),
-  status: status.optional(),
-  condition: z.enum(['unknown', 'up', 'down']).optional(),
+  customerId: queryId.exactOptional(),
+  status: status.exactOptional(),
+  condition: z.enum(['unknown', 'up', 'down']).exactOptional(),
 });
 
 const checkConfig = {

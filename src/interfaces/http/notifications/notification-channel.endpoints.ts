@@ -7,8 +7,8 @@ import {
   testNotificationChannel,
 } from '../../../application/notifications/notification-channels.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, pageOf, pageQuery, success } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
+import { pageOf, success } from '../kernel/reply.ts';
+import { byPublicId, pageInput, pageQuery } from '../kernel/fields.ts';
 import {
   changedChannelReply,
   channelBody,
@@ -16,9 +16,6 @@ import {
   channelQuery,
   channelReply,
   deliveryReply,
-  presentChanged,
-  presentChannel,
-  presentDelivery,
   testReply,
 } from './notification-channel.schemas.ts';
 
@@ -34,13 +31,9 @@ export const notificationChannelEndpoints = [
     tag,
     summary: 'List notification channels',
     useCase: listNotificationChannels,
-    query: channelQuery,
+    request: { query: channelQuery },
+    toInput: pageInput,
     reply: pageOf(channelReply),
-    toInput: ({ query: { page, perPage, search, ...filter } }) => ({
-      request: { page, perPage, ...withoutUndefined({ search }) },
-      filter: withoutUndefined(filter),
-    }),
-    present: (page) => ({ ...page, items: page.items.map(presentChannel) }),
   }),
   defineEndpoint({
     method: 'post',
@@ -48,10 +41,9 @@ export const notificationChannelEndpoints = [
     tag,
     summary: 'Create a notification channel',
     useCase: createNotificationChannel,
-    body: channelBody,
+    request: { body: channelBody },
+    toInput: ({ body }) => body,
     reply: changedChannelReply,
-    toInput: ({ body: { config, customerId, ...body } }) => ({ ...body, config: withoutUndefined(config), ...withoutUndefined({ customerId }) }),
-    present: presentChanged,
   }),
   defineEndpoint({
     method: 'get',
@@ -59,10 +51,9 @@ export const notificationChannelEndpoints = [
     tag,
     summary: 'Read a notification channel',
     useCase: getNotificationChannel,
-    params: byPublicId,
-    reply: channelReply,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: presentChannel,
+    reply: channelReply,
   }),
   defineEndpoint({
     method: 'patch',
@@ -70,14 +61,9 @@ export const notificationChannelEndpoints = [
     tag,
     summary: 'Change a notification channel, or switch it on or off',
     useCase: updateNotificationChannel,
-    params: byPublicId,
-    body: channelChanges,
+    request: { params: byPublicId, body: channelChanges },
+    toInput: ({ params, body }) => ({ ...params, changes: body }),
     reply: changedChannelReply,
-    toInput: ({ params, body: { config, ...body } }) => ({
-      ...params,
-      changes: { ...withoutUndefined(body), ...(config === undefined ? {} : { config: withoutUndefined(config) }) },
-    }),
-    present: presentChanged,
   }),
   defineEndpoint({
     method: 'delete',
@@ -85,10 +71,9 @@ export const notificationChannelEndpoints = [
     tag,
     summary: 'Delete a notification channel',
     useCase: deleteNotificationChannel,
-    params: byPublicId,
-    reply: success,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: (done) => done,
+    reply: success,
   }),
   defineEndpoint({
     method: 'post',
@@ -96,10 +81,9 @@ export const notificationChannelEndpoints = [
     tag,
     summary: 'Send a test through a notification channel',
     useCase: testNotificationChannel,
-    params: byPublicId,
-    reply: testReply,
+    request: { params: byPublicId },
     toInput: ({ params }) => params,
-    present: (sent) => sent,
+    reply: testReply,
   }),
   defineEndpoint({
     method: 'get',
@@ -107,10 +91,8 @@ export const notificationChannelEndpoints = [
     tag,
     summary: 'Read the log of what was told to a notification channel, newest first',
     useCase: listChannelDeliveries,
-    params: byPublicId,
-    query: pageQuery,
+    request: { params: byPublicId, query: pageQuery },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(deliveryReply),
-    toInput: ({ params, query: { page, perPage, search } }) => ({ ...params, request: { page, perPage, ...withoutUndefined({ search }) } }),
-    present: (page) => ({ ...page, items: page.items.map(presentDelivery) }),
   }),
 ];

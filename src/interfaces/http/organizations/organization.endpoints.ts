@@ -9,14 +9,13 @@ import {
   updateOwnOrganization,
 } from '../../../application/organizations/organizations.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
+import { pageOf } from '../kernel/reply.ts';
+import { byEitherId, pageInput } from '../kernel/fields.ts';
 import {
   billingChanges,
   organizationChanges,
-  organizationListing,
+  organizationQuery,
   organizationReply,
-  presentOrganization,
   quotaTierBody,
 } from './organization.schemas.ts';
 
@@ -33,9 +32,8 @@ export const organizationEndpoints = [
     tag,
     summary: 'Read the caller’s organization',
     useCase: getOwnOrganization,
-    reply: organizationReply,
     toInput: () => ({}),
-    present: presentOrganization,
+    reply: organizationReply,
   }),
   defineEndpoint({
     method: 'patch',
@@ -44,10 +42,9 @@ export const organizationEndpoints = [
     summary: 'Change the caller’s organization',
     description: 'Who must use two-step verification is changed by signed-in administrators only.',
     useCase: updateOwnOrganization,
-    body: organizationChanges,
+    request: { body: organizationChanges },
+    toInput: ({ body }) => ({ changes: body }),
     reply: organizationReply,
-    toInput: ({ body }) => ({ changes: withoutUndefined(body) }),
-    present: presentOrganization,
   }),
   defineEndpoint({
     method: 'get',
@@ -55,7 +52,9 @@ export const organizationEndpoints = [
     tag,
     summary: 'List the organizations that the caller sees: the own one, or all for platform staff',
     useCase: listOrganizations,
-    ...organizationListing,
+    request: { query: organizationQuery },
+    toInput: pageInput,
+    reply: pageOf(organizationReply),
   }),
   defineEndpoint({
     method: 'patch',
@@ -63,10 +62,9 @@ export const organizationEndpoints = [
     tag,
     summary: 'Change the caller’s organization, as under the singular path',
     useCase: updateCallersOrganization,
-    body: organizationChanges,
+    request: { body: organizationChanges },
+    toInput: ({ body }) => ({ changes: body }),
     reply: organizationReply,
-    toInput: ({ body }) => ({ changes: withoutUndefined(body) }),
-    present: presentOrganization,
   }),
   defineEndpoint({
     method: 'get',
@@ -74,10 +72,9 @@ export const organizationEndpoints = [
     tag,
     summary: 'Read an organization',
     useCase: getOrganization,
-    params: byEitherId,
-    reply: organizationReply,
+    request: { params: byEitherId },
     toInput: ({ params }) => params,
-    present: presentOrganization,
+    reply: organizationReply,
   }),
   defineEndpoint({
     method: 'patch',
@@ -85,11 +82,9 @@ export const organizationEndpoints = [
     tag,
     summary: 'Change an organization',
     useCase: updateOrganization,
-    params: byEitherId,
-    body: organizationChanges,
+    request: { params: byEitherId, body: organizationChanges },
+    toInput: ({ params, body }) => ({ ...params, changes: body }),
     reply: organizationReply,
-    toInput: ({ params, body }) => ({ ...params, changes: withoutUndefined(body) }),
-    present: presentOrganization,
   }),
   defineEndpoint({
     method: 'patch',
@@ -97,11 +92,9 @@ export const organizationEndpoints = [
     tag,
     summary: 'Change where invoices are sent',
     useCase: updateBilling,
-    params: byEitherId,
-    body: billingChanges,
-    reply: organizationReply,
+    request: { params: byEitherId, body: billingChanges },
     toInput: ({ params, body }) => ({ ...params, ...body }),
-    present: presentOrganization,
+    reply: organizationReply,
   }),
   defineEndpoint({
     method: 'patch',
@@ -109,10 +102,8 @@ export const organizationEndpoints = [
     tag,
     summary: 'Move to a tier of the monitor quota',
     useCase: changeQuotaTier,
-    params: byEitherId,
-    body: quotaTierBody,
-    reply: organizationReply,
+    request: { params: byEitherId, body: quotaTierBody },
     toInput: ({ params, body }) => ({ ...params, ...body }),
-    present: presentOrganization,
+    reply: organizationReply,
   }),
 ];

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { OrganizationStateView } from '../../../application/organizations/organizations.ts';
 import { emailAddressOf } from '../../../domain/access/email-address.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
-import type { Page } from '../../../domain/kernel/page.ts';
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
 import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
-import { intId, line, pageOf, pageQuery } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
+import { intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
+import { changesOf } from '../kernel/records.ts';
+import { replyFrom } from '../kernel/reply.ts';
 
 const status = z.enum(statesOf(organizationMachine));
 const email = z.email().max(254);
@@ -29,12 +29,7 @@ const own = {
 };
 const mfaFlags = { requireMfaAdmins: z.boolean(), requireMfaEditors: z.boolean(), requireMfaReadonly: z.boolean() };
 
-const atLeastOne = (sent: object): boolean => Object.keys(sent).length > 0;
-
-export const organizationChanges = z
-  .strictObject({ ...own, ...mfaFlags })
-  .partial()
-  .refine(atLeastOne, 'Send at least one member.');
+export const organizationChanges = changesOf({ ...own, ...mfaFlags });
 
 export const billingChanges = z.strictObject({ billingEmail: email });
 
@@ -47,65 +42,33 @@ export const organizationBody = z.strictObject({
   autoQuotaUpgrade: z.boolean().default(false),
   billingEmail: email.nullable().default(null),
   imEnabled: z.boolean().default(false),
-  tier: tier.optional(),
+  tier: tier.exactOptional(),
   administratorEmail: spelled(emailAddressOf, 'an email address').nullable().default(null).describe('Who is invited as the first administrator'),
 });
 
-export const platformChanges = z
-  .strictObject({ status, imEnabled: z.boolean(), tier })
-  .partial()
-  .refine(atLeastOne, 'Send at least one member.');
+export const platformChanges = changesOf({ status, imEnabled: z.boolean(), tier });
 
-export const organizationQuery = pageQuery.extend({ status: status.optional() });
+export const organizationQuery = pageQuery.extend({ status: status.exactOptional() });
 
-export const organizationReply = z
-  .object({
-    id: intId,
-    publicId: z.uuid(),
-    name: z.string(),
-    status,
-    vatId: z.string().nullable(),
-    vatValidatedAt: z.iso.datetime().nullable(),
-    countryCode: z.string().nullable(),
-    billingEmail: z.string().nullable(),
-    ...mfaFlags,
-    imEnabled: z.boolean(),
-    monitorQuotaTier: z.string(),
-    monitorQuota: z.object({ limit: z.int(), used: z.int() }),
-    autoQuotaUpgrade: z.boolean(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Organization' });
-
-/** What callers see of an organization. */
-export const presentOrganization = (it: OrganizationStateView): z.input<typeof organizationReply> => ({
-  id: it.id,
-  publicId: it.publicId,
-  name: it.name,
-  status: it.status,
-  vatId: it.vatId,
-  vatValidatedAt: it.vatValidatedAt?.toISOString() ?? null,
-  countryCode: it.countryCode,
-  billingEmail: it.billingEmail,
-  requireMfaAdmins: it.requireMfaAdmins,
-  requireMfaEditors: it.requireMfaEditors,
-  requireMfaReadonly: it.requireMfaReadonly,
-  imEnabled: it.imEnabled,
-  monitorQuotaTier: it.monitorQuotaTier,
-  monitorQuota: { limit: it.limit, used: it.used },
-  autoQuotaUpgrade: it.autoQuotaUpgrade,
-  createdAt: it.createdAt.toISOString(),
-  updatedAt: it.updatedAt.toISOString(),
-});
-
-/** How organizations are listed, whoever lists them. */
-export const organizationListing = {
-  query: organizationQuery,
-  reply: pageOf(organizationReply),
-  toInput: ({ query: { page, perPage, search, status: only } }: { readonly query: z.output<typeof organizationQuery> }) => ({
-    request: { page, perPage, ...withoutUndefined({ search }) },
-    filter: withoutUndefined({ status: only }),
-  }),
-  present: (page: Page<OrganizationStateView>) => ({ ...page, items: page.items.map(presentOrganization) }),
-};
+export const organizationReply = replyFrom(
+  z
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      name: z.string(),
+      status,
+      vatId: z.string().nullable(),
+      vatValidatedAt: timestamp.nullable(),
+      countryCode: z.string().nullable(),
+      billingEmail: z.string().nullable(),
+      ...mfaFlags,
+      imEnabled: z.boolean(),
+      monitorQuotaTier: z.string(),
+      monitorQuota: z.object({ limit: z.int(), used: z.int() }),
+      autoQuotaUpgrade: z.boolean(),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    })
+    .meta({ id: 'Organization' }),
+  (organization: OrganizationStateView) => ({ ...organization, monitorQuota: organization }),
+);

@@ -1,9 +1,9 @@
 import { listPlatformOrganizations } from '../../../application/organizations/organizations.ts';
 import { administerOrganization, createOrganization } from '../../../application/organizations/platform-organizations.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
-import { organizationBody, organizationListing, organizationReply, platformChanges, presentOrganization } from './organization.schemas.ts';
+import { pageOf } from '../kernel/reply.ts';
+import { byEitherId, pageInput } from '../kernel/fields.ts';
+import { organizationBody, organizationQuery, organizationReply, platformChanges } from './organization.schemas.ts';
 
 const tag = 'Platform administration';
 const collection = '/api/platform-admin/organizations';
@@ -16,7 +16,9 @@ export const platformOrganizationEndpoints = [
     tag,
     summary: 'List all organizations',
     useCase: listPlatformOrganizations,
-    ...organizationListing,
+    request: { query: organizationQuery },
+    toInput: pageInput,
+    reply: pageOf(organizationReply),
   }),
   defineEndpoint({
     method: 'post',
@@ -24,10 +26,9 @@ export const platformOrganizationEndpoints = [
     tag,
     summary: 'Create an organization with its default package, and invite its first administrator',
     useCase: createOrganization,
-    body: organizationBody,
+    request: { body: organizationBody },
+    toInput: ({ body }) => body,
     reply: organizationReply,
-    toInput: ({ body: { tier, ...members } }) => ({ ...members, ...withoutUndefined({ tier }) }),
-    present: presentOrganization,
   }),
   defineEndpoint({
     method: 'patch',
@@ -36,10 +37,8 @@ export const platformOrganizationEndpoints = [
     summary: 'Change the status, features or quota tier of an organization',
     description: 'Every process acts on it within seconds. A deleted organization stays deleted.',
     useCase: administerOrganization,
-    params: byEitherId,
-    body: platformChanges,
+    request: { params: byEitherId, body: platformChanges },
+    toInput: ({ params, body }) => ({ ...params, changes: body }),
     reply: organizationReply,
-    toInput: ({ params, body }) => ({ ...params, changes: withoutUndefined(body) }),
-    present: presentOrganization,
   }),
 ];

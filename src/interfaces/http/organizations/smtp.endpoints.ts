@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { MailAnswer } from '../../../application/kernel/mail.ts';
 import { getSmtpSettings, testSmtpSettings, updateSmtpSettings } from '../../../application/organizations/smtp-settings.ts';
 import type { ShownSmtp } from '../../../application/organizations/smtp-settings.ts';
 import { SMTP_TEST_RATE, smtpSecurities } from '../../../domain/organizations/smtp.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { replyFrom } from '../kernel/reply.ts';
 import { line } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
+import { changesOf } from '../kernel/records.ts';
 
 const tag = 'Organization';
 const path = '/api/organization/smtp';
@@ -14,40 +16,37 @@ const port = z.int().min(1).max(65_535);
 const security = z.enum(smtpSecurities).describe('`none` only without user name and password');
 const fromName = z.string().trim().min(1).max(255).regex(/^\P{C}*$/u).nullable();
 
-const changes = z
-  .strictObject({
-    host: z.string().trim().min(1).max(253).nullable().describe('A public host; null removes the mail server'),
-    port,
-    security,
-    username: line.nullable(),
-    password: z.string().min(1).max(1024).nullable().describe('Never returned. Forgotten when host, port, security or user name change without it'),
-    fromAddress: email,
-    fromName,
-  })
-  .partial()
-  .refine((sent) => Object.keys(sent).length > 0, 'Send at least one member.');
-
-const reply = z
-  .object({
-    host: z.string().nullable(),
-    port: port.nullable(),
-    security: security.nullable(),
-    username: z.string().nullable(),
-    hasPassword: z.boolean(),
-    fromAddress: z.string().nullable(),
-    fromName: z.string().nullable(),
-  })
-  .meta({ id: 'SmtpSettings' });
-
-const present = (it: ShownSmtp | null): z.input<typeof reply> => ({
-  host: it?.host ?? null,
-  port: it?.port ?? null,
-  security: it?.security ?? null,
-  username: it?.username ?? null,
-  hasPassword: it?.hasPassword ?? false,
-  fromAddress: it?.fromAddress ?? null,
-  fromName: it?.fromName ?? null,
+const changes = changesOf({
+  host: z.string().trim().min(1).max(253).nullable().describe('A public host; null removes the mail server'),
+  port,
+  security,
+  username: line.nullable(),
+  password: z.string().min(1).max(1024).nullable().describe('Never returned. Removed when host, port, security or user name change without it'),
+  fromAddress: email,
+  fromName,
 });
+
+const noServer = { host: null, port: null, security: null, username: null, hasPassword: false, fromAddress: null, fromName: null };
+
+const settings = replyFrom(
+  z
+    .object({
+      host: z.string().nullable(),
+      port: port.nullable(),
+      security: security.nullable(),
+      username: z.string().nullable(),
+      hasPassword: z.boolean(),
+      fromAddress: z.string().nullable(),
+      fromName: z.string().nullable(),
+    })
+    .meta({ id: 'SmtpSettings' }),
+  (stored: ShownSmtp | null) => stored ?? noServer,
+);
+
+const testResult = replyFrom(z.object({ success: z.boolean(), error: z.string().nullable() }), ({ verdict, error }: MailAnswer) => ({
+  success: verdict === 'taken',
+  error,
+}));
 
 /** The mail server of the caller's organization. */
 export const smtpEndpoints = [
@@ -57,9 +56,8 @@ export const smtpEndpoints = [
     tag,
     summary: 'Read the mail server of the organization',
     useCase: getSmtpSettings,
-    reply,
     toInput: () => undefined,
-    present,
+    reply: settings,
   }),
   defineEndpoint({
     method: 'patch',
@@ -67,10 +65,9 @@ export const smtpEndpoints = [
     tag,
     summary: 'Change the mail server of the organization',
     useCase: updateSmtpSettings,
-    body: changes,
-    reply,
-    toInput: ({ body }) => ({ changes: withoutUndefined(body) }),
-    present,
+    request: { body: changes },
+    toInput: ({ body }) => ({ changes: body }),
+    reply: settings,
   }),
   defineEndpoint({
     method: 'post',
@@ -79,9 +76,8 @@ export const smtpEndpoints = [
     summary: 'Send a test mail through the mail server of the organization',
     useCase: testSmtpSettings,
     rate: SMTP_TEST_RATE,
-    body: z.strictObject({ to: email }),
-    reply: z.object({ success: z.boolean(), error: z.string().nullable() }),
+    request: { body: z.strictObject({ to: email }) },
     toInput: ({ body }) => body,
-    present: ({ verdict, error }) => ({ success: verdict === 'taken', error }),
+    reply: testResult,
   }),
 ];

@@ -2,20 +2,23 @@ import { z } from 'zod';
 import { validateVatId } from '../../../application/organizations/validate-vat-id.ts';
 import { VAT_VALIDATION_RATE } from '../../../domain/organizations/vat-validation.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId } from '../kernel/fields.ts';
+import { reply } from '../kernel/reply.ts';
+import { byEitherId, timestamp } from '../kernel/fields.ts';
 
-const reply = z
-  .object({
-    vatId: z.string().nullable(),
-    countryCode: z.string().nullable(),
-    status: z
-      .enum(['valid', 'invalid', 'unavailable', 'notCovered'])
-      .describe('`unavailable`: the registry gave no answer; `notCovered`: it does not know the country'),
-    name: z.string().nullable(),
-    address: z.string().nullable(),
-    vatValidatedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'VatValidation' });
+const validation = reply(
+  z
+    .object({
+      vatId: z.string().nullable(),
+      countryCode: z.string().nullable(),
+      status: z
+        .enum(['valid', 'invalid', 'unavailable', 'notCovered'])
+        .describe('`unavailable`: the registry did not answer; `notCovered`: it does not know the country'),
+      name: z.string().nullable(),
+      address: z.string().nullable(),
+      vatValidatedAt: timestamp.nullable(),
+    })
+    .meta({ id: 'VatValidation' }),
+);
 
 /** Validation of VAT numbers. */
 export const vatIdEndpoints = [
@@ -27,16 +30,8 @@ export const vatIdEndpoints = [
     description: 'At most 10 times per hour and organization.',
     useCase: validateVatId,
     rate: VAT_VALIDATION_RATE,
-    params: byEitherId,
-    reply,
+    request: { params: byEitherId },
     toInput: ({ params }) => params,
-    present: (it) => ({
-      vatId: it.vatId,
-      countryCode: it.countryCode,
-      status: it.status,
-      name: it.name,
-      address: it.address,
-      vatValidatedAt: it.vatValidatedAt?.toISOString() ?? null,
-    }),
+    reply: validation,
   }),
 ];

@@ -1,24 +1,20 @@
 import { checkBlocklists, inspectTls, lookUpDns, lookUpRegistration, pingHost, testPort, visitUrl } from '../../../application/public-tools/public-tools.ts';
 import { TOOL_RATE } from '../../../domain/public-tools/public-tool.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { blocklistQuery, blocklistReply, presentListings } from './blocklist-tool.schemas.ts';
+import { blocklistQuery, blocklistReply } from './blocklist-tool.schemas.ts';
 import {
   dnsQuery,
   dnsReply,
-  failureOf,
   pingQuery,
   pingReply,
   portQuery,
   portReply,
-  presentCertificate,
-  presentEcho,
-  presentVisit,
   tlsQuery,
   tlsReply,
   urlQuery,
   urlReply,
 } from './tool.schemas.ts';
-import { presentRegistration, whoisQuery, whoisReply } from './whois-tool.schemas.ts';
+import { whoisQuery, whoisReply } from './whois-tool.schemas.ts';
 
 /** What holds for every tool, said to whoever reads one description alone. */
 const EVERY_TOOL = 'Public targets only. All public tools together may be used 30 times a minute. A target that gives no answer is told by `failure`, with status 200.';
@@ -33,10 +29,9 @@ export const toolEndpoints = [
     summary: 'Look up the DNS records of a domain',
     description: `Answers the records of one type as they stand in zone files, as the resolver of this service sees them. ${EVERY_TOOL}`,
     useCase: lookUpDns,
-    query: dnsQuery,
-    reply: dnsReply,
+    request: { query: dnsQuery },
     toInput: ({ query }) => query,
-    present: ({ domain, type, found }) => ({ domain, type, records: found.ok ? [...found.value] : [], failure: failureOf(found) }),
+    reply: dnsReply,
   }),
   defineEndpoint({
     ...tool,
@@ -44,10 +39,9 @@ export const toolEndpoints = [
     summary: 'Visit a URL and tell its status, redirects, certificate and times',
     description: `Makes one GET request, follows redirects and reads the beginning of the page; its content is not told. ${EVERY_TOOL}`,
     useCase: visitUrl,
-    query: urlQuery,
-    reply: urlReply,
+    request: { query: urlQuery },
     toInput: ({ query }) => query,
-    present: presentVisit,
+    reply: urlReply,
   }),
   defineEndpoint({
     ...tool,
@@ -55,18 +49,9 @@ export const toolEndpoints = [
     summary: 'Shake hands with a TLS server and tell its certificate',
     description: `Accepts any certificate, so that one that is expired or not trusted can be told with the reason. ${EVERY_TOOL}`,
     useCase: inspectTls,
-    query: tlsQuery,
-    reply: tlsReply,
+    request: { query: tlsQuery },
     toInput: ({ query }) => query,
-    present: ({ host, port, found }) => ({
-      host,
-      port,
-      address: found.ok ? found.value.address : null,
-      protocol: found.ok ? found.value.protocol : null,
-      cipher: found.ok ? found.value.cipher : null,
-      certificate: found.ok ? presentCertificate(found.value.certificate) : null,
-      failure: failureOf(found),
-    }),
+    reply: tlsReply,
   }),
   defineEndpoint({
     ...tool,
@@ -74,18 +59,9 @@ export const toolEndpoints = [
     summary: 'Test whether a TCP port of a host takes connections',
     description: `Opens one TCP connection and closes it; nothing is sent. ${EVERY_TOOL}`,
     useCase: testPort,
-    query: portQuery,
-    reply: portReply,
+    request: { query: portQuery },
     toInput: ({ query }) => query,
-    present: ({ host, port, found }) => ({
-      host,
-      port,
-      open: found.ok,
-      address: found.ok ? found.value.address : null,
-      dnsMs: found.ok ? found.value.dnsMs : null,
-      connectMs: found.ok ? found.value.connectMs : null,
-      failure: failureOf(found),
-    }),
+    reply: portReply,
   }),
   defineEndpoint({
     ...tool,
@@ -93,10 +69,9 @@ export const toolEndpoints = [
     summary: 'Tell when a domain was registered, when it expires, and by which registrar',
     description: `Asks the registry of the domain by RDAP, else by WHOIS, and answers registrar, dates, statuses, name servers and DNSSEC, but nothing of persons. A name below a registered one, such as www.example.co.uk, finds that one: see registeredDomain. ${EVERY_TOOL}`,
     useCase: lookUpRegistration,
-    query: whoisQuery,
-    reply: whoisReply,
+    request: { query: whoisQuery },
     toInput: ({ query }) => query,
-    present: presentRegistration,
+    reply: whoisReply,
   }),
   defineEndpoint({
     ...tool,
@@ -104,10 +79,9 @@ export const toolEndpoints = [
     summary: 'Ping a host and tell loss and round-trip times',
     description: `Sends one to five ICMP echo requests, a second apart, to the first address of the host, and waits a second for each answer. That no answer came back is no failure: received is 0 then. ${EVERY_TOOL}`,
     useCase: pingHost,
-    query: pingQuery,
-    reply: pingReply,
+    request: { query: pingQuery },
     toInput: ({ query }) => query,
-    present: presentEcho,
+    reply: pingReply,
   }),
   defineEndpoint({
     ...tool,
@@ -115,9 +89,8 @@ export const toolEndpoints = [
     summary: 'Look for an IP address or host on the well-known mail blocklists',
     description: `Asks several DNS blocklists at once and answers every listing with its reason and the page that tells how to get off. A list that gives no usable answer stands in lists as unknown, never as a listing. ${EVERY_TOOL}`,
     useCase: checkBlocklists,
-    query: blocklistQuery,
-    reply: blocklistReply,
+    request: { query: blocklistQuery },
     toInput: ({ query }) => query,
-    present: presentListings,
+    reply: blocklistReply,
   }),
 ];

@@ -42,7 +42,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
 
 /** A body that the endpoint accepts of the tenant. */
 export const bodyOf = (endpoint: Endpoint, tenant: Tenant): unknown =>
-  endpoint.body === undefined ? undefined : (bodies[endpoint.operationId]?.(tenant) ?? sampleBody(endpoint));
+  endpoint.request.body === undefined ? undefined : (bodies[endpoint.operationId]?.(tenant) ?? sampleBody(endpoint));
 
 /** What the members that name other records hold, by name: something of the tenant's. */
 const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {

@@ -133,7 +133,7 @@ describe('tenant isolation', () => {
   describe('of what is listed', () => {
     for (const endpoint of withoutRecords.filter(({ method }) => method === 'get')) {
       it(`${nameOf(endpoint)} shows nothing foreign, not even to those who ask for it`, async () => {
-        const asked = referencesIn(endpoint.query).flatMap((name) => [theirs, neighbour].map((tenant) => `?${name}=${String(referenceTo(tenant, name))}`));
+        const asked = referencesIn(endpoint.request.query).flatMap((name) => [theirs, neighbour].map((tenant) => `?${name}=${String(referenceTo(tenant, name))}`));
         const faults = [];
         for (const player of players.filter((each) => !readsEverywhere(each, endpoint))) {
           for (const query of ['', ...asked]) {
@@ -148,7 +148,7 @@ describe('tenant isolation', () => {
 
   describe('of what a body names', () => {
     for (const endpoint of walkable) {
-      for (const name of referencesIn(endpoint.body)) {
+      for (const name of referencesIn(endpoint.request.body)) {
         it(`${nameOf(endpoint)} takes no ${name} of another organization, nor of another customer from those who are bound to one`, async () => {
           const faults = [];
           for (const player of players) {

@@ -58,7 +58,7 @@ const objectOf = ({ properties = {}, required = [] }: JsonSchema): Readonly<Reco
 const schemaOf = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
 /** A smallest body that the endpoint's schema takes, as far as its shape can tell. */
-export const sampleBody = ({ body }: Endpoint): unknown => (body === undefined ? undefined : sampleOf(schemaOf(body)));
+export const sampleBody = ({ request: { body } }: Endpoint): unknown => (body === undefined ? undefined : sampleOf(schemaOf(body)));
 
 /** The names of the members that a body or query may have. */
 export const memberNames = (schema: z.ZodType | undefined): readonly string[] =>

@@ -11,7 +11,7 @@ const mayBeWhole = (schema: z.ZodType): boolean =>
   JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).match(/"type":"(?:integer|number)"/) !== null;
 
 /** Every member of a path or query that takes a number. */
-const numeric: readonly Numeric[] = endpoints.flatMap(({ method, path, params, query }) =>
+const numeric: readonly Numeric[] = endpoints.flatMap(({ method, path, request: { params, query } }) =>
   [params, query].flatMap((part) =>
     part instanceof z.ZodObject
       ? Object.entries(part.shape as Record<string, z.ZodType>).flatMap(([name, schema]) => (mayBeWhole(schema) ? [{ name: `${method} ${path} ${name}`, schema }] : []))

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { toolInputOf } from '../../../../src/interfaces/mcp/tool-input.ts';
 import type { Operation } from '../../../../src/interfaces/mcp/operation.ts';
 
-const operation = (parts: Pick<Operation, 'params' | 'query' | 'body'>): Operation => ({
+const operation = (request: Operation['request']): Operation => ({
   operationId: 'doIt',
   summary: 'Do it',
   method: 'post',
   path: '/api/websites/{id}',
   permission: 'readMonitoring',
   toInput: (input) => input,
-  present: (value) => value,
-  ...parts,
+  reply: { encode: (value) => value },
+  request,
 });
 
 const named = z.object({ x: z.int() }).meta({ id: 'McpTestPoint' });

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Page } from '../../../domain/kernel/page.ts';
+import { defineEndpoint, endpointOf } from './endpoint.ts';
+import type { Endpoint, Operation, Parts } from './endpoint.ts';
+import { byPublicId, pageInput } from './fields.ts';
+import type { PageInput, pageQuery } from './fields.ts';
+import { listOf, pageOf, success } from './reply.ts';
+import type { Reply } from './reply.ts';
+
+/** One of the usual operations, with its own documentation where the generated summary says too little. */
+interface ResourceOperation<Input, Value> {
+  readonly useCase: Operation<Input, Value>;
+  readonly summary?: string;
+  readonly description?: string;
+}
+
+interface ById {
+  readonly id: string;
+}
+
+/** A resource with the usual operations at `path` and `path/{id}`. */
+interface ResourceDeclaration<Item, New, Changes, Query> {
+  readonly path: `/${string}`;
+  readonly tag: string;
+  /** With its article, for the documentation: `a custom field`. */
+  readonly one: string;
+  readonly many: string;
+  /** The schemas that `defineRecord` derives from the fields. */
+  readonly record: { readonly body: z.ZodType<New>; readonly changes: z.ZodType<Changes>; readonly reply: Reply<Item> };
+  /** The query of the list. */
+  readonly query?: z.ZodObject & z.ZodType<Query>;
+  /** The whole list; `page` in its place answers one page of it. */
+  readonly list?: ResourceOperation<NoInfer<Query>, readonly NoInfer<Item>[]>;
+  readonly page?: ResourceOperation<PageInput<NoInfer<Query>>, Page<NoInfer<Item>>>;
+  readonly create: ResourceOperation<NoInfer<New>, NoInfer<Item>>;
+  readonly get?: ResourceOperation<ById, NoInfer<Item>>;
+  readonly update: ResourceOperation<ById & { readonly changes: NoInfer<Changes> }, NoInfer<Item>>;
+  readonly remove: ResourceOperation<ById, { readonly success: true }>;
+}
+
+/** Declares the endpoints of a resource. */
+export const resource = <Item, New, Changes, Query = undefined>(declaration: ResourceDeclaration<Item, New, Changes, Query>): readonly Endpoint[] => {
+  const { path, tag, one, many, record, query, list, page, create, get, update, remove } = declaration;
+  const { reply } = record;
+  const collection = { path, tag };
+  const single = { path: `${path}/{id}`, tag } as const;
+  const listed = { ...collection, method: 'get', summary: `List ${many}`, request: query === undefined ? {} : { query } } as const;
+  const endpoints: Endpoint[] = [];
+  if (list !== undefined) endpoints.push(endpointOf({ ...listed, ...list, toInput: (parts) => parts.query, reply: listOf(reply) }));
+  if (page !== undefined) {
+    const toInput = (parts: Parts<{ readonly query: typeof pageQuery }>) => pageInput(parts);
+    endpoints.push(endpointOf({ ...listed, ...page, toInput, reply: pageOf(reply) }));
+  }
+  const byId = { request: { params: byPublicId }, toInput: ({ params }: { readonly params: ById }) => params };
+  const written = { request: { body: record.body }, toInput: ({ body }: { readonly body: New }) => body };
+  endpoints.push(defineEndpoint({ ...collection, method: 'post', summary: `Create ${one}`, ...create, ...written, reply }));
+  if (get !== undefined) endpoints.push(defineEndpoint({ ...single, method: 'get', summary: `Read ${one}`, ...get, ...byId, reply }));
+  const changed = { params: byPublicId, body: record.changes };
+  endpoints.push(
+    defineEndpoint({
+      ...single,
+      method: 'patch',
+      summary: `Change ${one}`,
+      ...update,
+      request: changed,
+      toInput: ({ params, body }) => ({ ...params, changes: body }),
+      reply,
+    }),
+    defineEndpoint({ ...single, method: 'delete', summary: `Delete ${one}`, ...remove, ...byId, reply: success }),
+  );
+  return endpoints;
+};
