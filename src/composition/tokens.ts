@@ -35,7 +35,7 @@ import type { CertificateWarnings } from '../application/checks/certificate.port
 import type { CheckHistory } from '../application/checks/check-history.ports.ts';
 import type { StateChangeNeeds } from '../application/checks/record-state-changes.ts';
 import type { ChangeRequests } from '../application/monitors/change-request.ports.ts';
-import type { Incidents } from '../application/incidents/incident.ports.ts';
+import type { Incidents } from '../application/incidents/ports.ts';
 import type { MonitorDirectory } from '../application/monitors/monitor-directory.ts';
 import type { MonitorTallies } from '../application/monitors/health.ts';
 import type { Locations } from '../application/monitors/location.ports.ts';

@@ -6,7 +6,7 @@ import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { MonitorConditions } from '../checks/checking.ports.ts';
-import type { Incidents } from './incident.ports.ts';
+import type { Incidents } from './ports.ts';
 import { alertsAbout } from './raise-alerts.ts';
 
 /** What the end of a monitor's checks needs. */
@@ -48,7 +48,7 @@ export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandCon
   const ending = await endingOf(needs, website.id, work.now);
   if (ending === null) return;
   const [open, ended] = ending;
-  const stored = await needs.incidents.save(ended);
+  const stored = await needs.incidents.save(ended, open);
   await needs.incidents.addUpdate({
     publicId: needs.ids.next(),
     incidentId: stored.id,

@@ -8,7 +8,7 @@ import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { IncidentFilter, Incidents } from './incident.ports.ts';
+import type { IncidentFilter, Incidents } from './ports.ts';
 
 interface Needs {
   readonly incidents: Incidents;
@@ -91,11 +91,11 @@ export const updateIncident = defineCommand({
   execute:
     ({ incidents, ids }: Needs & { readonly ids: IdSource }) =>
     async (work, { id, status, message }: ById & { readonly status: SettableStatus; readonly message?: string }) => {
-      const found = await incidents.find(work.scope, id);
+      const found = await incidents.lock(work.scope, id);
       if (found === null) return refused('notFound');
       const decision = decideIncidentStatus(found, status, work.now);
       if (!decision.ok) return decision;
-      const stored = decision.value === found ? found : await incidents.save(decision.value);
+      const stored = decision.value === found ? found : await incidents.save(decision.value, found);
       if (stored !== found) await incidents.addUpdate(entryOf(work, ids, stored, message ?? `The incident is ${stored.status}.`));
       work.audit(auditOf('updated', stored, found));
       return accepted(stored);
@@ -109,7 +109,7 @@ export const deleteIncident = defineCommand({
   execute:
     ({ incidents }: Needs) =>
     async ({ scope, audit }, { id }: ById) => {
-      const found = await incidents.find(scope, id);
+      const found = await incidents.lock(scope, id);
       if (found === null) return refused('notFound');
       const decision = decideIncidentDeletion(found);
       if (!decision.ok) return decision;

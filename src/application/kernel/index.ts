@@ -8,5 +8,6 @@ export * from './outbox-retention.ts';
 export * from './outbox.ts';
 export * from './ports.ts';
 export * from './records.ts';
+export * from './repository.ts';
 export * from './use-case.ts';
 export * from './worker.ts';

@@ -30,6 +30,8 @@ export interface Incident {
   readonly startedAt: Date;
   readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
+  /** When the next reminder is due; null when none is. */
+  readonly nextReminderAt: Date | null;
   /** More than one for an incident of a flapping monitor. */
   readonly timesOpened: number;
   readonly createdAt: Date;
@@ -75,5 +77,6 @@ export const decideIncidentStatus = (incident: Incident, status: SettableStatus,
     updatedAt: now,
     acknowledgedAt: reached === 'acknowledged' ? now : incident.acknowledgedAt,
     resolvedAt: reached === 'resolved' ? now : incident.resolvedAt,
+    nextReminderAt: reached === 'resolved' ? null : incident.nextReminderAt,
   });
 };

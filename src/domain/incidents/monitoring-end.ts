@@ -26,7 +26,7 @@ export const unmonitoredCondition = (now: Date): Pick<Monitored, 'condition' | '
 /** The incident of a monitor that is no longer checked: over, for nobody would ever find that the monitor is up. Null when it was over before. */
 export const resolvedWithMonitoring = (incident: Incident, now: Date): Incident | null => {
   const status = next(automaticIncidentMachine, incident.status, 'resolve');
-  return status === null ? null : { ...incident, status, resolvedAt: now, updatedAt: now };
+  return status === null ? null : { ...incident, status, resolvedAt: now, nextReminderAt: null, updatedAt: now };
 };
 
 /** What the timeline says when the monitor of an open incident is paused. */

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { CertificateWarnings } from '../../../src/application/checks/certificate.ports.ts';
 import type { ChangeRequests } from '../../../src/application/monitors/change-request.ports.ts';
 import type { CheckQueue, CheckResults, CheckSubjects, DueCheck, Heartbeats, IncidentReminders, MonitorConditions } from '../../../src/application/checks/checking.ports.ts';
-import type { Incidents } from '../../../src/application/incidents/incident.ports.ts';
+import type { Incidents } from '../../../src/application/incidents/ports.ts';
 import type { Locations } from '../../../src/application/monitors/location.ports.ts';
 import type { MonitorDirectory } from '../../../src/application/monitors/monitor-directory.ts';
 import type { MonitorTags, Tags } from '../../../src/application/monitors/tag.ports.ts';

@@ -18,6 +18,7 @@ const incident: Incident = {
   startedAt: NOW,
   acknowledgedAt: null,
   resolvedAt: null,
+  nextReminderAt: later(NOW, minutes(5)),
   timesOpened: 1,
   createdAt: NOW,
   updatedAt: NOW,
@@ -38,7 +39,7 @@ describe('a monitor that is no longer checked', () => {
   it('has its incident end then, be it open or acknowledged', () => {
     const now = later(NOW, minutes(5));
     for (const status of ['open', 'acknowledged'] as const)
-      expect(resolvedWithMonitoring({ ...incident, status }, now)).to.deep.equal({ ...incident, status: 'resolved', resolvedAt: now, updatedAt: now });
+      expect(resolvedWithMonitoring({ ...incident, status }, now)).to.deep.equal({ ...incident, status: 'resolved', resolvedAt: now, nextReminderAt: null, updatedAt: now });
   });
 
   it('has no incident end that was over before', () => {

@@ -1,0 +1,19 @@
+import type { AutomaticIncidentStatus } from '../../domain/incidents/automatic-incident.machine.ts';
+import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
+import type { Repository } from '../kernel/repository.ts';
+
+/** Which incidents a list returns. */
+export interface IncidentFilter {
+  readonly status?: AutomaticIncidentStatus;
+  readonly monitorId?: number;
+  readonly customerId?: number;
+}
+
+/** The incidents of all organizations, newest first. `remove` deletes the timeline too. */
+export interface Incidents extends Repository<Incident, IncidentFilter> {
+  /** The unresolved incident that the checks of the monitor opened; null when there is none. */
+  openOf(monitorId: number): Promise<Incident | null>;
+  /** The timeline, oldest first. */
+  updatesOf(record: Incident): Promise<readonly IncidentUpdate[]>;
+  addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate>;
+}
