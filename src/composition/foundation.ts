@@ -71,11 +71,12 @@ export const reach = async (url: string): Promise<Database> => {
 const migrate = async (database: Database, log: Log): Promise<void> => {
   try {
     const applied = await database.migrate();
-    if (applied.length > 0) log.info('The database schema was brought up to date.', { migrations: applied });
+    if (applied.length > 0) log.info('Migrated the database schema.', { migrations: applied });
   } catch (fault) {
     await database.close();
+    if (fault instanceof StartupError) throw fault;
     throw new StartupError(
-      `The database schema could not be brought up to date (${reasonOf(fault)}); give Watchstead an empty database, or the one of an earlier release.`,
+      `The database schema could not be migrated and is unchanged (${reasonOf(fault)}); give Watchstead an empty database, or one of an earlier release.`,
       { cause: fault },
     );
   }

@@ -39,10 +39,24 @@ export const judgeClocks = (before: Date, database: Date, after: Date): Finding 
   return skew > WARNING_SKEW ? warning(says, advice) : sound('the clocks of system and database agree');
 };
 
-/** Judges the migrations that a database has seen by those that this release brings. */
-export const judgeSchema = (ours: readonly string[], applied: readonly string[]): Finding => {
-  const strange = applied.filter((name) => !ours.includes(name));
-  if (strange.length > 0) return broken(`the schema is of a newer release (${strange.join(', ')})`, 'run that release, or restore a backup of before it');
+/** What a database holds of the schema. */
+export interface SchemaState {
+  /** The migrations that were applied to it. */
+  readonly applied: readonly string[];
+  /** Its tables that have the name of one of ours. */
+  readonly tables: readonly string[];
+}
+
+/** Judges a database by the migrations of this release. */
+export const judgeSchema = (ours: readonly string[], { applied, tables }: SchemaState): Finding => {
+  const ownDatabase = 'give Watchstead a database of its own';
+  const unknown = applied.filter((name) => !ours.includes(name));
+  if (unknown.length > 0) {
+    return unknown.length < applied.length
+      ? broken(`a newer release has migrated the schema (${unknown.join(', ')})`, 'run that release, or restore a backup from before the upgrade')
+      : broken(`another application has migrated the schema (${unknown.join(', ')})`, ownDatabase);
+  }
+  if (applied.length === 0 && tables.length > 0) return broken(`another application has tables in it (${tables.join(', ')})`, ownDatabase);
   const pending = ours.filter((name) => !applied.includes(name));
   return pending.length > 0
     ? warning(`migrations are pending (${pending.join(', ')})`, 'run `watchstead migrate`, or start the service, which does so itself')

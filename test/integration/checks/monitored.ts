@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { closeAll } from '../../close-all.ts';
 import { NOW } from '../../builders/clock.ts';
-import { prepareTemplate, testDatabase } from '../kernel/database/test-database.ts';
-
-const migrated = prepareTemplate(async (url) => {
-  const database = await Database.connect(url);
-  await database.migrate();
-  await database.close();
-});
+import { migrated } from '../kernel/database/migrated.ts';
+import { testDatabase } from '../kernel/database/test-database.ts';
 
 /** A migrated database of a spec's own. */
 export interface OpenDatabase {

@@ -3,8 +3,9 @@ import type { AddressInfo, Server } from 'node:net';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import pg from 'pg';
 import { closeAll } from '../../close-all.ts';
+import { execute } from '../kernel/database/catalogue.ts';
+import { migrated } from '../kernel/database/migrated.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
 import { Programs } from './programs.ts';
@@ -75,14 +76,14 @@ describe('a service that cannot start', () => {
     expectOneLine(inFile, 'DATA_DIR');
   });
 
-  it('says in one line that the database holds something else', async () => {
-    const other = await testDatabase();
-    const client = new pg.Client({ connectionString: other.url });
-    await client.connect();
-    await client.query('create table organization (id int)');
-    await client.end();
-    expectOneLine(await serve({ DATABASE_URL: other.url, SECRET_KEY }), 'schema could not be brought up to date', 'organization');
-    await other.drop();
+  it('says in one line that the database belongs to another application or to a newer release', async () => {
+    const [foreign, newer] = await Promise.all([testDatabase(), testDatabase(migrated)]);
+    await execute(foreign.url, 'create table organization (id int)');
+    await execute(newer.url, `insert into mikro_orm_migrations (name) values ('9999-later')`);
+    const [onForeign, onNewer] = await Promise.all([foreign, newer].map(({ url }) => serve({ DATABASE_URL: url, SECRET_KEY })));
+    expectOneLine(onForeign!, 'another application', 'organization');
+    expectOneLine(onNewer!, 'newer release', '9999-later');
+    await Promise.all([foreign.drop(), newer.drop()]);
   });
 
   it('says in one line that a command, an option or an argument is unknown or missing', async () => {

@@ -13,17 +13,13 @@ import { configurationOf, readEnvironment } from '../../../src/infrastructure/ke
 import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 import { closeAll } from '../../close-all.ts';
 import { TestClock } from '../../builders/clock.ts';
-import { prepareTemplate, testDatabase } from '../kernel/database/test-database.ts';
+import { migrated } from '../kernel/database/migrated.ts';
+import { testDatabase } from '../kernel/database/test-database.ts';
+import type { DatabaseTemplate } from '../kernel/database/test-database.ts';
 import type { Answer } from './api-client.ts';
 import { ApiClient } from './api-client.ts';
 
 export type { Answer };
-
-const migrated = prepareTemplate(async (url) => {
-  const database = await Database.connect(url);
-  await database.migrate();
-  await database.close();
-});
 
 /** A whole service over HTTP on a database of its own, with a clock that the test moves. */
 export interface TestApp {
@@ -54,9 +50,13 @@ let founded = 0;
 /** Puts stand-ins for the world outside into the container before anything is resolved from it. */
 export type Rebind = (container: Container) => void;
 
-/** Starts a service for a test. `environment` is the configuration beside the defaults. */
-export const testApp = async (environment: Readonly<Record<string, string>> = {}, rebind: Rebind = () => undefined): Promise<TestApp> => {
-  const { url, drop } = await testDatabase(migrated);
+/** Starts a service for a test on a copy of the template. `environment` is added to the default configuration. */
+export const testApp = async (
+  environment: Readonly<Record<string, string>> = {},
+  rebind: Rebind = () => undefined,
+  template: DatabaseTemplate = migrated,
+): Promise<TestApp> => {
+  const { url, drop } = await testDatabase(template);
   const app = await openApp(url, new TestClock(), environment, rebind);
   return {
     ...app,

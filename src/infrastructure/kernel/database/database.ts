@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 import { mapDatabaseError } from './database-errors.ts';
 import { entities, libraryTables } from './entities.ts';
+import { migrateSchema } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { NamingPlugin } from './naming-plugin.ts';
 import { PostgresNamingStrategy } from './naming-strategy.ts';
@@ -66,7 +67,8 @@ export class Database implements UnitOfWork {
       forceUtcTimezone: true,
       namingStrategy: PostgresNamingStrategy,
       schemaGenerator: { skipTables: [...libraryTables] },
-      migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true, transactional: true },
+      // With `includeWildcardSchema` the mapper creates its table of migrations within the transaction, not before it.
+      migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true, transactional: true, includeWildcardSchema: true },
       logger: () => undefined,
     });
     await orm.em.getConnection().execute('select 1');
@@ -109,17 +111,9 @@ export class Database implements UnitOfWork {
     }
   }
 
-  /** Brings the schema to the newest version; several processes may call it at the same time. */
-  async migrate(): Promise<readonly string[]> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      const applied = await this.#orm.migrator.up();
-      return applied.map(({ name }) => name);
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-      client.release();
-    }
+  /** Brings the schema to the newest version; several processes may call it at the same time. See `migrateSchema`. */
+  migrate(): Promise<readonly string[]> {
+    return migrateSchema(this.#orm, this.pool);
   }
 
   async close(): Promise<void> {

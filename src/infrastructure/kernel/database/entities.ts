@@ -13,7 +13,10 @@ import { AlertDeliveryRow, NotificationChannelRow } from '../../notifications/no
 import { AccountDeletionRow, UserRow } from '../../accounts/account.entity.ts';
 import { OrganizationRow } from '../../organizations/organization.entity.ts';
 
-/** Every table that queries may name. */
+/**
+ * Every table that queries may name. The entities declare the whole schema but for what the mapper neither knows nor
+ * compares: the partitions of `check_result`, the storage parameters of `check_schedule`, and that `rate_window` is unlogged.
+ */
 export const entities = [
   OrganizationRow,
   UserRow,
@@ -57,5 +60,5 @@ export const entities = [
   MonitorTagRow,
 ] as const;
 
-/** Tables without an entity: the job queue of Agenda, and the migrations that the mapper has applied. */
+/** Tables without an entity: Agenda's job queue, and the mapper's list of applied migrations. The schema check skips them. */
 export const libraryTables = ['agenda_jobs', 'mikro_orm_migrations'] as const;

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
-import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
+import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { entities, libraryTables } from '../../../../src/infrastructure/kernel/database/entities.ts';
-import { connected } from './connected.ts';
+import { closeAll } from '../../../close-all.ts';
+import { catalogueOf } from './catalogue.ts';
+import { migrated } from './migrated.ts';
+import { testDatabase } from './test-database.ts';
 
 const TABLES = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
@@ -15,9 +18,13 @@ const UNINDEXED_FOREIGN_KEYS = `select conname as name from pg_constraint where 
 
 describe('the database schema', () => {
   let database: Database;
-  let close: () => Promise<void>;
-  before(async () => ({ database, close } = await connected()));
-  after(() => close());
+  let url: string;
+  let drop: () => Promise<void>;
+  before(async () => {
+    ({ url, drop } = await testDatabase(migrated));
+    database = await Database.connect(url);
+  });
+  after(() => closeAll(() => database.close(), drop));
 
   const namesIn = async (query: string): Promise<readonly string[]> => {
     const { rows } = await database.pool.query<{ name: string }>(`${query} order by name`);
@@ -26,6 +33,17 @@ describe('the database schema', () => {
 
   it('is what the entities declare', async () => {
     expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).to.equal('');
+  });
+
+  it('has the indexes that the entities alone would create', async () => {
+    // The mapper compares an index with an expression by its name only. It does not know partitions.
+    const indexesOf = async (url: string): Promise<readonly string[]> =>
+      (await catalogueOf(url)).filter((line) => /^CREATE (UNIQUE )?INDEX/.test(line) && !line.includes('check_result_pkey'));
+    const empty = await testDatabase();
+    const created = await Database.connect(empty.url);
+    await created.orm.schema.create();
+    expect(await indexesOf(url)).to.include.members([...(await indexesOf(empty.url))]);
+    await closeAll(() => created.close(), () => empty.drop());
   });
 
   it('has an entity for every table that does not belong to a library', async () => {

@@ -26,10 +26,20 @@ describe('a diagnosis', () => {
     expect(judgeClocks(NOW, later(NOW, seconds(20)), later(NOW, seconds(40))).verdict).to.equal('ok');
   });
 
-  it('finds a schema up to date, in need of migrations, or of a newer release', () => {
-    expect(judgeSchema(['a', 'b'], ['b', 'a']).verdict).to.equal('ok');
-    expect(judgeSchema(['a', 'b'], ['a'])).to.deep.include({ verdict: 'warning', says: 'migrations are pending (b)' });
-    expect(judgeSchema(['a'], ['a', 'b']).verdict).to.equal('failed');
+  it('accepts a schema that is up to date, and warns of pending migrations', () => {
+    expect(judgeSchema(['a', 'b'], { applied: ['b', 'a'], tables: ['customer'] }).verdict).to.equal('ok');
+    expect(judgeSchema(['a', 'b'], { applied: ['a'], tables: ['customer'] })).to.deep.include({ verdict: 'warning', says: 'migrations are pending (b)' });
+    expect(judgeSchema(['a', 'b'], { applied: [], tables: [] }).verdict).to.equal('warning');
+  });
+
+  it('rejects the schema of a newer release and of another application', () => {
+    const rejected = (applied: readonly string[], tables: readonly string[]) => {
+      const { verdict, says } = judgeSchema(['a'], { applied, tables });
+      return verdict === 'failed' ? says : verdict;
+    };
+    expect(rejected(['a', 'b'], ['customer'])).to.equal('a newer release has migrated the schema (b)');
+    expect(rejected(['b'], ['customer'])).to.equal('another application has migrated the schema (b)');
+    expect(rejected([], ['customer'])).to.equal('another application has tables in it (customer)');
   });
 
   it('doubts a location that workers cannot check from', () => {

@@ -1,0 +1,45 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { ClientBase, Pool } from 'pg';
+import { judgeSchema } from '../../../domain/kernel/diagnosis.ts';
+import type { SchemaState } from '../../../domain/kernel/diagnosis.ts';
+import { StartupError } from '../system/startup-error.ts';
+import { entities } from './entities.ts';
+import { migrations } from './migrations/index.ts';
+
+/** Advisory lock held while migrating, so that processes that start at the same time migrate once. */
+const MIGRATION_LOCK = 7_203_911;
+
+/** The names of this release's migrations, in order. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
+
+const tableNames: readonly string[] = [...entities.map(({ meta }) => meta.tableName), 'agenda_jobs'];
+
+/** Reads which migrations were applied to a database, and which of our tables it has. Writes nothing. */
+export const readSchemaState = async (client: ClientBase): Promise<SchemaState> => {
+  const names = async (query: string, values: readonly unknown[] = []): Promise<readonly string[]> =>
+    (await client.query<{ name: string }>(query, [...values])).rows.map(({ name }) => name);
+  const tables = await names('select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relname = any($1) order by 1', [
+    tableNames,
+  ]);
+  const tracked = await names(`select 'mikro_orm_migrations' as name where to_regclass('public.mikro_orm_migrations') is not null`);
+  const applied = tracked.length === 0 ? [] : await names('select name from public.mikro_orm_migrations order by id');
+  return { applied, tables };
+};
+
+/**
+ * Applies the pending migrations in one transaction; returns their names. Throws a `StartupError` and changes nothing when
+ * the database belongs to a newer release or to another application.
+ */
+export const migrateSchema = async (orm: MikroORM, pool: Pool): Promise<readonly string[]> => {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { verdict, says, advice } = judgeSchema(migrationNames, await readSchemaState(client));
+    if (verdict === 'failed') throw new StartupError(`The database cannot be used: ${says}; ${String(advice)}.`);
+    const applied = await orm.migrator.up();
+    return applied.map(({ name }) => name);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    client.release();
+  }
+};

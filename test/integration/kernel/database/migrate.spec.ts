@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { openFoundation } from '../../../../src/composition/foundation.ts';
+import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
+import { migrationNames } from '../../../../src/infrastructure/kernel/database/migrate.ts';
+import { StartupError } from '../../../../src/infrastructure/kernel/system/startup-error.ts';
+import { catalogueOf, execute } from './catalogue.ts';
+import { migrated } from './migrated.ts';
+import { testDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
+
+const HISTORY = 'create table mikro_orm_migrations (id serial primary key, name varchar(255) not null, executed_at timestamptz not null default now())';
+const recorded = (...names: readonly string[]): string => `insert into mikro_orm_migrations (name) values ${names.map((name) => `('${name}')`).join(', ')}`;
+
+describe('migrating a database', () => {
+  const opened: TestDatabase[] = [];
+  const prepared = async (sql: string, ...template: Parameters<typeof testDatabase>): Promise<string> => {
+    const database = await testDatabase(...template);
+    opened.push(database);
+    await execute(database.url, sql);
+    return database.url;
+  };
+  const onDatabase = async <Value>(url: string, work: (database: Database) => Promise<Value>): Promise<Value> => {
+    const database = await Database.connect(url);
+    return work(database).finally(() => database.close());
+  };
+  after(() => Promise.all(opened.map((database) => database.drop())));
+
+  it('applies the pending migrations of an older database, and none twice', async () => {
+    const url = await prepared('select 1');
+    await onDatabase(url, ({ orm }) => orm.migrator.up({ to: '0040-agent-access' }));
+    const [applied, again, difference] = await onDatabase(url, async (database) => [
+      await database.migrate(),
+      await database.migrate(),
+      await database.orm.schema.getUpdateSchemaSQL({ wrap: false }),
+    ]);
+    expect(applied).to.deep.equal(migrationNames.slice(migrationNames.indexOf('0040-agent-access') + 1));
+    expect(again).to.deep.equal([]);
+    expect(difference).to.equal('');
+  });
+
+  it('migrates once when several processes start at the same time', async () => {
+    const url = await prepared('select 1');
+    const applied = await Promise.all([1, 2, 3].map(() => onDatabase(url, (database) => database.migrate())));
+    expect(applied.toSorted((one, other) => other.length - one.length)).to.deep.equal([migrationNames, [], []]);
+  });
+
+  it('leaves tables of other applications alone', async () => {
+    const url = await prepared(`create table blog_post (id int primary key, title text); insert into blog_post values (1, 'Hello')`);
+    await onDatabase(url, (database) => database.migrate());
+    expect(await execute(url, 'table blog_post')).to.deep.equal([{ id: 1, title: 'Hello' }]);
+  });
+
+  const rejected: Readonly<Record<string, readonly [sql: string, reason: string, ...template: Parameters<typeof testDatabase>]>> = {
+    'of a newer release': [`alter table customer add column later text; ${recorded('9999-later')}`, 'a newer release has migrated the schema (9999-later)', migrated],
+    'that another application has migrated': [`${HISTORY}; ${recorded('Migration1', 'Migration2')}`, 'another application has migrated the schema (Migration1, Migration2)'],
+    'with a table of the same name': ['create table organization (id int)', 'another application has tables in it (organization)'],
+    'with an index of the same name': ['create table visitor (id int); create index customer_list on visitor (id)', 'relation "customer_list" already exists'],
+    'that lacks the tables of its applied migrations': [`${HISTORY}; ${recorded('0001-tenants', '0002-monitoring')}`, 'relation "check_schedule" does not exist'],
+    'in which an earlier table was removed': [`drop table audit_log; delete from mikro_orm_migrations where name > '0070'`, 'already exists', migrated],
+  };
+  for (const [what, [sql, reason, ...template]] of Object.entries(rejected))
+    it(`refuses one ${what} with one line, and changes nothing`, async () => {
+      const url = await prepared(sql, ...template);
+      const before = await catalogueOf(url);
+      const error = await openFoundation({ DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32), LOG_LEVEL: 'silent' }).then(
+        (foundation) => foundation.close().then(() => null),
+        (fault: unknown) => fault,
+      );
+      expect(error).to.be.instanceOf(StartupError);
+      expect(String(error)).to.match(/^StartupError: The database [^\n]+\.$/).and.include(reason);
+      expect(await catalogueOf(url)).to.deep.equal(before);
+    });
+});

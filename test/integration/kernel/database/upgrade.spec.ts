@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
+import { Browser } from '../../http/access/browser.ts';
+import { ApiClient } from '../../http/api-client.ts';
+import { testApp } from '../../http/test-app.ts';
+import type { TestApp } from '../../http/test-app.ts';
+import { execute } from './catalogue.ts';
+import { prepareTemplate } from './test-database.ts';
+
+const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../../../fixtures/database', name), 'utf8');
+
+/** What the release that wrote the database replied to its administrator, and the credentials that it issued. */
+const { now, secrets, answers } = JSON.parse(fixture('0.1.0.json')) as {
+  readonly now: string;
+  readonly secrets: Readonly<Record<'email' | 'apiToken' | 'session' | 'agentToken' | 'appToken' | 'heartbeat', string>>;
+  readonly answers: Readonly<Record<string, object>>;
+};
+
+/** A database of release 0.1.0 that this release has migrated. */
+const upgraded = prepareTemplate(async (url) => {
+  await execute(url, fixture('0.1.0.sql'));
+  const database = await Database.connect(url);
+  await database.migrate();
+  await database.close();
+});
+
+describe('a database of release 0.1.0', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await testApp({}, undefined, upgraded);
+    app.clock.set(new Date(now));
+  });
+  after(() => app.close());
+
+  it('has the schema of this release once it is migrated', async () => {
+    expect(await app.database.orm.schema.getUpdateSchemaSQL({ wrap: false })).to.equal('');
+  });
+
+  for (const [path, answer] of Object.entries(answers))
+    it(`gives the same reply to GET ${path}`, async () => {
+      const { status, body } = await new ApiClient(app.url, undefined, { Cookie: `watchstead_session=${secrets.session}` }).get(path);
+      expect(status).to.equal(200);
+      expect(body).to.containSubset(answer);
+    });
+
+  it('accepts the credentials that were issued before', async () => {
+    const statusOf = async (token: string): Promise<number> => (await app.client(token).get('/api/incidents')).status;
+    expect(await Promise.all([secrets.apiToken, secrets.appToken].map(statusOf))).to.deep.equal([200, 200]);
+    expect(await statusOf(secrets.agentToken), 'an agent without the scope').to.equal(403);
+    expect((await app.client().get(`/api/heartbeat/${secrets.heartbeat}`)).status).to.equal(200);
+    expect((await new Browser(app).signIn(secrets.email)).status).to.equal(200);
+  });
+});
