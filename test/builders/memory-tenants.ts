@@ -2,7 +2,7 @@ import { accountDeletionTable } from '../../src/infrastructure/accounts/memory/a
 import { customerTable } from '../../src/infrastructure/customers/memory/customer-tables.ts';
 import type { MemoryStore } from '../../src/infrastructure/kernel/memory/memory-store.ts';
 import type { MemoryTable } from '../../src/infrastructure/kernel/memory/memory-table.ts';
-import { organizationTable, userRowOf, userTable } from '../../src/infrastructure/organizations/memory/organization-tables.ts';
+import { organizationTable, userRowOf, userTable } from '../../src/infrastructure/accounts/memory/user-tables.ts';
 import { customers, organizations, users } from './tenants.ts';
 import type { Tenants } from './tenants.ts';
 

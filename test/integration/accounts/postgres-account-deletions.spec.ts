@@ -1,6 +1,18 @@
+import { anonymised } from '../../../src/domain/accounts/user.ts';
+import { agencyIn, memberOf } from '../../builders/agencies.ts';
+import { NOW } from '../../builders/clock.ts';
 import { accountDeletionsContract } from '../../contract/accounts/account-deletions.contract.ts';
 import { postgresTenancy } from '../kernel/database/postgres-tenancy.ts';
 
 describe('account deletions in PostgreSQL', () => {
-  accountDeletionsContract('PostgreSQL', postgresTenancy());
+  const open = postgresTenancy();
+  accountDeletionsContract('PostgreSQL', async () => {
+    const store = await open();
+    const agency = await agencyIn(store);
+    const newUser = async () => {
+      const user = await memberOf(store, agency);
+      return { ...user, erase: async () => store.users.erase(anonymised(user, NOW), NOW) };
+    };
+    return { accountDeletions: store.accountDeletions, newUser, close: () => store.close() };
+  });
 });

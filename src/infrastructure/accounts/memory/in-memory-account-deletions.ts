@@ -1,7 +1,7 @@
 import type { AccountDeletions } from '../../../application/accounts/ports.ts';
 import type { AccountDeletion } from '../../../domain/accounts/account-deletion.machine.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
-import { userTable } from '../../organizations/memory/organization-tables.ts';
+import { userTable } from './user-tables.ts';
 import { accountDeletionTable } from './account-tables.ts';
 
 /** Requests for deletion in memory: one row for each account. */

@@ -7,7 +7,7 @@ import type { Grant, Registration } from '../../../domain/agent-access/registrat
 import { organizationStatusAt } from '../../../domain/organizations/organization.machine.ts';
 import { deletionRequestedAt } from '../../accounts/memory/account-tables.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
-import { organizationTable, userTable } from '../../organizations/memory/organization-tables.ts';
+import { organizationTable, userTable } from '../../accounts/memory/user-tables.ts';
 import { accessTokenTable, registrationTable } from './agent-access-tables.ts';
 
 /** Reads `wsma_` tokens. */

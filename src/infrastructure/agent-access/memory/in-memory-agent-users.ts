@@ -5,7 +5,7 @@ import type { User } from '../../../domain/accounts/user.ts';
 import { deletionRequestedAt } from '../../accounts/memory/account-tables.ts';
 import { customerTable } from '../../customers/memory/customer-tables.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
-import { organizationTable, userTable } from '../../organizations/memory/organization-tables.ts';
+import { organizationTable, userTable } from '../../accounts/memory/user-tables.ts';
 
 /** Users with their organization and customer, for agents. */
 export class InMemoryAgentUsers implements AgentUsers {

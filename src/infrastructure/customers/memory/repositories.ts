@@ -4,14 +4,10 @@ import type { NoFilter } from '../../../application/kernel/repository.ts';
 import type { CustomField } from '../../../domain/customers/custom-field.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import type { PackageConfig } from '../../../domain/customers/package-config.ts';
-import { accountLinkTable, apiTokenTable, enrolmentTable, sessionTable } from '../../access/memory/access-tables.ts';
-import { accountDeletionTable } from '../../accounts/memory/account-tables.ts';
 import { InMemoryRepository } from '../../kernel/memory/in-memory-repository.ts';
-import type { MemoryStore, WriteTables } from '../../kernel/memory/memory-store.ts';
+import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { putChanged } from '../../kernel/memory/revision.ts';
-import { monitorTable } from '../../monitors/memory/monitor-tables.ts';
-import { removeChannels } from '../../notifications/memory/removals.ts';
-import { organizationTable, userTable } from '../../organizations/memory/organization-tables.ts';
+import { organizationTable } from '../../accounts/memory/user-tables.ts';
 import { customerTable, customFieldTable, packageTable } from './customer-tables.ts';
 
 export class InMemoryCustomers extends InMemoryRepository<Customer, CustomerFilter, CustomerView> implements Customers {
@@ -28,22 +24,9 @@ export class InMemoryCustomers extends InMemoryRepository<Customer, CustomerFilt
         if (tables(packageTable).get(packageId) === null) throw new OptimisticLockError('The package of the customer was deleted.');
         return null;
       },
-      removed: removeBelongings,
     });
   }
 }
-
-const removeBelongings = (tables: WriteTables, { id }: Customer): void => {
-  const users = new Set(tables(userTable).filter(({ customerId }) => customerId === id).map((user) => user.id));
-  tables(sessionTable).remove(({ userId }) => users.has(userId));
-  tables(enrolmentTable).remove(({ userId }) => users.has(userId));
-  tables(accountDeletionTable).remove(({ userId }) => users.has(userId));
-  tables(apiTokenTable).remove(({ userId, customerId }) => customerId === id || users.has(userId));
-  tables(accountLinkTable).remove(({ userId }) => users.has(userId));
-  tables(monitorTable).remove(({ customerId }) => customerId === id);
-  removeChannels(tables, ({ customerId }) => customerId === id);
-  tables(userTable).remove((user) => users.has(user.id));
-};
 
 export class InMemoryPackageConfigs extends InMemoryRepository<PackageConfig, NoFilter, PackageConfig, 'keyTaken'> implements PackageConfigs {
   constructor(store: MemoryStore) {

@@ -3,21 +3,6 @@
  *
  * @packageDocumentation
  */
-export { accountLinkTable, apiTokenTable, backupCodeTable, enrolmentTable, rateWindowTable, sessionTable, signInCounterTable } from '../../access/memory/access-tables.ts';
-export type { ApiTokenRow, SessionRow } from '../../access/memory/access-tables.ts';
-export { InMemoryAccessChanges } from '../../access/memory/in-memory-access-changes.ts';
-export { inMemoryAccess } from '../../access/memory/in-memory-access.ts';
-export { InMemoryAccountLinks } from '../../access/memory/in-memory-account-links.ts';
-export { InMemoryAccounts } from '../../access/memory/in-memory-accounts.ts';
-export { InMemoryApiTokenReader } from '../../access/memory/in-memory-api-token-reader.ts';
-export { InMemoryApiTokens } from '../../access/memory/in-memory-api-tokens.ts';
-export { InMemoryEnrolments } from '../../access/memory/in-memory-enrolments.ts';
-export { InMemoryIdempotencyKeys } from '../../access/memory/in-memory-idempotency-keys.ts';
-export { InMemoryRateLimits } from '../../access/memory/in-memory-rate-limits.ts';
-export { InMemorySessionReader } from '../../access/memory/in-memory-session-reader.ts';
-export { InMemorySessions } from '../../access/memory/in-memory-sessions.ts';
-export { InMemorySignInCounters } from '../../access/memory/in-memory-sign-in-counters.ts';
-export { InMemoryTokenIssuers } from '../../access/memory/in-memory-token-issuers.ts';
 export { accountDeletionTable } from '../../accounts/memory/account-tables.ts';
 export { InMemoryAccountDeletions } from '../../accounts/memory/in-memory-account-deletions.ts';
 export { inMemoryAgentAccess } from '../../agent-access/memory/in-memory-agent-access.ts';
@@ -44,20 +29,5 @@ export { MemoryStore } from './memory-store.ts';
 export type { WriteTables } from './memory-store.ts';
 export { MemoryRows, memoryTable } from './memory-table.ts';
 export type { MemoryTable, ReadonlyMemoryRows } from './memory-table.ts';
-export { InMemoryMonitorOwners } from '../../monitors/memory/in-memory-monitor-owners.ts';
-export { locationTable, monitorTable } from '../../monitors/memory/monitor-tables.ts';
-export { InMemoryAlertAudiences } from '../../notifications/memory/in-memory-alert-audiences.ts';
-export { InMemoryAlertDeliveries } from '../../notifications/memory/in-memory-alert-deliveries.ts';
-export { InMemoryNotificationChannels } from '../../notifications/memory/in-memory-notification-channels.ts';
-export { inMemoryNotifications } from '../../notifications/memory/in-memory-notifications.ts';
-export { channelTable, deliveryTable } from '../../notifications/memory/notification-tables.ts';
-export type { ChannelRow } from '../../notifications/memory/notification-tables.ts';
-export { InMemoryAdministrators } from '../../accounts/memory/in-memory-administrators.ts';
-export { InMemoryOrganizationBootstraps } from '../../organizations/memory/in-memory-organization-bootstraps.ts';
-export { InMemoryOrganizations } from '../../organizations/memory/in-memory-organizations.ts';
-export { InMemoryQuotas } from '../../organizations/memory/in-memory-quotas.ts';
-export { InMemorySmtpServers } from '../../organizations/memory/in-memory-smtp-servers.ts';
-export { inMemoryTenancy } from '../../organizations/memory/in-memory-tenancy.ts';
-export { InMemoryUsers } from '../../accounts/memory/in-memory-users.ts';
-export { organizationTable, smtpTable, userRowOf, userTable } from '../../organizations/memory/organization-tables.ts';
-export type { UserRow } from '../../organizations/memory/organization-tables.ts';
+export { organizationTable, userRowOf, userTable } from '../../accounts/memory/user-tables.ts';
+export type { UserRow } from '../../accounts/memory/user-tables.ts';

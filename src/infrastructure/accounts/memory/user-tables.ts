@@ -4,7 +4,7 @@ import { memoryTable } from '../../kernel/memory/memory-table.ts';
 
 export const organizationTable = memoryTable<Organization>('organization', ({ id }) => id);
 
-/** A member with what is kept beside: a deleted one stays as a nameless author. */
+/** A stored user. A deleted one stays as an anonymous author. */
 export interface UserRow extends User {
   readonly passwordHash: string | null;
   readonly lastSignInAt: Date | null;
@@ -13,8 +13,5 @@ export interface UserRow extends User {
 
 export const userTable = memoryTable<UserRow>('app_user', ({ id }) => id);
 
-/** The row of a member who has chosen no password yet, unless there is one. */
+/** The row of a user. */
 export const userRowOf = (user: User, passwordHash: string | null = null): UserRow => ({ ...user, passwordHash, lastSignInAt: null, deletedAt: null });
-
-/** The sealed mail server of an organization. */
-export const smtpTable = memoryTable<{ readonly organizationId: number; readonly sealed: string }>('organization_smtp', ({ organizationId }) => organizationId);

@@ -1,4 +1,0 @@
-import { organizationsContextContracts } from '../../../contract/organizations/organizations-context.contract.ts';
-import { memoryTenancy } from '../kernel/memory/memory-tenancy.ts';
-
-organizationsContextContracts('in memory', memoryTenancy);
