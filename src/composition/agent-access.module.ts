@@ -3,12 +3,10 @@ import { confirmAgentClaim, getAgentClaimContext } from '../application/agent-ac
 import { getAgentInstructions, getAuthorizationServerMetadata, getProtectedResourceMetadata } from '../application/agent-access/agent-discovery.ts';
 import { getAgentKeys, rotateAgentKeys } from '../application/agent-access/agent-keys.ts';
 import { claimRegistration } from '../application/agent-access/claim-registration.ts';
-import { exchangeToken } from '../application/agent-access/exchange-token.ts';
+import { exchangeToken, revokeAgentToken } from '../application/agent-access/agent-tokens.ts';
 import { receiveSecurityEvent } from '../application/agent-access/receive-security-event.ts';
 import { registerAgent } from '../application/agent-access/register-agent.ts';
-import { revokeAgentToken } from '../application/agent-access/revoke-agent-token.ts';
-import { sweepAgentAccessJob } from '../application/agent-access/sweep-agent-access-job.ts';
-import { sweepAgentAccess } from '../application/agent-access/sweep-agent-access.ts';
+import { sweepAgentAccess, sweepAgentAccessJob } from '../application/agent-access/sweep-agent-access.ts';
 import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { JoseIdentityAssertions } from '../infrastructure/agent-access/jose-identity-assertions.ts';
 import { IssuerKeySets } from '../infrastructure/agent-access/issuer-key-sets.ts';

@@ -6,8 +6,7 @@ import { connectedAgents } from '../application/connected-apps/connected-agents.
 import { deleteOauthConnection, deleteUnnamedOauthConnection, listOauthConnections } from '../application/connected-apps/connections.ts';
 import { getConsentQuestion, settleConsent } from '../application/connected-apps/consent.ts';
 import { registerOauthClient } from '../application/connected-apps/register-client.ts';
-import { sweepConnectedAppsJob } from '../application/connected-apps/sweep-connected-apps-job.ts';
-import { sweepConnectedApps } from '../application/connected-apps/sweep-connected-apps.ts';
+import { sweepConnectedApps, sweepConnectedAppsJob } from '../application/connected-apps/sweep-connected-apps.ts';
 import { PostgresAppGrants } from '../infrastructure/connected-apps/postgres-app-grants.ts';
 import { PostgresAppTokens } from '../infrastructure/connected-apps/postgres-app-tokens.ts';
 import { PostgresAuthorizations } from '../infrastructure/connected-apps/postgres-authorizations.ts';

@@ -1,12 +1,11 @@
 import { confirmAgentClaim, getAgentClaimContext } from '../../src/application/agent-access/agent-claim.ts';
 import { rotateAgentKeys } from '../../src/application/agent-access/agent-keys.ts';
 import { claimRegistration } from '../../src/application/agent-access/claim-registration.ts';
-import { exchangeToken } from '../../src/application/agent-access/exchange-token.ts';
+import { exchangeToken, revokeAgentToken } from '../../src/application/agent-access/agent-tokens.ts';
 import type { AgentAccessSettings, IssuerTokens } from '../../src/application/agent-access/ports.ts';
 import { receiveSecurityEvent } from '../../src/application/agent-access/receive-security-event.ts';
 import { registerAgent } from '../../src/application/agent-access/register-agent.ts';
 import type { RegisteredAgent } from '../../src/application/agent-access/register-agent.ts';
-import { revokeAgentToken } from '../../src/application/agent-access/revoke-agent-token.ts';
 import { sweepAgentAccess } from '../../src/application/agent-access/sweep-agent-access.ts';
 import { bindUseCase } from '../../src/application/kernel/use-case.ts';
 import { systemCaller } from '../../src/domain/access/caller.ts';

@@ -24,7 +24,7 @@ interface Needs {
   readonly digest: Digest;
 }
 
-/** Who asks, for which account and access, and what the agent would be able to do. */
+/** The content of the page on which a user decides about a claim. */
 export interface ClaimContext {
   readonly registrationId: string;
   readonly type: RegistrationType;
@@ -37,14 +37,14 @@ export interface ClaimContext {
   readonly isFirstAgent: boolean;
 }
 
-/** What the user decided, and what the agent may do from then on. */
+/** The stored decision of the user. */
 export type ClaimDecision =
   | { readonly status: 'authorized'; readonly registrationId: string; readonly scopes: readonly AgentScope[]; readonly access: AgentAccess }
   | { readonly status: 'denied'; readonly registrationId: string };
 
 type Found = { readonly user: AgentUser; readonly registration: Registration };
 
-/** What the code leads to for this caller. A code that leads nowhere costs a guess. */
+/** Looks up a user code for the caller. A wrong code counts against the rate limit. */
 const lookUp = async (
   { agentUsers, userCodeAttempts, digest }: Needs,
   { caller, now }: { readonly caller: Caller; readonly now: Date },
@@ -62,12 +62,11 @@ const lookUp = async (
 };
 
 const providerOf = ({ identity, attempt }: Registration, { issuers }: AgentAccessSettings): ClaimContext['provider'] => {
-  const told = attempt?.identity ?? identity;
-  if (told === null) return null;
-  return { issuer: told.issuer, name: issuers.find(({ issuer }) => issuer === told.issuer)?.name ?? told.issuer };
+  const issuerId = (attempt?.identity ?? identity)?.issuer;
+  if (issuerId === undefined) return null;
+  return { issuer: issuerId, name: issuers.find(({ issuer }) => issuer === issuerId)?.name ?? issuerId };
 };
 
-/** What the signed-in user is asked to decide. */
 export const getAgentClaimContext = defineQuery({
   name: 'getAgentClaimContext',
   permission: 'ownSession',
@@ -118,7 +117,7 @@ const decline = async ({ agentRegistrations }: ConfirmNeeds, { now, audit }: Com
   return accepted<ClaimDecision>({ status: 'denied', registrationId: registration.publicId });
 };
 
-/** Confirms or declines what an agent asks for. Of two decisions about the same code the first one counts. */
+/** Confirms or declines a claim. The first of two simultaneous decisions wins. */
 export const confirmAgentClaim = defineCommand({
   name: 'confirmAgentClaim',
   permission: 'ownSession',
@@ -130,7 +129,7 @@ export const confirmAgentClaim = defineCommand({
       if (unverified !== null) return unverified;
       const found = await lookUp(needs, work, input.userCode, (hash) => needs.agentRegistrations.lockByCode(hash));
       if ('ok' in found) {
-        // The guess counts although nothing else is stored.
+        // The attempt counts although the request is refused.
         work.commitOnRefusal();
         return found;
       }

@@ -6,26 +6,25 @@ interface Needs {
   readonly agentAccessSettings: AgentAccessSettings;
 }
 
-const tellSettings =
+const readSettings =
   ({ agentAccessSettings }: Needs) =>
   () =>
     Promise.resolve(accepted(agentAccessSettings));
 
-/** What the authorization server offers to agents (RFC 8414). */
+/** The metadata of the authorization server for agents (RFC 8414). */
 export const getAuthorizationServerMetadata = defineQuery({
   name: 'getAuthorizationServerMetadata',
   permission: 'anyone',
   refuses: [],
-  execute: tellSettings,
+  execute: readSettings,
 });
 
-/** Which authorization server guards the API (RFC 9728). */
+/** The metadata of the API as a protected resource (RFC 9728). */
 export const getProtectedResourceMetadata = defineQuery({
   name: 'getProtectedResourceMetadata',
   permission: 'anyone',
   refuses: [],
-  execute: tellSettings,
+  execute: readSettings,
 });
 
-/** The instructions for agents, in prose. */
-export const getAgentInstructions = defineQuery({ name: 'getAgentInstructions', permission: 'anyone', refuses: [], execute: tellSettings });
+export const getAgentInstructions = defineQuery({ name: 'getAgentInstructions', permission: 'anyone', refuses: [], execute: readSettings });

@@ -6,7 +6,7 @@ interface Needs {
   readonly signingKeys: SigningKeys;
 }
 
-/** The public keys under which the service's own assertions can be checked. */
+/** The public keys that verify the service's own assertions. */
 export const getAgentKeys = defineQuery({
   name: 'getAgentKeys',
   permission: 'anyone',
@@ -17,7 +17,7 @@ export const getAgentKeys = defineQuery({
       accepted(await signingKeys.published(now)),
 });
 
-/** Makes a new signing key. The one before stays published until no assertion of its lives any more. */
+/** Replaces the signing key. The previous one stays published until every assertion it signed has expired. */
 export const rotateAgentKeys = defineCommand({
   name: 'rotateAgentKeys',
   permission: 'runService',

@@ -21,27 +21,27 @@ export interface ApprovedAgentNeeds {
   readonly agentAccessSettings: AgentAccessSettings;
 }
 
-/** Uses the assertion up. False for one that was used before. */
-export const useUp = ({ seenTokens }: Pick<ApprovedAgentNeeds, 'seenTokens'>, { identity, jti, expiresAt }: IdJag, now: Date): Promise<boolean> =>
+/** Consumes the `jti` of the ID-JAG. False if it was used before. */
+export const consume = ({ seenTokens }: Pick<ApprovedAgentNeeds, 'seenTokens'>, { identity, jti, expiresAt }: IdJag, now: Date): Promise<boolean> =>
   seenTokens.remember('id-jag', identity.issuer, jti, later(expiresAt, REPLAY_MARGIN), now);
 
-/** What an approval gives now. The scopes that the provider and the agent ask for must both lie within it. */
-export const scopesNow = async (
+/** The scopes that an approval grants now. The scopes requested by the issuer and by the agent must both be within the approval. */
+export const approvedScopes = async (
   { agentUsers, agentAccessSettings }: ApprovedAgentNeeds,
   grant: Grant,
   email: string | null,
-  asked: readonly (string | undefined)[],
+  requested: readonly (string | undefined)[],
   now: Date,
 ): Promise<Outcome<readonly AgentScope[], 'invalid_grant'>> => {
   const user = grant.userId === null ? null : await agentUsers.find(grant.userId, now);
   const owner = email === null ? null : await agentUsers.byEmail(email, now);
   const facts = { grant, user, emailOwner: owner?.userId ?? null, agentWritesEnabled: agentAccessSettings.writesEnabled };
-  const [claimed, wanted] = [asked[0], asked.at(-1)];
+  const [claimed, wanted] = [requested[0], requested.at(-1)];
   const first = recheckApproval({ ...facts, scope: claimed });
   return first.ok ? recheckApproval({ ...facts, scope: wanted ?? claimed }) : first;
 };
 
-/** Lets an approved agent in on a registration: it is redeemed, if it was not, and gets a fresh assertion. */
+/** Issues an assertion to an approved agent. Redeems the registration if its claim token has not been used. */
 export const admit = async (
   needs: ApprovedAgentNeeds,
   { now, audit }: CommandContext,
@@ -56,7 +56,7 @@ export const admit = async (
   return { registration: redeemed, assertion };
 };
 
-/** The approval with the registration under which its agent is known, both locked; null for either that is no more. */
+/** Locks the approval of the identity and its registration. Null without an approval; the registration is null if it was deleted. */
 export const lockApproved = async (
   { agentRegistrations, agentApprovals }: Pick<ApprovedAgentNeeds, 'agentRegistrations'> & { readonly agentApprovals: AgentApprovals },
   { issuer, subject }: FederatedIdentity,
@@ -66,11 +66,11 @@ export const lockApproved = async (
   const registration = await agentRegistrations.lock(known.registrationId);
   const approval = await agentApprovals.lock(issuer, subject);
   if (approval === null) return null;
-  if (approval.registrationId !== known.registrationId) throw new OptimisticLockError('The agent is known under another registration now.');
+  if (approval.registrationId !== known.registrationId) throw new OptimisticLockError('The approval names another registration now.');
   return { approval, registration };
 };
 
-/** The registration when it still carries what was granted, or what `open` makes in its place. */
+/** The registration of the approval, or a new one from `open` if it has expired or was deleted. */
 export const registrationOf = async (
   known: Registration | null,
   { grant, identity }: AgentApproval,

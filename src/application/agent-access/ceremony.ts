@@ -5,7 +5,7 @@ import type { Digest, SecretSource } from '../kernel/ports.ts';
 import type { AgentAccessSettings, AgentRegistrations } from './ports.ts';
 
 const ATTEMPT_BYTES = 16;
-/** Codes of one address that are all taken in a row mean that its space is nearly full. */
+/** How often a code is drawn before giving up: nearly all codes of the address are then in use. */
 const MAX_DRAWS = 100;
 
 export interface CeremonyNeeds {
@@ -15,7 +15,7 @@ export interface CeremonyNeeds {
   readonly agentAccessSettings: AgentAccessSettings;
 }
 
-/** What an agent shows to its user: the block that begins every ceremony. */
+/** What an agent shows to its user to start the claim. */
 export interface Ceremony {
   readonly user_code: string;
   readonly verification_uri: string;
@@ -24,13 +24,12 @@ export interface Ceremony {
   readonly interval: number;
 }
 
-/** The digest under which a code is found: a code leads nowhere but for its address. */
+/** The digest under which a code is stored. It includes the email, so that a code is valid for one account only. */
 export const codeHashOf = (digest: Digest, email: string, code: string): string => digest.keyed(`agent-user-code\n${email}\n${code}`);
 
-/** Where agents start another attempt. */
 export const claimUrl = (baseUrl: string): string => `${baseUrl}/agent/identity/claim`;
 
-/** Draws a code that no other live attempt of the address has. */
+/** Creates an attempt with a code that no other live attempt of the address uses. */
 export const newCeremony = async (
   needs: CeremonyNeeds,
   bound: { readonly email: string; readonly identity: FederatedIdentity | null; readonly windowEndsAt: Date },

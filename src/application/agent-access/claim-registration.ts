@@ -9,7 +9,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import { admit, scopesNow, useUp } from './approved-agent.ts';
+import { admit, approvedScopes, consume } from './approved-agent.ts';
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
 import { newCeremony } from './ceremony.ts';
 import type { Ceremony, CeremonyNeeds } from './ceremony.ts';
@@ -35,7 +35,7 @@ type Verified =
   | Extract<ClaimRegistrationInput, { readonly type: 'login_hint' }>
   | { readonly type: 'identity_assertion'; readonly claimToken: string; readonly checked: VerifiedIdJag; readonly scope: string | undefined };
 
-/** What comes of it: a new attempt, or the access that was approved before. */
+/** A new attempt, or the access that was approved before. */
 export type ClaimProgress =
   | { readonly kind: 'initiated'; readonly registration: Registration; readonly attemptId: string; readonly expiresAt: Date; readonly ceremony: Ceremony }
   | { readonly kind: 'claimed'; readonly registration: Registration; readonly assertion: IssuedAssertion };
@@ -66,21 +66,21 @@ const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRe
   if (open.type !== 'anonymous') return refused('invalid_claim_token');
   if (!checked.ok) return checked;
   const { identity, email, scope: claimed } = checked.value;
-  if (!(await useUp(needs, checked.value, work.now))) return refused('invalid_grant');
-  // The assertion is spent from here on, whatever the answer is.
+  if (!(await consume(needs, checked.value, work.now))) return refused('invalid_grant');
+  // The assertion is consumed, also if the request is refused.
   work.commitOnRefusal();
   const approval = await needs.agentApprovals.lock(identity.issuer, identity.subject);
   if (approval === null) {
     const scopes = requestedScopes(scope ?? claimed);
     return scopes === null ? refused('invalid_scope') : initiate(needs, work, open, { email, identity, scopes });
   }
-  const scopes = await scopesNow(needs, approval.grant, email, [claimed, scope], work.now);
+  const scopes = await approvedScopes(needs, approval.grant, email, [claimed, scope], work.now);
   if (!scopes.ok) return scopes;
   const { registration, assertion } = await admit(needs, work, adopt(open, identity, approval.grant, work.now), email);
   return accepted<ClaimProgress>({ kind: 'claimed', registration, assertion });
 };
 
-/** The address that was sent: undefined when none was, null when it is none. */
+/** The email of the request: undefined if absent, null if malformed. */
 const hintIn = (input: Verified): string | null | undefined =>
   input.type === 'login_hint' && input.loginHint !== undefined ? emailAddressOf(input.loginHint.trim()) : undefined;
 

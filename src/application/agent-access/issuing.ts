@@ -12,13 +12,13 @@ interface Needs {
   readonly digest: Digest;
 }
 
-/** A fresh claim token with the digest under which it is stored. */
+/** A new claim token with the digest under which it is stored. */
 export const newClaimToken = ({ secrets, digest }: Needs): { readonly token: string; readonly hash: string } => {
   const token = `${CLAIM_TOKEN_PREFIX}${secrets.token(CLAIM_TOKEN_BYTES)}`;
   return { token, hash: digest.sha256(token) };
 };
 
-/** An assertion for the registration: before anybody confirmed it, it tells no address. */
+/** Issues an assertion for the registration. `email` is null before a user has confirmed the claim. */
 export const issueAssertion = (
   { identityAssertions }: { readonly identityAssertions: IdentityAssertions },
   { publicId, type }: Pick<Registration, 'publicId' | 'type'>,
@@ -26,14 +26,14 @@ export const issueAssertion = (
   issuedAt: Date,
 ): Promise<IssuedAssertion> => identityAssertions.issue({ registrationId: publicId, type, email, issuedAt });
 
-/** An access token that leaves the service this once. */
+/** A new access token. The plaintext is not stored. */
 export interface MintedToken {
   readonly accessToken: string;
   readonly expiresIn: number;
   readonly scopes: readonly AgentScope[];
 }
 
-/** Mints an access token for the registration; `store` keeps it together with its audit entry. */
+/** Issues an access token for the registration. `store` saves it together with its audit entry. */
 export const mintToken = async (
   { secrets, digest }: Needs,
   now: Date,
@@ -54,7 +54,7 @@ export const mintToken = async (
   return { accessToken, expiresIn: ACCESS_TOKEN_LIFETIME / 1000, scopes };
 };
 
-/** What audit entries say of a registration. */
+/** The subject of audit entries about a registration. */
 export const auditSubject = (registration: Registration) => ({
   organizationId: 'grant' in registration ? registration.grant.organizationId : null,
   subjectType: 'agentRegistration',

@@ -7,19 +7,19 @@ import type { Grant, OpenRegistration, Registration, RegistrationType } from '..
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
 import type { NewRecord } from '../kernel/records.ts';
 
-/** How agent access is set up on this platform. */
+/** The configuration of agent access. */
 export interface AgentAccessSettings {
   /** The canonical origin, without a trailing slash. */
   readonly baseUrl: string;
   readonly enabled: boolean;
   readonly anonymous: boolean;
   readonly serviceAuth: boolean;
-  /** The platform's write kill-switch: false keeps every agent from writing. */
+  /** The platform-wide kill switch: false refuses every write of an agent. */
   readonly writesEnabled: boolean;
   readonly issuers: readonly TrustedIssuer[];
 }
 
-/** An agent as its user sees it among their connections. */
+/** An agent in its user's list of connections. */
 export interface AgentConnection {
   readonly registrationId: string;
   readonly scopes: readonly string[];
@@ -27,92 +27,83 @@ export interface AgentConnection {
   readonly lastUsedAt: Date | null;
 }
 
-/**
- * The registrations of all agents. The `lock…` reads make every later one of the same row wait until the unit of work
- * ends, so of several that would change it exactly one sees it as it was.
- */
+/** The registrations of all agents. The `lock…` methods lock the row until the transaction ends. */
 export interface AgentRegistrations {
-  /** Throws `OptimisticLockError` when another registration took the same user code or identity in the meantime. */
+  /** Throws `OptimisticLockError` if another registration has the same user code or pending identity. */
   add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration>;
-  /** Stores the changed registration. A new claim token starts its polls anew. Throws `OptimisticLockError` as `add` does. */
+  /** Saves the registration. A new claim token resets the time of the last poll. Throws `OptimisticLockError` as `add` does, or if the revision differs. */
   save(record: Registration): Promise<void>;
-  /** Reads together with other calls, outside any unit of work. */
+  /** Batched with concurrent calls, outside any transaction. */
   find(publicId: string): Promise<Registration | null>;
-  /** The registration that a code leads to, without locking it. */
+  /** The registration with the user code, without a lock. */
   findByCode(codeHash: string): Promise<Registration | null>;
   lock(publicId: string): Promise<Registration | null>;
   lockByClaimToken(claimTokenHash: string): Promise<Registration | null>;
   lockByCode(codeHash: string): Promise<Registration | null>;
-  /** The step-up registration of the identity that nobody has confirmed, its window over or not. */
+  /** The pending registration of the identity, expired or not. */
   lockPending(identity: FederatedIdentity): Promise<OpenRegistration | null>;
   isCodeTaken(codeHash: string): Promise<boolean>;
-  /** Writes down a poll of the claim token and answers when the one before it came. */
+  /** Records a poll of the claim token and returns the time of the previous one. */
   notePoll(registrationId: number, now: Date): Promise<Date | null>;
-  /** Ends every attempt that was begun with the identity, then revokes every registration of it; answers their public ids. */
+  /** Expires every attempt of the identity, then revokes all of its registrations; returns their public ids. */
   revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]>;
-  /** The live agents that the user has confirmed, oldest first. */
+  /** The connected agents of the user, oldest first. */
   connectionsOf(userId: number, now: Date): Promise<readonly AgentConnection[]>;
-  /** Deletes what has been dead since before `before`; answers how many there were. */
+  /** Deletes the registrations that were revoked or had expired before `before`; returns their number. */
   purge(before: Date): Promise<number>;
 }
 
-/** What a user gave to an identity of a provider. */
+/** What a user granted to an agent of an identity provider. */
 export interface AgentApproval {
   readonly identity: FederatedIdentity;
   readonly grant: Grant;
-  /** The registration under which the agent is known. */
+  /** The public id of the agent's registration. */
   readonly registrationId: string;
   readonly createdAt: Date;
 }
 
-/**
- * The approvals, at most one for each issuer and subject. Who locks a registration too locks that first: a unit of work
- * that went the other way round could wait for one that waits for it.
- */
+/** The approvals, at most one for each issuer and subject. To avoid deadlocks, a registration is locked before its approval. */
 export interface AgentApprovals {
-  /** The approval as it is now, without locking it. */
+  /** The approval, without a lock. */
   find(issuer: string, subject: string): Promise<AgentApproval | null>;
-  /** The approval, locked until the unit of work ends. */
   lock(issuer: string, subject: string): Promise<AgentApproval | null>;
   put(approval: AgentApproval): Promise<void>;
   remove(issuer: string, subject: string): Promise<void>;
 }
 
-/** The access tokens of all agents, known by their digests only. */
+/** The access tokens of all agents, stored as digests. */
 export interface AgentTokens {
   add(token: NewAccessToken): Promise<void>;
-  /** Stores the token and its audit entry, both or neither, in one statement with those of other calls. Outside any unit of work. */
+  /** Stores the token and its audit entry atomically, batched with concurrent calls, outside any transaction. */
   issue(token: NewAccessToken, actor: AuditActor, entry: AuditEntry): Promise<void>;
-  /** Revokes the token; null when it is unknown, over or revoked already. */
+  /** Revokes the token; null if it is unknown, expired or already revoked. */
   revoke(sha256: string, now: Date): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null>;
-  /** Deletes the tokens that ended before `before`. */
+  /** Deletes the tokens that expired before `before`; returns their number. */
   purge(before: Date): Promise<number>;
 }
 
-/** Remembers which tokens of providers were used. */
+/** Remembers the consumed tokens of issuers. */
 export interface SeenTokens {
-  /** True for exactly one of any number of calls with the same purpose, issuer and jti, until `until` has passed. */
+  /** True for exactly one of any number of calls with the same purpose, issuer and `jti`, until `until`. */
   remember(purpose: 'id-jag' | 'event', issuer: string, jti: string, until: Date, now: Date): Promise<boolean>;
   purge(now: Date): Promise<number>;
 }
 
-/** Looks users up for agents, across organizations, as they stand at `now`. */
+/** Looks up users across organizations, with their state at `now`. */
 export interface AgentUsers {
   find(userId: number, now: Date): Promise<AgentUser | null>;
-  /** The user who signs in with the address. */
   byEmail(email: string, now: Date): Promise<AgentUser | null>;
 }
 
-/** What an assertion of the service's own says. */
+/** The content of one of the service's own assertions. */
 export interface AssertionContent {
   readonly registrationId: string;
   readonly type: RegistrationType;
-  /** The verified address of the user who confirmed the agent; null before that. */
+  /** The verified address of the authorizing user; null before the claim is confirmed. */
   readonly email: string | null;
   readonly issuedAt: Date;
 }
 
-/** An assertion that is ready to be handed out. */
 export interface IssuedAssertion {
   readonly jwt: string;
   readonly expiresAt: Date;
@@ -143,26 +134,26 @@ export interface IssuerTokens {
   isSigned(token: DecodedToken, issuer: TrustedIssuer, now: Date): Promise<boolean>;
 }
 
-/** A public key as it is published (RFC 8037 section 2). */
+/** A published Ed25519 key (RFC 8037 section 2). */
 export interface PublishedKey {
   readonly kid: string;
   readonly x: string;
 }
 
-/** The keys that sign the service's own assertions; the same in all processes. */
+/** The keys that sign the service's own assertions, shared by all processes. */
 export interface SigningKeys {
-  /** The keys under which assertions are taken: the active one and those retired not long ago. */
+  /** The keys that verify assertions: the active one and the recently retired ones. */
   published(now: Date): Promise<readonly PublishedKey[]>;
-  /** Retires the active key, if any, and makes a new one; answers its kid. */
+  /** Retires the active key, if any, and creates a new one; returns its kid. */
   rotate(now: Date): Promise<string>;
-  /** Deletes retired keys that are no longer published. */
+  /** Deletes retired keys that are no longer published; returns their number. */
   purge(now: Date): Promise<number>;
 }
 
-/** Bounds how often a signed-in user may guess at codes. */
+/** Limits how many wrong user codes a signed-in user may enter. */
 export interface UserCodeAttempts {
-  /** Takes one guess before the look-up; otherwise says in how many seconds the next is accepted. */
+  /** Counts an attempt before the lookup; if the limit is reached, `retryAfter` is the seconds until the next one is allowed. */
   take(userId: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
-  /** Gives the guess back: the code was right. */
+  /** Removes an attempt from the count, because the code was right. */
   refund(userId: number, now: Date): Promise<void>;
 }

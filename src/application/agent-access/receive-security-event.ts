@@ -28,10 +28,10 @@ const check = async (
 ): Promise<Outcome<SecurityEvent, 'invalid_request'>> => {
   const jwt = issuerTokens.decode(token);
   const issuer = issuers.find((known) => known.issuer === jwt?.claims['iss']) ?? null;
-  const unfit = firstBroken(pushedEventRules, { contentType, jwt, issuer });
-  if (unfit !== null || jwt === null || issuer === null) return unfit ?? refused('invalid_request');
-  const misheaded = firstBroken(eventHeaderRules, { header: jwt.header, issuer });
-  if (misheaded !== null) return misheaded;
+  const untrusted = firstBroken(pushedEventRules, { contentType, jwt, issuer });
+  if (untrusted !== null || jwt === null || issuer === null) return untrusted ?? refused('invalid_request');
+  const badHeader = firstBroken(eventHeaderRules, { header: jwt.header, issuer });
+  if (badHeader !== null) return badHeader;
   const signed = await issuerTokens.isSigned(jwt, issuer, now);
   const broken = firstBroken(eventRules, { claims: jwt.claims, signed, issuer, baseUrl, now });
   const event = securityEventOf(issuer, jwt.claims);
@@ -58,7 +58,7 @@ export const receiveSecurityEvent = definePreparedCommand({
       if (!isNew || !revokes) return accepted('');
       const found = await agentRegistrations.revokeAllOf(issuer, subject, now);
       await agentApprovals.remove(issuer, subject);
-      // Whoever held the approval until now may have let the agent in on another registration.
+      // A transaction that held the approval lock may have admitted the agent with another registration.
       const late = await agentRegistrations.revokeAllOf(issuer, subject, now);
       for (const registrationId of [...found, ...late]) {
         audit({ action: 'agent.identityRevoked', organizationId: null, subjectType: 'agentRegistration', subjectId: registrationId });

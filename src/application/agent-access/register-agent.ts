@@ -11,7 +11,7 @@ import { later } from '../../domain/kernel/time.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { NewRecord } from '../kernel/records.ts';
-import { admit, lockApproved, registrationOf, scopesNow, useUp } from './approved-agent.ts';
+import { admit, lockApproved, registrationOf, approvedScopes, consume } from './approved-agent.ts';
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
 import { claimUrl, newCeremony } from './ceremony.ts';
 import type { Ceremony, CeremonyNeeds } from './ceremony.ts';
@@ -20,7 +20,6 @@ import type { VerifiedIdJag, IdJagNeeds } from './verify-id-jag.ts';
 import { auditSubject, issueAssertion, newClaimToken } from './issuing.ts';
 import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
-/** What the registration of an agent needs. */
 export type RegisterAgentNeeds = CeremonyNeeds & IdJagNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
 
 /** The ways for an agent to register. */
@@ -42,7 +41,6 @@ interface Claimable {
   readonly claimToken: string;
 }
 
-/** What an agent gets for introducing itself. */
 export type RegisteredAgent =
   | (Claimable & { readonly kind: 'anonymous'; readonly assertion: IssuedAssertion })
   | (Claimable & { readonly kind: 'service_auth'; readonly ceremony: Ceremony })
@@ -99,7 +97,7 @@ const registerForUser = async (needs: RegisterAgentNeeds, work: CommandContext, 
 };
 
 const enterApproved = async (needs: RegisterAgentNeeds, work: CommandContext, { approval, registration: carrier }: Approved, idJag: IdJag, scope: string | undefined) => {
-  const scopes = await scopesNow(needs, approval.grant, idJag.email, [idJag.scope, scope], work.now);
+  const scopes = await approvedScopes(needs, approval.grant, idJag.email, [idJag.scope, scope], work.now);
   if (!scopes.ok) return scopes;
   const open = async (): Promise<OpenRegistration> => {
     const { hash } = newClaimToken(needs);
@@ -114,8 +112,8 @@ const enterApproved = async (needs: RegisterAgentNeeds, work: CommandContext, { 
   return accepted<RegisteredAgent>({ kind: 'identity_assertion', registration, baseUrl, assertion, scopes: scopes.value });
 };
 
-/** The registration that waits for the user's approval: the one that waits already, made new, or another. */
-const waitingFor = async (needs: RegisterAgentNeeds, { now }: CommandContext, idJag: IdJag, scopes: readonly AgentScope[]) => {
+/** The registration that awaits approval: the pending one of the identity with a new claim token and code, or a new one. */
+const pendingRegistration = async (needs: RegisterAgentNeeds, { now }: CommandContext, idJag: IdJag, scopes: readonly AgentScope[]) => {
   const { agentRegistrations } = needs;
   const { token, hash } = newClaimToken(needs);
   const found = await agentRegistrations.lockPending(idJag.identity);
@@ -137,7 +135,7 @@ const requestApproval = async (needs: RegisterAgentNeeds, work: CommandContext, 
   if (scopes === null) return refused('invalid_scope');
   const user = await needs.agentUsers.byEmail(idJag.email, work.now);
   if (user?.isActive !== true) return refusedFor('no_human');
-  const { registration, token, ceremony } = await waitingFor(needs, work, idJag, scopes);
+  const { registration, token, ceremony } = await pendingRegistration(needs, work, idJag, scopes);
   registered(work, registration);
   return refused('interaction_required', {
     registration_id: registration.publicId,
@@ -153,14 +151,14 @@ const requestApproval = async (needs: RegisterAgentNeeds, work: CommandContext, 
 const registerByAssertion = async (needs: RegisterAgentNeeds, work: CommandContext, checked: VerifiedIdJag, scope: string | undefined) => {
   if (!checked.ok) return checked;
   const idJag = checked.value;
-  if (!(await useUp(needs, idJag, work.now))) return refused('invalid_grant');
-  // The assertion is spent from here on, whatever the answer is.
+  if (!(await consume(needs, idJag, work.now))) return refused('invalid_grant');
+  // The assertion is consumed, also if the request is refused.
   work.commitOnRefusal();
   const approved = await lockApproved(needs, idJag.identity);
   return approved === null ? requestApproval(needs, work, idJag, scope) : enterApproved(needs, work, approved, idJag, scope);
 };
 
-/** Registers an agent: anonymously, for a user it names, or by the assertion of an identity provider. */
+/** Registers an agent: anonymously, for a user by email address, or with an ID-JAG. */
 export const registerAgent = definePreparedCommand({
   name: 'registerAgent',
   permission: 'anyone',

@@ -1,7 +1,10 @@
+import { systemCaller } from '../../domain/access/caller.ts';
 import { DEAD_REGISTRATION_RETENTION } from '../../domain/agent-access/registration.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { later } from '../../domain/kernel/time.ts';
+import { hours, later } from '../../domain/kernel/time.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
 import { defineCommand } from '../kernel/use-case.ts';
+import type { Run } from '../kernel/use-case.ts';
 import type { AgentRegistrations, AgentTokens, SeenTokens, SigningKeys } from './ports.ts';
 
 interface Needs {
@@ -11,7 +14,7 @@ interface Needs {
   readonly signingKeys: SigningKeys;
 }
 
-/** Deletes what is dead and past its keeping. No rule waits for it: it only saves room. */
+/** Deletes expired records. No rule depends on it: it only frees space. */
 export const sweepAgentAccess = defineCommand({
   name: 'sweepAgentAccess',
   permission: 'runService',
@@ -28,4 +31,12 @@ export const sweepAgentAccess = defineCommand({
         keys: await signingKeys.purge(now),
       });
     },
+});
+
+export const sweepAgentAccessJob = (sweep: Run<undefined, unknown, never>): RecurringJob => ({
+  name: 'agent-access-sweep',
+  every: hours(1),
+  run: async () => {
+    await sweep(systemCaller, undefined);
+  },
 });

@@ -10,13 +10,12 @@ export interface IdJagNeeds {
   readonly agentAccessSettings: AgentAccessSettings;
 }
 
-/** The codes that the assertion of a provider can be refused with before its replay is looked for. */
+/** The codes that an ID-JAG can be refused with. A replay is checked later. */
 export const idJagCodes = codesOf([...issuerRules, ...idJagRules]);
 
-/** An assertion of a provider as its rules judged it. Whether it was used before is not part of that. */
 export type VerifiedIdJag = Outcome<IdJag, (typeof idJagCodes)[number]>;
 
-/** Checks the assertion of a provider. Its issuer's keys are fetched when they are not known yet. */
+/** Verifies an ID-JAG except for replay. Fetches the issuer's keys if necessary. */
 export const verifyIdJag = async (
   { issuerTokens, agentAccessSettings: { issuers, baseUrl } }: IdJagNeeds,
   assertion: string,
@@ -26,8 +25,8 @@ export const verifyIdJag = async (
   const untrusted = firstBroken(issuerRules, { jwt: token, issuers });
   const issuer = issuerOf({ jwt: token, issuers });
   if (untrusted !== null || token === null || issuer === null) return untrusted ?? refused('invalid_grant');
-  const unfit = firstBroken(idJagHeaderRules, { header: token.header, issuer });
-  if (unfit !== null) return unfit;
+  const badHeader = firstBroken(idJagHeaderRules, { header: token.header, issuer });
+  if (badHeader !== null) return badHeader;
   const signed = await issuerTokens.isSigned(token, issuer, now);
   const broken = firstBroken(idJagRules, { claims: token.claims, signed, issuer, baseUrl, now });
   const idJag = idJagOf(issuer, token.claims);

@@ -1,13 +1,13 @@
 import { agentScopes } from '../../domain/access/caller.ts';
 import { clientTerms } from '../../domain/connected-apps/oauth-client.ts';
-import { issuerOf } from '../../domain/connected-apps/issuer.ts';
+import { issuerOf } from '../../domain/connected-apps/authorization-server.ts';
 import { CHALLENGE_METHOD } from '../../domain/connected-apps/pkce.ts';
 import { MCP_PATH } from '../../domain/access/protected-resource.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { AppServer } from './ports.ts';
 
-/** What apps find at the issuer's well-known address (RFC 8414). */
+/** The metadata of the authorization server for apps (RFC 8414). */
 export const getAppServerMetadata = defineQuery({
   name: 'getAppServerMetadata',
   permission: 'anyone',
@@ -37,7 +37,7 @@ export const getAppServerMetadata = defineQuery({
     },
 });
 
-/** What MCP clients find about the endpoint that refused them (RFC 9728). */
+/** The metadata of the MCP endpoint as a protected resource (RFC 9728). */
 export const getMcpResourceMetadata = defineQuery({
   name: 'getMcpResourceMetadata',
   permission: 'anyone',

@@ -7,7 +7,7 @@ import type { AppGrant } from '../../domain/connected-apps/app-grant.ts';
 import { APP_ACCESS_LIFETIME, APP_ACCESS_PREFIX, APP_REFRESH_LIFETIME, APP_REFRESH_PREFIX, APP_TOKEN_BYTES } from '../../domain/connected-apps/app-token.ts';
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
 import { digestOfChallenge } from '../../domain/connected-apps/pkce.ts';
-import { decideRedemption, decideRefresh, isCodeReplay, isRefreshReuse } from '../../domain/connected-apps/token-grants.ts';
+import { decideRedemption, decideRefresh, invalidGrantData, isCodeReplay, isRefreshReuse } from '../../domain/connected-apps/token-grants.ts';
 import { appGrantTypes, appTokenRequestRules } from '../../domain/connected-apps/token-request.ts';
 import type { AppTokenRequest } from '../../domain/connected-apps/token-request.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
@@ -26,7 +26,7 @@ interface Needs {
   readonly appServer: AppServer;
 }
 
-/** Tokens as they are handed out, once. */
+/** New tokens. The plaintext is not stored. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -57,13 +57,13 @@ const redeem = async (needs: Needs, work: CommandContext, client: OauthClient, r
   const sha256 = digest.sha256(request.code ?? '');
   const authorization = await authorizations.byCode(sha256);
   const backing = await backingOf(needs, authorization?.grantId ?? null, now);
-  if (isCodeReplay(authorization)) return endFamily(needs, work, backing.grant, 'app.codeReplayed');
+  if (isCodeReplay(authorization)) return revokeGrant(needs, work, backing.grant, 'app.codeReplayed');
   const isVerified = digest.same(digestOfChallenge(authorization?.codeChallenge ?? ''), digest.sha256(request.codeVerifier ?? ''));
   const facts = { ...backing, authorization, clientId: client.id, redirectUri: request.redirectUri ?? '', isVerified, now };
   const decision = decideRedemption(facts);
   if (!decision.ok || authorization === null || backing.grant === null) return decision.ok ? refused('invalid_grant') : decision;
-  if (!(await authorizations.redeem(authorization.id))) return endFamily(needs, work, backing.grant, 'app.codeReplayed');
-  work.audit({ action: 'app.connected', ...subjectOf(backing.grant), after: { scopes: decision.value } });
+  if (!(await authorizations.redeem(authorization.id))) return revokeGrant(needs, work, backing.grant, 'app.codeReplayed');
+  work.audit({ action: 'app.connected', ...auditSubject(backing.grant), after: { scopes: decision.value } });
   return issue(needs, work, backing.grant, backing.grant.scopes, decision.value);
 };
 
@@ -71,11 +71,11 @@ const refresh = async (needs: Needs, work: CommandContext, client: OauthClient, 
   const { now } = work;
   const token = await needs.appTokens.bySecret(needs.digest.sha256(request.refreshToken ?? ''));
   const backing = await backingOf(needs, token?.grantId ?? null, now);
-  if (isRefreshReuse(token)) return endFamily(needs, work, backing.grant, 'app.refreshReused');
+  if (isRefreshReuse(token)) return revokeGrant(needs, work, backing.grant, 'app.refreshReused');
   const decision = decideRefresh({ ...backing, token, clientId: client.id, scope: request.scope, now });
   if (!decision.ok || token === null || backing.grant === null) return decision.ok ? refused('invalid_grant') : decision;
-  if (!(await needs.appTokens.spend(token.id, now))) return endFamily(needs, work, backing.grant, 'app.refreshReused');
-  work.audit({ action: 'app.refreshed', ...subjectOf(backing.grant) });
+  if (!(await needs.appTokens.spend(token.id, now))) return revokeGrant(needs, work, backing.grant, 'app.refreshReused');
+  work.audit({ action: 'app.refreshed', ...auditSubject(backing.grant) });
   return issue(needs, work, backing.grant, token.scopes, decision.value);
 };
 
@@ -84,13 +84,13 @@ const backingOf = async ({ appGrants, grantUsers }: Needs, grantId: number | nul
   return { grant, user: grant === null ? null : await grantUsers.find(grant.userId, now) };
 };
 
-/** Somebody else has the code or token too: the whole family ends, and that is stored with the refusal. */
-const endFamily = async ({ appGrants }: Needs, { now, audit, commitOnRefusal }: CommandContext, grant: AppGrant | null, action: string): Promise<Answer> => {
+/** The code or token may have leaked: revokes the grant and with it all of its tokens, although the request is refused. */
+const revokeGrant = async ({ appGrants }: Needs, { now, audit, commitOnRefusal }: CommandContext, grant: AppGrant | null, action: string): Promise<Answer> => {
   if (grant !== null && (await appGrants.revoke(grant.id, now))) {
-    audit({ action, ...subjectOf(grant) });
+    audit({ action, ...auditSubject(grant) });
     commitOnRefusal();
   }
-  return refused('invalid_grant', { error_description: 'The grant is unknown, over, revoked, or was used before.' });
+  return refused('invalid_grant', invalidGrantData());
 };
 
 const issue = async (
@@ -109,7 +109,7 @@ const issue = async (
   return accepted({ accessToken, refreshToken, lifetime: APP_ACCESS_LIFETIME, scopes });
 };
 
-const subjectOf = ({ organizationId, name }: AppGrant) => ({ organizationId, subjectType: 'appGrant', subjectId: name }) as const;
+const auditSubject = ({ organizationId, name }: AppGrant) => ({ organizationId, subjectType: 'appGrant', subjectId: name }) as const;
 
 export const revokeAppToken = defineCommand({
   name: 'revokeAppToken',
@@ -123,9 +123,9 @@ export const revokeAppToken = defineCommand({
       const grant = token === null ? null : await appGrants.find(token.grantId);
       if (token === null || grant === null) return accepted('');
       if (clientId !== undefined && (await oauthClients.byClientId(clientId))?.id !== grant.clientId) return accepted('');
-      // The end of a refresh token is the end of all that follows from it (RFC 7009 section 2.1).
+      // Revoking a refresh token revokes the whole grant (RFC 7009 section 2.1).
       const changed = token.kind === 'refresh' ? await appGrants.revoke(grant.id, now) : await appTokens.revoke(token.id, now);
-      if (changed) audit({ action: 'app.tokenRevoked', ...subjectOf(grant), after: { kind: token.kind } });
+      if (changed) audit({ action: 'app.tokenRevoked', ...auditSubject(grant), after: { kind: token.kind } });
       return accepted('');
     },
 });

@@ -8,7 +8,7 @@ import type { AuthorizationRequest } from '../../domain/connected-apps/authoriza
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import { answerToApp } from './app-answer.ts';
+import { responseUri } from './consent.ts';
 import type { AppServer, Authorizations, GrantUsers, OauthClients } from './ports.ts';
 
 interface Needs {
@@ -20,15 +20,15 @@ interface Needs {
   readonly appServer: AppServer;
 }
 
-/** Where the browser goes next. */
+/** Where the browser is redirected. */
 export type AuthorizeStep =
   | { readonly to: 'signIn'; readonly request: AuthorizationRequest }
   | { readonly to: 'consent'; readonly consentCode: string }
   | { readonly to: 'app'; readonly location: string };
 
 /**
- * Takes an app's request for access: to sign-in, to the user's consent, or back to the app with what is wrong. Anybody may register a
- * redirect URI, so nobody is sent to one before they signed in (RFC 9700 section 4.11.2).
+ * Handles an authorization request: redirects to sign-in, to the consent page, or back to the app with an error. Anybody may register a
+ * redirect URI, so signed-out users are never redirected to one (RFC 9700 section 4.11.2).
  */
 export const authorizeApp = defineCommand({
   name: 'authorizeApp',
@@ -38,8 +38,8 @@ export const authorizeApp = defineCommand({
     const { oauthClients, appServer, grantUsers } = needs;
     const client = request.clientId === undefined ? null : await oauthClients.byClientId(request.clientId);
     const facts = { request, client, baseUrl: appServer.baseUrl };
-    const unsafe = firstBroken(returnRules, facts);
-    if (unsafe !== null) return unsafe;
+    const untrusted = firstBroken(returnRules, facts);
+    if (untrusted !== null) return untrusted;
     if (client === null) return refused('invalid_request');
     unchanged();
     if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
@@ -61,9 +61,9 @@ const descriptionOf = ({ data }: Refusal): string => {
 };
 
 const backToApp = ({ redirectUri = '', state }: AuthorizationRequest, server: AppServer, error: string, error_description: string) =>
-  accepted<AuthorizeStep>({ to: 'app', location: answerToApp({ redirectUri, state: state ?? null }, server, { error, error_description }) });
+  accepted<AuthorizeStep>({ to: 'app', location: responseUri({ redirectUri, state: state ?? null }, server, { error, error_description }) });
 
-interface Opening {
+interface NewRequest {
   readonly request: AuthorizationRequest;
   readonly client: OauthClient;
   readonly userId: number;
@@ -71,7 +71,7 @@ interface Opening {
   readonly now: Date;
 }
 
-const open = async ({ authorizations, secrets, digest }: Needs, { request, client, userId, scopes, now }: Opening): Promise<string> => {
+const open = async ({ authorizations, secrets, digest }: Needs, { request, client, userId, scopes, now }: NewRequest): Promise<string> => {
   const consentCode = secrets.token(CODE_BYTES);
   await authorizations.add({
     clientId: client.id,

@@ -1,12 +1,34 @@
 import { isScope } from '../../domain/access/granted-scopes.ts';
-import { disconnectAgent } from '../agent-access/agent-connections.ts';
+import { isConnected, revokeRegistration } from '../../domain/agent-access/registration.ts';
+import { auditSubject } from '../agent-access/issuing.ts';
 import type { AgentApprovals, AgentRegistrations } from '../agent-access/ports.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import type { ConnectedAgents } from './ports.ts';
 
-/** Agents bear no name of their own making that a user could trust. */
+/** The name of every agent: a name of the agent's own choice could not be trusted. */
 const AGENT_NAME = 'Agent';
 
-/** Agents as the connections of the users who confirmed them. */
+/** Revokes the registration of the agent, and with it its approval, tokens and assertions. */
+const disconnectAgent = async (
+  registrations: AgentRegistrations,
+  approvals: AgentApprovals,
+  { now, audit }: Pick<CommandContext, 'now' | 'audit'>,
+  userId: number,
+  registrationId: string,
+): Promise<boolean> => {
+  const found = await registrations.lock(registrationId);
+  const identity = found?.identity ?? null;
+  const approval = identity === null ? null : await approvals.find(identity.issuer, identity.subject);
+  if (found === null || !isConnected(found, approval?.registrationId === registrationId, now) || found.grant.userId !== userId) return false;
+  const revoked = revokeRegistration(found, now);
+  if (revoked === null) return false;
+  await registrations.save(revoked);
+  if (found.identity !== null) await approvals.remove(found.identity.issuer, found.identity.subject);
+  audit({ action: 'agent.disconnected', ...auditSubject(found) });
+  return true;
+};
+
+/** Lists and revokes agents as connections of the users who authorized them. */
 export const connectedAgents = (registrations: AgentRegistrations, approvals: AgentApprovals): ConnectedAgents => ({
   ofUser: async (userId, now) =>
     (await registrations.connectionsOf(userId, now)).map(({ registrationId, scopes, createdAt, lastUsedAt }) => ({
@@ -17,5 +39,5 @@ export const connectedAgents = (registrations: AgentRegistrations, approvals: Ag
       createdAt,
       lastUsedAt,
     })),
-  disconnect: (work, userId, registrationId) => disconnectAgent({ agentRegistrations: registrations, agentApprovals: approvals }, work, userId, registrationId),
+  disconnect: (work, userId, registrationId) => disconnectAgent(registrations, approvals, work, userId, registrationId),
 });

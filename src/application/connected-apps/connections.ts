@@ -26,7 +26,7 @@ export const listOauthConnections = defineQuery({
     },
 });
 
-/** Takes back everything that the user gave an app, or an agent, at once. */
+/** Revokes all access that the user granted to an app or agent. */
 export const deleteOauthConnection = defineCommand({
   name: 'deleteOauthConnection',
   permission: 'ownSession',
@@ -37,16 +37,16 @@ export const deleteOauthConnection = defineCommand({
       const userId = userIdOf(work.caller);
       if (userId === null) return refused('unauthenticated');
       if (clientId.trim() === '') return refused('missingClientId');
-      const ofApp = (await appGrants.ofUser(userId)).filter((grant) => grant.app.clientId === clientId && appGrantStatusAt(grant, work.now) === 'live');
-      for (const { id, organizationId, name } of ofApp) {
+      const grants = (await appGrants.ofUser(userId)).filter((grant) => grant.app.clientId === clientId && appGrantStatusAt(grant, work.now) === 'live');
+      for (const { id, organizationId, name } of grants) {
         if (await appGrants.revoke(id, work.now)) work.audit({ action: 'app.disconnected', organizationId, subjectType: 'appGrant', subjectId: name });
       }
-      const found = ofApp.length > 0 || (await connectedAgents.disconnect(work, userId, clientId));
+      const found = grants.length > 0 || (await connectedAgents.disconnect(work, userId, clientId));
       if (!found) return refused('unknownOauthConnection');
       work.unchanged();
       return accepted({ success: true as const });
     },
 });
 
-/** The same for a request that names no client, and is told so. */
+/** The same operation for the path without a client id. */
 export const deleteUnnamedOauthConnection = { ...deleteOauthConnection, name: 'deleteUnnamedOauthConnection' };

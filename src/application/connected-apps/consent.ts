@@ -4,13 +4,14 @@ import { later } from '../../domain/kernel/time.ts';
 import { GRANT_NAME_BYTES, GRANT_NAME_PREFIX } from '../../domain/connected-apps/app-grant.ts';
 import { CODE_BYTES, CODE_LIFETIME } from '../../domain/connected-apps/authorization.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
+import { issuerOf } from '../../domain/connected-apps/authorization-server.ts';
 import { consentRules, decideConsent } from '../../domain/connected-apps/consent.ts';
 import type { ConsentDecision } from '../../domain/connected-apps/consent.ts';
+import { withResponse } from '../../domain/connected-apps/redirect-uri.ts';
 import type { Caller, UserCaller } from '../../domain/access/caller.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import { answerToApp } from './app-answer.ts';
 import type { AppGrants, AppServer, Authorizations, ConsentingUser, GrantUsers, OauthClients } from './ports.ts';
 
 interface Needs {
@@ -22,14 +23,14 @@ interface Needs {
   readonly appServer: AppServer;
 }
 
-/** A decision as it is sent. */
+/** An unvalidated decision. */
 export interface SentDecision {
   readonly accept?: unknown;
   readonly consentCode?: unknown;
   readonly selection?: readonly string[] | undefined;
 }
 
-/** A decision, with where the browser takes the answer. */
+/** A stored decision, with the URI that the browser is redirected to. */
 export interface SettledConsent {
   readonly location: string;
 }
@@ -48,16 +49,23 @@ export const settleConsent = defineCommand({
     const decision = decideConsent({ userId: userIdOf(work.caller), accept, consentCode, selection, authorization, now: work.now });
     if (!decision.ok) return decision;
     if (authorization === null || work.caller.kind !== 'user') return refused('unknownConsentCode');
-    const answer = await settle(needs, work, work.caller, authorization, decision.value);
-    if (answer === null) return refused('consentForwardRejected');
-    return accepted<SettledConsent>({ location: answerToApp(authorization, needs.appServer, answer) });
+    const response = await settle(needs, work, work.caller, authorization, decision.value);
+    if (response === null) return refused('consentForwardRejected');
+    return accepted<SettledConsent>({ location: responseUri(authorization, needs.appServer, response) });
   },
 });
 
-type Answer = Readonly<Record<string, string>>;
+type ResponseParameters = Readonly<Record<string, string>>;
 
-/** Stores the decision; null when another one for the same code came first. */
-const settle = async (needs: Needs, work: CommandContext, caller: UserCaller, authorization: Authorization, decision: ConsentDecision): Promise<Answer | null> => {
+/** The redirect URI with the response parameters, `state` and the issuer (RFC 9207). */
+export const responseUri = (
+  { redirectUri, state }: Pick<Authorization, 'redirectUri' | 'state'>,
+  { baseUrl }: AppServer,
+  response: ResponseParameters,
+): string => withResponse(redirectUri, { ...response, ...(state === null ? {} : { state }), iss: issuerOf(baseUrl) });
+
+/** Stores the decision; null if another decision for the same code was stored first. */
+const settle = async (needs: Needs, work: CommandContext, caller: UserCaller, authorization: Authorization, decision: ConsentDecision): Promise<ResponseParameters | null> => {
   const subject = { organizationId: caller.organizationId, subjectType: 'oauthClient', subjectId: await nameOf(needs, authorization) };
   if (decision.status === 'declined') {
     if (!(await needs.authorizations.decline(authorization.id))) return null;
@@ -84,7 +92,7 @@ const settle = async (needs: Needs, work: CommandContext, caller: UserCaller, au
 
 const nameOf = async ({ oauthClients }: Needs, { clientId }: Authorization): Promise<string> => (await oauthClients.byId(clientId))?.clientId ?? '';
 
-/** What the user is shown before they decide. */
+/** The content of the consent page. */
 export interface ConsentPrompt {
   readonly consentCode: string;
   readonly clientName: string;
@@ -93,7 +101,7 @@ export interface ConsentPrompt {
   readonly user: ConsentingUser;
 }
 
-/** The rules of a decision that already hold for the question. */
+/** The rules of a decision that also apply before it is made. */
 const questionRules = consentRules.filter(({ code }) => code !== 'invalidConsentDecision');
 
 export const getConsentQuestion = defineQuery({

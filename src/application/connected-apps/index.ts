@@ -1,4 +1,3 @@
-export * from './app-answer.ts';
 export * from './app-discovery.ts';
 export * from './app-tokens.ts';
 export * from './authorize-app.ts';
@@ -7,5 +6,4 @@ export * from './connections.ts';
 export * from './consent.ts';
 export * from './ports.ts';
 export * from './register-client.ts';
-export * from './sweep-connected-apps-job.ts';
 export * from './sweep-connected-apps.ts';

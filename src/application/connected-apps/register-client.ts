@@ -11,7 +11,7 @@ interface Needs {
   readonly secrets: SecretSource;
 }
 
-/** Registers an app at its own word. It can do nothing until a user consents. */
+/** Registers an app. It has no access until a user consents. */
 export const registerOauthClient = defineCommand({
   name: 'registerOauthClient',
   permission: 'anyone',

@@ -1,8 +1,11 @@
+import { systemCaller } from '../../domain/access/caller.ts';
 import { UNUSED_CLIENT_LIFETIME } from '../../domain/connected-apps/oauth-client.ts';
 import { AUTHORIZATION_RETENTION } from '../../domain/connected-apps/authorization.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { later } from '../../domain/kernel/time.ts';
+import { hours, later } from '../../domain/kernel/time.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
 import { defineCommand } from '../kernel/use-case.ts';
+import type { Run } from '../kernel/use-case.ts';
 import type { AppTokens, Authorizations, OauthClients } from './ports.ts';
 
 interface Needs {
@@ -11,7 +14,7 @@ interface Needs {
   readonly appTokens: AppTokens;
 }
 
-/** Deletes apps that nobody came to use, and requests and tokens that are over. No rule waits for it: it only saves room. */
+/** Deletes unused apps and expired requests and tokens. No rule depends on it: it only frees space. */
 export const sweepConnectedApps = defineCommand({
   name: 'sweepConnectedApps',
   permission: 'runService',
@@ -26,4 +29,12 @@ export const sweepConnectedApps = defineCommand({
         tokens: await appTokens.purge(now),
       });
     },
+});
+
+export const sweepConnectedAppsJob = (sweep: Run<undefined, unknown, never>): RecurringJob => ({
+  name: 'connected-apps-sweep',
+  every: hours(1),
+  run: async () => {
+    await sweep(systemCaller, undefined);
+  },
 });

@@ -3,18 +3,17 @@ import { scopesOfRole } from '../access/granted-scopes.ts';
 import { next } from '../kernel/machine.ts';
 import type { StateOf } from '../kernel/machine.ts';
 import { hours } from '../kernel/time.ts';
-import { accessTokenMachine } from './access-token.machine.ts';
+import { accessTokenMachine } from './agent-access.machine.ts';
 import type { RegistrationStatus } from './registration.ts';
 
-/** How long an access token lives. */
 export const ACCESS_TOKEN_LIFETIME = hours(1);
-/** What every access token of an agent starts with, and the random bytes that follow. */
+/** The prefix of an agent's access token, and the number of random bytes after it. */
 export const ACCESS_TOKEN_PREFIX = 'wsma_';
 export const ACCESS_TOKEN_BYTES = 32;
 
 export type AccessTokenStatus = StateOf<typeof accessTokenMachine>;
 
-/** Whether a text has the exact form of an access token. */
+/** Whether the text has the format of an agent's access token. */
 export const isAccessTokenShaped = (secret: string): boolean => /^wsma_[A-Za-z0-9_-]{43}$/.test(secret);
 
 /** An access token before it is stored. */
@@ -28,7 +27,7 @@ export interface NewAccessToken {
   readonly expiresAt: Date;
 }
 
-/** A stored token with the registration, user and organization behind it as they are now. */
+/** A stored token with the current state of its registration, authorizing user and organization. */
 export interface AccessTokenFacts {
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
@@ -40,15 +39,15 @@ export interface AccessTokenFacts {
   readonly organizationId: number | null;
   readonly organizationStatus: OrganizationStatus | null;
   readonly customerId: number | null;
-  /** The authorizing user; null when gone, deactivated, or no longer of the same organization and customer. */
+  /** The authorizing user; null if deleted, deactivated, or moved to another organization or customer. */
   readonly userId: number | null;
-  /** The user's current role; null without such a user. */
+  /** The user's current role; null if `userId` is null. */
   readonly role: Role | null;
-  /** Whether the user's account counts as deleted at this moment. */
+  /** Whether the user's account counts as deleted now. */
   readonly isUserDeleted: boolean;
 }
 
-/** What a token is at this moment. A revocation comes before the end of its time. */
+/** The status of the token at the given time. Revocation takes precedence over expiry. */
 export const accessTokenStatusAt = ({ expiresAt, revokedAt }: Pick<AccessTokenFacts, 'expiresAt' | 'revokedAt'>, now: Date): AccessTokenStatus => {
   const { initial } = accessTokenMachine;
   if (revokedAt !== null) return next(accessTokenMachine, initial, 'revoke') ?? initial;
@@ -56,27 +55,27 @@ export const accessTokenStatusAt = ({ expiresAt, revokedAt }: Pick<AccessTokenFa
 };
 
 /**
- * Whether the registration still carries the token. Redemption kills what was issued before it, the end of the claim
- * window what was never claimed; the end of the last assertion only keeps new tokens from being minted.
+ * Whether the token is valid for the current state of its registration. Redemption invalidates the tokens issued before it, and the end
+ * of the claim window those of an unclaimed registration. The expiry of the last assertion only prevents new tokens.
  */
-const isCarried = ({ registrationStatus, redeemed, windowEndsAt }: AccessTokenFacts, now: Date): boolean => {
+const isValidForRegistration = ({ registrationStatus, redeemed, windowEndsAt }: AccessTokenFacts, now: Date): boolean => {
   if (registrationStatus === 'revoked') return false;
   if (registrationStatus === 'redeemed') return redeemed;
   return !redeemed && now < windowEndsAt;
 };
 
 /**
- * What the token opens now: never more than its user could still give. Without such a user it opens what it was issued
- * with until it ends; what then is forbidden all the same has a rule of its own (`authorizingUserUnresolved`).
+ * The effective scopes: those of the token, limited to what the role of its user still allows. Without a user the scopes stay as issued;
+ * `authorizingUserUnresolved` refuses the requests that need the user.
  */
-const openedBy = ({ scopes, role, isUserDeleted }: AccessTokenFacts): readonly AgentScope[] =>
+const effectiveScopes = ({ scopes, role, isUserDeleted }: AccessTokenFacts): readonly AgentScope[] =>
   role === null || isUserDeleted ? scopes : scopesOfRole(scopes, role);
 
-/** The agent behind a token, or null when the token no longer opens anything. */
+/** The agent that presents the token, or null if the token is not valid. */
 export const agentCallerOf = (facts: AccessTokenFacts, now: Date): AgentCaller | null => {
-  if (accessTokenStatusAt(facts, now) !== 'issued' || !isCarried(facts, now)) return null;
+  if (accessTokenStatusAt(facts, now) !== 'issued' || !isValidForRegistration(facts, now)) return null;
   const { registrationId, redeemed } = facts;
-  const scopes = openedBy(facts);
+  const scopes = effectiveScopes(facts);
   if (!redeemed) return { kind: 'agent', registrationId, scopes, organizationId: null, organizationStatus: null, customerId: null, userId: null };
   const { organizationId, organizationStatus, customerId } = facts;
   const userId = facts.isUserDeleted ? null : facts.userId;

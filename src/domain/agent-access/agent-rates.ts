@@ -3,13 +3,13 @@ import type { RateLimit } from '../access/rate-limits.ts';
 
 const perMinute = (name: string, limit: number): RateLimit => ({ name, limit, window: minutes(1), code: 'rate_limited' });
 
-/** Registrations of one address. */
+/** Registrations per client address. */
 export const IDENTITY_RATE = perMinute('agent-identity', 30);
-/** Token requests of one address, both grants together. */
+/** Token requests per client address, both grant types together. */
 export const TOKEN_RATE = perMinute('agent-token', 60);
-/** Claim attempts of one address. */
+/** Claim attempts per client address. */
 export const CLAIM_RATE = perMinute('agent-claim', 30);
-/** Security events from one address. */
+/** Security events per client address. */
 export const EVENT_RATE = perMinute('agent-event', 60);
-/** Failed user codes of one signed-in user. */
+/** Failed user codes per signed-in user. */
 export const USER_CODE_ATTEMPT_RATE = perMinute('agent-claim-guess', 30);

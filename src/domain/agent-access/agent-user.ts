@@ -1,33 +1,32 @@
 import type { Role } from '../access/caller.ts';
 
-/** An organization or customer as an agent is told of it. */
 export interface NamedTenant {
   readonly id: number;
   readonly publicId: string;
   readonly name: string;
 }
 
-/** A user as far as agents are concerned: who they are and what they could give away. */
+/** A user who can authorize agents. */
 export interface AgentUser {
   readonly userId: number;
-  /** The verified address: the one that the user signs in with. */
+  /** The verified address, which the user signs in with. */
   readonly email: string;
   readonly isActive: boolean;
   readonly role: Role;
   readonly organization: NamedTenant;
-  /** Set for a user who is bound to a customer. */
+  /** The customer that the user is restricted to, if any. */
   readonly customerId: number | null;
-  /** The customer that the user is bound to; null when unbound, or when that customer is gone. */
+  /** The customer of `customerId`; null also if it no longer exists. */
   readonly customer: NamedTenant | null;
 }
 
-/** What an agent gets to see of the rows of a user's organization. */
+/** The tenant whose records an agent may read. */
 export interface AgentAccess {
   readonly type: 'organization' | 'customer';
   readonly tenant: NamedTenant;
 }
 
-/** The one organization or customer whose access the user can give away, or null when there is none. */
+/** The organization or customer that the user can grant access to, or null if their customer no longer exists. */
 export const accessOf = ({ organization, customerId, customer }: AgentUser): AgentAccess | null => {
   if (customerId === null) return { type: 'organization', tenant: organization };
   return customer === null ? null : { type: 'customer', tenant: customer };

@@ -3,69 +3,68 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { AgentUser } from './agent-user.ts';
 import { isWriteScope, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
-import { asksForMore, narrowScopes } from './agent-scopes.ts';
+import { exceedsGrant, narrowScopes } from './agent-scopes.ts';
 import type { Grant } from './registration.ts';
 
-/** Why an agent that a user approved once gets nothing now, exactly as it is told. */
+/** Why an approved agent gets no access now, as the contract spells it. */
 export type ApprovalReason = 'no_human' | 'binding_changed' | 'scope_exceeds_grant' | 'nothing_left';
 
-/** What a user gave, held against how things stand now. */
+/** A grant with the current state of the user who gave it. */
 export interface RecheckFacts {
   readonly grant: Grant;
-  /** The user who gave it; null when they no longer exist. */
+  /** The granting user; null if deleted. */
   readonly user: AgentUser | null;
-  /** What is asked for; undefined for everything that was given. */
+  /** The requested scope; undefined requests everything granted. */
   readonly scope: string | undefined;
 }
 
-/** The same for an agent of an identity provider. */
+/** The facts for an agent of an identity provider. */
 export interface ApprovalFacts extends RecheckFacts {
-  /** The account that bears the email of the assertion now, if any. */
+  /** The user whose address equals the email of the assertion, if any. */
   readonly emailOwner: number | null;
   readonly agentWritesEnabled: boolean;
 }
 
 const isGone = ({ user }: RecheckFacts): boolean => user?.isActive !== true;
 
-const hasMoved = ({ user, grant }: RecheckFacts): boolean =>
+const hasMovedTenant = ({ user, grant }: RecheckFacts): boolean =>
   user?.organization.id !== grant.organizationId || user.customerId !== grant.customerId;
 
-const ofRole = ({ grant, user }: RecheckFacts): readonly AgentScope[] => (user === null ? [] : scopesOfRole(grant.scopes, user.role));
+const allowedScopes = ({ grant, user }: RecheckFacts): readonly AgentScope[] => (user === null ? [] : scopesOfRole(grant.scopes, user.role));
 
-const askedOf = ({ scope = '' }: RecheckFacts): readonly string[] => splitScope(scope);
+const requestedOf = ({ scope = '' }: RecheckFacts): readonly string[] => splitScope(scope);
 
 const isNothingLeft = (facts: ApprovalFacts): boolean => {
-  const asked = askedOf(facts);
-  const usable = ofRole(facts).filter((scope) => facts.agentWritesEnabled || !isWriteScope(scope));
+  const asked = requestedOf(facts);
+  const usable = allowedScopes(facts).filter((scope) => facts.agentWritesEnabled || !isWriteScope(scope));
   return !usable.some((scope) => asked.length === 0 || asked.includes(scope) || asked.includes('tools.public'));
 };
 
-/** The reasons in the order in which they are looked for. */
+/** The reasons in the order of the contract: the first that applies is answered. */
 export const approvalReasons: readonly { readonly reason: ApprovalReason; applies(facts: ApprovalFacts): boolean }[] = [
   { reason: 'no_human', applies: isGone },
   {
     reason: 'binding_changed',
-    applies: (facts) => hasMoved(facts) || (facts.emailOwner !== null && facts.emailOwner !== facts.user?.userId),
+    applies: (facts) => hasMovedTenant(facts) || (facts.emailOwner !== null && facts.emailOwner !== facts.user?.userId),
   },
-  { reason: 'scope_exceeds_grant', applies: (facts) => asksForMore(facts.grant.scopes, askedOf(facts)) },
+  { reason: 'scope_exceeds_grant', applies: (facts) => exceedsGrant(facts.grant.scopes, requestedOf(facts)) },
   { reason: 'nothing_left', applies: isNothingLeft },
 ];
 
-/** Refuses an approved agent with its reason. */
 export const refusedFor = (reason: ApprovalReason) => refused('invalid_grant', { error_description: reason, reason });
 
-/** The scopes that an approved agent gets now. Of what is asked for, it keeps what the user could still give. */
+/** The scopes that an approved agent gets now: the requested ones that the role of its user still allows. */
 export const recheckApproval = (facts: ApprovalFacts): Outcome<readonly AgentScope[], 'invalid_grant'> => {
   const found = approvalReasons.find(({ applies }) => applies(facts));
   if (found !== undefined) return refusedFor(found.reason);
-  const usable = ofRole(facts);
-  const narrowed = narrowScopes(usable, askedOf(facts).filter((scope) => !asksForMore(usable, [scope])).join(' '));
+  const usable = allowedScopes(facts);
+  const narrowed = narrowScopes(usable, requestedOf(facts).filter((scope) => !exceedsGrant(usable, [scope])).join(' '));
   return narrowed.ok ? narrowed : refusedFor('scope_exceeds_grant');
 };
 
-/** The scopes that a claimed agent gets now; anything wider than its user could still give is refused. */
+/** The scopes that a claimed agent gets now. Refuses a scope that the role of its user no longer allows. */
 export const recheckGrant = (facts: RecheckFacts): Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'> => {
-  if (isGone(facts) || hasMoved(facts)) return refused('invalid_grant');
-  const narrowed = narrowScopes(ofRole(facts), facts.scope);
+  if (isGone(facts) || hasMovedTenant(facts)) return refused('invalid_grant');
+  const narrowed = narrowScopes(allowedScopes(facts), facts.scope);
   return narrowed.ok ? accepted(narrowed.value) : narrowed;
 };

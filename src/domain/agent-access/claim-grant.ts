@@ -5,12 +5,11 @@ import { attemptStatusAt } from './claim-attempt.ts';
 import { registrationStatusAt } from './registration.ts';
 import type { GrantedRegistration, Registration } from './registration.ts';
 
-/** How long an agent waits between two polls. */
 export const POLL_INTERVAL = seconds(5);
-/** How much too early a poll may come, for clocks and networks that are not exact. */
+/** How many milliseconds early a poll may arrive, to allow for clock and network jitter. */
 export const POLL_TOLERANCE = 250;
 
-/** What a poll finds. `waiting` is told apart by its pace. */
+/** The outcome of a poll. `decidePace` answers `waiting`. */
 export type ClaimGrant =
   | { readonly kind: 'confirmed'; readonly registration: GrantedRegistration }
   | { readonly kind: 'waiting' };
@@ -18,7 +17,7 @@ export type ClaimGrant =
 const hasDeclined = ({ attempt, windowEndsAt }: Registration, now: Date): boolean =>
   attempt?.status === 'declined' && now < windowEndsAt;
 
-/** What becomes of a poll with a claim token, judged in the order of the contract. Null: the token is unknown. */
+/** Decides a poll with a claim token in the order of the contract. `registration` is null if the token is unknown. */
 export const decideClaimGrant = (
   registration: Registration | null,
   now: Date,
@@ -33,6 +32,6 @@ export const decideClaimGrant = (
   return accepted({ kind: 'waiting' });
 };
 
-/** How a poll is answered while the user has not decided. The first one may come at once. */
+/** The answer to a poll while the user has not decided. The first poll is never too early. */
 export const decidePace = (lastPollAt: Date | null, now: Date): 'authorization_pending' | 'slow_down' =>
   lastPollAt !== null && elapsed(lastPollAt, now) < POLL_INTERVAL - POLL_TOLERANCE ? 'slow_down' : 'authorization_pending';

@@ -3,68 +3,64 @@ import type { Rule } from '../kernel/rules.ts';
 import { elapsed, hours } from '../kernel/time.ts';
 import type { FederatedIdentity } from './claim-attempt.ts';
 import { ASSERTION_TYPE } from './identity-assertion.ts';
-import { CLOCK_SKEW, instantOf, isAhead, isOlderThan, isOver, nameOf } from './jwt.ts';
+import { CLOCK_SKEW, numericDateOf, isInFuture, isOlderThan, isExpired, stringClaimOf } from './jwt.ts';
 import type { Jwt, Members } from './jwt.ts';
 
-/** The algorithms that identity providers may sign with unless their entry says otherwise. */
+/** The algorithms that an issuer may sign with: all of them unless its configuration names fewer. */
 export const DEFAULT_ALGORITHMS: readonly string[] = ['EdDSA', 'Ed25519', 'ES256', 'PS256', 'RS256'];
-/** How old the sign-in behind an assertion may be. */
+/** The maximum age of the user's sign-in at the issuer. */
 export const MAX_SIGN_IN_AGE = hours(1);
-/** How long an assertion of a provider may live. */
 export const MAX_ID_JAG_LIFETIME = hours(1);
-/** How long after its end an assertion is remembered. */
+/** How long after its expiry the `jti` of an ID-JAG is remembered. */
 export const REPLAY_MARGIN = CLOCK_SKEW;
-/** The URN of the assertion type. */
 export const ID_JAG_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:id-jag';
 
-/** An identity provider that the operator trusts. */
+/** An identity provider that the operator trusts, from the configuration. */
 export interface TrustedIssuer {
   /** Exactly the `iss` of its assertions. */
   readonly issuer: string;
   readonly name: string;
   readonly jwksUri: string;
   readonly algorithms: readonly string[];
-  /** The clients whose assertions are taken; null for all. */
+  /** The accepted values of `client_id`; null accepts all. */
   readonly clientIds: readonly string[] | null;
-  /** The domains of the addresses that it may speak for; null for all. */
+  /** The accepted domains of `email`; null accepts all. */
   readonly emailDomains: readonly string[] | null;
 }
 
-/** What can be told of an assertion before its issuer's keys are asked for. */
 export interface IssuerFacts {
-  /** Null when it cannot be taken apart. */
+  /** Null if the assertion is malformed. */
   readonly jwt: Jwt | null;
   readonly issuers: readonly TrustedIssuer[];
 }
 
-/** The entry of the issuer that the assertion names. */
+/** The trusted issuer that the assertion names, if any. */
 export const issuerOf = ({ jwt, issuers }: IssuerFacts): TrustedIssuer | null =>
   issuers.find(({ issuer }) => issuer === jwt?.claims['iss']) ?? null;
 
-/** Judged before anything is fetched. */
+/** Checked in this order before the issuer's keys are fetched. */
 export const issuerRules = [
   { code: 'issuer_not_enabled', broken: ({ issuers }) => issuers.length === 0 },
   { code: 'invalid_grant', broken: ({ jwt }) => jwt === null },
   { code: 'issuer_not_enabled', broken: (facts) => issuerOf(facts) === null },
 ] as const satisfies readonly Rule<IssuerFacts>[];
 
-/** A header with the entry of its issuer. */
 export interface HeaderFacts {
   readonly header: Members;
   readonly issuer: TrustedIssuer;
 }
 
-/** Judged of every token of a provider before its signature, so that nothing is fetched for what cannot pass. */
+/** Checked for every token of an issuer before its signature, so that no keys are fetched for a token that cannot pass. */
 export const headerRules = <const Code extends string>(code: Code, type: string): readonly Rule<HeaderFacts, Code>[] => [
   { code, broken: ({ header }) => header['typ'] !== type },
   { code, broken: ({ header, issuer }) => !issuer.algorithms.some((algorithm) => algorithm === header['alg']) },
   { code, broken: ({ header }) => Object.hasOwn(header, 'crit') },
-  { code, broken: ({ header }) => nameOf(header['kid']) === null },
+  { code, broken: ({ header }) => stringClaimOf(header['kid']) === null },
 ];
 
 export const idJagHeaderRules = headerRules('invalid_grant', ASSERTION_TYPE);
 
-/** What a token of a trusted issuer says, once its signature was checked. */
+/** The claims of an issuer's token after verification of its signature. */
 export interface IssuerClaims {
   readonly claims: Members;
   readonly signed: boolean;
@@ -73,64 +69,64 @@ export interface IssuerClaims {
   readonly now: Date;
 }
 
-const isFor = (audience: unknown, baseUrl: string): boolean =>
+const isAudience = (audience: unknown, baseUrl: string): boolean =>
   audience === baseUrl || (Array.isArray(audience) && audience.length === 1 && audience[0] === baseUrl);
 
-const livesTooLong = ({ iat, exp }: Members): boolean => {
-  const [start, end] = [instantOf(iat), instantOf(exp)];
+const isTooLongLived = ({ iat, exp }: Members): boolean => {
+  const [start, end] = [numericDateOf(iat), numericDateOf(exp)];
   return start === null || end === null || elapsed(start, end) > MAX_ID_JAG_LIFETIME;
 };
 
-const isClientTaken = ({ clientIds }: TrustedIssuer, clientId: unknown): boolean =>
+const isClientAccepted = ({ clientIds }: TrustedIssuer, clientId: unknown): boolean =>
   clientIds === null || clientIds.some((known) => known === clientId);
 
-const addressIn = ({ email, email_verified }: Members): string | null =>
+const verifiedEmailOf = ({ email, email_verified }: Members): string | null =>
   email_verified === true && typeof email === 'string' ? emailAddressOf(email) : null;
 
 const emailDomainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-const mayTell = ({ emailDomains }: TrustedIssuer, address: string): boolean =>
+const isDomainAccepted = ({ emailDomains }: TrustedIssuer, address: string): boolean =>
   emailDomains === null || emailDomains.some((domain) => domain.toLowerCase() === emailDomainOf(address));
 
-const isAddressTaken = ({ claims, issuer }: IssuerClaims): boolean => {
-  const address = addressIn(claims);
-  return address !== null && mayTell(issuer, address);
+const isEmailAccepted = ({ claims, issuer }: IssuerClaims): boolean => {
+  const address = verifiedEmailOf(claims);
+  return address !== null && isDomainAccepted(issuer, address);
 };
 
-/** What an assertion of a provider must hold, judged in this order. Whether it was seen before is asked after these. */
+/** What an ID-JAG must contain, checked in this order. Its `jti` is consumed only after these have passed. */
 export const idJagRules = [
   { code: 'invalid_grant', broken: ({ signed }) => !signed },
-  { code: 'invalid_grant', broken: ({ claims, baseUrl }) => !isFor(claims['aud'], baseUrl) },
-  { code: 'invalid_grant', broken: ({ claims, now }) => isOver(claims['exp'], now) },
-  { code: 'invalid_grant', broken: ({ claims }) => livesTooLong(claims) },
-  { code: 'invalid_grant', broken: ({ claims, now }) => isAhead(claims['iat'], now) },
-  { code: 'invalid_grant', broken: ({ claims, now }) => Object.hasOwn(claims, 'nbf') && isAhead(claims['nbf'], now) },
-  { code: 'invalid_grant', broken: ({ claims }) => nameOf(claims['sub']) === null },
-  { code: 'invalid_grant', broken: ({ claims }) => nameOf(claims['client_id']) === null },
-  { code: 'invalid_grant', broken: ({ claims }) => nameOf(claims['jti']) === null },
-  { code: 'invalid_grant', broken: ({ claims, issuer }) => !isClientTaken(issuer, claims['client_id']) },
-  { code: 'invalid_grant', broken: (facts) => !isAddressTaken(facts) },
+  { code: 'invalid_grant', broken: ({ claims, baseUrl }) => !isAudience(claims['aud'], baseUrl) },
+  { code: 'invalid_grant', broken: ({ claims, now }) => isExpired(claims['exp'], now) },
+  { code: 'invalid_grant', broken: ({ claims }) => isTooLongLived(claims) },
+  { code: 'invalid_grant', broken: ({ claims, now }) => isInFuture(claims['iat'], now) },
+  { code: 'invalid_grant', broken: ({ claims, now }) => Object.hasOwn(claims, 'nbf') && isInFuture(claims['nbf'], now) },
+  { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['sub']) === null },
+  { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['client_id']) === null },
+  { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['jti']) === null },
+  { code: 'invalid_grant', broken: ({ claims, issuer }) => !isClientAccepted(issuer, claims['client_id']) },
+  { code: 'invalid_grant', broken: (facts) => !isEmailAccepted(facts) },
   {
     code: 'login_required',
-    broken: ({ claims, now }) => isAhead(claims['auth_time'], now) || isOlderThan(MAX_SIGN_IN_AGE, claims['auth_time'], now),
+    broken: ({ claims, now }) => isInFuture(claims['auth_time'], now) || isOlderThan(MAX_SIGN_IN_AGE, claims['auth_time'], now),
     data: () => ({ max_age: MAX_SIGN_IN_AGE / 1000 }),
   },
 ] as const satisfies readonly Rule<IssuerClaims>[];
 
-/** What is left of an assertion once it has passed its rules. */
+/** An ID-JAG that has passed its rules. */
 export interface IdJag {
   readonly identity: FederatedIdentity;
   readonly jti: string;
   readonly expiresAt: Date;
   readonly email: string;
-  /** What the provider says is asked for. */
+  /** The scope that the issuer requests. */
   readonly scope?: string;
 }
 
-/** The assertion in the service's words; null when it did not pass `idJagRules`. */
+/** The ID-JAG in the claims; null if it has not passed `idJagRules`. */
 export const idJagOf = ({ issuer }: TrustedIssuer, claims: Members): IdJag | null => {
-  const [subject, clientId, jti] = [nameOf(claims['sub']), nameOf(claims['client_id']), nameOf(claims['jti'])];
-  const [email, expiresAt] = [addressIn(claims), instantOf(claims['exp'])];
+  const [subject, clientId, jti] = [stringClaimOf(claims['sub']), stringClaimOf(claims['client_id']), stringClaimOf(claims['jti'])];
+  const [email, expiresAt] = [verifiedEmailOf(claims), numericDateOf(claims['exp'])];
   if (subject === null || clientId === null || jti === null || email === null || expiresAt === null) return null;
   const scope = claims['scope'];
   return { identity: { issuer, subject, clientId }, jti, expiresAt, email, ...(typeof scope === 'string' ? { scope } : {}) };

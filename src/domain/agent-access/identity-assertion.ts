@@ -1,15 +1,20 @@
 import type { Rule } from '../kernel/rules.ts';
-import { hours } from '../kernel/time.ts';
-import { isOver, nameOf } from './jwt.ts';
+import { hours, later } from '../kernel/time.ts';
+import { isExpired, stringClaimOf } from './jwt.ts';
 import type { Jwt } from './jwt.ts';
 import type { Registration } from './registration.ts';
 
-/** How long an identity assertion of the service's own lives. */
 export const ASSERTION_LIFETIME = hours(24);
-/** The `typ` of identity assertions, the service's own and those of identity providers. */
+/** The `typ` of identity assertions, the service's own and those of issuers. */
 export const ASSERTION_TYPE = 'oauth-id-jag+jwt';
 /** The only algorithm of the service's own assertions. */
 export const ASSERTION_ALGORITHM = 'EdDSA';
+/** How long a retired signing key stays published: longer than the lifetime of any assertion it signed. */
+export const RETIRED_KEY_RETENTION = hours(25);
+
+/** Whether a signing key is published, so that assertions under it are accepted. */
+export const isPublished = ({ retiredAt }: { readonly retiredAt: Date | null }, now: Date): boolean =>
+  retiredAt === null || now < later(retiredAt, RETIRED_KEY_RETENTION);
 
 /** An assertion with a valid signature. */
 export interface AssertionFacts extends Jwt {
@@ -24,13 +29,13 @@ export const identityAssertionRules = [
   { code: 'invalid_grant', broken: ({ header }) => header['typ'] !== ASSERTION_TYPE },
   { code: 'invalid_grant', broken: ({ claims, baseUrl }) => claims['iss'] !== baseUrl },
   { code: 'invalid_grant', broken: ({ claims, baseUrl }) => claims['aud'] !== baseUrl },
-  { code: 'invalid_grant', broken: ({ claims, now }) => isOver(claims['exp'], now) },
-  { code: 'invalid_grant', broken: ({ claims }) => nameOf(claims['sub']) === null },
+  { code: 'invalid_grant', broken: ({ claims, now }) => isExpired(claims['exp'], now) },
+  { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['sub']) === null },
 ] as const satisfies readonly Rule<AssertionFacts>[];
 
 /**
- * Whether the assertion was issued before its registration was redeemed. Only assertions from then on tell an email, so
- * one that leaked before the claim never becomes a credential for more.
+ * Whether the assertion was issued before its registration was redeemed. Only later assertions contain an email, so an assertion that
+ * leaked before the claim never gains the claimed scopes.
  */
 export const isSuperseded = ({ status }: Pick<Registration, 'status'>, { claims }: Pick<Jwt, 'claims'>): boolean =>
   status === 'redeemed' && claims['email_verified'] !== true;

@@ -1,19 +1,16 @@
 import type { AgentScope } from '../access/caller.ts';
 import type { StateOf } from '../kernel/machine.ts';
 import { days, hours } from '../kernel/time.ts';
-import { anonymousRegistrationMachine } from './anonymous-registration.machine.ts';
+import { anonymousRegistrationMachine, serviceAuthRegistrationMachine, stepUpRegistrationMachine } from './agent-access.machine.ts';
 import type { ClaimAttempt, FederatedIdentity } from './claim-attempt.ts';
-import { serviceAuthRegistrationMachine } from './service-auth-registration.machine.ts';
-import { stepUpRegistrationMachine } from './step-up-registration.machine.ts';
 
-/** How long after its creation a registration can be claimed. */
+/** How long after its creation a registration can be claimed and redeemed. */
 export const CLAIM_WINDOW = hours(24);
-/** How long a dead registration is kept before it is deleted. */
+/** How long a revoked or expired registration is kept. */
 export const DEAD_REGISTRATION_RETENTION = days(7);
-/** What the public id of a registration starts with, and the random bytes that follow. */
+/** The prefix of a registration's public id, and the number of random bytes after it. */
 export const REGISTRATION_PREFIX = 'reg_';
 export const REGISTRATION_BYTES = 24;
-/** What a claim token starts with, and the random bytes that follow. */
 export const CLAIM_TOKEN_PREFIX = 'clm_';
 export const CLAIM_TOKEN_BYTES = 32;
 
@@ -28,12 +25,12 @@ type StateOfEach<T extends RegistrationType> = T extends unknown ? StateOf<(type
 export type RegistrationStatus = StateOfEach<RegistrationType>;
 export type RegistrationEvent = 'attempt' | 'confirm' | 'decline' | 'redeem' | 'expire' | 'revoke';
 
-/** What a user gave to an agent, as it was when they confirmed. */
+/** What a user granted to an agent, as of the confirmation. */
 export interface Grant {
-  /** Null once the user no longer exists. */
+  /** Null after the user was deleted. */
   readonly userId: number | null;
   readonly organizationId: number;
-  /** Set when the agent is confined to one customer. */
+  /** The customer that the agent is restricted to, if any. */
   readonly customerId: number | null;
   readonly scopes: readonly AgentScope[];
   readonly email: string;
@@ -51,40 +48,40 @@ interface RegistrationCore {
   readonly claimTokenHash: string;
   readonly windowEndsAt: Date;
   readonly requestedScopes: readonly AgentScope[];
-  /** The account that alone can confirm; null until an anonymous agent names one. */
+  /** The account that can confirm the claim; null until an anonymous agent names one. */
   readonly boundEmail: string | null;
   readonly identity: FederatedIdentity | null;
   readonly attempt: ClaimAttempt | null;
-  /** When the newest assertion ends; null before the first one. */
+  /** When the latest assertion expires; null before the first one. */
   readonly assertionExpiresAt: Date | null;
 }
 
-/** A registration that nobody has confirmed. */
+/** A registration that no user has confirmed. */
 export interface OpenRegistration extends RegistrationCore {
   readonly status: 'active' | 'pending';
 }
 
-/** A registration that a user has confirmed; `redeemed` once the agent has come for its access. */
+/** A registration that a user has confirmed; `redeemed` after the agent has exchanged its claim token. */
 export interface GrantedRegistration extends RegistrationCore {
   readonly status: 'authorized' | 'redeemed';
   readonly grant: Grant;
 }
 
-/** A registration that was taken back, or whose user declined. */
+/** A registration that was revoked, or declined by its user. */
 export interface RevokedRegistration extends RegistrationCore {
   readonly status: 'revoked';
 }
 
-/** An agent that has introduced itself. `expired` is never stored: it follows from the time. */
+/** The registration of an agent. `expired` is never stored: it follows from the time. */
 export type Registration = OpenRegistration | GrantedRegistration | RevokedRegistration;
 
-/** Where an event leads from a status, or null when the machine of the type does not take it there. */
+/** The status after an event, or null if the machine of the type does not allow it. */
 export const registrationNext = (type: RegistrationType, status: RegistrationStatus, event: RegistrationEvent): RegistrationStatus | null => {
   const transitions: Readonly<Record<string, Readonly<Record<string, RegistrationStatus>>>> = machines[type].transitions;
   return transitions[status]?.[event] ?? null;
 };
 
-/** The revoked registration, or null when the machine of its type does not allow it. */
+/** The revoked registration, or null if its machine does not allow it. */
 export const revokeRegistration = (registration: Registration, now: Date): RevokedRegistration | null => {
   const status = registrationNext(registration.type, registration.status, 'revoke');
   return status === 'revoked' ? { ...registration, status, updatedAt: now } : null;
@@ -117,19 +114,16 @@ export const wasDeadBefore = (registration: Registration, isApproved: boolean, b
 const deadlineOf = ({ status, windowEndsAt, assertionExpiresAt }: Registration): Date | null =>
   status === 'redeemed' ? assertionExpiresAt : windowEndsAt;
 
-/** What a registration is at this moment, decided by comparing times. */
+/** The status of the registration at the given time. */
 export const registrationStatusAt = (registration: Registration, now: Date): RegistrationStatus => {
   const deadline = deadlineOf(registration);
   if (registration.status === 'revoked' || deadline === null || now < deadline) return registration.status;
   return registrationNext(registration.type, registration.status, 'expire') ?? registration.status;
 };
 
-/**
- * Whether its user can still cut the agent off: while it lives, and beyond that while an approval would let the same
- * identity in again.
- */
+/** Whether the agent is listed among its user's connections: until it expires, and after that while an approval would admit the identity again. */
 export const isConnected = (registration: Registration, isApproved: boolean, now: Date): registration is GrantedRegistration =>
   'grant' in registration && (isApproved || registrationStatusAt(registration, now) !== 'expired');
 
-/** Whether a text has the form of a claim token. */
+/** Whether the text has the format of a claim token. */
 export const isClaimTokenShaped = (token: string): boolean => /^clm_[A-Za-z0-9_-]{32,64}$/.test(token);

@@ -1,12 +1,12 @@
 import type { Rule } from '../kernel/rules.ts';
 
-/** The grants of the token endpoint. */
+/** The grant types of the token endpoint. */
 export const grantTypes = {
   assertion: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
   claim: 'urn:workos:agent-auth:grant-type:claim',
 } as const;
 
-/** A token request as it came, before either grant is looked at. */
+/** An unvalidated token request. */
 export interface TokenRequest {
   readonly grantType?: string | undefined;
   readonly assertion?: string | undefined;
@@ -15,7 +15,6 @@ export interface TokenRequest {
   readonly scope?: string | undefined;
 }
 
-/** A token request with the service's own address. */
 export interface TokenRequestFacts {
   readonly request: TokenRequest;
   readonly baseUrl: string;
@@ -23,7 +22,7 @@ export interface TokenRequestFacts {
 
 const absent = (parameter: string | undefined): boolean => parameter === undefined || parameter === '';
 
-/** Judged in this order before the grant itself (RFC 6749 section 5.2, RFC 8707 section 2). */
+/** Checked in this order before the grant itself (RFC 6749 section 5.2, RFC 8707 section 2). */
 export const tokenRequestRules = [
   { code: 'invalid_request', broken: ({ request }) => absent(request.grantType) },
   { code: 'unsupported_grant_type', broken: ({ request }) => !Object.values<string | undefined>(grantTypes).includes(request.grantType) },

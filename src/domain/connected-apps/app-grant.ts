@@ -2,40 +2,39 @@ import type { AgentCaller, AgentScope, OrganizationStatus, Role } from '../acces
 import { scopesOfRole } from '../access/granted-scopes.ts';
 import { next } from '../kernel/machine.ts';
 import type { StateOf } from '../kernel/machine.ts';
-import { appGrantMachine } from './app-grant.machine.ts';
+import { appGrantMachine } from './connected-app.machine.ts';
 
-/** The random bytes of a grant's public name. */
 export const GRANT_NAME_BYTES = 16;
 export const GRANT_NAME_PREFIX = 'con_';
 
 export type AppGrantStatus = StateOf<typeof appGrantMachine>;
 
-/** What a user gave an app. */
+/** What a user granted an app. */
 export interface AppGrant {
   readonly id: number;
-  /** How logs and the audit log call it; no secret. */
+  /** The name in logs and the audit log. Not secret. */
   readonly name: string;
   readonly clientId: number;
   readonly userId: number;
   readonly organizationId: number;
-  /** Set when the user was bound to a customer. */
+  /** The customer that the user was restricted to, if any. */
   readonly customerId: number | null;
   readonly scopes: readonly AgentScope[];
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
-  /** When the last code or refresh token ends, unless it is used before. */
+  /** When the last code or refresh token expires, unless it is used before. */
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
 }
 
-/** What a grant is at this moment. */
+/** The status of the grant at the given time. */
 export const appGrantStatusAt = ({ expiresAt, revokedAt }: Pick<AppGrant, 'expiresAt' | 'revokedAt'>, now: Date): AppGrantStatus => {
   const { initial } = appGrantMachine;
   if (revokedAt !== null) return next(appGrantMachine, initial, 'revoke') ?? initial;
   return now < expiresAt ? initial : (next(appGrantMachine, initial, 'expire') ?? initial);
 };
 
-/** The user behind a grant as they are now. */
+/** The current state of the user who gave a grant. */
 export interface GrantUser {
   readonly userId: number;
   readonly isActive: boolean;
@@ -45,23 +44,22 @@ export interface GrantUser {
   readonly customerId: number | null;
 }
 
-/** Whether the user still stands where they stood when they gave access: active, same organization, same customer. */
-export const isStillBacked = (grant: Pick<AppGrant, 'organizationId' | 'customerId'>, user: GrantUser | null): user is GrantUser =>
+/** Whether the user is still active and belongs to the same organization and customer as when they gave the grant. */
+export const isBackedBy = (grant: Pick<AppGrant, 'organizationId' | 'customerId'>, user: GrantUser | null): user is GrantUser =>
   user?.isActive === true && user.organizationId === grant.organizationId && user.customerId === grant.customerId;
 
-/** The scopes of a grant that its user could still give. */
+/** The scopes that the role of the user still allows. */
 export const usableScopes = (scopes: readonly AgentScope[], user: GrantUser): readonly AgentScope[] => scopesOfRole(scopes, user.role);
 
-/** A token with the grant and user behind it. */
 export interface BearerFacts {
   readonly grant: Pick<AppGrant, 'name' | 'organizationId' | 'customerId' | 'revokedAt' | 'expiresAt'>;
   readonly scopes: readonly AgentScope[];
   readonly user: GrantUser | null;
 }
 
-/** The app as a caller: an agent of its user, never more than the user is now. Null when the grant no longer holds. */
+/** The app as an agent of its user, limited to what the user may do now. Null if the grant is no longer valid. */
 export const appCallerOf = ({ grant, scopes, user }: BearerFacts, now: Date): AgentCaller | null => {
-  if (appGrantStatusAt(grant, now) !== 'live' || !isStillBacked(grant, user)) return null;
+  if (appGrantStatusAt(grant, now) !== 'live' || !isBackedBy(grant, user)) return null;
   return {
     kind: 'agent',
     registrationId: grant.name,

@@ -2,17 +2,18 @@ import { agentScopes } from '../access/caller.ts';
 import type { AgentScope, Role } from '../access/caller.ts';
 import { isScope, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
 import type { Rule } from '../kernel/rules.ts';
+import { describedAs } from './connected-app.errors.ts';
 import type { OauthClient } from './oauth-client.ts';
 import { CHALLENGE_METHOD, isChallengeShaped } from './pkce.ts';
 import { isRegisteredRedirect } from './redirect-uri.ts';
 import { isOwnResource } from '../access/protected-resource.ts';
 
-/** What an app gets when it does not say what it wants. */
+/** The scopes of a request that names none. */
 export const DEFAULT_SCOPES: readonly AgentScope[] = ['api.read'];
-/** The longest `state` that is handed back, in characters. */
+/** The maximum length of `state`, in characters. */
 export const MAX_STATE_LENGTH = 2000;
 
-/** The parameters of a request for access as they came (RFC 6749 section 4.1.1, RFC 7636, RFC 8707). */
+/** The unvalidated parameters of an authorization request (RFC 6749 section 4.1.1, RFC 7636, RFC 8707). */
 export interface AuthorizationRequest {
   readonly responseType?: string | undefined;
   readonly clientId?: string | undefined;
@@ -24,58 +25,52 @@ export interface AuthorizationRequest {
   readonly resource?: string | undefined;
 }
 
-/** A request with the client that it names, if there is one. */
 export interface RequestFacts {
   readonly request: AuthorizationRequest;
   readonly client: OauthClient | null;
   readonly baseUrl: string;
 }
 
-const told = (error_description: string) => () => ({ error_description });
-
-/**
- * Judged first. Who breaks one is told so here and never sent on, for nobody has vouched for the address
- * (RFC 6749 section 4.1.2.1).
- */
+/** Checked first. A failure is never redirected, because the redirect URI is not trusted (RFC 6749 section 4.1.2.1). */
 export const returnRules = [
-  { code: 'invalid_request', broken: ({ client }) => client === null, data: told('The client_id is not known here.') },
+  { code: 'invalid_request', broken: ({ client }) => client === null, data: describedAs('The client_id is unknown.') },
   {
     code: 'invalid_request',
     broken: ({ client, request: { redirectUri } }) => redirectUri === undefined || !isRegisteredRedirect(client?.redirectUris ?? [], redirectUri),
-    data: told('The redirect_uri is not one that this client has registered.'),
+    data: describedAs('The redirect_uri is not registered for this client.'),
   },
 ] as const satisfies readonly Rule<RequestFacts>[];
 
-/** The scopes that a request asks for. */
-export const askedScopes = ({ scope = '' }: AuthorizationRequest): readonly string[] => {
-  const asked = splitScope(scope);
-  return asked.length === 0 ? DEFAULT_SCOPES : asked;
+/** The scopes that a request names, or the default ones. */
+export const requestedAppScopes = ({ scope = '' }: AuthorizationRequest): readonly string[] => {
+  const requested = splitScope(scope);
+  return requested.length === 0 ? DEFAULT_SCOPES : requested;
 };
 
-/** Judged next. What is broken is told to the app, at its own address. */
+/** Checked next. A failure is redirected to the app. */
 export const requestRules = [
-  { code: 'invalid_request', broken: ({ request }) => !request.responseType, data: told('response_type is missing.') },
-  { code: 'unsupported_response_type', broken: ({ request }) => request.responseType !== 'code', data: told('The only response_type is code.') },
+  { code: 'invalid_request', broken: ({ request }) => !request.responseType, data: describedAs('response_type is missing.') },
+  { code: 'unsupported_response_type', broken: ({ request }) => request.responseType !== 'code', data: describedAs('The only supported response_type is code.') },
   {
     code: 'invalid_request',
     broken: ({ request: { codeChallenge = '' } }) => !isChallengeShaped(codeChallenge),
-    data: told('code_challenge must be a SHA-256 digest as base64url.'),
+    data: describedAs('code_challenge must be a base64url-encoded SHA-256 digest.'),
   },
   {
     code: 'invalid_request',
     broken: ({ request }) => request.codeChallengeMethod !== CHALLENGE_METHOD,
-    data: told(`code_challenge_method must be ${CHALLENGE_METHOD}.`),
+    data: describedAs(`code_challenge_method must be ${CHALLENGE_METHOD}.`),
   },
   {
     code: 'invalid_target',
     broken: ({ request: { resource }, baseUrl }) => !isOwnResource(resource, baseUrl),
-    data: told('The resource is not served here.'),
+    data: describedAs('The resource is not served by this server.'),
   },
-  { code: 'invalid_scope', broken: ({ request }) => !askedScopes(request).every(isScope), data: told('A scope is not known here.') },
+  { code: 'invalid_scope', broken: ({ request }) => !requestedAppScopes(request).every(isScope), data: describedAs('A scope is unknown.') },
 ] as const satisfies readonly Rule<RequestFacts>[];
 
-/** What the user can choose from: what is asked for, as far as the user's role can give it. */
+/** The scopes offered to the user: those requested that the user's role allows. */
 export const offeredScopes = (request: AuthorizationRequest, role: Role): readonly AgentScope[] => {
-  const asked = askedScopes(request);
-  return scopesOfRole(agentScopes.filter((scope) => asked.includes(scope)), role);
+  const requested = requestedAppScopes(request);
+  return scopesOfRole(agentScopes.filter((scope) => requested.includes(scope)), role);
 };

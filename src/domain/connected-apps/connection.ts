@@ -3,7 +3,7 @@ import type { AgentScope } from '../access/caller.ts';
 import { appGrantStatusAt } from './app-grant.ts';
 import type { AppGrant } from './app-grant.ts';
 
-/** Something that a user has given access to their account. */
+/** An app or agent with access to a user's account. */
 export interface Connection {
   readonly clientId: string;
   readonly type: 'app' | 'agent';
@@ -13,15 +13,14 @@ export interface Connection {
   readonly lastUsedAt: Date | null;
 }
 
-/** A grant with the app that it was given to. */
 export interface GrantOfApp extends AppGrant {
   readonly app: { readonly clientId: string; readonly name: string };
 }
 
-const latest = (moments: readonly (Date | null)[]): Date | null =>
-  moments.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
+const latest = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
 
-/** The connections that live grants make: one for each app, however often the user gave it access. Oldest first. */
+/** The connections of live grants, one for each app, oldest first. */
 export const connectionsOf = (grants: readonly GrantOfApp[], now: Date): readonly Connection[] => {
   const live = grants.filter((grant) => appGrantStatusAt(grant, now) === 'live');
   const byApp = [...Map.groupBy(live, ({ app }) => app.clientId).values()];

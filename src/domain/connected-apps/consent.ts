@@ -3,30 +3,29 @@ import { next } from '../kernel/machine.ts';
 import { obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { authorizationMachine } from './authorization.machine.ts';
+import { authorizationMachine } from './connected-app.machine.ts';
 import { authorizationStatusAt } from './authorization.ts';
 import type { Authorization } from './authorization.ts';
 
-/** A decision as it was sent, with what is stored under its code. */
+/** An unvalidated decision, with what is stored for its code. */
 export interface ConsentFacts {
-  /** The signed-in user; null for everybody else. */
+  /** The signed-in user; null for any other caller. */
   readonly userId: number | null;
   readonly accept: unknown;
   readonly consentCode: unknown;
-  /** The scopes that were chosen; undefined for all that are offered. */
+  /** The selected scopes; undefined selects all offered ones. */
   readonly selection: readonly string[] | undefined;
   readonly authorization: Authorization | null;
   readonly now: Date;
 }
 
-/** What the user decided. */
 export type ConsentDecision =
   | { readonly status: 'accepted'; readonly scopes: readonly AgentScope[] }
   | { readonly status: 'declined' };
 
 const offered = ({ authorization }: ConsentFacts): readonly AgentScope[] => authorization?.scopes ?? [];
 
-/** Judged in this order. The selection matters only to a "yes". */
+/** Checked in this order. The selection is ignored when the user declines. */
 export const consentRules = [
   { code: 'unauthorized', broken: ({ userId }) => userId === null },
   { code: 'invalidConsentDecision', broken: ({ accept }) => typeof accept !== 'boolean' },
@@ -45,7 +44,7 @@ export const consentRules = [
   },
 ] as const satisfies readonly Rule<ConsentFacts>[];
 
-/** The user's decision on the request, or the first rule that it breaks. */
+/** The validated decision, or the first rule that it breaks. */
 export const decideConsent = (facts: ConsentFacts): Outcome<ConsentDecision, CodeOf<typeof consentRules>> =>
   obey(consentRules, facts, ({ accept, selection }): ConsentDecision => {
     const status = next(authorizationMachine, 'pending', accept === true ? 'accept' : 'decline');

@@ -1,4 +1,4 @@
-/** The longest redirect URI that a client may register, in characters. */
+/** The maximum length of a redirect URI, in characters. */
 export const MAX_REDIRECT_URI_LENGTH = 2000;
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
@@ -11,8 +11,8 @@ const isLoopback = (uri: string): boolean => LOOPBACK.test(uri);
 const isPlainHttps = (url: URL): boolean => url.protocol === 'https:' && url.username === '' && url.password === '';
 
 /**
- * Whether a client may register the URI: https, or http on this machine itself (RFC 8252 section 7.3), without
- * fragment (RFC 6749 section 3.1.2), user name or password.
+ * Whether a client may register the URI: https, or http with a loopback address (RFC 8252 section 7.3), without fragment
+ * (RFC 6749 section 3.1.2), user name or password.
  */
 export const isAcceptableRedirectUri = (uri: string): boolean => {
   const url = URL.parse(uri);
@@ -22,19 +22,16 @@ export const isAcceptableRedirectUri = (uri: string): boolean => {
 
 const withoutPort = (uri: string): string => uri.replace(LOOPBACK_PORT, '$1');
 
-const differsInPortOnly = (registered: string, asked: string): boolean =>
-  isLoopback(registered) && isLoopback(asked) && withoutPort(registered) === withoutPort(asked);
+const differsInPortOnly = (registered: string, requested: string): boolean =>
+  isLoopback(registered) && isLoopback(requested) && withoutPort(registered) === withoutPort(requested);
 
-/**
- * Whether the address is one that the client registered. It must be the same to the letter; only a client on the
- * user's own machine may name another port, for it takes whichever is free (RFC 9700 section 2.1).
- */
-export const isRegisteredRedirect = (registered: readonly string[], asked: string): boolean =>
-  isAcceptableRedirectUri(asked) && registered.some((uri) => uri === asked || differsInPortOnly(uri, asked));
+/** Whether the client registered the URI. The strings must be equal, except for the port of a loopback address (RFC 9700 section 2.1). */
+export const isRegisteredRedirect = (registered: readonly string[], requested: string): boolean =>
+  isAcceptableRedirectUri(requested) && registered.some((uri) => uri === requested || differsInPortOnly(uri, requested));
 
-/** The address with an answer added to its query, which is kept (RFC 6749 section 3.1.2). */
-export const withAnswer = (redirectUri: string, answer: Readonly<Record<string, string>>): string =>
-  `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(answer).toString()}`;
+/** The URI with response parameters appended to its query (RFC 6749 section 3.1.2). */
+export const withResponse = (redirectUri: string, response: Readonly<Record<string, string>>): string =>
+  `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(response).toString()}`;
 
-/** Where an address leads, as people recognise it: the host, with the port if it names one. */
+/** The host of a URI as shown to users, with its port if it has one. */
 export const hostOf = (uri: string): string => URL.parse(uri)?.host ?? uri;

@@ -1,9 +1,10 @@
 import type { Rule } from '../kernel/rules.ts';
+import { describedAs } from './connected-app.errors.ts';
 import type { OauthClient } from './oauth-client.ts';
 import { isVerifierShaped } from './pkce.ts';
 import { isOwnResource } from '../access/protected-resource.ts';
 
-/** A token request of an app as it came. */
+/** An unvalidated token request of an app. */
 export interface AppTokenRequest {
   readonly grantType?: string | undefined;
   readonly clientId?: string | undefined;
@@ -15,49 +16,46 @@ export interface AppTokenRequest {
   readonly resource?: string | undefined;
 }
 
-/** A token request with the client that it names, if there is one. */
 export interface AppTokenRequestFacts {
   readonly request: AppTokenRequest;
   readonly client: OauthClient | null;
   readonly baseUrl: string;
 }
 
-/** The grants that apps use. */
+/** The grant types for apps. */
 export const appGrantTypes = { code: 'authorization_code', refresh: 'refresh_token' } as const;
 
-const isFor = (grantType: string, needs: (request: AppTokenRequest) => boolean) => ({ request }: AppTokenRequestFacts): boolean =>
-  request.grantType === grantType && !needs(request);
+const lacksParameters = (grantType: string, isComplete: (request: AppTokenRequest) => boolean) => ({ request }: AppTokenRequestFacts): boolean =>
+  request.grantType === grantType && !isComplete(request);
 
-const told = (error_description: string) => () => ({ error_description });
-
-/** Judged in this order before anything that the request shows is looked up (RFC 6749 section 5.2). */
+/** Checked in this order before the code or refresh token is looked up (RFC 6749 section 5.2). */
 export const appTokenRequestRules = [
-  { code: 'invalid_request', broken: ({ request }) => !request.grantType, data: told('grant_type is missing.') },
+  { code: 'invalid_request', broken: ({ request }) => !request.grantType, data: describedAs('grant_type is missing.') },
   {
     code: 'unsupported_grant_type',
     broken: ({ request }) => !Object.values<string | undefined>(appGrantTypes).includes(request.grantType),
-    data: told('The grant types are authorization_code and refresh_token.'),
+    data: describedAs('The supported grant types are authorization_code and refresh_token.'),
   },
-  { code: 'invalid_request', broken: ({ request }) => !request.clientId, data: told('client_id is missing.') },
-  { code: 'invalid_client', broken: ({ client }) => client === null, data: told('The client_id is not known here.') },
+  { code: 'invalid_request', broken: ({ request }) => !request.clientId, data: describedAs('client_id is missing.') },
+  { code: 'invalid_client', broken: ({ client }) => client === null, data: describedAs('The client_id is unknown.') },
   {
     code: 'invalid_request',
-    broken: isFor(appGrantTypes.code, ({ code, redirectUri, codeVerifier }) => Boolean(code && redirectUri && codeVerifier)),
-    data: told('code, redirect_uri and code_verifier are needed.'),
-  },
-  {
-    code: 'invalid_request',
-    broken: isFor(appGrantTypes.code, ({ codeVerifier = '' }) => isVerifierShaped(codeVerifier)),
-    data: told('code_verifier must be 43 to 128 unreserved characters.'),
+    broken: lacksParameters(appGrantTypes.code, ({ code, redirectUri, codeVerifier }) => Boolean(code && redirectUri && codeVerifier)),
+    data: describedAs('code, redirect_uri and code_verifier are required.'),
   },
   {
     code: 'invalid_request',
-    broken: isFor(appGrantTypes.refresh, ({ refreshToken }) => Boolean(refreshToken)),
-    data: told('refresh_token is missing.'),
+    broken: lacksParameters(appGrantTypes.code, ({ codeVerifier = '' }) => isVerifierShaped(codeVerifier)),
+    data: describedAs('code_verifier must be 43 to 128 unreserved characters.'),
+  },
+  {
+    code: 'invalid_request',
+    broken: lacksParameters(appGrantTypes.refresh, ({ refreshToken }) => Boolean(refreshToken)),
+    data: describedAs('refresh_token is missing.'),
   },
   {
     code: 'invalid_target',
     broken: ({ request: { resource }, baseUrl }) => !isOwnResource(resource, baseUrl),
-    data: told('The resource is not served here.'),
+    data: describedAs('The resource is not served by this server.'),
   },
 ] as const satisfies readonly Rule<AppTokenRequestFacts>[];

@@ -5,7 +5,7 @@ import type { AssertionContent, IdentityAssertions, IssuedAssertion } from '../.
 import type { Clock, IdSource } from '../../application/kernel/ports.ts';
 import { ASSERTION_ALGORITHM, ASSERTION_LIFETIME, ASSERTION_TYPE } from '../../domain/agent-access/identity-assertion.ts';
 import type { Jwt } from '../../domain/agent-access/jwt.ts';
-import { instantOf } from '../../domain/agent-access/jwt.ts';
+import { numericDateOf } from '../../domain/agent-access/jwt.ts';
 import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import { decodeCompactJws, isSignedBy } from './compact-jws.ts';
 import { importKey } from './signing-key-pair.ts';
@@ -81,7 +81,7 @@ export class JoseIdentityAssertions implements IdentityAssertions {
   /** A valid signature stays valid, so entries are removed only when the map is full: expired ones first. */
   #remember(digest: string, jwt: Jwt, now: Date): void {
     if (this.#verified.size >= MAX_REMEMBERED) {
-      for (const [other, { claims }] of this.#verified) if ((instantOf(claims['exp']) ?? now) <= now) this.#verified.delete(other);
+      for (const [other, { claims }] of this.#verified) if ((numericDateOf(claims['exp']) ?? now) <= now) this.#verified.delete(other);
       if (this.#verified.size >= MAX_REMEMBERED) this.#verified.clear();
     }
     this.#verified.set(digest, jwt);

@@ -1,7 +1,7 @@
 import type { SigningKeys } from '../../application/agent-access/ports.ts';
 import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { Vault } from '../../application/kernel/ports.ts';
-import { RETIRED_KEY_RETENTION, isPublished } from '../../domain/agent-access/signing-key.ts';
+import { RETIRED_KEY_RETENTION, isPublished } from '../../domain/agent-access/identity-assertion.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { newSigningKey } from './signing-key-pair.ts';
 import type { StoredSigningKey } from './signing-key-pair.ts';

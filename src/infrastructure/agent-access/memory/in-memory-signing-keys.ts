@@ -1,5 +1,5 @@
 import type { SigningKeys } from '../../../application/agent-access/ports.ts';
-import { isPublished } from '../../../domain/agent-access/signing-key.ts';
+import { isPublished } from '../../../domain/agent-access/identity-assertion.ts';
 import { newSigningKey } from '../signing-key-pair.ts';
 import type { NewSigningKey, StoredSigningKey } from '../signing-key-pair.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { exchangeToken } from '../../../application/agent-access/exchange-token.ts';
-import type { ExchangedToken } from '../../../application/agent-access/exchange-token.ts';
-import { revokeAgentToken } from '../../../application/agent-access/revoke-agent-token.ts';
+import { exchangeToken, revokeAgentToken } from '../../../application/agent-access/agent-tokens.ts';
+import type { ExchangedToken } from '../../../application/agent-access/agent-tokens.ts';
 import { joinScope } from '../../../domain/access/granted-scopes.ts';
 import { TOKEN_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';

@@ -1,4 +1,4 @@
-import { APP_ISSUER_PATH } from '../../../domain/connected-apps/issuer.ts';
+import { APP_ISSUER_PATH } from '../../../domain/connected-apps/authorization-server.ts';
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registerOauthClient } from '../../../application/connected-apps/register-client.ts';
-import { APP_REGISTRATION_RATE } from '../../../domain/connected-apps/app-rates.ts';
+import { APP_REGISTRATION_RATE } from '../../../domain/connected-apps/authorization-server.ts';
 import { clientTerms } from '../../../domain/connected-apps/oauth-client.ts';
 import type { OauthClient } from '../../../domain/connected-apps/oauth-client.ts';
 import { NO_STORE, asTokenError } from '../agent-access/agent-protocol.ts';

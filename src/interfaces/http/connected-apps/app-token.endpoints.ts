@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issueAppTokens, revokeAppToken } from '../../../application/connected-apps/app-tokens.ts';
 import type { IssuedTokens } from '../../../application/connected-apps/app-tokens.ts';
 import { joinScope } from '../../../domain/access/granted-scopes.ts';
-import { APP_TOKEN_RATE } from '../../../domain/connected-apps/app-rates.ts';
+import { APP_TOKEN_RATE } from '../../../domain/connected-apps/authorization-server.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { NO_STORE, asTokenError, inProtocolWords } from '../agent-access/agent-protocol.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { accessTokenMachine } from '../../../../src/domain/agent-access/access-token.machine.ts';
-import { claimAttemptMachine } from '../../../../src/domain/agent-access/claim-attempt.machine.ts';
+import { accessTokenMachine, claimAttemptMachine } from '../../../../src/domain/agent-access/agent-access.machine.ts';
 import { registrationNext } from '../../../../src/domain/agent-access/registration.ts';
 import type { RegistrationType } from '../../../../src/domain/agent-access/registration.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';

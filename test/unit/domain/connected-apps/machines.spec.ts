@@ -1,10 +1,8 @@
 import { expect } from 'chai';
 import { appGrantStatusAt } from '../../../../src/domain/connected-apps/app-grant.ts';
-import { appGrantMachine } from '../../../../src/domain/connected-apps/app-grant.machine.ts';
 import { appTokenStatusAt } from '../../../../src/domain/connected-apps/app-token.ts';
-import { appTokenMachine } from '../../../../src/domain/connected-apps/app-token.machine.ts';
 import { authorizationStatusAt } from '../../../../src/domain/connected-apps/authorization.ts';
-import { authorizationMachine } from '../../../../src/domain/connected-apps/authorization.machine.ts';
+import { appGrantMachine, appTokenMachine, authorizationMachine } from '../../../../src/domain/connected-apps/connected-app.machine.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';

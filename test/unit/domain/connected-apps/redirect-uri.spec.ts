@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { digestOfChallenge } from '../../../../src/domain/connected-apps/pkce.ts';
-import { isAcceptableRedirectUri, isRegisteredRedirect, withAnswer } from '../../../../src/domain/connected-apps/redirect-uri.ts';
+import { isAcceptableRedirectUri, isRegisteredRedirect, withResponse } from '../../../../src/domain/connected-apps/redirect-uri.ts';
 
 describe('a redirect URI', () => {
   for (const uri of [
@@ -58,7 +58,7 @@ describe('a redirect URI', () => {
   it('keeps its query when an answer is added, whatever the answer holds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (state) => {
-        const url = new URL(withAnswer('https://app.example/cb?tenant=%20x', { code: 'c', state }));
+        const url = new URL(withResponse('https://app.example/cb?tenant=%20x', { code: 'c', state }));
         expect(url.search.startsWith('?tenant=%20x&')).to.equal(true);
         expect(url.searchParams.get('state')).to.equal(state.toWellFormed());
         expect(url.host).to.equal('app.example');

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:c
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { AssertionContent } from '../../../../src/application/agent-access/ports.ts';
-import { RETIRED_KEY_RETENTION } from '../../../../src/domain/agent-access/signing-key.ts';
+import { RETIRED_KEY_RETENTION } from '../../../../src/domain/agent-access/identity-assertion.ts';
 import { hours, later, seconds } from '../../../../src/domain/kernel/time.ts';
 import { InMemorySigningKeys } from '../../../../src/infrastructure/agent-access/memory/in-memory-signing-keys.ts';
 import { JoseIdentityAssertions } from '../../../../src/infrastructure/agent-access/jose-identity-assertions.ts';

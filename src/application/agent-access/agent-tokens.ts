@@ -1,4 +1,5 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
+import { isAccessTokenShaped } from '../../domain/agent-access/access-token.ts';
 import { recheckGrant } from '../../domain/agent-access/approval.ts';
 import { narrowScopes, preClaimScopes } from '../../domain/agent-access/agent-scopes.ts';
 import { redeem } from '../../domain/agent-access/claim.ts';
@@ -15,7 +16,7 @@ import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { BatchContext, CommandContext } from '../kernel/use-case.ts';
-import { scopesNow } from './approved-agent.ts';
+import { approvedScopes } from './approved-agent.ts';
 import type { ApprovedAgentNeeds } from './approved-agent.ts';
 import { auditSubject, issueAssertion, mintToken } from './issuing.ts';
 import type { MintedToken } from './issuing.ts';
@@ -23,35 +24,34 @@ import type { AgentTokens, IssuedAssertion } from './ports.ts';
 
 type Needs = ApprovedAgentNeeds & { readonly agentTokens: AgentTokens; readonly secrets: SecretSource; readonly digest: Digest };
 
-/** What the token endpoint hands out. */
 export interface ExchangedToken extends MintedToken {
-  /** Comes with the access that a user has confirmed. */
+  /** Issued together with the first token after a claim. */
   readonly assertion?: IssuedAssertion;
 }
 
 type ScopeOutcome = Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'>;
 
-const checkOwnAssertion = async ({ identityAssertions, agentAccessSettings: { baseUrl } }: Needs, compact: string, now: Date): Promise<Outcome<Jwt, 'invalid_grant'>> => {
+const verifyAssertion = async ({ identityAssertions, agentAccessSettings: { baseUrl } }: Needs, compact: string, now: Date): Promise<Outcome<Jwt, 'invalid_grant'>> => {
   const jwt = await identityAssertions.verify(compact, now);
   if (jwt === null) return refused('invalid_grant');
   return firstBroken(identityAssertionRules, { ...jwt, baseUrl, now }) ?? accepted(jwt);
 };
 
-/** What the user gave, as far as it holds today. */
-const grantedScopes = async (needs: Needs, { type, grant }: GrantedRegistration, email: string | null, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
-  if (type === 'identity_assertion') return scopesNow(needs, grant, email, [scope], now);
+/** The granted scopes that are still valid. */
+const currentScopes = async (needs: Needs, { type, grant }: GrantedRegistration, email: string | null, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
+  if (type === 'identity_assertion') return approvedScopes(needs, grant, email, [scope], now);
   return recheckGrant({ grant, user: grant.userId === null ? null : await needs.agentUsers.find(grant.userId, now), scope });
 };
 
 const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
   if (registration.status !== 'redeemed') return Promise.resolve(narrowScopes(preClaimScopes, scope));
   const email = jwt.claims['email'];
-  return grantedScopes(needs, registration, typeof email === 'string' ? email : null, scope, now);
+  return currentScopes(needs, registration, typeof email === 'string' ? email : null, scope, now);
 };
 
-/** Needs no transaction: a token counts only as long as its registration carries it, whatever happens in between. */
+/** Needs no transaction: whether a token is valid depends on the state of its registration at each use. */
 const exchangeAssertion = async (needs: Needs, { now, actor }: BatchContext, assertion: string, scope: string | undefined) => {
-  const checked = await checkOwnAssertion(needs, assertion, now);
+  const checked = await verifyAssertion(needs, assertion, now);
   if (!checked.ok) return checked;
   const registration = await needs.agentRegistrations.find(String(checked.value.claims['sub']));
   if (registration === null) return refused('invalid_grant');
@@ -65,7 +65,7 @@ const exchangeAssertion = async (needs: Needs, { now, actor }: BatchContext, ass
 
 const redeemClaim = async (needs: Needs, work: CommandContext, confirmed: GrantedRegistration, scope: string | undefined) => {
   const { email } = confirmed.grant;
-  const scopes = await grantedScopes(needs, confirmed, email, scope, work.now);
+  const scopes = await currentScopes(needs, confirmed, email, scope, work.now);
   if (!scopes.ok) return scopes;
   const assertion = await issueAssertion(needs, confirmed, email, work.now);
   const registration = redeem(confirmed, assertion.expiresAt, work.now);
@@ -84,12 +84,12 @@ const pollClaim = async (needs: Needs, work: CommandContext, claimToken: string,
   const decision = decideClaimGrant(found, work.now);
   if (!decision.ok) return decision;
   if (decision.value.kind === 'confirmed') return redeemClaim(needs, work, decision.value.registration, scope);
-  // The poll counts for the pace of the next one although its answer is a refusal.
+  // The time of the poll is stored although the request is refused.
   work.commitOnRefusal();
   return refused(decidePace(found === null ? null : await agentRegistrations.notePoll(found.id, work.now), work.now));
 };
 
-/** Exchanges an identity assertion, or a claim token whose claim was confirmed, for an access token. */
+/** Exchanges an identity assertion, or the claim token of a confirmed claim, for an access token. */
 export const exchangeToken = defineCommand({
   name: 'exchangeToken',
   permission: 'anyone',
@@ -110,4 +110,22 @@ export const exchangeToken = defineCommand({
     return null;
   },
   execute: (needs: Needs) => (work, request: TokenRequest) => pollClaim(needs, work, request.claimToken ?? '', request.scope),
+});
+
+/** Revokes one access token. The reply is the same for an unknown or expired token (RFC 7009 section 2.2). */
+export const revokeAgentToken = defineCommand({
+  name: 'revokeAgentToken',
+  permission: 'anyone',
+  refuses: [],
+  execute:
+    ({ agentTokens, digest }: Pick<Needs, 'agentTokens' | 'digest'>) =>
+    async ({ now, audit, unchanged }, { token }: { readonly token: string }) => {
+      const revoked = isAccessTokenShaped(token) ? await agentTokens.revoke(digest.sha256(token), now) : null;
+      if (revoked === null) unchanged();
+      else {
+        const { registrationId, organizationId } = revoked;
+        audit({ action: 'agent.tokenRevoked', organizationId, subjectType: 'agentRegistration', subjectId: registrationId });
+      }
+      return accepted('');
+    },
 });
