@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Organizations, their people, packages, customers and API tokens. */
+/** Organizations, users, packages, customers and API tokens. */
 export class Tenants extends Migration {
   override up(): void {
     this.addSql(`

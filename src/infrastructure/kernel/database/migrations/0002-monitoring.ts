@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Locations, monitors, when they are checked, and incidents. */
+/** Locations, monitors, check schedules and incidents. */
 export class Monitoring extends Migration {
   override up(): void {
     this.addSql(`

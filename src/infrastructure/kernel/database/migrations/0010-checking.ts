@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Check results in daily partitions, what they are counted into, downtimes, and what the workers need of schedules. */
+/** Check results in daily partitions, rollups, downtimes, and columns of schedules for the workers. */
 export class Checking extends Migration {
   override up(): void {
-    // A heartbeat is heard at location 0, which is no row of the locations.
+    // Heartbeats have location 0, for which there is no row.
     this.addSql(`alter table check_schedule drop constraint check_schedule_location_id_fkey`);
     this.addSql(`alter table check_schedule add column asked_again boolean not null default false`);
     this.addSql(`alter table check_schedule set (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05)`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Agenda's jobs (the table of its PostgreSQL backend 3.0, and an index that its `unique` lacks), sending, and channels. */
+/** Agenda's jobs (the table of its PostgreSQL backend 3.0, with a unique index that `unique` jobs need), outbox streams and notification channels. */
 export class JobsAndAlerts extends Migration {
   override up(): void {
     this.addSql(`

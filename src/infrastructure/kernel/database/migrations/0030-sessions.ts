@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Sessions, two-step verification, links by mail and counts of failed sign-ins. */
+/** Sessions, two-step verification, mailed links and counters of failed sign-ins. */
 export class Sessions extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The fields that organizations keep about their customers. */
+/** Fields that organizations define for their customers. */
 export class CustomFields extends Migration {
   override up(): void {
     this.addSql(`

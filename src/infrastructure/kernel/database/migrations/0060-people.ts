@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Last sign-ins, deleted users and requests for deletion. */
+/** Last sign-ins, deleted users and requests for account deletion. */
 export class People extends Migration {
   override up(): void {
     this.addSql(`alter table app_user add column last_sign_in_at timestamptz(3), add column deleted_at timestamptz(3)`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Apps that registered themselves, their requests for access, what users gave them, and their tokens. */
+/** OAuth clients, authorization requests, grants and tokens. */
 export class ConnectedApps extends Migration {
   override up(): void {
     this.addSql(`

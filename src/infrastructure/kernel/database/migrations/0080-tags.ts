@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Tags, and which monitors carry them. */
+/** Tags and their monitors. */
 export class Tags extends Migration {
   override up(): void {
     this.addSql(`

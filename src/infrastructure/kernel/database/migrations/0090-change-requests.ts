@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Changes of monitors that the organization was asked for. They go with their monitor. */
+/** Requested changes of monitors. Deleting a monitor deletes them. */
 export class ChangeRequests extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Checks of paused monitors, which are made when somebody asks for one, and how long the steps of a check took. */
+/** Requested checks of paused monitors, and the duration of each phase of a check. */
 export class AskedChecks extends Migration {
   override up(): void {
     this.addSql(`alter table check_schedule add column asked boolean not null default false`);

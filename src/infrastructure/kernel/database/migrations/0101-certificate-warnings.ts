@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The last warning of each monitor's certificate. */
+/** The last warning about each monitor's certificate. */
 export class CertificateWarnings extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the sweeps look for by its end. */
+/** Indexes for the sweeps of expired records. */
 export class Expiries extends Migration {
   override up(): void {
     this.addSql(`create index app_authorization_end on app_authorization (expires_at)`);
