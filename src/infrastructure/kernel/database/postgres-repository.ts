@@ -10,24 +10,36 @@ import { scopeConditions } from './in-scope.ts';
 import type { OwnerColumns } from './in-scope.ts';
 import { containing } from './search.ts';
 
-/** What distinguishes one repository from another. Columns are named by their property, or as SQL with their table. */
-export interface RepositoryOptions<Stored extends Aggregate, Filter, Taken extends string> {
-  /** The entity of the table; each of its properties is read, and written if the record has it. */
-  readonly entity: EntityName & { readonly '~entity': { readonly [Member in keyof Stored]: unknown } };
+/** What distinguishes one repository from another. Columns are named by their property; a joined one by SQL, with its table. */
+export interface RepositoryOptions<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {
+  /** The entity of the table. Each of its properties is read, and written when the record has a member of that name. */
+  readonly entity: EntityName;
   readonly owner: OwnerColumns;
+  /** Properties that are not members of the record. */
+  readonly hidden?: readonly string[];
   /** What a read joins to the row. */
-  readonly view?: { readonly columns: string; readonly joins: string };
+  readonly view?: { readonly columns: string; readonly joins?: string };
+  /** A condition that every row of the repository meets, as SQL. */
+  readonly where?: string;
   /** The columns that a search text is looked for in. */
   readonly search?: readonly string[];
   /** The conditions of members of the filter; a member without one is compared with the column of its name. */
   readonly conditions?: { readonly [Member in keyof Filter]?: (value: string) => string };
   /** The order of lists, as SQL; by default oldest first. */
   readonly order?: string;
+  /** The lock that `lock` takes. */
+  readonly lock?: 'for no key update' | 'for update';
   /** The codes that violations of unique and foreign key constraints stand for, by the constraint's name. */
   readonly taken?: Readonly<Record<string, Taken>>;
+  /** Columns that are computed from the record; written by every add and save. */
+  readonly derived?: (record: NewRecord<Stored>) => object;
+  /** The record of a row, where it differs from the row. */
+  readonly toView?: (row: never) => View;
 }
 
-/** What a save never writes: who and whose a record is does not change. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a save never writes: the identity and the organization of a record do not change. */
 const FIXED: ReadonlySet<string> = new Set(['id', 'publicId', 'createdAt', 'organizationId', 'revision']);
 
 /**
@@ -39,25 +51,26 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   implements Repository<Stored, Filter, View, Taken>
 {
   protected readonly database: Database;
-  readonly #options: RepositoryOptions<Stored, Filter, Taken>;
-  readonly #table: string;
+  readonly #options: RepositoryOptions<Stored, Filter, View, Taken>;
   /** The columns as SQL, by property. */
   readonly #columns: ReadonlyMap<string, string>;
   readonly #owner: OwnerColumns;
-  readonly #from: string;
   readonly #select: string;
+  readonly #from: string;
+  readonly #lock: string;
 
-  constructor(database: Database, options: RepositoryOptions<Stored, Filter, Taken>) {
+  constructor(database: Database, options: RepositoryOptions<Stored, Filter, View, Taken>) {
     const { tableName, props } = database.orm.getMetadata().get(options.entity);
-    const { owner, view } = options;
+    const { hidden = [], lock = 'for no key update', owner, view = { columns: '' }, where = 'true' } = options;
     this.database = database;
     this.#options = options;
-    this.#table = tableName;
     this.#columns = new Map(props.map(({ name, fieldNames }) => [name, `${tableName}.${fieldNames[0] ?? name}`]));
-    this.#owner = { ...owner, organization: this.#sqlOf(owner.organization), ...(owner.customer === undefined ? {} : { customer: this.#sqlOf(owner.customer) }) };
-    this.#from = `from ${tableName}${view === undefined ? '' : ` ${view.joins}`} where true`;
-    const columns = [...this.#columns].map(([property, column]) => `${column} "${property}"`);
-    this.#select = `select ${[...columns, ...(view === undefined ? [] : [view.columns])].join(', ')} ${this.#from}`;
+    const customer = owner.customer === undefined ? {} : { customer: this.#sqlOf(owner.customer) };
+    this.#owner = { ...owner, organization: this.#sqlOf(owner.organization), ...customer };
+    const columns = [...this.#columns].filter(([property]) => !hidden.includes(property)).map(([property, column]) => `${column} "${property}"`);
+    this.#select = `select ${[...columns, view.columns].filter(Boolean).join(', ')}`;
+    this.#from = `from ${tableName} ${view.joins ?? ''} where ${where}`;
+    this.#lock = `${lock} of ${tableName}`;
   }
 
   list(scope: Scope, filter: Filter): Promise<readonly View[]> {
@@ -84,14 +97,14 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
 
   async lock(scope: Scope, id: RecordId): Promise<View | null> {
     const values: unknown[] = [];
-    const [locked] = await this.#read(`${this.#identified(scope, id, values)} for no key update of ${this.#table}`, values);
+    const [locked] = await this.#read(`${this.#identified(scope, id, values)} ${this.#lock}`, values);
     // A row that another transaction joined to other rows meanwhile is locked but not returned: its old join fails.
-    return locked ?? (this.#options.view === undefined ? null : this.find(scope, id));
+    return locked ?? (this.#options.view?.joins === undefined ? null : this.find(scope, id));
   }
 
   add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken> {
     return this.#unlessTaken(async () => {
-      const rows = records.map((record) => ({ ...this.#rowOf(record), revision: 1 }));
+      const rows = records.map((record) => ({ ...this.#rowOf(record), ...this.#options.derived?.(record), revision: 1 }));
       const { em } = this.database;
       // Called on the driver, because `em.insertMany` returns only the id of the first row.
       const { rows: stored = [] } = await em.getDriver().nativeInsertMany(this.#options.entity, rows, { ctx: em.getTransactionContext() });
@@ -104,7 +117,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     const isChanged = (member: string, value: unknown): boolean => !FIXED.has(member) && value !== before?.[member as keyof Stored];
     const changes = Object.fromEntries(Object.entries(this.#rowOf(record)).filter(([member, value]) => isChanged(member, value)));
     return this.#unlessTaken(async () => {
-      expectOneRow(await this.database.em.nativeUpdate(this.#options.entity, { id, revision }, { ...changes, revision: revision + 1 }));
+      expectOneRow(await this.database.em.nativeUpdate(this.#options.entity, { id, revision }, { ...changes, ...this.#options.derived?.(record), revision: revision + 1 }));
       return { ...record, revision: revision + 1 };
     });
   }
@@ -113,8 +126,10 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     expectOneRow(await this.database.em.nativeDelete(this.#options.entity, { id, revision }).catch(rethrowMapped));
   }
 
-  #read(conditions: string, values: readonly unknown[]): Promise<readonly View[]> {
-    return this.database.prepared<View>(this.#select + conditions, values);
+  async #read(conditions: string, values: readonly unknown[]): Promise<readonly View[]> {
+    const rows = await this.database.prepared<View>(`${this.#select} ${this.#from}${conditions}`, values);
+    const { toView } = this.#options;
+    return toView === undefined ? rows : rows.map((row) => toView(row as never));
   }
 
   /** The conditions of the rows within the scope that the filter matches. */
@@ -130,7 +145,9 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     const special = (conditions as Readonly<Record<string, (value: string) => string>>)[member];
     if (special !== undefined) return special(value);
     if (member === 'search') return `(${search.map((column) => `${this.#sqlOf(column)} ilike ${value}`).join(' or ')})`;
-    return `${this.#sqlOf(member)} = ${value}`;
+    const column = this.#columns.get(member);
+    if (column === undefined) throw new Error(`The filter ${member} is neither a column nor a declared condition.`);
+    return `${column} = ${value}`;
   }
 
   #identified(scope: Scope, id: RecordId, values: unknown[]): string {
@@ -145,7 +162,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     return this.#columns.get(column) ?? column;
   }
 
-  #rowOf(record: object): object {
+  #rowOf(record: NewRecord<Stored>): Row {
     return Object.fromEntries(Object.entries(record).filter(([member]) => this.#columns.has(member)));
   }
 
