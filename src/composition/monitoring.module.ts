@@ -25,7 +25,6 @@ import { GuardedHttpProbe } from '../infrastructure/checks/http-probe.ts';
 import { PostgresChangeRequests } from '../infrastructure/monitors/postgres-change-requests.ts';
 import { PostgresCheckSignals } from '../infrastructure/checks/postgres-check-signals.ts';
 import { PostgresIncidents } from '../infrastructure/incidents/postgres-incidents.ts';
-import { PostgresLocationDirectory } from '../infrastructure/monitors/postgres-location-directory.ts';
 import { PostgresLocations } from '../infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorDirectory } from '../infrastructure/monitors/postgres-monitor-directory.ts';
 import { PostgresMonitorOwners } from '../infrastructure/monitors/postgres-monitor-owners.ts';
@@ -54,7 +53,7 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Port.MonitorOwners).toResolvedValue((database) => new PostgresMonitorOwners(database), [Setting.Database]).inSingletonScope();
   bind(Port.MonitorDirectory).toResolvedValue((database) => new PostgresMonitorDirectory(database), [Setting.Database]).inSingletonScope();
-  bind(Port.LocationDirectory).toResolvedValue((database) => new PostgresLocationDirectory(database), [Setting.Database]).inSingletonScope();
+  bind(Port.LocationDirectory).toResolvedValue((database) => new PostgresLocations(database), [Setting.Database]).inSingletonScope();
   bind(Port.CheckSignals).toResolvedValue((database) => new PostgresCheckSignals(database), [Setting.Database]).inSingletonScope();
   bind(Port.Incidents).toResolvedValue((database) => new PostgresIncidents(database), [Setting.Database]).inSingletonScope();
   bindUseCase(bind, listIncidents, { incidents: Port.Incidents });

@@ -81,7 +81,7 @@ export const customersContract = (framework: TestFramework, open: () => Promise<
     },
   );
 
-  repositoryContract(framework, 'Customers', { change: (record, variant) => ({ ...record, name: `Acme ${variant}` }) }, async () => {
+  repositoryContract(framework, 'Customers', { change: (record, variant) => ({ ...record, name: `Acme ${variant}` }), joined: ['packageType', 'packageDisplayName'] }, async () => {
     const store = await open();
     const packages = await store.packageConfigs.list(everywhere, {});
     const booked = new Map(packages.map((each) => [each.organizationId, each]));

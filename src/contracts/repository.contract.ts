@@ -14,6 +14,8 @@ export interface RecordTraits<Stored extends Aggregate, Taken extends string = n
   change(record: Stored, variant: number): Stored;
   /** The record with the unique member of another, and the code of the violation; left out when no member is unique. */
   readonly clash?: { of(record: NewRecord<Stored>, other: Stored): NewRecord<Stored>; readonly code: Taken };
+  /** The members that only a read returns, because it joins them. */
+  readonly joined?: readonly string[];
   /** Whether records can belong to customers. */
   readonly haveCustomers?: boolean;
 }
@@ -34,7 +36,7 @@ export interface RepositoryUnderTest<Stored extends Aggregate, Filter, View exte
 export const repositoryContract = <Stored extends Aggregate, Filter, View extends Stored, Taken extends string>(
   framework: TestFramework,
   name: string,
-  { change, clash, haveCustomers = false }: RecordTraits<Stored, Taken>,
+  { change, clash, joined = [], haveCustomers = false }: RecordTraits<Stored, Taken>,
   open: () => Promise<RepositoryUnderTest<Stored, Filter, View, Taken>>,
 ): void => {
   type Store = RepositoryUnderTest<Stored, Filter, View, Taken>;
@@ -73,6 +75,7 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
       for (const record of added) {
         const found = await repository.find(everywhere, record.publicId);
         deepEqual({ ...found, ...record }, found);
+        deepEqual(Object.keys(found ?? {}).toSorted(), [...Object.keys(record), ...joined].toSorted());
         deepEqual(await repository.lock(everywhere, record.id), found);
       }
       equal(await repository.find(everywhere, randomUUID()), null);

@@ -5,16 +5,13 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
-import { addOne } from '../kernel/repository.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CustomFields } from './ports.ts';
 
 interface Needs {
   readonly customFields: CustomFields;
 }
-
-const keyTaken = (key: string) =>
-  invalidBody([{ path: 'fieldKey', message: `The organization already has a field with the key ${key}.` }]);
 
 export const listCustomFields = defineQuery({
   name: 'listCustomFields',
@@ -40,7 +37,7 @@ export const createCustomField = defineCommand({
       const record = { ...decision.value, publicId: ids.next(), organizationId, createdAt: now, updatedAt: now };
       const stored = await addOne(customFields, record);
       if (stored === 'organizationMissing') return refused('notFound');
-      if (stored === 'keyTaken') return keyTaken(members.fieldKey);
+      if (stored === 'keyTaken') return invalidBody([{ path: 'fieldKey', message: `The organization already has a field with the key ${members.fieldKey}.` }]);
       audit(auditEntry('customField.created', stored, { after: { ...members } }));
       return accepted(stored);
     },
@@ -57,8 +54,7 @@ export const updateCustomField = defineCommand({
       if (found === null) return refused('notFound');
       const decision = decideCustomFieldChange(found, changes, now);
       if (!decision.ok) return decision;
-      const stored = await customFields.save(decision.value, found);
-      if (typeof stored === 'string') return keyTaken(found.fieldKey);
+      const stored = expectStored(await customFields.save(decision.value, found));
       audit(auditEntry('customField.updated', stored, changesOf(found, stored)));
       return accepted(stored);
     },

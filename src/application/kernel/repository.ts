@@ -54,3 +54,9 @@ export const addOne = async <Stored extends Aggregate, Taken extends string>(
   if (stored === undefined) throw new Error('The repository returned no record for the one that was added.');
   return stored;
 };
+
+/** The record of a save that changes no unique member, and therefore returns no code. */
+export const expectStored = <Stored extends Aggregate>(saved: Stored | string): Stored => {
+  if (typeof saved === 'string') throw new Error(`The save of an unchanged member was refused: ${saved}.`);
+  return saved;
+};

@@ -1,11 +1,14 @@
+import { everywhere } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { ChangeRequest, DecidedStatus } from '../../domain/monitors/change-request.ts';
 import { changeRequestDecisionCodes, decideChangeRequest } from '../../domain/monitors/change-request.ts';
+import { OptimisticLockError } from '../kernel/ports.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
-import type { ChangeRequestFilter, ChangeRequests } from './change-request.ports.ts';
+import type { ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from './change-request.ports.ts';
 import { applyWebsiteChange, gatherChange, ownedWebsite, websiteChangeCodes } from './website-change.ts';
 import type { GatheredChange, WebsiteChangeNeeds, WebsiteChanges } from './website-change.ts';
 
@@ -17,13 +20,18 @@ interface ById {
   readonly id: string;
 }
 
-/** The audit entry of what happened to a change request. */
 export const auditOfRequest = (event: 'created' | DecidedStatus, request: ChangeRequest): AuditEntry => {
-  const { organizationId, publicId, monitorPublicId: monitorId, monitorType, changes, note, status, decision } = request;
-  const told = { organizationId, subjectType: 'changeRequest', subjectId: publicId } as const;
+  const { monitorPublicId: monitorId, monitorType, changes, note, status, decision } = request;
   return event === 'created'
-    ? { action: 'changeRequest.created', ...told, after: { monitorType, monitorId, changes, note } }
-    : { action: `changeRequest.${event}`, ...told, before: { status: 'open' }, after: { status, decisionNote: decision?.note ?? null } };
+    ? auditEntry('changeRequest.created', request, { after: { monitorType, monitorId, changes, note } })
+    : auditEntry(`changeRequest.${event}`, request, { before: { status: 'open' }, after: { status, decisionNote: decision?.note ?? null } });
+};
+
+/** The request that was just stored, with the public ids of its users. */
+export const storedRequest = async ({ changeRequests }: Needs, publicId: string): Promise<KnownChangeRequest> => {
+  const found = await changeRequests.find(everywhere, publicId);
+  if (found === null) throw new OptimisticLockError('The change request was deleted.');
+  return found;
 };
 
 export const listChangeRequests = defineQuery({
@@ -83,7 +91,8 @@ export const decideOnChangeRequest = definePreparedCommand({
       const applied = await applyWebsiteChange(needs, work, owned, approved);
       if (!applied.ok) return applied;
     }
-    const stored = await needs.changeRequests.save(decided.value);
+    await needs.changeRequests.save(decided.value, request);
+    const stored = await storedRequest(needs, request.publicId);
     work.audit(auditOfRequest(status, stored));
     return accepted(stored);
   },

@@ -1,17 +1,13 @@
-import type { Scope } from '../../domain/access/scope.ts';
 import type { Location } from '../../domain/monitors/location.ts';
-import type { NewRecord } from '../kernel/records.ts';
+import type { Repository } from '../kernel/repository.ts';
 
-/** All locations of the platform. */
-export interface Locations {
-  /** The active locations that the scope's organization may use, oldest first; every location for an unlimited scope. */
-  list(scope: Scope): Promise<readonly Location[]>;
-  /** The location, which nobody else changes, and from which no monitor is newly checked, until the unit of work ends. */
-  lock(publicId: string): Promise<Location | null>;
-  add(record: NewRecord<Location>): Promise<Location | 'keyTaken' | 'organizationMissing'>;
-  /** Stores the changed location; throws `OptimisticLockError` when it changed since it was read. */
-  save(record: Location): Promise<Location>;
-  remove(record: Location): Promise<void>;
-  /** How many monitors are checked from the location. */
+/** Which locations a list returns. */
+export interface LocationFilter {
+  readonly isActive?: boolean;
+}
+
+/** An organization's scope sees its own locations and those of the platform. While one is locked, no monitor can be scheduled at it. */
+export interface Locations extends Repository<Location, LocationFilter, Location, 'keyTaken' | 'organizationMissing'> {
+  /** The number of monitors that are checked from the location. */
   usage(record: Location): Promise<number>;
 }

@@ -3,6 +3,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { Tag } from '../../domain/monitors/tag.ts';
 import { attachmentRules, decideAttachment } from '../../domain/monitors/tag.rules.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { findMonitor, monitorLookupCodes } from './monitor-directory.ts';
 import type { DirectoryMonitor, MonitorDirectory, NamedMonitor } from './monitor-directory.ts';
@@ -14,19 +15,14 @@ interface Needs {
   readonly monitorTags: MonitorTags;
 }
 
-/** A tag and the monitor that is to carry it, or no longer. */
+/** A tag, and the monitor that it is attached to or detached from. */
 export interface TagOnMonitor {
   readonly tagId: MonitorId;
   readonly monitor: NamedMonitor;
 }
 
-const auditOf = (event: 'attached' | 'detached', tag: Tag, { kind, publicId }: DirectoryMonitor): AuditEntry => ({
-  action: `tag.${event}`,
-  organizationId: tag.organizationId,
-  subjectType: 'tag',
-  subjectId: tag.publicId,
-  [event === 'attached' ? 'after' : 'before']: { name: tag.name, monitorType: kind, monitorId: publicId },
-});
+const auditOf = (event: 'attached' | 'detached', tag: Tag, { kind, publicId }: DirectoryMonitor): AuditEntry =>
+  auditEntry(`tag.${event}`, tag, { [event === 'attached' ? 'after' : 'before']: { name: tag.name, monitorType: kind, monitorId: publicId } });
 
 const done = accepted({ success: true as const });
 
@@ -42,7 +38,7 @@ export const listMonitorTags = defineQuery({
     },
 });
 
-/** Holds the monitor while its tags are counted, so that the limit is exact however many attach at once. */
+/** Locks the monitor while its tags are counted, so that the limit holds for concurrent calls. */
 export const attachTag = defineCommand({
   name: 'attachTag',
   permission: 'editMonitors',

@@ -8,7 +8,7 @@ import { websitePatchRules } from '../../domain/monitors/website-check.rules.ts'
 import type { IdSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
-import { auditOfRequest } from './change-requests.ts';
+import { auditOfRequest, storedRequest } from './change-requests.ts';
 import type { ChangeRequests } from './change-request.ports.ts';
 import { findMonitor, monitorLookupCodes } from './monitor-directory.ts';
 import type { MonitorDirectory, NamedMonitor } from './monitor-directory.ts';
@@ -62,7 +62,7 @@ const ask =
     if (!managed.ok) return managed;
     const judged = await judgeWebsiteChange(needs, owned, gathered);
     if (!judged.ok) return issuesWithin('changes', judged);
-    const stored = await needs.changeRequests.add({
+    const request = {
       publicId: needs.ids.next(),
       organizationId,
       customerId,
@@ -76,7 +76,9 @@ const ask =
       decision: null,
       createdAt: work.now,
       updatedAt: work.now,
-    });
+    } as const;
+    await needs.changeRequests.add([request]);
+    const stored = await storedRequest(needs, request.publicId);
     work.audit(auditOfRequest('created', stored));
     return accepted(stored);
   };

@@ -7,8 +7,9 @@ import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Tag } from '../../domain/monitors/tag.ts';
 import { decideNewTag, decideTagChange, decideTagDeletion, newTagRules, tagChangeRules, tagHandlingRules } from '../../domain/monitors/tag.rules.ts';
 import type { TagChanges } from '../../domain/monitors/tag.rules.ts';
-import type { AuditEntry, IdSource } from '../kernel/ports.ts';
-import { changesOf } from '../kernel/records.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { addOne } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { TagFilter, Tags } from './tag.ports.ts';
 import { ownerOf } from './website-records.ts';
@@ -22,7 +23,7 @@ interface ById {
   readonly id: string;
 }
 
-/** What a new tag must say. */
+/** The input of a new tag. */
 export interface NewTagInput {
   /** Left out or null: the customer that the caller is bound to, or the whole organization. */
   readonly customerId?: MonitorId | null;
@@ -30,17 +31,9 @@ export interface NewTagInput {
   readonly color: string;
 }
 
-const nameTaken = (name: string) => invalidBody([{ path: 'name', message: `There is a tag with the name ${name} already.` }]);
+const nameTaken = (name: string) => invalidBody([{ path: 'name', message: `There is already a tag with the name ${name}.` }]);
 
-const auditOf = (event: 'created' | 'updated' | 'deleted', tag: Tag, more: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
-  action: `tag.${event}`,
-  organizationId: tag.organizationId,
-  subjectType: 'tag',
-  subjectId: tag.publicId,
-  ...more,
-});
-
-const toldOf = ({ name, color, customerId }: Tag) => ({ name, color, customerId });
+const auditedMembers = ({ name, color, customerId }: Tag) => ({ name, color, customerId });
 
 export const listTags = defineQuery({
   name: 'listTags',
@@ -83,7 +76,7 @@ export const createTag = defineCommand({
       });
       if (!decision.ok) return decision;
       const customer = owner === 'invisible' ? null : owner;
-      const stored = await tags.add({
+      const stored = await addOne(tags, {
         publicId: ids.next(),
         organizationId: customer?.organizationId ?? ownOrganization(caller),
         customerId: customer?.customerId ?? null,
@@ -93,7 +86,7 @@ export const createTag = defineCommand({
         updatedAt: now,
       });
       if (stored === 'nameTaken') return nameTaken(name);
-      audit(auditOf('created', stored, { after: toldOf(stored) }));
+      audit(auditEntry('tag.created', stored, { after: auditedMembers(stored) }));
       return accepted(stored);
     },
 });
@@ -109,9 +102,9 @@ export const updateTag = defineCommand({
       if (tag === null) return refused('tagNotFound');
       const decision = decideTagChange({ isCustomerBound: scope.customerId !== null, tag, changes });
       if (!decision.ok) return decision;
-      const stored = await tags.save({ ...decision.value, updatedAt: now });
+      const stored = await tags.save({ ...decision.value, updatedAt: now }, tag);
       if (stored === 'nameTaken') return nameTaken(decision.value.name);
-      audit(auditOf('updated', stored, changesOf(tag, stored)));
+      audit(auditEntry('tag.updated', stored, changesOf(tag, stored)));
       return accepted(stored);
     },
 });
@@ -128,7 +121,7 @@ export const deleteTag = defineCommand({
       const decision = decideTagDeletion({ isCustomerBound: scope.customerId !== null, tag });
       if (!decision.ok) return decision;
       await tags.remove(tag);
-      audit(auditOf('deleted', tag, { before: toldOf(tag) }));
+      audit(auditEntry('tag.deleted', tag, { before: auditedMembers(tag) }));
       return accepted({ success: true as const });
     },
 });

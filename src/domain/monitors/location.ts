@@ -1,3 +1,4 @@
+import type { Scope } from '../access/scope.ts';
 import { invalidBody } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
@@ -27,6 +28,9 @@ export type LocationMembers = Pick<Location, 'key' | 'name' | 'organizationId' |
 
 /** What may change of a location: never the key that workers name it by, nor whose it is. */
 export type LocationChanges = Partial<Pick<Location, 'name' | 'isDefault' | 'isActive'>>;
+
+/** Which locations a list shows: inactive ones only to the platform, whose scope is unlimited. */
+export const listedLocations = ({ organizationId }: Scope): { readonly isActive?: true } => (organizationId === null ? {} : { isActive: true });
 
 /** Whether a location may go: not while monitors are checked from it, for they would silently be checked no more. */
 export const decideLocationRemoval = ({ monitors }: { readonly monitors: number }): Outcome<null, 'invalidRequestBody'> =>

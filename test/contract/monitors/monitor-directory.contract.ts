@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { findMonitor } from '../../../src/application/monitors/monitor-directory.ts';
+import { storedOne } from '../../../src/contracts/framework.ts';
 import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
 import { refused } from '../../../src/domain/kernel/outcome.ts';
 import { monitorKinds } from '../../../src/domain/monitors/monitor-kinds.ts';
@@ -58,11 +59,7 @@ export const monitorDirectoryContract = (adapter: string, open: OpenMonitoring):
 
     it('lets one at a time hold a monitor, so that those who count what hangs on it count right', async () => {
       const { id: _id, revision: _revision, ...record } = aTag({ organizationId: website.organizationId });
-      const tags = await executeBatched(async (at) => {
-        const added = await store.tags.add({ ...record, publicId: aPublicId(), name: `tag ${at}` });
-        if (added === 'nameTaken') throw new Error(added);
-        return added;
-      });
+      const tags = await executeBatched(async (at) => storedOne(await store.tags.add([{ ...record, publicId: aPublicId(), name: `tag ${at}` }])));
       await Promise.all(
         tags.map((tag) =>
           store.unitOfWork.inTransaction(async () => {

@@ -7,16 +7,18 @@ import type { Incidents } from '../../../src/application/incidents/ports.ts';
 import type { Locations } from '../../../src/application/monitors/location.ports.ts';
 import type { MonitorDirectory } from '../../../src/application/monitors/monitor-directory.ts';
 import type { MonitorTags, Tags } from '../../../src/application/monitors/tag.ports.ts';
-import type { CheckTriggers, FirstChecks, LocationDirectory, MonitorOwners, Websites } from '../../../src/application/monitors/website.ports.ts';
+import type { CheckTriggers, FirstChecks, MonitorOwners, Websites } from '../../../src/application/monitors/website.ports.ts';
 import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
 import type { Users } from '../../../src/application/accounts/user-ports.ts';
+import type { MonitorResourcesUnderTest } from '../../../src/contracts/monitor-resources.ts';
+import { storedOne } from '../../../src/contracts/framework.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import type { Customer } from '../../../src/domain/customers/customer.ts';
 import type { CheckOutcome } from '../../../src/domain/checks/check-finding.ts';
 import type { Location } from '../../../src/domain/monitors/location.ts';
 import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/location-state.ts';
 import type { Website } from '../../../src/domain/monitors/website.ts';
-import { aPublicId, agencyIn, customerOf } from '../../builders/agencies.ts';
+import { aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { aNewWebsite, dueFrom } from '../../builders/websites.ts';
@@ -31,7 +33,6 @@ export interface MonitoringUnderTest {
   readonly websites: Websites;
   readonly monitorOwners: MonitorOwners;
   readonly locations: Locations;
-  readonly locationDirectory: LocationDirectory;
   readonly monitorDirectory: MonitorDirectory;
   readonly checkQueue: CheckQueue;
   readonly checkResults: CheckResults;
@@ -58,9 +59,7 @@ export type OpenMonitoring = () => Promise<MonitoringUnderTest>;
 export const placeIn = async ({ locations }: MonitoringUnderTest, facts: Partial<Location> = {}): Promise<Location> => {
   const publicId = aPublicId();
   const members = { publicId, key: publicId, name: 'Elsewhere', organizationId: null, isDefault: true, isActive: true };
-  const added = await locations.add({ ...members, createdAt: NOW, updatedAt: NOW, ...facts });
-  if (typeof added === 'string') throw new Error(added);
-  return added;
+  return storedOne(await locations.add([{ ...members, createdAt: NOW, updatedAt: NOW, ...facts }]));
 };
 
 /** An agency with a customer, whose monitors count as down after their first failure, and a location. */
@@ -110,3 +109,21 @@ export const theCheck = async (store: MonitoringUnderTest, locationId: number, o
 
 /** The place at which heartbeats are claimed. */
 export const HEARD = HEARTBEAT_LOCATION;
+
+/** Opens the store of monitoring with what the contracts of tags, locations and change requests refer to. */
+export const monitorResources = (open: OpenMonitoring) => async (): Promise<MonitorResourcesUnderTest> => {
+  const store = await open();
+  const [agency, other] = [await agencyIn(store), await agencyIn(store, { name: 'Other agency' })];
+  const [first, second] = [await customerOf(store, agency), await customerOf(store, agency)];
+  return {
+    ...store,
+    organizationIds: [agency.organization.id, other.organization.id],
+    customerIds: [first.id, second.id],
+    user: await memberOf(store, agency),
+    addMonitor: (organizationId, customerId, locationIds = []) =>
+      store.websites.add(aNewWebsite({ name: 'Shop', organizationId, customerId, locationIds }), dueFrom(locationIds, NOW)),
+    removeMonitor: async (monitor) => store.websites.remove(await storedOf(store, monitor)),
+    removeCustomer: async (id) => store.customers.remove(id === first.id ? first : second),
+    lockCustomer: async (id) => void (await store.customers.lock(everywhere, id)),
+  };
+};

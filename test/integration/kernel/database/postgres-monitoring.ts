@@ -11,7 +11,6 @@ import { PostgresCheckSubjects } from '../../../../src/infrastructure/checks/pos
 import { PostgresHeartbeats } from '../../../../src/infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresIncidentReminders } from '../../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
-import { PostgresLocationDirectory } from '../../../../src/infrastructure/monitors/postgres-location-directory.ts';
 import { PostgresLocations } from '../../../../src/infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorConditions } from '../../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
 import { PostgresMonitorDirectory } from '../../../../src/infrastructure/monitors/postgres-monitor-directory.ts';
@@ -36,7 +35,6 @@ const monitoringIn = (database: Database): MonitoringUnderTest => {
     websites: new PostgresWebsites(database, aesVault(KEY), cryptoDigest(KEY)),
     monitorOwners: new PostgresMonitorOwners(database),
     locations: new PostgresLocations(database),
-    locationDirectory: new PostgresLocationDirectory(database),
     monitorDirectory: new PostgresMonitorDirectory(database),
     checkQueue: new PostgresCheckQueue(database),
     checkResults: new PostgresCheckResults(database),
