@@ -61,7 +61,7 @@ export const incidentRemindersContract = (adapter: string, open: OpenMonitoring)
     it('end when a person resolves the incident', async () => {
       const { id } = await raise();
       const read = await store.incidents.openOf(id);
-      if (read !== null) await store.incidents.save({ ...read, status: 'resolved', resolvedAt: NOW });
+      if (read !== null) await store.incidents.save({ ...read, status: 'resolved', resolvedAt: NOW, nextReminderAt: null });
       expect(await take()).to.equal(null);
     });
 
