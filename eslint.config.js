@@ -43,7 +43,7 @@ export default tseslint.config(
   },
   {
     // Answers over HTTP have every shape; each assertion says what it expects of them.
-    files: ['test/integration/**/*.ts'],
+    files: ['test/integration/**/*.ts', 'test/kill/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { seconds } from '../../../src/domain/kernel/time.ts';
-import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
-import { DOWN, EXPIRING, pipelineOn, UP, workerOn } from './check-bench.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase } from './monitored.ts';
-import { stepsOfCertificate, stepsOfEveryCheck, stepsOfFailure } from './steps.ts';
+import { seconds } from '../../src/domain/kernel/time.ts';
+import { systemClock } from '../../src/infrastructure/kernel/system/system-clock.ts';
+import { DOWN, EXPIRING, pipelineOn, UP, workerOn } from '../integration/checks/check-bench.ts';
+import { aLocation, aMonitor, aTenant, openDatabase } from '../integration/checks/monitored.ts';
+import type { OpenDatabase } from '../integration/checks/monitored.ts';
+import { stepsOfCertificate, stepsOfEveryCheck, stepsOfFailure } from '../integration/checks/steps.ts';
 
-const doomedWorker = fileURLToPath(new URL('./doomed-worker.ts', import.meta.url));
+const doomedWorker = fileURLToPath(new URL('../integration/checks/doomed-worker.ts', import.meta.url));
 const cases = [
   ...stepsOfEveryCheck.flatMap((step) => [{ step, outcome: 'up' as const }, { step, outcome: 'down' as const }]),
   ...stepsOfFailure.map((step) => ({ step, outcome: 'down' as const })),

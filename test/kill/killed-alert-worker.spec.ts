@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { OUTBOX_LEASE } from '../../../../src/application/kernel/outbox-dispatcher.ts';
-import { Port } from '../../../../src/composition/tokens.ts';
-import { closeAll } from '../../../close-all.ts';
-import type { Death, DyingJob } from '../../../fixtures/dying-worker.ts';
-import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
-import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
-import type { ApiClient } from '../api-client.ts';
-import { SECRET_KEY, testApp } from '../test-app.ts';
-import type { TestApp } from '../test-app.ts';
+import { OUTBOX_LEASE } from '../../src/application/kernel/outbox-dispatcher.ts';
+import { Port } from '../../src/composition/tokens.ts';
+import { closeAll } from '../close-all.ts';
+import type { Death, DyingJob } from '../fixtures/dying-worker.ts';
+import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
+import type { WebhookReceiver } from '../fixtures/webhook-receiver.ts';
+import type { ApiClient } from '../integration/http/api-client.ts';
+import { SECRET_KEY, testApp } from '../integration/http/test-app.ts';
+import type { TestApp } from '../integration/http/test-app.ts';
 
-const WORKER = fileURLToPath(new URL('../../../fixtures/dying-worker.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('../fixtures/dying-worker.ts', import.meta.url));
 const PATH = '/api/notification-channels';
 const INCIDENT = { publicId: '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b', title: 'Shop is down' };
 

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { Programs, processesIn, signalGroup } from '../../cli/programs.ts';
-import type { Program } from '../../cli/programs.ts';
-import { migrated } from '../../kernel/database/migrated.ts';
-import { testDatabase } from '../../kernel/database/test-database.ts';
-import type { TestDatabase } from '../../kernel/database/test-database.ts';
-import type { Answer } from '../api-client.ts';
-import { CLAIM_GRANT, FORM, JWT_BEARER, sendRaw } from './agents.ts';
-import { gist, gists } from './two-processes.ts';
-import type { Waiting } from './two-processes.ts';
+import { Programs, processesIn, signalGroup } from '../integration/cli/programs.ts';
+import type { Program } from '../integration/cli/programs.ts';
+import { migrated } from '../integration/kernel/database/migrated.ts';
+import { testDatabase } from '../integration/kernel/database/test-database.ts';
+import type { TestDatabase } from '../integration/kernel/database/test-database.ts';
+import type { Answer } from '../integration/http/api-client.ts';
+import { CLAIM_GRANT, FORM, JWT_BEARER, sendRaw } from '../integration/http/agent-access/agents.ts';
+import { gist, gists } from '../integration/http/agent-access/two-processes.ts';
+import type { Waiting } from '../integration/http/agent-access/two-processes.ts';
 
 const HOST = 'agents.watchstead.example';
 const EMAIL = 'ada@example.com';

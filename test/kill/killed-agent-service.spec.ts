@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { minutes } from '../../../../src/domain/kernel/time.ts';
-import type { DyingServiceJob, ServiceDeath } from '../../../fixtures/dying-service.ts';
-import { signedIn } from '../access/browser.ts';
-import type { Browser } from '../access/browser.ts';
-import type { Answer } from '../api-client.ts';
-import { SECRET_KEY, testApp } from '../test-app.ts';
-import type { TestApp } from '../test-app.ts';
-import { Agent, CLAIM_GRANT, FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
-import type { RawRequest } from './agents.ts';
-import type { Waiting } from './two-processes.ts';
+import { minutes } from '../../src/domain/kernel/time.ts';
+import type { DyingServiceJob, ServiceDeath } from '../fixtures/dying-service.ts';
+import { signedIn } from '../integration/http/access/browser.ts';
+import type { Browser } from '../integration/http/access/browser.ts';
+import type { Answer } from '../integration/http/api-client.ts';
+import { SECRET_KEY, testApp } from '../integration/http/test-app.ts';
+import type { TestApp } from '../integration/http/test-app.ts';
+import { Agent, CLAIM_GRANT, FORM, JWT_BEARER, refusalOf, sendRaw } from '../integration/http/agent-access/agents.ts';
+import type { RawRequest } from '../integration/http/agent-access/agents.ts';
+import type { Waiting } from '../integration/http/agent-access/two-processes.ts';
 
-const SERVICE = fileURLToPath(new URL('../../../fixtures/dying-service.ts', import.meta.url));
+const SERVICE = fileURLToPath(new URL('../fixtures/dying-service.ts', import.meta.url));
 const CONFIRM = '/api/agent-claim/confirm';
 
 describe('an agent whose service is killed with SIGKILL', () => {
