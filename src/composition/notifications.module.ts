@@ -47,7 +47,7 @@ export const notificationsModule = new ContainerModule(({ bind }) => {
   const changes = { ...channels, addressGuard: Port.AddressGuard, secrets: Port.SecretSource };
   bindUseCase(bind, listNotificationChannels, channels);
   bindUseCase(bind, getNotificationChannel, channels);
-  bindUseCase(bind, createNotificationChannel, { ...changes, monitorOwners: Port.MonitorOwners, ids: Port.IdSource });
+  bindUseCase(bind, createNotificationChannel, { ...changes, customers: Port.Customers, ids: Port.IdSource });
   bindUseCase(bind, updateNotificationChannel, changes);
   bindUseCase(bind, deleteNotificationChannel, channels);
   bindUseCase(bind, testNotificationChannel, { ...channels, alertAudiences: Port.AlertAudiences, ids: Port.IdSource });

@@ -44,8 +44,8 @@ export interface Repository<Stored extends Aggregate, Filter = NoFilter, View ex
 }
 
 /** Stores one record. */
-export const addOne = async <Stored extends Aggregate, Taken extends string>(
-  repository: { add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken> },
+export const addOne = async <Stored extends Aggregate, Filter, View extends Stored, Taken extends string>(
+  repository: Repository<Stored, Filter, View, Taken>,
   record: NewRecord<Stored>,
 ): Promise<Stored | Taken> => {
   const added = await repository.add([record]);
@@ -55,8 +55,8 @@ export const addOne = async <Stored extends Aggregate, Taken extends string>(
   return stored;
 };
 
-/** The record of a save that changes no unique member, and therefore returns no code. */
-export const expectStored = <Stored extends Aggregate>(saved: Stored | string): Stored => {
-  if (typeof saved === 'string') throw new Error(`The save of an unchanged member was refused: ${saved}.`);
-  return saved;
+/** The record of an add or a save that can violate no constraint, because it changes no unique member or there is none. */
+export const expectStored = <Stored extends Aggregate>(result: Stored | string): Stored => {
+  if (typeof result === 'string') throw new Error(`The record was refused: ${result}.`);
+  return result;
 };

@@ -6,11 +6,13 @@ import type { AskedConfig, ChannelType } from '../../domain/notifications/channe
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { channelRecipientRules, channelSettingsRules } from '../../domain/notifications/channel.rules.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
+import type { Customers } from '../customers/ports.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import type { AddressGuard } from '../checks/probe.ports.ts';
 import { auditOf, channelOwner, settingsOf } from './channel-records.ts';
-import type { ChannelOwners, NotificationChannels } from './ports.ts';
+import type { NotificationChannels } from './ports.ts';
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
@@ -18,7 +20,7 @@ interface Needs {
   readonly secrets: SecretSource;
 }
 
-/** What a new channel must say. */
+/** The input of a new channel. */
 export interface NewChannelInput {
   readonly customerId?: number | string | null;
   readonly name: string;
@@ -53,13 +55,13 @@ export const createNotificationChannel = definePreparedCommand({
   permission: 'editRecords',
   refuses: ['invalidCustomer', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
   prepare:
-    ({ addressGuard }: Needs & { readonly monitorOwners: ChannelOwners; readonly ids: IdSource }) =>
+    ({ addressGuard }: Needs & { readonly customers: Pick<Customers, 'find'>; readonly ids: IdSource }) =>
     async (_context: QueryContext, sent: NewChannelInput) => ({ sent, hostIsPrivate: await isPrivateLiteral(addressGuard, sent.config.url) }),
-  execute: ({ notificationChannels, monitorOwners, ids, secrets }) => async (work, { sent, hostIsPrivate }) => {
+  execute: ({ notificationChannels, customers, ids, secrets }) => async (work, { sent, hostIsPrivate }) => {
     const { name, type, config, isActive } = sent;
     const broken = firstBroken(channelSettingsRules, { type, typeChanges: false, config, hostIsPrivate });
     if (broken !== null) return broken;
-    const owner = await channelOwner(monitorOwners, work, sent.customerId);
+    const owner = await channelOwner(customers, work, sent.customerId);
     if (!owner.ok) return owner;
     const { organizationId, customerId } = owner.value;
     const off = { disabledAt: null, disabledReason: null, refusalsInRow: 0 };
@@ -67,7 +69,7 @@ export const createNotificationChannel = definePreparedCommand({
     const record = { publicId: ids.next(), organizationId, customerId, name, type, isActive, ...settingsOf(type, config, null, secrets), ...off, ...times };
     const taken = await holderRule(notificationChannels, record, null);
     if (taken !== null) return taken;
-    const channel = await notificationChannels.add(record);
+    const channel = expectStored(await addOne(notificationChannels, record));
     work.audit(auditOf('created', channel));
     return accepted<ShownChannel>({ channel, signingSecret: channel.secrets.signingSecret });
   },
@@ -96,7 +98,7 @@ export const updateNotificationChannel = definePreparedCommand({
     const record = changed.isActive && !found.isActive ? { ...changed, disabledAt: null, disabledReason: null, refusalsInRow: 0 } : changed;
     const taken = await holderRule(notificationChannels, record, found.id);
     if (taken !== null) return taken;
-    const channel = await notificationChannels.save(record);
+    const channel = await notificationChannels.save(record, found);
     work.audit(auditOf('updated', channel, found));
     const isNewSecret = channel.secrets.signingSecret !== found.secrets.signingSecret;
     return accepted<ShownChannel>({ channel, signingSecret: isNewSecret ? channel.secrets.signingSecret : null });

@@ -4,20 +4,20 @@ import { configOf } from '../../domain/notifications/channel-config.ts';
 import { factsOfType } from '../../domain/notifications/channel-types.ts';
 import type { AskedConfig, ChannelConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
+import type { Customers } from '../customers/ports.ts';
 import type { AuditEntry, SecretSource } from '../kernel/ports.ts';
-import { changesOf } from '../kernel/records.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { ChannelOwners } from './ports.ts';
 
 /** The random bytes of a signing secret. */
 const SIGNING_SECRET_BYTES = 48;
 
-/** Whom a new channel belongs to: the customer sent, or else the one that the caller is bound to, or the organization. */
-export const channelOwner = async (owners: ChannelOwners, { scope, caller }: CommandContext, sent: number | string | null | undefined) => {
+/** The owner of a new channel: the customer sent, or else the one that the caller is bound to, or the organization. */
+export const channelOwner = async (customers: Pick<Customers, 'find'>, { scope, caller }: CommandContext, sent: number | string | null | undefined) => {
   const asked = sent ?? scope.customerId;
   if (asked === null) return { ok: true as const, value: { customerId: null, organizationId: ownOrganization(caller) } };
-  const owner = await owners.find(scope, asked);
-  return owner === null ? refused('invalidCustomer') : { ok: true as const, value: owner };
+  const owner = await customers.find(scope, asked);
+  return owner === null ? refused('invalidCustomer') : { ok: true as const, value: { customerId: owner.id, organizationId: owner.organizationId } };
 };
 
 /** A secret in the form of Standard Webhooks. */
@@ -35,15 +35,11 @@ export const settingsOf = (
   secrets: { signingSecret: factsOfType(type).isSigned ? (present ?? newSigningSecret(secrets)) : null, headers: asked.headers ?? {} },
 });
 
-/** What the audit log keeps of a channel: no secret, and no bookkeeping. */
-const told = ({ secrets: _secrets, refusalsInRow: _refusals, ...channel }: NotificationChannel): object => channel;
+/** The members of a channel that the audit log keeps. */
+const audited = ({ secrets: _secrets, refusalsInRow: _refusals, ...channel }: NotificationChannel): object => channel;
 
-/** The audit entry of a change to a channel. */
-export const auditOf = (event: 'created' | 'updated' | 'deleted' | 'tested', channel: NotificationChannel, before?: NotificationChannel): AuditEntry => ({
-  action: `notificationChannel.${event}`,
-  organizationId: channel.organizationId,
-  subjectType: 'notificationChannel',
-  subjectId: channel.publicId,
-  ...(before === undefined ? {} : changesOf(told(before), told(channel))),
-  ...(event === 'created' ? { after: { name: channel.name, type: channel.type, config: channel.config } } : {}),
-});
+export const auditOf = (event: 'created' | 'updated' | 'deleted' | 'tested', channel: NotificationChannel, before?: NotificationChannel): AuditEntry =>
+  auditEntry(`notificationChannel.${event}`, channel, {
+    ...(before === undefined ? {} : changesOf(audited(before), audited(channel))),
+    ...(event === 'created' ? { after: { name: channel.name, type: channel.type, config: channel.config } } : {}),
+  });

@@ -1,3 +1,4 @@
+import { everywhere } from '../../domain/access/scope.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import { bearsOnHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
@@ -82,7 +83,7 @@ const deliveryOf = (
 /** Most answers change nothing, and then nobody waits for the lock of a channel. */
 const noteHealth = async (needs: Needs, seen: NotificationChannel, { verdict }: ReceiverAnswer, at: Date): Promise<void> => {
   if (!bearsOnHealth(verdict) || (verdict === 'taken' && seen.refusalsInRow === 0)) return;
-  const channel = await needs.notificationChannels.lock(seen.id);
+  const channel = await needs.notificationChannels.lock(everywhere, seen.id);
   if (channel === null || !channel.isActive) return;
   const health = healthAfter(verdict, channel.refusalsInRow);
   await needs.notificationChannels.noteHealth(channel.id, health, at);

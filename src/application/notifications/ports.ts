@@ -5,7 +5,7 @@ import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
 import type { ChannelHealth, ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
-import type { NewRecord } from '../kernel/records.ts';
+import type { Repository } from '../kernel/repository.ts';
 
 /** Which channels a list shows, beside its page. */
 export interface ChannelFilter {
@@ -24,24 +24,16 @@ export interface RecipientSearch {
   readonly except: number | null;
 }
 
-/** The notification channels of all organizations. */
-export interface NotificationChannels {
-  page(scope: Scope, request: PageRequest, filter: ChannelFilter): Promise<Page<NotificationChannel>>;
-  find(scope: Scope, publicId: string): Promise<NotificationChannel | null>;
+/** Notification channels. Their secrets are stored encrypted. */
+export interface NotificationChannels extends Repository<NotificationChannel, ChannelFilter> {
   /**
-   * The public id of an active channel that reaches one of the recipients, or null. Until the unit of work ends no
-   * other can give a channel of the organization such a recipient.
+   * The public id of an active channel that reaches one of the recipients, or null. Until the present transaction ends,
+   * no other one can give a channel of the organization such a recipient.
    */
   holderOf(search: RecipientSearch): Promise<string | null>;
-  add(record: NewRecord<NotificationChannel>): Promise<NotificationChannel>;
-  /** Stores the changed channel; throws `OptimisticLockError` when it changed since it was read. */
-  save(record: NotificationChannel): Promise<NotificationChannel>;
-  remove(record: NotificationChannel): Promise<void>;
-  /** The channel by its internal id, whoever owns it: for the sender, which acts for nobody. */
+  /** The channel by its internal id, of whichever organization, for the sender of alerts. */
   byId(id: number): Promise<NotificationChannel | null>;
-  /** Like `byId`, and locks the channel until the unit of work ends. */
-  lock(id: number): Promise<NotificationChannel | null>;
-  /** Notes how the receiver fares, and switches the channel off when the health says so. */
+  /** Stores the health of the channel, and deactivates the channel when the health names a reason. */
   noteHealth(id: number, health: ChannelHealth, at: Date): Promise<void>;
 }
 
@@ -56,12 +48,6 @@ export interface AlertAudiences {
   of(organizationId: number, customerId: number | null): Promise<AlertAudience>;
   /** The billing address of the organization and the members with the role of administrator. */
   contactsOf(organizationId: number): Promise<OrganizationContacts>;
-}
-
-/** Customers as owners of channels. */
-export interface ChannelOwners {
-  /** Answers null for a customer outside the scope. */
-  find(scope: Scope, customerId: number | string): Promise<{ readonly customerId: number; readonly organizationId: number } | null>;
 }
 
 /** One attempt to tell a channel something. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { storedOne } from '../../../src/contracts/framework.ts';
 import type { AlertDelivery } from '../../../src/application/notifications/ports.ts';
 import { days, later } from '../../../src/domain/kernel/time.ts';
 import type { NotificationChannel } from '../../../src/domain/notifications/channel.ts';
@@ -21,11 +22,11 @@ export const alertAudiencesContract = (adapter: string, open: OpenNotifications)
 
     it('tell the active channels of the organization, and of the customer if there is one', async () => {
       const [customer, other] = [await customerOf(store, agency), await customerOf(store, agency)];
-      const whole = await store.notificationChannels.add(aNewChannel(agency, webhook));
-      const theirs = await store.notificationChannels.add(aNewChannel(agency, { customerId: customer.id }));
-      await store.notificationChannels.add(aNewChannel(agency, { customerId: other.id }));
-      await store.notificationChannels.add(aNewChannel(agency, { isActive: false }));
-      await store.notificationChannels.add(aNewChannel(await agencyIn(store, { name: 'Other agency' })));
+      const whole = storedOne(await store.notificationChannels.add([aNewChannel(agency, webhook)]));
+      const theirs = storedOne(await store.notificationChannels.add([aNewChannel(agency, { customerId: customer.id })]));
+      storedOne(await store.notificationChannels.add([aNewChannel(agency, { customerId: other.id })]));
+      storedOne(await store.notificationChannels.add([aNewChannel(agency, { isActive: false })]));
+      storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store, { name: 'Other agency' }))]));
       const { id, publicId, name } = agency.organization;
       const organization = { id: publicId, name };
       const told = ({ id: channelId, publicId: channel, type, config }: NotificationChannel) => ({ id: channelId, publicId: channel, type, config });
@@ -48,7 +49,7 @@ export const alertDeliveriesContract = (adapter: string, open: OpenNotifications
     let channel: NotificationChannel;
     beforeEach(async () => {
       store = await open();
-      channel = await store.notificationChannels.add(aNewChannel(await agencyIn(store)));
+      channel = storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store))]));
     });
     afterEach(() => store.close());
     const aDelivery = (facts: Partial<AlertDelivery> = {}): Omit<AlertDelivery, 'id'> => ({
@@ -62,7 +63,7 @@ export const alertDeliveriesContract = (adapter: string, open: OpenNotifications
       const first = aDelivery({ messageId: 'first' });
       await store.alertDeliveries.add(first);
       await store.alertDeliveries.add(aDelivery({ messageId: 'second', at: later(NOW, 1), status: 'waiting', nextAttemptAt: later(NOW, 9), error: 'timeout' }));
-      const other = await store.notificationChannels.add(aNewChannel(await agencyIn(store, { name: 'Other agency' })));
+      const other = storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store, { name: 'Other agency' }))]));
       await store.alertDeliveries.add(aDelivery({ messageId: 'foreign', channelId: other.id }));
       expect(await messages()).to.deep.equal(['second', 'first']);
       const { items, ...page } = await store.alertDeliveries.page(channel, { page: 2, perPage: 1 });

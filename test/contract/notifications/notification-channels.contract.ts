@@ -1,18 +1,36 @@
 import { expect } from 'chai';
-import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
+import { storedOne } from '../../../src/contracts/framework.ts';
+import { repositoryContract } from '../../../src/contracts/repository.contract.ts';
+import { everywhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import type { NotificationChannel } from '../../../src/domain/notifications/channel.ts';
 import { agencyIn, customerOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { AT_ONCE, executeBatched, fateOf, oneWinner } from '../at-once.ts';
+import { AT_ONCE, executeBatched, fateOf } from '../at-once.ts';
 import { aNewChannel, webhook } from './under-test.ts';
 import type { NotificationsUnderTest, OpenNotifications } from './under-test.ts';
 
 const PAGE = { page: 1, perPage: 25 };
 
-/** What every store of notification channels promises. */
-export const notificationChannelsContract = (adapter: string, open: OpenNotifications): Mocha.Suite =>
+/** What the repository of notification channels promises. */
+export const notificationChannelsContract = (adapter: string, open: OpenNotifications): void => {
+  repositoryContract(
+    { describe, it },
+    'NotificationChannels',
+    { haveCustomers: true, change: (record, variant) => ({ ...record, name: `Mail ${variant}`, secrets: { signingSecret: `s${variant}`, headers: {} } }) },
+    async () => {
+      const store = await open();
+      const [agency, other] = [await agencyIn(store), await agencyIn(store, { name: 'Other agency' })];
+      const [first, second] = [await customerOf(store, agency), await customerOf(store, agency)];
+      return {
+        ...{ ...store, repository: store.notificationChannels, customerIds: [first.id, second.id] as const },
+        organizationIds: [agency.organization.id, other.organization.id] as const,
+        aRecord: (owner) => aNewChannel(agency, owner),
+      };
+    },
+  );
+
   describe(`NotificationChannels, ${adapter}`, () => {
     let store: NotificationsUnderTest;
     let agency: Agency;
@@ -21,26 +39,16 @@ export const notificationChannelsContract = (adapter: string, open: OpenNotifica
       agency = await agencyIn(store);
     });
     afterEach(() => store.close());
-    const add = (facts: Partial<NotificationChannel> = {}, of = agency) => store.notificationChannels.add(aNewChannel(of, facts));
+    const add = async (facts: Partial<NotificationChannel> = {}, of = agency) => storedOne(await store.notificationChannels.add([aNewChannel(of, facts)]));
     const names = async (...asked: Parameters<NotificationsUnderTest['notificationChannels']['page']>) => (await store.notificationChannels.page(...asked)).items.map(({ name }) => name);
     const holder = (recipients: readonly string[], facts: { customerId?: number; except?: number; type?: 'email' | 'webhook' } = {}) =>
       store.notificationChannels.holderOf({ organizationId: agency.organization.id, customerId: null, type: 'email', recipients, except: null, ...facts });
 
-    it('find a channel as it was added, with its secrets, which are sealed where they are stored', async () => {
+    it('stores the secrets of a channel encrypted, and finds the channel by its id', async () => {
       const record = aNewChannel(agency, webhook);
-      const added = await store.notificationChannels.add(record);
-      expect(added).to.deep.equal({ ...record, id: added.id, revision: 1 });
-      expect(await store.notificationChannels.find(everywhere, added.publicId)).to.deep.equal(added);
-      expect([await store.notificationChannels.byId(added.id), await store.notificationChannels.lock(added.id)]).to.deep.equal([added, added]);
+      const added = storedOne(await store.notificationChannels.add([record]));
+      expect(await store.notificationChannels.byId(added.id)).to.deep.equal(added);
       expect(await store.storedText(added.id)).to.contain('x-key').and.not.contain('hidden');
-    });
-
-    it('are found within the scope only', async () => {
-      const customer = await customerOf(store, agency);
-      const [theirs, whole] = [await add({ customerId: customer.id }), await add()];
-      const scopes = [everywhere, agency.own, { ...agency.own, customerId: customer.id }, { ...agency.own, customerId: -1 }, nowhere];
-      const foundOf = (publicId: string) => Promise.all(scopes.map(async (scope) => (await store.notificationChannels.find(scope, publicId)) !== null));
-      expect([await foundOf(theirs.publicId), await foundOf(whole.publicId)]).to.deep.equal([[true, true, true, false, false], [true, true, false, false, false]]);
     });
 
     it('are listed oldest first, in pages, and by customer, type, whether they are active, and name', async () => {
@@ -74,13 +82,6 @@ export const notificationChannelsContract = (adapter: string, open: OpenNotifica
       expect((await executeBatched(create)).toSorted()).to.deep.equal(['added', ...Array.from({ length: AT_ONCE - 1 }, () => 'held')]);
     });
 
-    it('let one of many changes at once win; the others are stale', async () => {
-      const channel = await add();
-      const fates = await executeBatched((at) => fateOf(store.notificationChannels.save({ ...channel, name: `name ${at}` })));
-      expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
-      expect(await store.notificationChannels.byId(channel.id)).to.deep.equal({ ...channel, name: `name ${fates.indexOf('stored')}`, revision: 2 });
-    });
-
     it('note how the receiver fares, so that who read the channel before is stale', async () => {
       const channel = await add();
       await store.notificationChannels.noteHealth(channel.id, { refusalsInRow: 3, disabledReason: null }, later(NOW, 1));
@@ -100,7 +101,7 @@ export const notificationChannelsContract = (adapter: string, open: OpenNotifica
       const { id } = await add();
       await executeBatched(() =>
         store.unitOfWork.inTransaction(async () => {
-          const locked = await store.notificationChannels.lock(id);
+          const locked = await store.notificationChannels.lock(everywhere, id);
           await store.notificationChannels.noteHealth(id, { refusalsInRow: (locked?.refusalsInRow ?? 0) + 1, disabledReason: null }, NOW);
         }),
       );
@@ -114,11 +115,5 @@ export const notificationChannelsContract = (adapter: string, open: OpenNotifica
       await store.customers.remove(customer);
       expect([await store.notificationChannels.byId(removed.id), await store.notificationChannels.byId(theirs.id)]).to.deep.equal([null, null]);
     });
-
-    it('belong to customers within the scope', async () => {
-      const { id: customerId, publicId, organizationId } = await customerOf(store, agency);
-      const found = await Promise.all([customerId, publicId].map((id) => store.monitorOwners.find(agency.own, id)));
-      for (const owner of found) expect(owner).to.deep.include({ customerId, organizationId });
-      expect(await store.monitorOwners.find(nowhere, customerId)).to.equal(null);
-    });
   });
+};

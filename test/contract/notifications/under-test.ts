@@ -1,7 +1,7 @@
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelOwners, NotificationChannels } from '../../../src/application/notifications/ports.ts';
+import type { AlertAudiences, AlertDeliveries, NotificationChannels } from '../../../src/application/notifications/ports.ts';
 import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
 import type { Users } from '../../../src/application/accounts/user-ports.ts';
 import type { NotificationChannel } from '../../../src/domain/notifications/channel.ts';
@@ -17,7 +17,6 @@ export interface NotificationsUnderTest {
   readonly users: Users;
   readonly customers: Customers;
   readonly notificationChannels: NotificationChannels;
-  readonly monitorOwners: ChannelOwners;
   readonly alertAudiences: AlertAudiences;
   readonly alertDeliveries: AlertDeliveries;
   /** Everything that is kept of the channel, as one text. */

@@ -1,7 +1,6 @@
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import { PostgresCustomers, PostgresPackageConfigs } from '../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
-import { PostgresMonitorOwners } from '../../../src/infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresAlertAudiences } from '../../../src/infrastructure/notifications/postgres-alert-audiences.ts';
 import { PostgresAlertDeliveries } from '../../../src/infrastructure/notifications/postgres-alert-deliveries.ts';
 import { PostgresNotificationChannels } from '../../../src/infrastructure/notifications/postgres-notification-channels.ts';
@@ -18,7 +17,6 @@ const notificationsIn = (database: Database): NotificationsUnderTest => ({
   users: new PostgresUsers(database),
   customers: new PostgresCustomers(database),
   notificationChannels: new PostgresNotificationChannels(database, aesVault(Buffer.alloc(48, 7))),
-  monitorOwners: new PostgresMonitorOwners(database),
   alertAudiences: new PostgresAlertAudiences(database),
   alertDeliveries: new PostgresAlertDeliveries(database),
   storedText: async (id) =>
