@@ -10,7 +10,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const isLoopbackHttp = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.has(url.hostname);
 
-/** Keys are fetched over https; a service that runs on loopback http itself, for tests, may fetch them so too. */
+/** Keys are fetched over https; over loopback http only if the service itself runs on loopback http. */
 const mayFetch = (address: string, baseUrl: string): boolean => {
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || (isLoopbackHttp(url) && isLoopbackHttp(new URL(baseUrl))));
@@ -19,14 +19,14 @@ const mayFetch = (address: string, baseUrl: string): boolean => {
 const issuerOf = (entry: Entry, baseUrl: string): TrustedIssuer => {
   const { issuer, name, algorithms = DEFAULT_ALGORITHMS, clientIds = null, emailDomains = null } = entry;
   const jwksUri = entry.jwksUri ?? `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`;
-  if (!mayFetch(jwksUri, baseUrl)) throw new StartupError('AGENT_TRUSTED_ISSUERS must give each issuer an https address for its keys.');
+  if (!mayFetch(jwksUri, baseUrl)) throw new StartupError('AGENT_TRUSTED_ISSUERS must give each issuer an https URL for its keys.');
   if (!algorithms.every((algorithm) => DEFAULT_ALGORITHMS.includes(algorithm))) {
     throw new StartupError(`AGENT_TRUSTED_ISSUERS must name algorithms out of ${DEFAULT_ALGORITHMS.join(', ')}.`);
   }
   return { issuer, name, jwksUri, algorithms, clientIds, emailDomains };
 };
 
-/** How agent access is set up by the configuration; throws a `StartupError` for an issuer that cannot be trusted so. */
+/** The settings of agent access. Throws a `StartupError` for an invalid issuer. */
 export const agentAccessSettings = (configuration: Configuration): AgentAccessSettings => ({
   baseUrl: configuration.BASE_URL,
   enabled: configuration.AGENT_AUTH_ENABLED,

@@ -8,8 +8,8 @@ const MAX_BYTES = 64 * 1024;
 const MAX_KEYS = 100;
 const MIN_AGE = minutes(10);
 const MAX_AGE = hours(24);
-/** How long after a fetch, failed ones included, the next one may follow. */
-const REFETCH_PAUSE = seconds(10);
+/** The minimum time between two fetches of a key set, failed ones included. */
+const REFETCH_INTERVAL = seconds(10);
 
 interface KeySet {
   readonly keys: readonly JWK[];
@@ -18,11 +18,14 @@ interface KeySet {
 
 interface Entry {
   set: KeySet | null;
-  triedAt: Date | null;
+  fetchedAt: Date | null;
   fetching: Promise<void> | null;
 }
 
-/** The published keys of trusted issuers, fetched from their configured address alone and kept as long as they say. */
+/**
+ * The key sets of trusted issuers, fetched from the configured URL only and cached as `Cache-Control` says, within bounds. jose's remote key
+ * set would fetch for every unknown key, ignore `Cache-Control` and read the system clock.
+ */
 export class IssuerKeySets {
   readonly #http: OutgoingHttp;
   readonly #entries = new Map<string, Entry>();
@@ -31,7 +34,7 @@ export class IssuerKeySets {
     this.#http = http;
   }
 
-  /** The keys that the issuer publishes under the id; none when its set cannot be had. */
+  /** The keys that the issuer publishes under the `kid`; none if the key set cannot be fetched. */
   async keysOf(issuer: TrustedIssuer, kid: string, now: Date): Promise<readonly JWK[]> {
     const entry = this.#entryOf(issuer);
     const known = freshKeys(entry, kid, now);
@@ -43,16 +46,16 @@ export class IssuerKeySets {
   #entryOf({ issuer }: TrustedIssuer): Entry {
     const known = this.#entries.get(issuer);
     if (known !== undefined) return known;
-    const entry = { set: null, triedAt: null, fetching: null };
+    const entry = { set: null, fetchedAt: null, fetching: null };
     this.#entries.set(issuer, entry);
     return entry;
   }
 
-  /** Everybody who needs the set meanwhile waits for the same fetch. */
+  /** Concurrent callers wait for the same fetch. */
   async #refetch(entry: Entry, issuer: TrustedIssuer, now: Date): Promise<void> {
     if (entry.fetching !== null) return entry.fetching;
-    if (entry.triedAt !== null && Math.abs(elapsed(entry.triedAt, now)) < REFETCH_PAUSE) return;
-    entry.triedAt = now;
+    if (entry.fetchedAt !== null && Math.abs(elapsed(entry.fetchedAt, now)) < REFETCH_INTERVAL) return;
+    entry.fetchedAt = now;
     entry.fetching = this.#fetch(issuer, now)
       .then((set) => {
         entry.set = set ?? entry.set;
@@ -65,10 +68,10 @@ export class IssuerKeySets {
 
   async #fetch({ jwksUri }: TrustedIssuer, now: Date): Promise<KeySet | null> {
     const headers = { accept: 'application/jwk-set+json, application/json' };
-    const answered = await this.#http.send({ method: 'GET', url: jwksUri, headers, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_BYTES });
-    if (!answered.ok || answered.value.status !== 200 || answered.value.truncated) return null;
-    const keys = keysIn(answered.value.body);
-    return keys === null ? null : { keys, freshUntil: later(now, ageOf(answered.value.headers['cache-control'])) };
+    const reply = await this.#http.send({ method: 'GET', url: jwksUri, headers, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_BYTES });
+    if (!reply.ok || reply.value.status !== 200 || reply.value.truncated) return null;
+    const keys = keysIn(reply.value.body);
+    return keys === null ? null : { keys, freshUntil: later(now, maxAgeOf(reply.value.headers['cache-control'])) };
   }
 }
 
@@ -90,7 +93,7 @@ const isJwk = (key: unknown): key is JWK => typeof key === 'object' && key !== n
 const withoutAlias = ({ alg, ...key }: JWK): JWK =>
   alg === undefined || (key.crv === 'Ed25519' && (alg === 'EdDSA' || alg === 'Ed25519')) ? key : { ...key, alg };
 
-const ageOf = (cacheControl: string | readonly string[] | undefined): number => {
-  const told = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(String(cacheControl ?? ''))?.[1];
-  return Math.min(MAX_AGE, Math.max(MIN_AGE, told === undefined ? 0 : seconds(Number(told))));
+const maxAgeOf = (cacheControl: string | readonly string[] | undefined): number => {
+  const maxAge = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(String(cacheControl ?? ''))?.[1];
+  return Math.min(MAX_AGE, Math.max(MIN_AGE, maxAge === undefined ? 0 : seconds(Number(maxAge))));
 };

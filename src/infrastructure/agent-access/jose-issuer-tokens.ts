@@ -4,7 +4,7 @@ import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import { decodeCompactJws, isSignedBy } from './compact-jws.ts';
 import type { IssuerKeySets } from './issuer-key-sets.ts';
 
-/** Verifies the tokens of trusted issuers with the keys that these publish. */
+/** Verifies the tokens of trusted issuers with their published keys. */
 export class JoseIssuerTokens implements IssuerTokens {
   readonly #keySets: IssuerKeySets;
 

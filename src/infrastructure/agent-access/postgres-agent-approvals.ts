@@ -4,7 +4,6 @@ import type { Database, Tables } from '../kernel/database/database.ts';
 
 const TABLE = 'agent_approval';
 
-/** Approvals in their table. */
 export class PostgresAgentApprovals implements AgentApprovals {
   readonly #database: Database;
 
@@ -22,11 +21,11 @@ export class PostgresAgentApprovals implements AgentApprovals {
 
   async put({ identity: { issuer, subject, clientId }, grant, registrationId, createdAt }: AgentApproval): Promise<void> {
     const { userId, organizationId, customerId, scopes, email } = grant;
-    const execute = { clientId, grantedBy: userId, organizationId, customerId, scopes, email, registrationId, createdAt };
+    const row = { clientId, grantedBy: userId, organizationId, customerId, scopes, email, registrationId, createdAt };
     await this.#database.query
       .insertInto(TABLE)
-      .values({ issuer, subject, ...execute })
-      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(execute))
+      .values({ issuer, subject, ...row })
+      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(row))
       .execute();
   }
 

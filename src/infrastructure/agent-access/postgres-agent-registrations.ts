@@ -17,7 +17,6 @@ const TABLE = 'agent_registration';
 const SELECT_BY_IDS = `select ${registrationColumns.map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} "${name}"`).join(', ')}
   from agent_registration where public_id = any($1)`;
 
-/** Registrations in their table. */
 export class PostgresAgentRegistrations implements AgentRegistrations {
   readonly #database: Database;
   readonly #finds: Batcher<string, Registration | null>;
@@ -28,7 +27,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
   }
 
   add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration> {
-    return unlessTaken(async () => {
+    return retryIfTaken(async () => {
       const row = await this.#database.query.insertInto(TABLE).values(columnsOf(record)).returning(['id', 'revision']).executeTakeFirstOrThrow();
       return { ...record, ...row };
     });
@@ -36,7 +35,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
 
   save(registration: Registration): Promise<void> {
     const { revision, claimTokenHash } = registration;
-    return unlessTaken(() => {
+    return retryIfTaken(() => {
       const update = this.#database.query.updateTable(TABLE).set((column) => ({
         ...columnsOf(registration),
         revision: revision + 1,
@@ -50,7 +49,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return this.#finds.submit(publicId);
   }
 
-  /** On the pool, whoever came first: a group belongs to nobody's transaction. */
+  /** Runs on the pool: a batch belongs to no caller's transaction. */
   async #findAll(publicIds: readonly string[]): Promise<readonly (Registration | null)[]> {
     const { rows } = await this.#database.pool.query<RegistrationColumns>({ name: 'watchstead_agent_registrations', text: SELECT_BY_IDS, values: [publicIds] });
     const found = new Map(rows.map((row) => [row.publicId, registrationOf(row)]));
@@ -91,7 +90,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return rows[0]?.previous ?? null;
   }
 
-  /** The attempts first: of a claim that is just being confirmed the identity is to be seen once that has ended. */
+  /** Attempts first: a claim that is being confirmed concurrently is then visible to the second statement. */
   async revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]> {
     await this.#database.query
       .updateTable(TABLE)
@@ -157,8 +156,8 @@ const one = async (query: { executeTakeFirst(): Promise<RegistrationColumns | un
   return row === undefined ? null : registrationOf(row);
 };
 
-/** A second equal code, claim token or waiting identity: the work is done anew, and then finds the first. */
-const unlessTaken = async <Value>(write: () => Promise<Value>): Promise<Value> => {
+/** A duplicate code, claim token or pending identity is a lost race: the command runs again and finds the other registration. */
+const retryIfTaken = async <Value>(write: () => Promise<Value>): Promise<Value> => {
   try {
     return await write();
   } catch (fault) {

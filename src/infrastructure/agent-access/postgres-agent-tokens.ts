@@ -11,7 +11,7 @@ interface Issue {
   readonly entry: AuditEntry;
 }
 
-/** Tokens and their audit entries in one statement, so that both are stored or neither. */
+/** Stores tokens and their audit entries atomically. */
 const ISSUE = `
   with issued as (
     select * from unnest($1::int[], $2::text[], $3::jsonb[], $4::boolean[], $5::timestamptz[], $6::timestamptz[], $7::int[],
@@ -24,7 +24,6 @@ const ISSUE = `
   insert into audit_log (at, organization_id, actor_kind, actor_id, address, request_id, action, subject_type, subject_id, after)
   select issued_at, organization_id, actor_kind, actor_id, address, request_id, action, subject_type, subject_id, after from issued`;
 
-/** Access tokens in their table, by their digests. */
 export class PostgresAgentTokens implements AgentTokens {
   readonly #database: Database;
   readonly #issues: Batcher<Issue, undefined>;
@@ -42,7 +41,7 @@ export class PostgresAgentTokens implements AgentTokens {
     await this.#issues.submit({ token, actor, entry });
   }
 
-  /** On the pool, whoever came first: a group belongs to nobody's transaction. */
+  /** Runs on the pool: a batch belongs to no caller's transaction. */
   async #issueAll(issues: readonly Issue[]): Promise<readonly undefined[]> {
     const column = (value: (issue: Issue) => unknown): unknown[] => issues.map(value);
     await this.#database.pool.query({

@@ -20,7 +20,6 @@ interface Row {
   readonly customerName: string | null;
 }
 
-/** Users with their organization and customer, for agents. */
 export class PostgresAgentUsers implements AgentUsers {
   readonly #database: Database;
 

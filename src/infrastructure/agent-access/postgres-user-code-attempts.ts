@@ -7,7 +7,7 @@ import type { Database } from '../kernel/database/database.ts';
 
 const counterOf = (userId: number): string => `${USER_CODE_ATTEMPT_RATE.name}:user:${userId}`;
 
-/** Guesses at user codes, counted for all processes. Taken before the look-up, so that parallel guesses count too. */
+/** Counts attempts for all processes together, before the lookup, so that parallel attempts count too. */
 export class PostgresUserCodeAttempts implements UserCodeAttempts {
   readonly #database: Database;
 

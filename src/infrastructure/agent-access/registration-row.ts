@@ -4,7 +4,7 @@ import type { Grant, OpenRegistration, Registration } from '../../domain/agent-a
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { Tables } from '../kernel/database/database.ts';
 
-/** The columns that make up a registration. */
+/** The columns of a registration. */
 export const registrationColumns = [
   ...(['id', 'publicId', 'type', 'status', 'createdAt', 'updatedAt', 'revision', 'claimTokenHash', 'windowEndsAt', 'requestedScopes'] as const),
   ...(['boundEmail', 'issuer', 'subject', 'clientId', 'assertionExpiresAt'] as const),
@@ -12,7 +12,6 @@ export const registrationColumns = [
   ...(['grantedBy', 'organizationId', 'customerId', 'scopes', 'grantedEmail'] as const),
 ];
 
-/** The part of a row that makes up a registration. */
 export type RegistrationColumns = Pick<Selectable<Tables['agent_registration']>, (typeof registrationColumns)[number]>;
 type Stored = RegistrationColumns;
 
@@ -37,7 +36,6 @@ const grantOf = ({ grantedBy, organizationId, customerId, scopes, grantedEmail }
   return { userId: grantedBy, organizationId, customerId, scopes, email: grantedEmail };
 };
 
-/** The registration that a row holds. */
 export const registrationOf = (row: Stored): Registration => {
   const { id, publicId, type, status, createdAt, updatedAt, revision, claimTokenHash, windowEndsAt, requestedScopes } = row;
   const core = {
@@ -50,7 +48,7 @@ export const registrationOf = (row: Stored): Registration => {
   return status === 'authorized' || status === 'redeemed' ? { ...core, status, grant: grantOf(row) } : { ...core, status };
 };
 
-/** The columns of a registration, apart from its id and revision. */
+/** The columns of a registration except id and revision. */
 export const columnsOf = (registration: Registration | NewRecord<OpenRegistration>) => {
   const { publicId, type, status, createdAt, updatedAt, claimTokenHash, windowEndsAt, requestedScopes, boundEmail, identity, attempt, assertionExpiresAt } = registration;
   return {

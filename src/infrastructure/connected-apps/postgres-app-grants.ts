@@ -3,7 +3,6 @@ import type { AppGrant } from '../../domain/connected-apps/app-grant.ts';
 import type { GrantOfApp } from '../../domain/connected-apps/connection.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** What users gave apps, in its table. */
 export class PostgresAppGrants implements AppGrants {
   readonly #database: Database;
 

@@ -4,7 +4,6 @@ import type { Database } from '../kernel/database/database.ts';
 
 const COLUMNS = ['id', 'grantId', 'kind', 'scopes', 'expiresAt', 'spentAt', 'revokedAt'] as const;
 
-/** Tokens of apps in their table. */
 export class PostgresAppTokens implements AppTokens {
   readonly #database: Database;
 
@@ -33,7 +32,7 @@ export class PostgresAppTokens implements AppTokens {
     return Number(numDeletedRows);
   }
 
-  /** One conditional write, so that one of many wins. */
+  /** A conditional update, so that one of several concurrent calls wins. */
   async #mark(id: number, column: 'spentAt' | 'revokedAt', now: Date): Promise<boolean> {
     const { numUpdatedRows } = await this.#database.query
       .updateTable('app_token')

@@ -4,7 +4,7 @@ import type { Database } from '../kernel/database/database.ts';
 
 const COLUMNS = ['id', 'clientId', 'userId', 'redirectUri', 'state', 'codeChallenge', 'scopes', 'status', 'grantId', 'expiresAt'] as const;
 
-/** Requests of apps for access in their table. Each change of status is one conditional write, so one of many wins. */
+/** Each status change is one conditional update, so that one of several concurrent calls wins. */
 export class PostgresAuthorizations implements Authorizations {
   readonly #database: Database;
 
@@ -25,15 +25,15 @@ export class PostgresAuthorizations implements Authorizations {
   }
 
   accept(id: number, { grantId, codeSha256, expiresAt }: Acceptance): Promise<boolean> {
-    return this.#turn(id, 'pending', { status: 'accepted', grantId, codeSha256, expiresAt });
+    return this.#transition(id, 'pending', { status: 'accepted', grantId, codeSha256, expiresAt });
   }
 
   decline(id: number): Promise<boolean> {
-    return this.#turn(id, 'pending', { status: 'declined' });
+    return this.#transition(id, 'pending', { status: 'declined' });
   }
 
   redeem(id: number): Promise<boolean> {
-    return this.#turn(id, 'accepted', { status: 'redeemed' });
+    return this.#transition(id, 'accepted', { status: 'redeemed' });
   }
 
   async purge(before: Date): Promise<number> {
@@ -46,7 +46,7 @@ export class PostgresAuthorizations implements Authorizations {
     return (row as Authorization | undefined) ?? null;
   }
 
-  async #turn(
+  async #transition(
     id: number,
     from: Authorization['status'],
     change: { readonly status: Authorization['status'] } & Partial<Acceptance>,

@@ -3,7 +3,6 @@ import { isActiveAt } from '../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** Users with their organization and customer, as far as apps are concerned. */
 export class PostgresGrantUsers implements GrantUsers {
   readonly #database: Database;
 

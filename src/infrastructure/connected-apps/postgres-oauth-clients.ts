@@ -2,7 +2,6 @@ import type { OauthClients } from '../../application/connected-apps/ports.ts';
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** Apps in their table. */
 export class PostgresOauthClients implements OauthClients {
   readonly #database: Database;
 

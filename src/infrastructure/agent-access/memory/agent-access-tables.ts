@@ -4,10 +4,10 @@ import type { Registration } from '../../../domain/agent-access/registration.ts'
 import type { NewSigningKey } from '../signing-key-pair.ts';
 import { memoryTable } from '../../kernel/memory/memory-table.ts';
 
-/** A registration with what is only ever written beside it. */
+/** A registration with the columns that are not part of it. */
 export interface RegistrationRow {
   readonly registration: Registration;
-  /** Whose audit log tells of it, also after its grant was taken back. */
+  /** The organization whose audit log contains it, also after revocation. */
   readonly organizationId: number | null;
   readonly lastPollAt: Date | null;
   readonly lastUsedAt: Date | null;
@@ -18,12 +18,12 @@ interface TokenRow extends NewAccessToken {
 }
 
 interface SeenTokenRow {
-  readonly name: string;
+  readonly key: string;
   readonly until: Date;
 }
 
 interface AttemptRow {
-  readonly name: string;
+  readonly key: string;
   readonly used: number;
 }
 
@@ -31,12 +31,12 @@ interface SigningKeyRow extends NewSigningKey {
   readonly retiredAt: Date | null;
 }
 
-/** One name for several texts, whatever is in them. */
-export const nameOf = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
+/** An unambiguous key of several parts. */
+export const keyOf = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
 
 export const registrationTable = memoryTable<RegistrationRow>('agent_registration', ({ registration }) => registration.id);
 export const accessTokenTable = memoryTable<TokenRow>('agent_access_token', ({ sha256 }) => sha256);
-export const approvalTable = memoryTable<AgentApproval>('agent_approval', ({ identity: { issuer, subject } }) => nameOf(issuer, subject));
-export const seenTokenTable = memoryTable<SeenTokenRow>('agent_seen_token', ({ name }) => name);
-export const userCodeAttemptTable = memoryTable<AttemptRow>('agent_claim_guess', ({ name }) => name);
+export const approvalTable = memoryTable<AgentApproval>('agent_approval', ({ identity: { issuer, subject } }) => keyOf(issuer, subject));
+export const seenTokenTable = memoryTable<SeenTokenRow>('agent_seen_token', ({ key }) => key);
+export const userCodeAttemptTable = memoryTable<AttemptRow>('agent_claim_guess', ({ key }) => key);
 export const signingKeyTable = memoryTable<SigningKeyRow>('agent_signing_key', ({ kid }) => kid);

@@ -13,7 +13,7 @@ import { InMemorySigningKeys } from './in-memory-signing-keys.ts';
 /** For a host that trusts no identity provider. */
 const noIssuerTokens: IssuerTokens = { decode: () => null, isSigned: () => Promise.resolve(false) };
 
-/** Everything that the use cases of agent access need, and the reader of the tokens that they hand out. */
+/** The ports of the use cases of agent access, in memory. */
 export const inMemoryAgentAccess = (host: MemoryHost, agentAccessSettings: AgentAccessSettings, issuerTokens: IssuerTokens = noIssuerTokens) => {
   const { store, clock, ids, digest, secrets } = host;
   const signingKeys = new InMemorySigningKeys(store);

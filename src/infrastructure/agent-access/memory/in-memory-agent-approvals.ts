@@ -1,8 +1,8 @@
 import type { AgentApproval, AgentApprovals } from '../../../application/agent-access/ports.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
-import { approvalTable, nameOf } from './agent-access-tables.ts';
+import { approvalTable, keyOf } from './agent-access-tables.ts';
 
-/** Approvals in memory. Locks need nothing: units of work never overlap. */
+/** Needs no locks: transactions never overlap. */
 export class InMemoryAgentApprovals implements AgentApprovals {
   readonly #store: MemoryStore;
 
@@ -11,7 +11,7 @@ export class InMemoryAgentApprovals implements AgentApprovals {
   }
 
   find(issuer: string, subject: string): Promise<AgentApproval | null> {
-    return Promise.resolve(this.#store.rows(approvalTable).get(nameOf(issuer, subject)));
+    return Promise.resolve(this.#store.rows(approvalTable).get(keyOf(issuer, subject)));
   }
 
   lock(issuer: string, subject: string): Promise<AgentApproval | null> {

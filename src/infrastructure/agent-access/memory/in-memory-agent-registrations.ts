@@ -9,7 +9,7 @@ import type { ReadonlyMemoryRows } from '../../kernel/memory/memory-table.ts';
 import { accessTokenTable, approvalTable, registrationTable } from './agent-access-tables.ts';
 import type { RegistrationRow } from './agent-access-tables.ts';
 
-/** Registrations in memory. Locks need nothing: units of work never overlap. */
+/** Needs no locks: transactions never overlap. */
 export class InMemoryAgentRegistrations implements AgentRegistrations {
   readonly #store: MemoryStore;
 
@@ -30,7 +30,7 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
     return this.#store.write((tables) => {
       const rows = tables(registrationTable);
       const row = rows.get(registration.id);
-      if (row?.registration.revision !== registration.revision) throw new OptimisticLockError('The registration was changed in the meantime.');
+      if (row?.registration.revision !== registration.revision) throw new OptimisticLockError('The registration has another revision.');
       expectNotTaken(rows, registration);
       const isSameToken = row.registration.claimTokenHash === registration.claimTokenHash;
       rows.put({ ...changed(row, registration), lastPollAt: isSameToken ? row.lastPollAt : null });
@@ -58,7 +58,7 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
   }
 
   async lockPending({ issuer, subject }: FederatedIdentity): Promise<OpenRegistration | null> {
-    const found = await this.#find((registration) => isWaiting(registration) && isOf(registration.identity, issuer, subject));
+    const found = await this.#find((registration) => isPending(registration) && isOf(registration.identity, issuer, subject));
     return found?.status === 'pending' ? found : null;
   }
 
@@ -107,7 +107,7 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
     });
   }
 
-  /** Whether an approval names the registration: its user finds and ends the approval by it. */
+  /** Whether an approval names the registration. */
   #isApproved({ publicId }: Registration): boolean {
     return this.#store.rows(approvalTable).find(({ registrationId }) => registrationId === publicId) !== null;
   }
@@ -121,7 +121,7 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
 const isGranted = (registration: Registration): registration is GrantedRegistration =>
   registration.status === 'authorized' || registration.status === 'redeemed';
 
-/** The row with its changed registration. Only what is granted now has a grant. */
+/** The row with the saved registration. A revoked one loses its grant. */
 const changed = (row: RegistrationRow, registration: Registration): RegistrationRow => {
   const revision = registration.revision + 1;
   if (isGranted(registration)) {
@@ -134,15 +134,15 @@ const changed = (row: RegistrationRow, registration: Registration): Registration
 const isOf = (identity: FederatedIdentity | null, issuer: string, subject: string): boolean =>
   identity?.issuer === issuer && identity.subject === subject;
 
-const isWaiting = ({ type, status }: Registration): boolean => type === 'identity_assertion' && status === 'pending';
+const isPending = ({ type, status }: Registration): boolean => type === 'identity_assertion' && status === 'pending';
 
 const collide = (one: Registration, other: Registration): boolean =>
   one.publicId === other.publicId ||
   one.claimTokenHash === other.claimTokenHash ||
   (one.attempt !== null && one.attempt.codeHash === other.attempt?.codeHash) ||
-  (isWaiting(one) && isWaiting(other) && one.identity !== null && isOf(other.identity, one.identity.issuer, one.identity.subject));
+  (isPending(one) && isPending(other) && one.identity !== null && isOf(other.identity, one.identity.issuer, one.identity.subject));
 
-/** A second equal code, claim token or waiting identity: the work is done anew, and then finds the first. */
+/** A duplicate code, claim token or pending identity is a lost race: the command runs again and finds the other registration. */
 const expectNotTaken = (rows: ReadonlyMemoryRows<RegistrationRow>, wanted: Registration): void => {
   const taken = rows.find(({ registration }) => registration.id !== wanted.id && collide(wanted, registration));
   if (taken !== null) throw new OptimisticLockError('Another registration came first.');

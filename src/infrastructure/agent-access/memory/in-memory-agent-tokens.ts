@@ -5,7 +5,6 @@ import { auditLogTable } from '../../kernel/memory/in-memory-audit-log.ts';
 import type { MemoryStore, WriteTables } from '../../kernel/memory/memory-store.ts';
 import { accessTokenTable, registrationTable } from './agent-access-tables.ts';
 
-/** Access tokens of agents in memory. */
 export class InMemoryAgentTokens implements AgentTokens {
   readonly #store: MemoryStore;
 

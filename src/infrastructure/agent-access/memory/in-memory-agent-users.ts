@@ -7,7 +7,6 @@ import { customerTable } from '../../customers/memory/customer-tables.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { organizationTable, userTable } from '../../accounts/memory/user-tables.ts';
 
-/** Users with their organization and customer, for agents. */
 export class InMemoryAgentUsers implements AgentUsers {
   readonly #store: MemoryStore;
 

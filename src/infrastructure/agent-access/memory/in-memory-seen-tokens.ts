@@ -1,8 +1,7 @@
 import type { SeenTokens } from '../../../application/agent-access/ports.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
-import { nameOf, seenTokenTable } from './agent-access-tables.ts';
+import { keyOf, seenTokenTable } from './agent-access-tables.ts';
 
-/** Used tokens of providers in memory. */
 export class InMemorySeenTokens implements SeenTokens {
   readonly #store: MemoryStore;
 
@@ -12,10 +11,10 @@ export class InMemorySeenTokens implements SeenTokens {
 
   remember(purpose: 'id-jag' | 'event', issuer: string, jti: string, until: Date, now: Date): Promise<boolean> {
     return this.#store.write((tables) => {
-      const name = nameOf(purpose, issuer, jti);
-      const seen = tables(seenTokenTable).get(name);
+      const key = keyOf(purpose, issuer, jti);
+      const seen = tables(seenTokenTable).get(key);
       if (seen !== null && seen.until > now) return false;
-      tables(seenTokenTable).put({ name, until });
+      tables(seenTokenTable).put({ key, until });
       return true;
     });
   }

@@ -5,7 +5,6 @@ import type { NewSigningKey, StoredSigningKey } from '../signing-key-pair.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { signingKeyTable } from './agent-access-tables.ts';
 
-/** Signing keys in memory. */
 export class InMemorySigningKeys implements SigningKeys {
   readonly #store: MemoryStore;
   /** Created outside any transaction: a key that is rolled back must not sign. */

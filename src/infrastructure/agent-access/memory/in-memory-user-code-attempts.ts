@@ -3,11 +3,10 @@ import { windowStart } from '../../../domain/access/rate-limits.ts';
 import { USER_CODE_ATTEMPT_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { later, secondsUntil } from '../../../domain/kernel/time.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
-import { userCodeAttemptTable, nameOf } from './agent-access-tables.ts';
+import { userCodeAttemptTable, keyOf } from './agent-access-tables.ts';
 
-const windowOf = (userId: number, now: Date): string => nameOf(userId, windowStart(USER_CODE_ATTEMPT_RATE, now).getTime());
+const windowOf = (userId: number, now: Date): string => keyOf(userId, windowStart(USER_CODE_ATTEMPT_RATE, now).getTime());
 
-/** Guesses at user codes, counted in memory. */
 export class InMemoryUserCodeAttempts implements UserCodeAttempts {
   readonly #store: MemoryStore;
 
@@ -17,10 +16,10 @@ export class InMemoryUserCodeAttempts implements UserCodeAttempts {
 
   take(userId: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
     return this.#store.write((tables) => {
-      const name = windowOf(userId, now);
-      const used = tables(userCodeAttemptTable).get(name)?.used ?? 0;
+      const key = windowOf(userId, now);
+      const used = tables(userCodeAttemptTable).get(key)?.used ?? 0;
       if (used >= USER_CODE_ATTEMPT_RATE.limit) return { allowed: false, retryAfter: secondsUntil(later(windowStart(USER_CODE_ATTEMPT_RATE, now), USER_CODE_ATTEMPT_RATE.window), now) };
-      tables(userCodeAttemptTable).put({ name, used: used + 1 });
+      tables(userCodeAttemptTable).put({ key, used: used + 1 });
       return { allowed: true, retryAfter: 0 };
     });
   }

@@ -42,6 +42,8 @@ const published: readonly unknown[] = [
   jwk(ec.publicKey, 'encrypting', { use: 'enc' }),
   jwk(ec.publicKey, 'renamed', { alg: 'ES384' }),
   jwk(ec.publicKey, 'signing', { key_ops: ['sign'] }),
+  jwk(ec.publicKey, 'both', { key_ops: ['sign', 'verify'] }),
+  jwk(ec.publicKey, 'repeated', { key_ops: ['verify', 'verify'] }),
   jwk(ed.privateKey, 'private'),
   { kty: 'oct', k: Buffer.from(secret).toString('base64url'), kid: 'shared' },
 ];
@@ -95,6 +97,8 @@ describe('a token of a trusted issuer', () => {
     ['a key for encryption', signed('ES256', 'encrypting', es256)],
     ['a key for another algorithm', signed('ES256', 'renamed', es256)],
     ['a key whose operations exclude verification', signed('ES256', 'signing', es256)],
+    ['a public key whose operations include signing', signed('ES256', 'both', es256)],
+    ['a key whose operations are repeated', signed('ES256', 'repeated', es256)],
     ['a key that is published with its private half', signed('EdDSA', 'private', ed.privateKey)],
     ['a key that is not in the set', signed('EdDSA', 'ed', stranger.privateKey)],
     ['an unknown kid', signed('EdDSA', 'unknown', ed.privateKey)],
