@@ -1,6 +1,6 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
-import { admission } from '../../domain/access/permissions.ts';
+import { permissionRefusal } from '../../domain/access/permissions.ts';
 import type { Website } from '../../domain/monitors/website.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
@@ -19,7 +19,7 @@ export const ownerOf = async (
 
 /** The website as the caller may see it: whoever knows a heartbeat's token can send it, so only editors are shown it. */
 export const seenBy = (caller: Caller, website: Website): Website =>
-  isPerson(caller) && admission('editMonitors', caller) === null ? website : { ...website, heartbeatToken: null };
+  isPerson(caller) && permissionRefusal('editMonitors', caller) === null ? website : { ...website, heartbeatToken: null };
 
 /** What the audit log keeps of a website: nothing that could open an account elsewhere. */
 const told = ({ secrets, heartbeatToken, ...website }: Website): object => ({
