@@ -1,4 +1,4 @@
-import { ACCOUNT_LINK_BYTES, ACCOUNT_LINK_LIFETIME, deadLink, decideLinkUse } from '../../domain/access/account-link.ts';
+import { ACCOUNT_LINK_BYTES, ACCOUNT_LINK_LIFETIME, invalidLink, decideLinkUse } from '../../domain/access/account-link.ts';
 import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -49,8 +49,8 @@ export const redeemAccountLink = async (
   const account = link === null ? null : await accounts.byId(link.userId, now);
   const decision = decideLinkUse({ link, purpose, isActive: account?.isActive ?? false, now });
   if (!decision.ok) return decision;
-  if (link === null || account === null) return deadLink;
-  return accepted({ account, use: async () => ((await accountLinks.use(link, now)) ? accepted(null) : deadLink) });
+  if (link === null || account === null) return invalidLink;
+  return accepted({ account, use: async () => ((await accountLinks.use(link, now)) ? accepted(null) : invalidLink) });
 };
 
 /** What an audit entry about the account names. */

@@ -1,5 +1,5 @@
 import { decideAuditPeriod } from '../../domain/access/audit-period.ts';
-import type { AskedAuditPeriod, AuditPeriod } from '../../domain/access/audit-period.ts';
+import type { RequestedAuditPeriod, AuditPeriod } from '../../domain/access/audit-period.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
@@ -34,7 +34,7 @@ export interface AuditTrail {
 export interface AuditRequest {
   readonly request: PageRequest;
   readonly filter: AuditFilter;
-  readonly period: AskedAuditPeriod;
+  readonly period: RequestedAuditPeriod;
   readonly organizationId?: number;
 }
 

@@ -1,5 +1,5 @@
 import { decidePassword, wrongPassword } from '../../domain/access/password.ts';
-import { judgeSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
+import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
 import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -74,7 +74,7 @@ export const changePassword = definePreparedCommand({
       const account = await accounts.byId(examined.userId, now);
       if (caller.kind !== 'user' || account === null) return refused('unauthenticated');
       const passwordMatches = diagnostic.value.passwordMatches && account.passwordHash === examined.passwordHash;
-      const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, earlier);
+      const { outcome, attempts } = evaluateSignIn({ account, passwordMatches, now }, earlier);
       await signInCounters.save(counted, attempts);
       commitOnRefusal();
       const isChanged = outcome.ok && passwordHash !== null;

@@ -1,4 +1,4 @@
-import { judgeSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
+import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
 import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
 import { isSessionOver } from '../../domain/access/session.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -77,7 +77,7 @@ export const signIn = definePreparedCommand({
       // The password may have been changed since it was examined, and every session ended with it.
       const account = examined === null ? null : await needs.accounts.lock(examined.userId, now);
       const passwordMatches = matched && account?.passwordHash === examined?.passwordHash;
-      const { outcome, attempts } = judgeSignIn({ account, passwordMatches, now }, earlier);
+      const { outcome, attempts } = evaluateSignIn({ account, passwordMatches, now }, earlier);
       await needs.signInCounters.save(subject, attempts);
       commitOnRefusal();
       if (!outcome.ok || account === null) {

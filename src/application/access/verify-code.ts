@@ -1,4 +1,4 @@
-import { judgeCode } from '../../domain/access/mfa.ts';
+import { evaluateCode } from '../../domain/access/mfa.ts';
 import type { CodeProof, CodeRefusal } from '../../domain/access/mfa.ts';
 import { refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -33,7 +33,7 @@ export const verifyCode = async (
   const enrolment = await enrolments.lock(userId);
   if (enrolment === null || enrolment.sealedSecret === null) return refused('mfa_enrollment_required');
   const proof = await proofOf(needs, userId, enrolment.sealedSecret, code, now);
-  const { guard, outcome } = judgeCode(enrolment, proof, now);
+  const { guard, outcome } = evaluateCode(enrolment, proof, now);
   await enrolments.save({ ...enrolment, ...guard });
   if (outcome.ok && proof === 'backupCode') await enrolments.spendBackupCode(userId, backupCodeHash(digest, userId, code));
   return outcome;

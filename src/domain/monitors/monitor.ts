@@ -1,6 +1,6 @@
 import { isPerson } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
-import { admission } from '../access/permissions.ts';
+import { permissionRefusal } from '../access/permissions.ts';
 import type { MonitorStatus } from '../checks/check-schedule.ts';
 import type { MonitorCondition } from '../checks/location-state.ts';
 import type { KindMembers } from './setting-fields.ts';
@@ -49,4 +49,4 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
 
 /** The monitor as the caller may see it: whoever knows a heartbeat token can send heartbeats, so only people who edit monitors see it. */
 export const visibleTo = (caller: Caller, monitor: Monitor): Monitor =>
-  isPerson(caller) && admission('editMonitors', caller) === null ? monitor : { ...monitor, heartbeatToken: null };
+  isPerson(caller) && permissionRefusal('editMonitors', caller) === null ? monitor : { ...monitor, heartbeatToken: null };

@@ -1,18 +1,18 @@
 import type { Rule } from '../kernel/rules.ts';
 import { configIssues, setsHostHeader } from './channel-config.ts';
-import type { AskedConfig, ChannelType } from './channel-types.ts';
+import type { RequestedConfig, ChannelType } from './channel-types.ts';
 
-/** A channel as it is asked to become. */
-export interface AskedChannel {
+/** The requested settings of a channel. */
+export interface RequestedChannel {
   readonly type: ChannelType;
   readonly typeChanges: boolean;
-  /** Null when the present settings stay. */
-  readonly config: AskedConfig | null;
-  /** What was found out about an address literal in the URL. */
+  /** Null to keep the current settings. */
+  readonly config: RequestedConfig | null;
+  /** Whether the URL's host is an address literal in a private range. */
   readonly hostIsPrivate: boolean;
 }
 
-/** Judged before anything is looked up, in this order. */
+/** Checked in this order, before any lookup. */
 export const channelSettingsRules = [
   { code: 'configRequiredForTypeChange', broken: ({ typeChanges, config }) => typeChanges && config === null },
   { code: 'webhookHostHeaderForbidden', broken: ({ config }) => config !== null && setsHostHeader(config) },
@@ -21,14 +21,14 @@ export const channelSettingsRules = [
     broken: (asked) => issuesOf(asked).length > 0,
     data: (asked) => ({ issues: issuesOf(asked) }),
   },
-] as const satisfies readonly Rule<AskedChannel>[];
+] as const satisfies readonly Rule<RequestedChannel>[];
 
-const issuesOf = ({ type, config, hostIsPrivate }: AskedChannel) => (config === null ? [] : configIssues({ type, config, hostIsPrivate }));
+const issuesOf = ({ type, config, hostIsPrivate }: RequestedChannel) => (config === null ? [] : configIssues({ type, config, hostIsPrivate }));
 
-/** Who else reaches the recipients of a channel that is to be active. */
+/** Whether another channel already has a recipient of a channel that is to be active. */
 export interface RecipientFacts {
   readonly isActive: boolean;
-  /** The active channel of the same type and scope that reaches one of them. */
+  /** The active channel of the same type and scope with one of the recipients. */
   readonly holder: string | null;
 }
 

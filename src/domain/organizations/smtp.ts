@@ -45,7 +45,7 @@ export const smtpChangeRules = [
 const firstSettings = { port: SUBMISSION_PORT, security: 'starttls', username: null, password: null, fromName: null } as const;
 
 /** A stored password is for the server and user that it was given for, and is never carried to another. */
-const keptPassword = ({ present, changes }: SmtpChange): string | null => {
+const retainedPassword = ({ present, changes }: SmtpChange): string | null => {
   if (present === null) return null;
   const moved = (['host', 'port', 'security', 'username'] as const).some((name) => changes[name] !== undefined && changes[name] !== present[name]);
   return moved ? null : present.password;
@@ -67,7 +67,7 @@ export const decideSmtpChange = (
   if (refusal !== null) return refusal;
   const { host, ...changes } = change.changes;
   if (host === null) return accepted(null);
-  const settings = { ...firstSettings, ...change.present, password: keptPassword(change), ...changes, ...(host === undefined ? {} : { host }) };
+  const settings = { ...firstSettings, ...change.present, password: retainedPassword(change), ...changes, ...(host === undefined ? {} : { host }) };
   const issues = issuesOf(settings);
   return issues.length > 0 ? invalidBody(issues) : accepted(settings as SmtpSettings);
 };

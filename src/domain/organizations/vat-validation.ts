@@ -20,12 +20,12 @@ export interface VatVerdict {
 }
 
 /** The number that the registry was asked about. */
-export type AskedVatId = Pick<Organization, 'vatId' | 'countryCode'>;
+export type RequestedVatId = Pick<Organization, 'vatId' | 'countryCode'>;
 
 /** An answer of the registry, and the organization as it is by now. */
 export interface VatValidation {
   readonly organization: Organization;
-  readonly asked: AskedVatId;
+  readonly asked: RequestedVatId;
   readonly verdict: VatVerdict;
   readonly now: Date;
 }
