@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { minutes } from '../src/domain/kernel/time.ts';
 import { nextDueAt } from '../src/domain/checks/check-schedule.ts';
-import { defaultWebsiteSettings } from '../src/domain/monitors/website.ts';
+import { websiteFields } from '../src/domain/monitors/kinds/website-settings.ts';
+import { initialSettings } from '../src/domain/monitors/setting-fields.ts';
 import { startEmbeddedPostgres } from '../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
 import { cpuSeconds, postmasterOf, residentMb } from './process-tree.ts';
 import { SERVICE } from './service-program.ts';
@@ -72,7 +73,7 @@ const seed = async (client: pg.Client, target: string, count: number): Promise<v
   await client.query(
     `insert into monitor (public_id, created_at, updated_at, organization_id, customer_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
      select gen_random_uuid(), $1, $1, 1, 1, 'website', 'http', 'Site ' || n, $2 || '/' || n, 'active', 'managed', 1, 30, $3, 'up' from generate_series(0, $4::int - 1) n order by n`,
-    [now, target, defaultWebsiteSettings, count],
+    [now, target, initialSettings(websiteFields), count],
   );
   const due = Array.from({ length: count }, (_, at) => nextDueAt({ monitorId: at + 1, locationId: 1 }, minutes(1), now).toISOString());
   await client.query(

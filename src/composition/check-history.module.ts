@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
-import { getWebsiteUptime, listWebsiteChecks } from '../application/checks/check-history.ts';
+import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
 import { certificateReminderJob, heartbeatJob, reminderJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
 import { recordHeartbeat, receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
 import { maintainResults, rollUpResults } from '../application/checks/maintain-results.ts';
 import { remindOfCertificates } from '../application/checks/remind-of-certificates.ts';
+import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
 import { sendReminders } from '../application/incidents/send-reminders.ts';
 import { PostgresCheckHistory } from '../infrastructure/checks/postgres-check-history.ts';
 import { PostgresCheckRollups } from '../infrastructure/checks/postgres-check-rollups.ts';
@@ -24,8 +25,10 @@ export const checkHistoryModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bindUseCase(bind, receiveHeartbeat, { recordHeartbeat: Port.RecordHeartbeat });
   bindUseCase(bind, receiveHeartbeatByGet, { recordHeartbeat: Port.RecordHeartbeat });
-  bindUseCase(bind, listWebsiteChecks, { websites: Port.Websites, checkHistory: Port.CheckHistory });
-  bindUseCase(bind, getWebsiteUptime, { websites: Port.Websites, checkHistory: Port.CheckHistory });
+  for (const kind of allMonitorKinds) {
+    bindUseCase(bind, listMonitorChecks(kind), { monitors: Port.Monitors, checkHistory: Port.CheckHistory });
+    bindUseCase(bind, getMonitorUptime(kind), { monitors: Port.Monitors, checkHistory: Port.CheckHistory });
+  }
   bind(Port.RecurringJob)
     .toResolvedValue(
       (change, checkQueue, secrets) => heartbeatJob(sweepHeartbeats({ ...change, checkQueue, secrets })),

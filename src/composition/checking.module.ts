@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { recordStateChanges } from '../application/checks/record-state-changes.ts';
-import { websiteChecker } from '../application/checks/website-checker.ts';
+import { prepareCheck } from '../application/checks/prepare-check.ts';
 import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
 import { StateChangeRecorder } from '../infrastructure/checks/state-change-recorder.ts';
@@ -36,14 +36,12 @@ export const checkingModule = new ContainerModule(({ bind }) => {
       [Port.Host, Port.AlertPlan, Port.CheckResults, Port.MonitorConditions, Port.CertificateWarnings, Port.IdSource],
     )
     .inSingletonScope();
-  bind(Port.Checker)
-    .toResolvedValue((httpProbe, vault, clock) => websiteChecker({ httpProbe, vault, clock }), [Port.HttpProbe, Port.Vault, Port.Clock])
-    .inSingletonScope();
   bind(Port.Worker)
-    .toDynamicValue(({ get, getAll }) => {
+    .toDynamicValue(({ get }) => {
       const [clock, log, queue] = [get(Port.Clock), get(Port.Log), get(Port.CheckQueue)];
       const owner = get(Port.SecretSource).token(OWNER_BYTES);
-      const prepared = new PreparedChecks(get(Port.CheckSubjects), getAll(Port.Checker));
+      const probes = { website: get(Port.HttpProbe) };
+      const prepared = new PreparedChecks(get(Port.CheckSubjects), prepareCheck({ probes, vault: get(Port.Vault), clock }));
       const buffer = new ResultBuffer(get(Port.CheckResults), owner, log);
       const record = recordStateChanges(get(Port.StateChangeNeeds));
       const recorder = new StateChangeRecorder((finished) => record(owner, finished));

@@ -1,9 +1,9 @@
 import { createSecureContext } from 'node:tls';
 import { ContainerModule } from 'inversify';
-import { updateWebsite, updateWebsiteCheckConfig } from '../application/monitors/change-website.ts';
+import { updateMonitor } from '../application/monitors/change-monitor.ts';
 import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../application/monitors/change-requests.ts';
-import { requestMonitorChange, requestWebsiteChange } from '../application/monitors/request-change.ts';
-import { createWebsite } from '../application/monitors/create-website.ts';
+import { requestChangeOf, requestMonitorChange } from '../application/monitors/request-change.ts';
+import { createMonitor } from '../application/monitors/create-monitor.ts';
 import {
   addIncidentUpdate,
   deleteIncident,
@@ -14,7 +14,9 @@ import {
 } from '../application/incidents/incidents.ts';
 import { getHealth } from '../application/monitors/health.ts';
 import { createLocation, deleteLocation, listLocations, updateLocation } from '../application/monitors/locations.ts';
-import { deleteWebsite, getWebsite, listWebsites, triggerWebsiteCheck } from '../application/monitors/websites.ts';
+import { deleteMonitor, getMonitor, listMonitors, triggerMonitorCheck } from '../application/monitors/monitors.ts';
+import { updateWebsiteCheckConfig } from '../application/monitors/website-check-config.ts';
+import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
 import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
 import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
 import { ipClassifier } from '../infrastructure/kernel/network/ip-classifier.ts';
@@ -26,10 +28,9 @@ import { PostgresChangeRequests } from '../infrastructure/monitors/postgres-chan
 import { PostgresCheckSignals } from '../infrastructure/checks/postgres-check-signals.ts';
 import { PostgresIncidents } from '../infrastructure/incidents/postgres-incidents.ts';
 import { PostgresLocations } from '../infrastructure/monitors/postgres-locations.ts';
-import { PostgresMonitorDirectory } from '../infrastructure/monitors/postgres-monitor-directory.ts';
 import { PostgresMonitorOwners } from '../infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresMonitorTallies } from '../infrastructure/monitors/postgres-monitor-tallies.ts';
-import { PostgresWebsites } from '../infrastructure/monitors/postgres-websites.ts';
+import { PostgresMonitors } from '../infrastructure/monitors/postgres-monitors.ts';
 import { bindUseCase } from './bind-use-case.ts';
 import { Port, Setting } from './tokens.ts';
 
@@ -48,11 +49,10 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
   bind(Port.HostInspection)
     .toResolvedValue((guard) => new GuardedHostInspection(guard, secureContext, TOOL_TIMEOUT), [Port.AddressGuard])
     .inSingletonScope();
-  bind(Port.Websites)
-    .toResolvedValue((database, vault, digest) => new PostgresWebsites(database, vault, digest), [Setting.Database, Port.Vault, Port.Digest])
+  bind(Port.Monitors)
+    .toResolvedValue((database, vault, digest) => new PostgresMonitors(database, vault, digest), [Setting.Database, Port.Vault, Port.Digest])
     .inSingletonScope();
   bind(Port.MonitorOwners).toResolvedValue((database) => new PostgresMonitorOwners(database), [Setting.Database]).inSingletonScope();
-  bind(Port.MonitorDirectory).toResolvedValue((database) => new PostgresMonitorDirectory(database), [Setting.Database]).inSingletonScope();
   bind(Port.LocationDirectory).toResolvedValue((database) => new PostgresLocations(database), [Setting.Database]).inSingletonScope();
   bind(Port.CheckSignals).toResolvedValue((database) => new PostgresCheckSignals(database), [Setting.Database]).inSingletonScope();
   bind(Port.Incidents).toResolvedValue((database) => new PostgresIncidents(database), [Setting.Database]).inSingletonScope();
@@ -63,7 +63,7 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, updateIncident, { incidents: Port.Incidents, ids: Port.IdSource });
   bindUseCase(bind, deleteIncident, { incidents: Port.Incidents });
   const changes = {
-    websites: Port.Websites,
+    monitors: Port.Monitors,
     monitorOwners: Port.MonitorOwners,
     locationDirectory: Port.LocationDirectory,
     addressGuard: Port.AddressGuard,
@@ -72,21 +72,23 @@ export const monitoringModule = new ContainerModule(({ bind }) => {
     ids: Port.IdSource,
   };
   const watching = { incidents: Port.Incidents, monitorConditions: Port.MonitorConditions, alertPlan: Port.AlertPlan, certificateWarnings: Port.CertificateWarnings };
-  bindUseCase(bind, createWebsite, { ...changes, quotas: Port.Quotas });
-  bindUseCase(bind, updateWebsite, { ...changes, ...watching });
   bindUseCase(bind, updateWebsiteCheckConfig, { ...changes, ...watching });
   bind(Port.ChangeRequests).toResolvedValue((database) => new PostgresChangeRequests(database), [Setting.Database]).inSingletonScope();
-  const asking = { websites: Port.Websites, monitorOwners: Port.MonitorOwners, locationDirectory: Port.LocationDirectory, addressGuard: Port.AddressGuard };
-  const requests = { monitorDirectory: Port.MonitorDirectory, changeRequests: Port.ChangeRequests, ids: Port.IdSource };
-  bindUseCase(bind, requestWebsiteChange, { ...asking, ...requests });
+  const asking = { monitors: Port.Monitors, monitorOwners: Port.MonitorOwners, locationDirectory: Port.LocationDirectory, addressGuard: Port.AddressGuard };
+  const requests = { changeRequests: Port.ChangeRequests, ids: Port.IdSource };
   bindUseCase(bind, requestMonitorChange, { ...asking, ...requests });
   bindUseCase(bind, decideOnChangeRequest, { ...changes, ...watching, changeRequests: Port.ChangeRequests });
   bindUseCase(bind, listChangeRequests, { changeRequests: Port.ChangeRequests });
   bindUseCase(bind, getChangeRequest, { changeRequests: Port.ChangeRequests });
-  bindUseCase(bind, listWebsites, { websites: Port.Websites });
-  bindUseCase(bind, getWebsite, { websites: Port.Websites });
-  bindUseCase(bind, deleteWebsite, { websites: Port.Websites, monitorOwners: Port.MonitorOwners, ...watching });
-  bindUseCase(bind, triggerWebsiteCheck, { websites: Port.Websites, checkTriggers: Port.CheckSignals });
+  for (const kind of allMonitorKinds) {
+    bindUseCase(bind, listMonitors(kind), { monitors: Port.Monitors });
+    bindUseCase(bind, getMonitor(kind), { monitors: Port.Monitors });
+    bindUseCase(bind, createMonitor(kind), { ...changes, quotas: Port.Quotas });
+    bindUseCase(bind, updateMonitor(kind), { ...changes, ...watching });
+    bindUseCase(bind, deleteMonitor(kind), { monitors: Port.Monitors, monitorOwners: Port.MonitorOwners, ...watching });
+    bindUseCase(bind, triggerMonitorCheck(kind), { monitors: Port.Monitors, checkTriggers: Port.CheckSignals });
+    bindUseCase(bind, requestChangeOf(kind), { ...asking, ...requests });
+  }
   bind(Port.Locations).toResolvedValue((database) => new PostgresLocations(database), [Setting.Database]).inSingletonScope();
   bind(Port.MonitorTallies).toResolvedValue((database) => new PostgresMonitorTallies(database), [Setting.Database]).inSingletonScope();
   bindUseCase(bind, listLocations, { locations: Port.Locations });

@@ -8,7 +8,7 @@ import { Port, Setting } from './tokens.ts';
 /** Tags, and the monitors that carry them. */
 export const tagsModule = new ContainerModule(({ bind }) => {
   bind(Port.Tags).toResolvedValue((database) => new PostgresTags(database), [Setting.Database]).inSingletonScope();
-  const attachments = { monitorDirectory: Port.MonitorDirectory, monitorTags: Port.Tags };
+  const attachments = { monitors: Port.Monitors, monitorTags: Port.Tags };
   bindUseCase(bind, listTags, { tags: Port.Tags });
   bindUseCase(bind, getTag, { tags: Port.Tags });
   bindUseCase(bind, createTag, { tags: Port.Tags, monitorOwners: Port.MonitorOwners, ids: Port.IdSource });

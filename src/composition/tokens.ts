@@ -30,19 +30,16 @@ import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChanne
 import type { Host } from '../application/kernel/use-case.ts';
 import type { OrganizationBootstraps, PasswordHashes } from '../application/organizations/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
-import type { Checker, CheckQueue, CheckResults, CheckSubjects, MonitorConditions } from '../application/checks/checking.ports.ts';
-import type { CertificateWarnings } from '../application/checks/certificate.ports.ts';
-import type { CheckHistory } from '../application/checks/check-history.ports.ts';
+import type { CheckQueue, CheckResults, CheckSubjects, MonitorConditions, CertificateWarnings, CheckHistory, HttpProbe } from '../application/checks/ports.ts';
 import type { StateChangeNeeds } from '../application/checks/record-state-changes.ts';
 import type { ChangeRequests } from '../application/monitors/change-request.ports.ts';
 import type { Incidents } from '../application/incidents/ports.ts';
-import type { MonitorDirectory } from '../application/monitors/monitor-directory.ts';
 import type { MonitorTallies } from '../application/monitors/health.ts';
 import type { Locations } from '../application/monitors/location.ports.ts';
-import type { AddressGuard, HttpProbe, OutgoingHttp } from '../application/checks/probe.ports.ts';
+import type { AddressGuard, OutgoingHttp } from '../application/kernel/network.ts';
 import type { MonitorTags, Tags } from '../application/monitors/tag.ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/tool.ports.ts';
-import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Websites } from '../application/monitors/website.ports.ts';
+import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
 import type { Organizations } from '../application/organizations/organization.ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { OrganizationMailer, SmtpServers } from '../application/organizations/smtp.ports.ts';
@@ -111,11 +108,10 @@ export const Port = {
   AddressGuard: token<AddressGuard>('AddressGuard'),
   OutgoingHttp: token<OutgoingHttp>('OutgoingHttp'),
   HttpProbe: token<HttpProbe>('HttpProbe'),
-  Websites: token<Websites>('Websites'),
+  Monitors: token<Monitors>('Monitors'),
   Incidents: token<Incidents>('Incidents'),
   ChangeRequests: token<ChangeRequests>('ChangeRequests'),
   MonitorOwners: token<MonitorOwners>('MonitorOwners'),
-  MonitorDirectory: token<MonitorDirectory>('MonitorDirectory'),
   Tags: token<Tags & MonitorTags>('Tags'),
   LocationDirectory: token<LocationDirectory>('LocationDirectory'),
   CheckSignals: token<CheckSignals & CheckTriggers>('CheckSignals'),
@@ -129,8 +125,6 @@ export const Port = {
   CheckHistory: token<CheckHistory>('CheckHistory'),
   /** Hears a heartbeat by its token. */
   RecordHeartbeat: token<(token: string) => Promise<boolean>>('HearHeartbeat'),
-  /** Bound once for each sort of checks. */
-  Checker: token<Checker>('Checker'),
   DnsLookups: token<DnsLookups>('DnsLookups'),
   HostInspection: token<HostInspection>('HostInspection'),
   DomainRegistries: token<DomainRegistries>('DomainRegistries'),

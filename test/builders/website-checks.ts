@@ -1,30 +1,18 @@
-import type { WebsiteCheck } from '../../src/domain/monitors/website-check.ts';
-import type { AnsweredWebsite, CertificateFact, FailedWebsite } from '../../src/domain/checks/website-observation.ts';
+import { websiteFields, websiteSecrets } from '../../src/domain/monitors/kinds/website-settings.ts';
+import { initialSettings } from '../../src/domain/monitors/setting-fields.ts';
+import type { WebsiteCheck } from '../../src/domain/monitors/kinds/website-settings.ts';
+import type { AnsweredWebsite, FailedWebsite } from '../../src/domain/monitors/kinds/website-observation.ts';
+import type { CertificateFact } from '../../src/domain/checks/probe-observation.ts';
 
 /** A website check that examines nothing but the status. */
-export const aWebsiteCheck = (execute: Partial<WebsiteCheck> = {}): WebsiteCheck => ({
-  url: 'https://shop.example/',
-  method: 'GET',
-  headers: {},
-  body: null,
-  auth: null,
-  timeoutSeconds: 10,
-  connectHost: null,
-  connectPort: null,
-  connectTlsInsecure: false,
+export const aWebsiteCheck = (facts: Partial<WebsiteCheck> = {}): WebsiteCheck => ({
+  ...initialSettings(websiteFields),
+  ...initialSettings(websiteSecrets),
   checkSslEnabled: false,
-  sslNoticeDays: 14,
-  checkHttpsRedirectEnabled: false,
-  checkStatusEnabled: true,
-  expectedStatus: null,
-  checkSizeEnabled: false,
-  minPageSize: null,
-  maxPageSize: null,
-  checkResponseTimeEnabled: false,
   responseTimeLimitMs: 1000,
-  checkKeywordEnabled: false,
-  keyword: null,
-  ...execute,
+  target: 'https://shop.example/',
+  timeoutSeconds: 10,
+  ...facts,
 });
 
 const observed = {
@@ -35,7 +23,7 @@ const observed = {
 };
 
 /** An observation of a healthy page. */
-export const anAnsweredWebsite = (execute: Partial<AnsweredWebsite> = {}): AnsweredWebsite => ({
+export const anAnsweredWebsite = (facts: Partial<AnsweredWebsite> = {}): AnsweredWebsite => ({
   ...observed,
   kind: 'answered',
   status: 200,
@@ -44,15 +32,15 @@ export const anAnsweredWebsite = (execute: Partial<AnsweredWebsite> = {}): Answe
   pageTruncated: false,
   keywordFound: null,
   httpsRedirect: null,
-  ...execute,
+  ...facts,
 });
 
 /** An observation of a target that refuses connections. */
-export const aFailedWebsite = (execute: Partial<FailedWebsite> = {}): FailedWebsite => ({
+export const aFailedWebsite = (facts: Partial<FailedWebsite> = {}): FailedWebsite => ({
   ...observed,
   kind: 'failed',
   failure: { code: 'connectionFailed', phase: 'connect', detail: 'ECONNREFUSED' },
-  ...execute,
+  ...facts,
 });
 
 /** A trusted certificate that is valid until the given moment. */

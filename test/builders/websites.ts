@@ -1,29 +1,31 @@
 import type { NewRecord } from '../../src/application/kernel/records.ts';
-import type { FirstChecks } from '../../src/application/monitors/website.ports.ts';
+import type { FirstChecks } from '../../src/domain/checks/check-schedule.ts';
 import type { CheckFinding } from '../../src/domain/checks/check-finding.ts';
-import { defaultWebsiteSettings, noWebsiteSecrets } from '../../src/domain/monitors/website.ts';
-import type { Website } from '../../src/domain/monitors/website.ts';
+import { websiteFields, websiteSecrets } from '../../src/domain/monitors/kinds/website-settings.ts';
+import type { Monitor } from '../../src/domain/monitors/monitor.ts';
+import { initialSettings } from '../../src/domain/monitors/setting-fields.ts';
 import { aPublicId } from './agencies.ts';
 import { NOW } from './clock.ts';
 
 /** What checks find. */
 export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, details: null };
-export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', seen: '500' }] };
+export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }] };
 
 /** An active website that is checked every minute for at most ten seconds. */
-export const aNewWebsite = (facts: Partial<Website> = {}): NewRecord<Website> => ({
+export const aNewWebsite = (facts: Partial<Monitor> = {}): NewRecord<Monitor> => ({
   publicId: aPublicId(),
   organizationId: 1,
   customerId: null,
+  kind: 'website',
   name: 'Shop',
   monitoringType: 'http',
-  url: 'https://shop.example/',
+  target: 'https://shop.example/',
   status: 'active',
   managementType: 'managed',
   checkInterval: 1,
   timeoutSeconds: 10,
-  settings: defaultWebsiteSettings,
-  secrets: noWebsiteSecrets,
+  settings: initialSettings(websiteFields),
+  secrets: initialSettings(websiteSecrets),
   heartbeatToken: null,
   locationIds: [],
   condition: 'unknown',

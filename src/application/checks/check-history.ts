@@ -1,56 +1,59 @@
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import { decidePeriod, partsOf } from '../../domain/checks/check-period.ts';
-import type { AskedPeriod, Period } from '../../domain/checks/check-period.ts';
+import type { Period, RequestedPeriod } from '../../domain/checks/check-period.ts';
 import { sumOf, uptimeStatsOf } from '../../domain/checks/check-statistics.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { CheckHistory } from './check-history.ports.ts';
-import type { MonitorId, Websites } from '../monitors/website.ports.ts';
+import type { MonitorId, Monitors } from '../monitors/ports.ts';
+import type { CheckHistory } from './ports.ts';
 
 interface Needs {
-  readonly websites: Pick<Websites, 'find'>;
+  readonly monitors: Pick<Monitors, 'find'>;
   readonly checkHistory: CheckHistory;
 }
 
-interface Asked extends AskedPeriod {
+interface HistoryRequest extends RequestedPeriod {
   readonly id: MonitorId;
 }
 
-/** The checks of a website in a period, newest first. */
-export const listWebsiteChecks = defineQuery({
-  name: 'listWebsiteChecks',
-  permission: 'readMonitoring',
-  refuses: ['notFound', 'invalidDateRange'],
-  execute:
-    ({ websites, checkHistory }: Needs) =>
-    async ({ scope, now }, { id, request, ...asked }: Asked & { readonly request: PageRequest }) => {
-      const found = await websites.find(scope, id);
-      if (found === null) return refused('notFound');
-      const period = decidePeriod(asked, now);
-      return period.ok ? accepted(await checkHistory.page(found.id, period.value, request)) : period;
-    },
-});
+/** The checks of a monitor of the kind in a period, newest first. */
+export const listMonitorChecks = ({ kind, noun }: MonitorKind) =>
+  defineQuery({
+    name: `list${noun}Checks`,
+    permission: 'readMonitoring',
+    refuses: ['notFound', 'invalidDateRange'],
+    execute:
+      ({ monitors, checkHistory }: Needs) =>
+      async ({ scope, now }, { id, request, ...requested }: HistoryRequest & { readonly request: PageRequest }) => {
+        const found = await monitors.find(scope, kind, id);
+        if (found === null) return refused('notFound');
+        const period = decidePeriod(requested, now);
+        return period.ok ? accepted(await checkHistory.page(found.id, period.value, request)) : period;
+      },
+  });
 
-/** How well a website did over a period. */
-export const getWebsiteUptime = defineQuery({
-  name: 'getWebsiteUptime',
-  permission: 'readMonitoring',
-  refuses: ['notFound', 'invalidDateRange'],
-  execute:
-    ({ websites, checkHistory }: Needs) =>
-    async ({ scope, now }, { id, ...asked }: Asked) => {
-      const found = await websites.find(scope, id);
-      if (found === null) return refused('notFound');
-      const period = decidePeriod(asked, now);
-      if (!period.ok) return period;
-      return accepted({ ...period.value, ...uptimeStatsOf(await tallyOf(checkHistory, found.id, period.value, now)) });
-    },
-});
+/** Uptime and latency of a monitor of the kind over a period. */
+export const getMonitorUptime = ({ kind, noun }: MonitorKind) =>
+  defineQuery({
+    name: `get${noun}Uptime`,
+    permission: 'readMonitoring',
+    refuses: ['notFound', 'invalidDateRange'],
+    execute:
+      ({ monitors, checkHistory }: Needs) =>
+      async ({ scope, now }, { id, ...requested }: HistoryRequest) => {
+        const found = await monitors.find(scope, kind, id);
+        if (found === null) return refused('notFound');
+        const period = decidePeriod(requested, now);
+        if (!period.ok) return period;
+        return accepted({ ...period.value, ...uptimeStatsOf(await tallyOf(checkHistory, found.id, period.value, now)) });
+      },
+  });
 
 const NEVER = new Date(0);
 
-/** Adds up what is known of a monitor over a period, from days and hours where they are counted. What is to come counts for nothing. */
+/** The tally of a monitor over a period, from rollups where they exist. The part of the period after `now` counts for nothing. */
 export const tallyOf = async (history: CheckHistory, monitorId: number, { from, to }: Period, now: Date): Promise<CheckTally> => {
   const counted = await history.countedUntil();
   const past = { from, to: to > now ? now : to };

@@ -1,7 +1,7 @@
 import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 
-/** Counts heartbeats that are overdue; one is noticed this long after its moment at the latest. */
+/** Counts overdue heartbeats, each at most this long after it became overdue. */
 export const heartbeatJob = (sweepHeartbeats: () => Promise<void>): RecurringJob => ({
   name: 'heartbeats',
   every: seconds(15),
@@ -22,14 +22,14 @@ export const certificateReminderJob = (remindOfCertificates: () => Promise<void>
   run: remindOfCertificates,
 });
 
-/** Adds up the results of the hours that are over. */
+/** Rolls up the results of the hours that are over. */
 export const rollupJob = (rollUpResults: () => Promise<void>): RecurringJob => ({
   name: 'check-rollups',
   every: minutes(5),
   run: rollUpResults,
 });
 
-/** Makes room for new results and drops old ones. */
+/** Creates the partitions of new results and drops the expired ones. */
 export const retentionJob = (maintainResults: () => Promise<void>): RecurringJob => ({
   name: 'check-retention',
   every: hours(1),

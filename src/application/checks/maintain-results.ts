@@ -1,7 +1,7 @@
 import { days, hours, later } from '../../domain/kernel/time.ts';
 import { dayOf, daysToPrepare, hoursToCount, retainedFrom } from '../../domain/checks/check-retention.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
-import type { CheckRollups, ResultPartitions } from './check-history.ports.ts';
+import type { CheckRollups, ResultPartitions } from './ports.ts';
 
 interface PartitionNeeds {
   readonly resultPartitions: ResultPartitions;
@@ -9,7 +9,7 @@ interface PartitionNeeds {
   readonly retentionDays: number;
 }
 
-/** Makes room for the results of the days ahead and drops those that are no longer kept. */
+/** Creates the partitions of the days ahead and drops the expired ones. */
 export const maintainResults =
   ({ resultPartitions, clock, retentionDays }: PartitionNeeds) =>
   async (): Promise<void> => {
@@ -24,7 +24,7 @@ interface RollupNeeds {
   readonly clock: Clock;
 }
 
-/** Adds up the hours and days that are over. Counting twice, also by two processes at once, gives the same. */
+/** Rolls up the hours and days that are over. Repeating it, also by two processes at the same time, changes nothing. */
 export const rollUpResults =
   ({ checkRollups, unitOfWork, clock }: RollupNeeds) =>
   async (): Promise<void> => {
@@ -36,7 +36,7 @@ export const rollUpResults =
     }
   };
 
-/** A day is only counted as a whole. */
+/** Days are rolled up as a whole only. */
 const dayOfOldest = (oldest: Date | null): Date | null => (oldest === null ? null : dayOf(oldest));
 
 const countHour = async (rollups: CheckRollups, start: Date): Promise<void> => {

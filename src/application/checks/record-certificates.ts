@@ -4,8 +4,7 @@ import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { CertificateEvent } from '../../domain/notifications/alert.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { CertificateWarnings } from './certificate.ports.ts';
-import type { MonitorSnapshot } from './checking.ports.ts';
+import type { CertificateWarnings, MonitorSnapshot } from './ports.ts';
 
 interface Needs {
   readonly certificateWarnings: CertificateWarnings;
@@ -13,38 +12,38 @@ interface Needs {
   readonly outbox: Outbox;
 }
 
-interface Seen {
+interface ObservedCertificate {
   readonly monitor: MonitorSnapshot;
   readonly seen: CertificateObservation;
 }
 
-interface Moved extends Seen {
+interface Moved extends ObservedCertificate {
   readonly move: CertificateMove;
   readonly warning: CertificateWarning;
 }
 
-const told = { warn: 'expiring', clear: 'renewed', end: null } as const satisfies Record<CertificateMove, CertificateEvent | null>;
+const eventOf = { warn: 'expiring', clear: 'renewed', end: null } as const satisfies Record<CertificateMove, CertificateEvent | null>;
 
 /**
- * Judges the certificates that checks of different monitors saw, within the transaction that stores the results: the warning and its
- * message are stored with the result that caused them. Answers the audit entries.
+ * Judges the certificates that checks of different monitors saw, in the transaction that stores the results, so that a warning and
+ * its message are stored with the result that caused them. Returns the audit entries.
  */
 export const judgeCertificates = async (
   needs: Needs,
-  change: readonly { readonly standing: MonitorSnapshot; readonly finding: CheckFinding }[],
+  checks: readonly { readonly monitor: MonitorSnapshot; readonly finding: CheckFinding }[],
   now: Date,
 ): Promise<readonly AuditEntry[]> => {
-  const seen = change.flatMap(({ standing: monitor, finding: { certificate } }) => (certificate === undefined ? [] : [{ monitor, seen: certificate }]));
+  const seen = checks.flatMap(({ monitor, finding: { certificate } }) => (certificate === undefined ? [] : [{ monitor, seen: certificate }]));
   if (seen.length === 0) return [];
   const known = await needs.certificateWarnings.of(seen.map(({ monitor }) => monitor.monitorId));
   const moved = seen.flatMap((it) => moveOf(it, known.get(it.monitor.monitorId) ?? null, now));
   if (moved.length === 0) return [];
   await needs.certificateWarnings.store(moved.map(({ warning }) => warning));
-  await tell(needs, moved, now);
+  await notify(needs, moved, now);
   return moved.map(auditOf);
 };
 
-const moveOf = ({ monitor, seen }: Seen, known: CertificateWarning | null, now: Date): readonly Moved[] => {
+const moveOf = ({ monitor, seen }: ObservedCertificate, known: CertificateWarning | null, now: Date): readonly Moved[] => {
   const move = decideCertificate(known, seen, now);
   if (move === null) return [];
   const { monitorId, certificateReminderInterval: interval } = monitor;
@@ -52,9 +51,9 @@ const moveOf = ({ monitor, seen }: Seen, known: CertificateWarning | null, now: 
   return [{ monitor, seen, move, warning }];
 };
 
-const tell = async ({ alertPlan, outbox }: Needs, moved: readonly Moved[], now: Date): Promise<void> => {
+const notify = async ({ alertPlan, outbox }: Needs, moved: readonly Moved[], now: Date): Promise<void> => {
   const occasions = moved.flatMap(({ monitor, seen: certificate, move }) => {
-    const event = told[move];
+    const event = eventOf[move];
     return event === null ? [] : [{ event, at: now, organizationId: monitor.organizationId, customerId: monitor.customerId, certificate, monitor }];
   });
   const messages = await alertPlan.messagesFor(...occasions);
@@ -62,7 +61,7 @@ const tell = async ({ alertPlan, outbox }: Needs, moved: readonly Moved[], now: 
 };
 
 const auditOf = ({ monitor, seen, move }: Moved): AuditEntry => ({
-  action: `certificate.${told[move] ?? 'warningEnded'}`,
+  action: `certificate.${eventOf[move] ?? 'warningEnded'}`,
   organizationId: monitor.organizationId,
   subjectType: 'monitor',
   subjectId: monitor.publicId,

@@ -4,12 +4,12 @@ import { decideCondition } from '../../domain/incidents/condition.ts';
 import type { IncidentMove } from '../../domain/incidents/condition.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { CertificateWarnings } from './certificate.ports.ts';
-import type { CheckResults, ConditionChange, FinishedCheck, IncidentChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './checking.ports.ts';
+import type { CertificateWarnings, CheckResults, ConditionChange, IncidentChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
+import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import { raiseAlerts } from '../incidents/raise-alerts.ts';
 import { judgeCertificates } from './record-certificates.ts';
 
-/** What the judgement of news needs. */
+/** What the recording of state changes needs. */
 export interface StateChangeNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly checkResults: CheckResults;
@@ -22,85 +22,84 @@ export interface StateChangeNeeds {
   readonly clock: Clock;
 }
 
-/** The service's own checks, as the audit log names them. */
+/** The actor of audit entries about checks. */
 export const checksActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
 /**
- * Records results of different monitors that may change their conditions: the results, the conditions, the incidents with
- * their timelines, the warnings of certificates, the audit entries and the alerts are stored together, or none of them.
+ * Records results that may change the conditions of their monitors, one for each monitor. Results, conditions, incidents with their
+ * timelines, certificate warnings, audit entries and alerts are stored in one transaction.
  */
 export const recordStateChanges =
   (needs: StateChangeNeeds) =>
   (owner: string, finished: readonly FinishedCheck[]): Promise<void> =>
     needs.unitOfWork.inTransaction(async () => {
-      // In this order, without a wait between them. Of a monitor that is gone nothing is stored: its schedule went with it.
+      // Sent in this order without waiting in between. Results of a deleted monitor are not stored: its schedule was deleted with it.
       const [snapshots, stored] = await Promise.all([
         needs.monitorConditions.lock(finished.map(({ monitorId }) => monitorId)),
         needs.checkResults.record(owner, finished).then((monitorIds) => new Set(monitorIds)),
       ]);
-      const change = finished.flatMap(({ monitorId, finding }) => {
-        const standing = snapshots.get(monitorId);
-        return standing !== undefined && finding !== null && stored.has(monitorId) ? [{ standing, finding }] : [];
+      const made = finished.flatMap(({ monitorId, finding }) => {
+        const monitor = snapshots.get(monitorId);
+        return monitor !== undefined && finding !== null && stored.has(monitorId) ? [{ monitor, finding }] : [];
       });
-      if (change.length > 0) await judge(needs, change);
+      if (made.length > 0) await judge(needs, made);
     });
 
-interface StateChange {
-  readonly standing: MonitorSnapshot;
+interface MadeCheck {
+  readonly monitor: MonitorSnapshot;
   readonly finding: CheckFinding;
 }
 
-/** A change with what it is a story of. */
-interface Judged extends StateChange {
+/** A check that changes something, and the change. */
+interface Judged extends MadeCheck {
   readonly change: ConditionChange;
 }
 
-const judge = async (needs: StateChangeNeeds, change: readonly StateChange[]): Promise<void> => {
+const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[]): Promise<void> => {
   const now = needs.clock.now();
-  const facts = await needs.monitorConditions.facts(change.map(({ standing }) => standing));
-  const judged = change.flatMap((it): readonly Judged[] => {
-    const known = facts.get(it.standing.monitorId);
+  const facts = await needs.monitorConditions.facts(made.map(({ monitor }) => monitor));
+  const judged = made.flatMap((it): readonly Judged[] => {
+    const known = facts.get(it.monitor.monitorId);
     const change = known === undefined ? null : changeOf(needs, it, known, now);
     return change === null ? [] : [{ ...it, change }];
   });
   const [incidents, certificates] = await Promise.all([
-    tell(needs, judged, now),
-    judgeCertificates(needs, change, now),
+    notify(needs, judged, now),
+    judgeCertificates(needs, made, now),
     judged.length > 0 ? needs.monitorConditions.store(judged.map(({ change }) => change), now) : null,
   ]);
   const entries = [...incidents, ...certificates];
   if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
 };
 
-/** What the news means for the monitor; null when nothing. */
-const changeOf = (needs: StateChangeNeeds, { standing, finding }: StateChange, { sights, latest }: MonitorFacts, now: Date): ConditionChange | null => {
-  const { condition, move } = decideCondition({ ...standing, sights, latest, now });
-  const turned = condition === standing.condition ? null : condition;
+/** What a check means for its monitor; null when nothing changes. */
+const changeOf = (needs: StateChangeNeeds, made: MadeCheck, { locationStates, latest }: MonitorFacts, now: Date): ConditionChange | null => {
+  const { monitor } = made;
+  const { condition, move } = decideCondition({ ...monitor, locationStates, latest, now });
+  const turned = condition === monitor.condition ? null : condition;
   if (turned === null && move === null) return null;
-  return { monitor: standing, turned, incident: move === null ? null : incidentChangeOf(needs, move, { standing, finding }, latest, now) };
+  return { monitor, turned, incident: move === null ? null : incidentChangeOf(needs, move, made, latest, now) };
 };
 
-const incidentChangeOf = ({ ids }: StateChangeNeeds, move: IncidentMove, { standing, finding }: StateChange, latest: MonitorFacts['latest'], now: Date): IncidentChange => {
-  const record = incidentAfter(move, latest, { monitorName: standing.name, alerting: standing.alerting, finding, now });
+const incidentChangeOf = ({ ids }: StateChangeNeeds, move: IncidentMove, { monitor, finding }: MadeCheck, latest: MonitorFacts['latest'], now: Date): IncidentChange => {
+  const record = incidentAfter(move, latest, { monitorName: monitor.name, alerting: monitor.alerting, finding, now });
   const kept = move === 'open' ? null : latest;
   return { ...record, move, before: kept?.status ?? null, publicId: kept?.publicId ?? ids.next(), timelineEntryId: ids.next(), timelineEntry: timelineEntryOf(move, finding) };
 };
 
-/** Answers the audit entries of what is told. */
-const tell = async (needs: StateChangeNeeds, judged: readonly Judged[], now: Date): Promise<readonly AuditEntry[]> => {
-  const told = judged.flatMap(({ standing: monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
-  if (told.length === 0) return [];
-  await raiseAlerts(needs, told.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })), now);
-  return told.map(auditOf);
+/** Adds the alerts, and returns the audit entries. */
+const notify = async (needs: StateChangeNeeds, judged: readonly Judged[], now: Date): Promise<readonly AuditEntry[]> => {
+  const moved = judged.flatMap(({ monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
+  if (moved.length === 0) return [];
+  await raiseAlerts(needs, moved.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })), now);
+  return moved.map(auditOf);
 };
 
-interface Told {
-  readonly monitor: MonitorSnapshot;
-  readonly finding: CheckFinding;
+interface MovedIncident extends MadeCheck {
   readonly incident: IncidentChange;
 }
 
-const auditOf = ({ monitor, finding, incident }: Told): AuditEntry => ({
+const auditOf = ({ monitor, finding, incident }: MovedIncident): AuditEntry => ({
   action: `incident.${alertOf[incident.move]}`,
   organizationId: monitor.organizationId,
   subjectType: 'incident',

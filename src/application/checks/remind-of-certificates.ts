@@ -2,7 +2,7 @@ import { decideCertificateReminder } from '../../domain/checks/certificate-warni
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { CertificateWarnings } from './certificate.ports.ts';
+import type { CertificateWarnings } from './ports.ts';
 import { checksActor } from './record-state-changes.ts';
 
 interface Needs {
@@ -14,12 +14,12 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Reminds people of certificates that still expire. Any number of processes may do so at once. */
+/** Sends the due reminders of certificates that expire. Any number of processes may do so at the same time. */
 export const remindOfCertificates = (needs: Needs) => async (): Promise<void> => {
   while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
 };
 
-/** In a transaction of its own for each, so that one that cannot be stored holds up no other. */
+/** Each in a transaction of its own, so that one that cannot be stored does not block the others. */
 const remindOfOne = async ({ certificateWarnings, auditLog, outbox, alertPlan, clock }: Needs): Promise<boolean> => {
   const now = clock.now();
   const due = await certificateWarnings.takeDue(now);

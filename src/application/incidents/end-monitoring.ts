@@ -1,11 +1,11 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Incident } from '../../domain/incidents/incident.ts';
 import { resolvedWithMonitoring, PAUSE_TIMELINE_ENTRY } from '../../domain/incidents/monitoring-end.ts';
-import type { Website } from '../../domain/monitors/website.ts';
+import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { MonitorConditions } from '../checks/checking.ports.ts';
+import type { MonitorConditions } from '../checks/ports.ts';
 import type { Incidents } from './ports.ts';
 import { alertsAbout } from './raise-alerts.ts';
 
@@ -37,15 +37,14 @@ const endingOf = async ({ incidents }: Pick<MonitoringEndNeeds, 'incidents'>, mo
 };
 
 /** Tells those who heard that the monitor is down that nobody looks any more. It is no all-clear. */
-const tell = async ({ alertPlan }: Pick<MonitoringEndNeeds, 'alertPlan'>, work: CommandContext, website: Website, incident: Incident): Promise<void> => {
-  const monitor = { ...website, kind: 'website', target: website.url };
+const tell = async ({ alertPlan }: Pick<MonitoringEndNeeds, 'alertPlan'>, work: CommandContext, monitor: Monitor, incident: Incident): Promise<void> => {
   for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
 };
 
 /** Ends what depends on the checks of a monitor that was just stored as paused: its incident, its downtime, and its sights. */
-export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, website: Website): Promise<void> => {
-  await needs.monitorConditions.forget(website.id, work.now);
-  const ending = await endingOf(needs, website.id, work.now);
+export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, monitor: Monitor): Promise<void> => {
+  await needs.monitorConditions.forget(monitor.id, work.now);
+  const ending = await endingOf(needs, monitor.id, work.now);
   if (ending === null) return;
   const [open, ended] = ending;
   const stored = await needs.incidents.save(ended, open);
@@ -58,15 +57,15 @@ export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandCon
     createdAt: work.now,
   });
   work.audit(auditOf(open, stored));
-  await tell(needs, work, website, stored);
+  await tell(needs, work, monitor, stored);
 };
 
 /** Tells of the end of a monitor that is about to be deleted, with its incidents. The lock keeps checks from changing them meanwhile. */
-export const notifyOfDeletion = async (needs: DeletionNeeds, work: CommandContext, website: Website): Promise<void> => {
-  await needs.monitorConditions.lock([website.id]);
-  const ending = await endingOf(needs, website.id, work.now);
+export const notifyOfDeletion = async (needs: DeletionNeeds, work: CommandContext, monitor: Monitor): Promise<void> => {
+  await needs.monitorConditions.lock([monitor.id]);
+  const ending = await endingOf(needs, monitor.id, work.now);
   if (ending === null) return;
   const [open, ended] = ending;
   work.audit(auditOf(open, ended));
-  await tell(needs, work, website, ended);
+  await tell(needs, work, monitor, ended);
 };

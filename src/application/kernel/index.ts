@@ -3,6 +3,7 @@ export * from './diagnose.ts';
 export * from './job-worker.ts';
 export * from './jobs.ts';
 export * from './mail.ts';
+export * from './network.ts';
 export * from './outbox-dispatcher.ts';
 export * from './outbox-retention.ts';
 export * from './outbox.ts';

@@ -4,13 +4,16 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { ChangeRequest, DecidedStatus } from '../../domain/monitors/change-request.ts';
 import { changeRequestDecisionCodes, decideChangeRequest } from '../../domain/monitors/change-request.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import { allMonitorKinds, monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
+import { changedMonitorRules } from '../../domain/monitors/monitor.rules.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
 import type { ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from './change-request.ports.ts';
-import { applyWebsiteChange, gatherChange, ownedWebsite, websiteChangeCodes } from './website-change.ts';
-import type { GatheredChange, WebsiteChangeNeeds, WebsiteChanges } from './website-change.ts';
+import { applyChange, gatherChange, lockOwned, ownershipChangeCodes } from './change-monitor.ts';
+import type { GatheredChange, MonitorChangeNeeds } from './change-monitor.ts';
 
 interface Needs {
   readonly changeRequests: ChangeRequests;
@@ -62,33 +65,42 @@ interface Decision extends ById {
 }
 
 interface Gathered extends Decision {
-  /** What an approval is about to change; null for every other decision, and where there was no such request. */
-  readonly approved: GatheredChange | null;
+  /** The change that an approval is about to make; null for every other decision, and for a request that does not exist. */
+  readonly change: GatheredChange | null;
 }
 
-/** The changes of a request as they were judged when they were asked for. */
-const changesOfRequest = ({ changes }: ChangeRequest): WebsiteChanges => changes;
+const changeOf = async (needs: Needs & MonitorChangeNeeds, context: QueryContext, id: string): Promise<GatheredChange | null> => {
+  const request = await needs.changeRequests.find(context.scope, id);
+  const kind = request === null ? null : monitorKindOf(request.monitorType);
+  return request === null || kind === null ? null : gatherChange(needs, context, { kind, id: request.monitorId, changes: request.changes });
+};
 
 export const decideOnChangeRequest = definePreparedCommand({
   name: 'decideOnChangeRequest',
   permission: 'editMonitors',
-  refuses: ['notFound', ...changeRequestDecisionCodes, ...websiteChangeCodes],
+  refuses: [
+    'notFound',
+    ...changeRequestDecisionCodes,
+    'invalidRequestBody',
+    ...allMonitorKinds.flatMap((kind) => codesOf(changedMonitorRules(kind))),
+    ...ownershipChangeCodes,
+  ] as const,
   prepare:
-    (needs: Needs & WebsiteChangeNeeds) =>
-    async (context: QueryContext, asked: Decision): Promise<Gathered> => {
-      const request = asked.status === 'approved' ? await needs.changeRequests.find(context.scope, asked.id) : null;
-      return { ...asked, approved: request === null ? null : await gatherChange(needs, context, request.monitorId, changesOfRequest(request)) };
-    },
-  execute: (needs: Needs & WebsiteChangeNeeds) => async (work: CommandContext, { id, status, note, approved }: Gathered) => {
-    // Held before the request is read, so that approvals for one monitor wait for each other.
-    const owned = approved === null ? null : await ownedWebsite(needs, work, approved);
+    (needs: Needs & MonitorChangeNeeds) =>
+    async (context: QueryContext, decision: Decision): Promise<Gathered> => ({
+      ...decision,
+      change: decision.status === 'approved' ? await changeOf(needs, context, decision.id) : null,
+    }),
+  execute: (needs: Needs & MonitorChangeNeeds) => async (work: CommandContext, { id, status, note, change }: Gathered) => {
+    // Locked before the request is read, so that approvals for one monitor wait for each other.
+    const owned = change === null ? null : await lockOwned(needs, work, change.kind, change.found);
     const request = await needs.changeRequests.find(work.scope, id);
     if (request === null) return refused('notFound');
     const decided = decideChangeRequest({ request, status, caller: work.caller, note, now: work.now });
     if (!decided.ok) return decided;
     if (status === 'approved') {
-      if (approved === null || owned === null) return refused('notFound');
-      const applied = await applyWebsiteChange(needs, work, owned, approved);
+      if (change === null || owned === null) return refused('notFound');
+      const applied = await applyChange(needs, work, owned, change);
       if (!applied.ok) return applied;
     }
     await needs.changeRequests.save(decided.value, request);

@@ -7,7 +7,7 @@ import { defineQuery } from '../kernel/use-case.ts';
 
 /** Counts of monitors. */
 export interface MonitorTallies {
-  /** How many monitors of the scope, of all kinds, stand in each status and condition. */
+  /** How many monitors of the scope, of all kinds, have each status and condition. */
   of(scope: Scope): Promise<readonly MonitorTally[]>;
 }
 

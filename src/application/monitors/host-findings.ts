@@ -1,22 +1,16 @@
-import { parseConnectHost } from '../../domain/monitors/connect-target.ts';
-import { webHostOf } from '../../domain/monitors/host-finding.ts';
 import type { HostFinding } from '../../domain/monitors/host-finding.ts';
-import type { AddressGuard } from '../checks/probe.ports.ts';
+import type { AddressGuard } from '../kernel/network.ts';
 
-const findingOf = async (guard: AddressGuard, host: string): Promise<HostFinding> => {
+const findingOf = async (guard: AddressGuard, host: string | null): Promise<HostFinding> => {
+  if (host === null) return 'malformed';
   const judgement = await guard.judge(host);
   if (judgement.public) return 'public';
   return judgement.reason === 'hostInvalid' ? 'malformed' : 'notPublic';
 };
 
-/** What is found out about the host of a web address. */
-export const findWebHost = async (guard: AddressGuard, address: string): Promise<HostFinding> => {
-  const host = webHostOf(address);
-  return host === null ? 'malformed' : findingOf(guard, host);
-};
-
-/** What is found out about a `host[:port]`. */
-export const findConnectHost = async (guard: AddressGuard, text: string): Promise<HostFinding> => {
-  const target = parseConnectHost(text);
-  return target === null ? 'malformed' : findingOf(guard, target.host);
-};
+/** Asks the address guard about the hosts that the members of a monitor name; null for a member that names none. */
+export const findHosts = async (
+  guard: AddressGuard,
+  hosts: Readonly<Record<string, string | null>>,
+): Promise<Readonly<Record<string, HostFinding>>> =>
+  Object.fromEntries(await Promise.all(Object.entries(hosts).map(async ([member, host]) => [member, await findingOf(guard, host)] as const)));

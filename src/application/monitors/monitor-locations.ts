@@ -2,9 +2,9 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { chosenLocations } from '../../domain/monitors/monitor-locations.ts';
-import type { LocationDirectory, MonitorId } from './website.ports.ts';
+import type { LocationDirectory, MonitorId } from './ports.ts';
 
-/** The ids of the locations that are meant; a location that the organization may not use is an issue of the body. */
+/** The ids of the requested locations; a location that the organization may not use is an issue of the body. */
 export const resolveLocations = async (
   locations: LocationDirectory,
   organizationId: number,

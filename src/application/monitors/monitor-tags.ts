@@ -1,17 +1,18 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
+import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { Tag } from '../../domain/monitors/tag.ts';
 import { attachmentRules, decideAttachment } from '../../domain/monitors/tag.rules.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import { findMonitor, monitorLookupCodes } from './monitor-directory.ts';
-import type { DirectoryMonitor, MonitorDirectory, NamedMonitor } from './monitor-directory.ts';
+import { findMonitor, monitorLookupCodes } from './find-monitor.ts';
+import type { NamedMonitor } from './find-monitor.ts';
+import type { MonitorId, Monitors } from './ports.ts';
 import type { MonitorTags, Tags } from './tag.ports.ts';
-import type { MonitorId } from './website.ports.ts';
 
 interface Needs {
-  readonly monitorDirectory: MonitorDirectory;
+  readonly monitors: Monitors;
   readonly monitorTags: MonitorTags;
 }
 
@@ -21,7 +22,7 @@ export interface TagOnMonitor {
   readonly monitor: NamedMonitor;
 }
 
-const auditOf = (event: 'attached' | 'detached', tag: Tag, { kind, publicId }: DirectoryMonitor): AuditEntry =>
+const auditOf = (event: 'attached' | 'detached', tag: Tag, { kind, publicId }: Monitor): AuditEntry =>
   auditEntry(`tag.${event}`, tag, { [event === 'attached' ? 'after' : 'before']: { name: tag.name, monitorType: kind, monitorId: publicId } });
 
 const done = accepted({ success: true as const });
@@ -31,9 +32,9 @@ export const listMonitorTags = defineQuery({
   permission: 'readRecords',
   refuses: monitorLookupCodes,
   execute:
-    ({ monitorDirectory, monitorTags }: Needs) =>
+    ({ monitors, monitorTags }: Needs) =>
     async ({ scope }, named: NamedMonitor) => {
-      const monitor = await findMonitor(monitorDirectory, scope, named);
+      const monitor = await findMonitor(monitors, scope, named);
       return monitor.ok ? accepted(await monitorTags.of(monitor.value)) : monitor;
     },
 });
@@ -44,11 +45,11 @@ export const attachTag = defineCommand({
   permission: 'editMonitors',
   refuses: ['tagNotFound', ...monitorLookupCodes, ...codesOf(attachmentRules)],
   execute:
-    ({ monitorDirectory, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
+    ({ monitors, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
     async ({ scope, now, audit, unchanged }, { tagId, monitor: named }: TagOnMonitor) => {
       const tag = await tags.find(scope, tagId);
       if (tag === null) return refused('tagNotFound');
-      const monitor = await findMonitor(monitorDirectory, scope, named, 'lock');
+      const monitor = await findMonitor(monitors, scope, named, 'lock');
       if (!monitor.ok) return monitor;
       const carried = (await monitorTags.of(monitor.value)).map(({ id }) => id);
       const decision = decideAttachment({ tag, monitor: monitor.value, carried });
@@ -68,11 +69,11 @@ export const detachTag = defineCommand({
   permission: 'editMonitors',
   refuses: ['tagNotFound', ...monitorLookupCodes],
   execute:
-    ({ monitorDirectory, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
+    ({ monitors, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
     async ({ scope, audit, unchanged }, { tagId, monitor: named }: TagOnMonitor) => {
       const tag = await tags.find(scope, tagId);
       if (tag === null) return refused('tagNotFound');
-      const monitor = await findMonitor(monitorDirectory, scope, named);
+      const monitor = await findMonitor(monitors, scope, named);
       if (!monitor.ok) return monitor;
       if (await monitorTags.detach(monitor.value, tag)) audit(auditOf('detached', tag, monitor.value));
       else unchanged();

@@ -3,64 +3,61 @@ import { issuesWithin } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { actingUser, changeRequestRules } from '../../domain/monitors/change-request.ts';
-import { decideRequestedMonitorClass, monitorClassRules } from '../../domain/monitors/ownership.ts';
-import { websitePatchRules } from '../../domain/monitors/website-check.rules.ts';
+import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
+import { allMonitorKinds, monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
+import { changedMonitorRules } from '../../domain/monitors/monitor.rules.ts';
+import { decideRequestedManagementType, managementTypeRules } from '../../domain/monitors/ownership.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
-import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
-import { auditOfRequest, storedRequest } from './change-requests.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { ChangeRequests } from './change-request.ports.ts';
-import { findMonitor, monitorLookupCodes } from './monitor-directory.ts';
-import type { MonitorDirectory, NamedMonitor } from './monitor-directory.ts';
-import { changeClaimOf, gatherChange, judgeWebsiteChange, ownedWebsite } from './website-change.ts';
-import type { GatheredChange, WebsiteChangeNeeds, WebsiteChanges } from './website-change.ts';
+import { auditOfRequest, storedRequest } from './change-requests.ts';
+import { changeClaimOf, gatherChange, judgeChange, lockOwned } from './change-monitor.ts';
+import type { GatheredChange, MonitorChangeNeeds } from './change-monitor.ts';
+import { checkMonitorType, monitorLookupCodes } from './find-monitor.ts';
+import type { NamedMonitor } from './find-monitor.ts';
 
-interface Needs extends Pick<WebsiteChangeNeeds, 'websites' | 'monitorOwners' | 'locationDirectory' | 'addressGuard'> {
-  readonly monitorDirectory: MonitorDirectory;
+interface Needs extends Pick<MonitorChangeNeeds, 'monitors' | 'monitorOwners' | 'locationDirectory' | 'addressGuard'> {
   readonly changeRequests: ChangeRequests;
   readonly ids: IdSource;
 }
 
-interface Asked {
+interface Request {
   readonly monitor: NamedMonitor;
-  readonly changes: WebsiteChanges;
+  readonly changes: SentMonitor;
   readonly note: string | null;
 }
 
-interface Gathered extends Asked {
-  readonly gathered: GatheredChange;
+interface Gathered extends Request {
+  /** Null when this version monitors no such kind. */
+  readonly change: GatheredChange | null;
 }
-
-const refuses = [
-  'invalidRequestBody',
-  ...codesOf(authorizingUserRules),
-  ...monitorLookupCodes,
-  ...codesOf(changeRequestRules),
-  ...codesOf(monitorClassRules),
-  ...codesOf(websitePatchRules),
-] as const;
 
 const prepare =
   (needs: Needs) =>
-  async (context: QueryContext, asked: Asked): Promise<Gathered> => ({ ...asked, gathered: await gatherChange(needs, context, asked.monitor.id, asked.changes) });
+  async (context: QueryContext, request: Request): Promise<Gathered> => {
+    const kind = monitorKindOf(request.monitor.type);
+    const change = kind === null ? null : await gatherChange(needs, context, { kind, id: request.monitor.id, changes: request.changes });
+    return { ...request, change };
+  };
 
-/** Asks for a change that is judged as if it were made now, but for whether the caller could make it. */
-const ask =
+/** The change is judged as if it were made now, but for whether the caller may make it. */
+const execute =
   (needs: Needs) =>
-  async (work: CommandContext, { monitor, gathered, note }: Gathered) => {
+  async (work: CommandContext, { monitor: named, changes, note, change }: Gathered) => {
     const nameless = firstBroken(authorizingUserRules, work.caller);
     if (nameless !== null) return nameless;
-    const named = await findMonitor(needs.monitorDirectory, work.scope, monitor);
-    if (!named.ok) return named;
-    const owned = await ownedWebsite(needs, work, gathered);
-    if (owned === null) return refused('monitorNotFound');
-    const { id, publicId, organizationId, customerId } = owned.website;
+    const type = checkMonitorType(named);
+    if (!type.ok) return type;
+    const owned = change === null ? null : await lockOwned(needs, work, change.kind, change.found);
+    if (change === null || owned === null) return refused('monitorNotFound');
+    const { id, publicId, organizationId, customerId } = owned.monitor;
     const openRequests = customerId === null ? 0 : await needs.changeRequests.countOpen(customerId);
     const crowded = firstBroken(changeRequestRules, { customerId, openRequests });
     if (crowded !== null) return crowded;
-    const managed = decideRequestedMonitorClass(changeClaimOf(work.caller, owned, gathered.changes));
-    if (!managed.ok) return managed;
-    const judged = await judgeWebsiteChange(needs, owned, gathered);
+    const managementType = decideRequestedManagementType(changeClaimOf(work.caller, owned, change.sent));
+    if (!managementType.ok) return managementType;
+    const judged = await judgeChange(needs, owned, change);
     if (!judged.ok) return issuesWithin('changes', judged);
     const request = {
       publicId: needs.ids.next(),
@@ -68,8 +65,8 @@ const ask =
       customerId,
       monitorId: id,
       monitorPublicId: publicId,
-      monitorType: named.value.kind,
-      changes: gathered.changes,
+      monitorType: type.value,
+      changes,
       note,
       requesterId: actingUser(work.caller),
       status: 'open',
@@ -83,7 +80,24 @@ const ask =
     return accepted(stored);
   };
 
-export const requestMonitorChange = definePreparedCommand({ name: 'requestMonitorChange', permission: 'editMonitors', refuses, prepare, execute: ask });
+const requestChange = (name: string, kinds: readonly MonitorKind[]) =>
+  definePreparedCommand({
+    name,
+    permission: 'editMonitors',
+    refuses: [
+      'invalidRequestBody',
+      ...codesOf(authorizingUserRules),
+      ...monitorLookupCodes,
+      ...codesOf(changeRequestRules),
+      ...codesOf(managementTypeRules),
+      ...kinds.flatMap((kind) => codesOf(changedMonitorRules(kind))),
+    ] as const,
+    prepare,
+    execute,
+  });
 
-/** The same request, its endpoint naming a website. */
-export const requestWebsiteChange = definePreparedCommand({ name: 'requestWebsiteChange', permission: 'editMonitors', refuses, prepare, execute: ask });
+/** Asks the organization to change a monitor of any kind. */
+export const requestMonitorChange = requestChange('requestMonitorChange', allMonitorKinds);
+
+/** Asks the organization to change a monitor of the kind. */
+export const requestChangeOf = (kind: MonitorKind) => requestChange(`request${kind.noun}Change`, [kind]);

@@ -1,6 +1,6 @@
 import type { Tag } from '../../domain/monitors/tag.ts';
+import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { Repository } from '../kernel/repository.ts';
-import type { DirectoryMonitor } from './monitor-directory.ts';
 
 /** Which tags a list returns. */
 export interface TagFilter {
@@ -16,9 +16,9 @@ export type Tags = Repository<Tag, TagFilter, Tag, 'nameTaken'>;
 /** Which monitors carry which tags. */
 export interface MonitorTags {
   /** The tags of the monitor, in the order in which they were attached. */
-  of(monitor: Pick<DirectoryMonitor, 'id'>): Promise<readonly Tag[]>;
+  of(monitor: Pick<Monitor, 'id'>): Promise<readonly Tag[]>;
   /** Throws `OptimisticLockError` when the tag or the monitor is gone. */
-  attach(monitor: Pick<DirectoryMonitor, 'id'>, tag: Pick<Tag, 'id'>, at: Date): Promise<void>;
+  attach(monitor: Pick<Monitor, 'id'>, tag: Pick<Tag, 'id'>, at: Date): Promise<void>;
   /** False when the monitor does not carry the tag. */
-  detach(monitor: Pick<DirectoryMonitor, 'id'>, tag: Pick<Tag, 'id'>): Promise<boolean>;
+  detach(monitor: Pick<Monitor, 'id'>, tag: Pick<Tag, 'id'>): Promise<boolean>;
 }

@@ -12,8 +12,8 @@ import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { TagFilter, Tags } from './tag.ports.ts';
-import { ownerOf } from './website-records.ts';
-import type { MonitorId, MonitorOwners } from './website.ports.ts';
+import { ownerOf } from './monitor-records.ts';
+import type { MonitorId, MonitorOwners } from './ports.ts';
 
 interface Needs {
   readonly tags: Tags;

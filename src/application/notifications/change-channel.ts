@@ -10,7 +10,7 @@ import type { Customers } from '../customers/ports.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import type { AddressGuard } from '../checks/probe.ports.ts';
+import type { AddressGuard } from '../kernel/network.ts';
 import { auditOf, channelOwner, settingsOf } from './channel-records.ts';
 import type { NotificationChannels } from './ports.ts';
 

@@ -7,7 +7,7 @@ import type { MailAnswer } from '../kernel/mail.ts';
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
-import type { AddressGuard } from '../checks/probe.ports.ts';
+import type { AddressGuard } from '../kernel/network.ts';
 import type { OrganizationMailer, SmtpServers } from './smtp.ports.ts';
 
 interface Needs {

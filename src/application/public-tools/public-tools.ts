@@ -3,10 +3,12 @@ import { codesOf, firstBroken, obey } from '../../domain/kernel/rules.ts';
 import type { Attempt, ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
 import { MAX_TOOL_PAGE_BYTES, TOOL_TIMEOUT, dnsToolRules, hostToolRules, registrationToolRules, urlToolRules } from '../../domain/public-tools/public-tool.ts';
 import type { DnsRecordType } from '../../domain/public-tools/public-tool.ts';
-import { DEFAULT_RESPONSE_TIME_LIMIT_MS } from '../../domain/monitors/website-check.ts';
-import type { WebsiteCheck } from '../../domain/monitors/website-check.ts';
+import { websiteFields, websiteSecrets } from '../../domain/monitors/kinds/website-settings.ts';
+import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
+import { initialSettings } from '../../domain/monitors/setting-fields.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { AddressGuard, HttpProbe } from '../checks/probe.ports.ts';
+import type { AddressGuard } from '../kernel/network.ts';
+import type { HttpProbe } from '../checks/ports.ts';
 import { findListings } from './query-blocklists.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from './tool.ports.ts';
 
@@ -56,29 +58,14 @@ export const inspectTls = defineQuery({
     },
 });
 
-/** A plain request that expects nothing of its answer. */
+/** A plain request without expectations of the answer. */
 const visitTo = (url: string): WebsiteCheck => ({
-  url,
-  method: 'GET',
-  headers: {},
-  body: null,
-  auth: null,
-  timeoutSeconds: TOOL_TIMEOUT / 1000,
-  connectHost: null,
-  connectPort: null,
-  connectTlsInsecure: false,
+  ...initialSettings(websiteFields),
+  ...initialSettings(websiteSecrets),
   checkSslEnabled: false,
-  sslNoticeDays: 0,
-  checkHttpsRedirectEnabled: false,
   checkStatusEnabled: false,
-  expectedStatus: null,
-  checkSizeEnabled: false,
-  minPageSize: null,
-  maxPageSize: null,
-  checkResponseTimeEnabled: false,
-  responseTimeLimitMs: DEFAULT_RESPONSE_TIME_LIMIT_MS,
-  checkKeywordEnabled: false,
-  keyword: null,
+  target: url,
+  timeoutSeconds: TOOL_TIMEOUT / 1000,
 });
 
 export const visitUrl = defineQuery({

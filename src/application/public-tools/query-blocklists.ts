@@ -2,7 +2,7 @@ import { blocklistQueryName, blocklistsFor, judgeBlocklist } from '../../domain/
 import type { BlocklistVerdict } from '../../domain/public-tools/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
-import type { AddressGuard } from '../checks/probe.ports.ts';
+import type { AddressGuard } from '../kernel/network.ts';
 import type { BlocklistQueries } from './tool.ports.ts';
 
 /** What the lists say of an address. */

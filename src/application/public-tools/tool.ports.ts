@@ -3,7 +3,7 @@ import type { DomainRegistration } from '../../domain/public-tools/domain-regist
 import type { EchoStatistics } from '../../domain/public-tools/echo.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { DnsRecordType } from '../../domain/public-tools/public-tool.ts';
-import type { CertificateFact } from '../../domain/checks/website-observation.ts';
+import type { CertificateFact } from '../../domain/checks/probe-observation.ts';
 
 /** Looks up records in the DNS. */
 export interface DnsLookups {

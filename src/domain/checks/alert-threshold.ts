@@ -1,6 +1,6 @@
 import { minutes } from '../kernel/time.ts';
 
-/** How sure a customer wants to be before a monitor counts as down, and how often to be reminded. */
+/** The alert settings of a customer: when a monitor counts as down, and how often reminders are sent. */
 export interface Alerting {
   /** Failures in a row after which a location counts as failing. */
   readonly consecutiveChecks: number;
@@ -12,7 +12,7 @@ export interface Alerting {
   readonly reminderInterval: number;
 }
 
-/** What holds for a monitor without a customer. */
+/** The alert settings of a monitor without a customer. */
 export const DEFAULT_ALERTING: Alerting = {
   consecutiveChecks: 2,
   locationThreshold: '0.5',
@@ -20,7 +20,7 @@ export const DEFAULT_ALERTING: Alerting = {
   reminderInterval: 0,
 };
 
-/** A heartbeat is heard in one place, and its grace has already been waited for: the first miss counts. */
+/** A heartbeat is received in one place, and its grace period is already over: the first miss counts. */
 export const heartbeatAlerting = <Given extends Pick<Alerting, 'consecutiveChecks'>>(alerting: Given) => ({
   ...alerting,
   consecutiveChecks: 1,
@@ -30,7 +30,7 @@ export const heartbeatAlerting = <Given extends Pick<Alerting, 'consecutiveCheck
 
 const DECIMAL = /^(\d{1,6})(?:\.(\d{1,9}))?$/;
 
-/** `share` of `whole`, rounded up, by whole numbers: 0.7 of 10 is 7 and not 8. An unreadable share is none. */
+/** `share` of `whole`, rounded up, in integer arithmetic: 0.7 of 10 is 7 and not 8. An unreadable share is 0. */
 const shareOf = (share: string, whole: number): number => {
   const [, integer = '0', fraction = ''] = DECIMAL.exec(share) ?? [];
   const scale = 10 ** fraction.length;
@@ -38,8 +38,8 @@ const shareOf = (share: string, whole: number): number => {
 };
 
 /**
- * How many of `locations` must fail before the monitor is down. Share and count both have to be met, so the
- * stricter one decides; never more than all of the locations and never fewer than one.
+ * How many of `locations` must fail before the monitor is down. Both share and count must be met, so the
+ * stricter one decides; at least one location, at most all of them.
  */
 export const neededLocations = (
   { locationThreshold, locationThresholdCount }: Pick<Alerting, 'locationThreshold' | 'locationThresholdCount'>,

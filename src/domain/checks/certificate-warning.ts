@@ -1,38 +1,38 @@
 import { days, elapsed, minutes } from '../kernel/time.ts';
 
-/** How long after a warning people are warned of another certificate of the same monitor: servers that take turns may show two. */
+/** The least time between warnings about two certificates of one monitor: servers behind a load balancer may present different ones. */
 export const WARNING_PAUSE = days(1);
 
-/** A certificate as people know it. */
+/** A certificate as alerts name it. */
 export interface NamedCertificate {
   readonly subject: string;
   readonly issuer: string;
-  /** The moment of its end, which also tells it from the one that replaces it. */
+  /** When it expires; also tells it from the certificate that replaces it. */
   readonly notAfter: Date;
 }
 
-/** What a check saw of a certificate that is watched and valid. */
+/** A monitored and valid certificate as a check saw it. */
 export interface CertificateObservation extends NamedCertificate {
-  /** Whether no more is left of it than the notice that the monitor asks for. */
+  /** Whether it expires within the notice period of the monitor. */
   readonly isExpiring: boolean;
 }
 
-/** The last warning of a monitor. */
+/** The last warning about the certificate of a monitor. */
 export interface CertificateWarning extends NamedCertificate {
   readonly monitorId: number;
   readonly warnedAt: Date;
   readonly nextReminderAt: Date | null;
-  /** When the certificate was found renewed, or no longer of interest; null while the warning holds. */
+  /** When the certificate was renewed, or was no longer monitored; null while the warning is in force. */
   readonly endedAt: Date | null;
 }
 
-/** What is known of the last warning when a check is handed out. */
+/** What was known of the last warning when a check was claimed. */
 export type KnownWarning = Pick<CertificateWarning, 'notAfter' | 'warnedAt' | 'endedAt'>;
 
-/** What happens to the warning: people are warned, are told that all is well, or hear no more of it. */
+/** What happens to the warning: it is sent, it is cleared with an all-clear, or it ends without one. */
 export type CertificateMove = 'warn' | 'clear' | 'end';
 
-/** What a sight of the certificate means; null when it says nothing new. People are warned once of each certificate. */
+/** What an observation of the certificate means; null when nothing changes. Each certificate is warned about once. */
 export const decideCertificate = (known: KnownWarning | null, seen: CertificateObservation | undefined, now: Date): CertificateMove | null => {
   if (seen === undefined) return null;
   const holds = known !== null && known.endedAt === null;
@@ -42,14 +42,14 @@ export const decideCertificate = (known: KnownWarning | null, seen: CertificateO
   return elapsed(known.warnedAt, now) >= WARNING_PAUSE ? 'warn' : null;
 };
 
-/** The same certificate stops expiring only when a shorter notice is asked for: nothing was renewed then. */
+/** The same certificate stops expiring only when the notice period was shortened: it was not renewed then. */
 const endOf = (known: KnownWarning, seen: CertificateObservation): CertificateMove => (seen.notAfter > known.notAfter ? 'clear' : 'end');
 
 /** The moment of the reminder after `now`; null when the customer wants none. The interval is minutes. */
 const reminderAfter = (interval: number | null, now: Date): Date | null =>
   interval === null || interval <= 0 ? null : new Date(now.getTime() + minutes(interval));
 
-/** A certificate that people are warned of. */
+/** What a new warning is made of. */
 export interface WarningFacts {
   readonly monitorId: number;
   readonly seen: NamedCertificate;
@@ -58,7 +58,7 @@ export interface WarningFacts {
   readonly now: Date;
 }
 
-/** The warning as it begins. */
+/** A new warning. */
 export const beginWarning = ({ monitorId, seen: { subject, issuer, notAfter }, interval, now }: WarningFacts): CertificateWarning => ({
   monitorId,
   subject,
@@ -69,19 +69,19 @@ export const beginWarning = ({ monitorId, seen: { subject, issuer, notAfter }, i
   endedAt: null,
 });
 
-/** The warning once it is over. */
+/** The warning after its end. */
 export const endWarning = (warning: CertificateWarning, now: Date): CertificateWarning => ({ ...warning, nextReminderAt: null, endedAt: now });
 
-/** What is known of a warning whose reminder has come due. */
+/** What decides about a due reminder of a warning. */
 export interface CertificateReminderFacts {
   readonly warning: CertificateWarning;
   readonly interval: number | null;
-  /** Whether the monitor is checked at all: of one that nobody looks at it is not known whether the certificate is still there. */
+  /** Whether the monitor is checked at all; otherwise it is not known whether the certificate is still in use. */
   readonly isMonitored: boolean;
   readonly now: Date;
 }
 
-/** The warning after its reminder has come due, and what becomes of it. A certificate that has ended is the matter of an incident. */
+/** The warning after its reminder came due, and whether the reminder is sent. An expired certificate raises an incident instead. */
 export const decideCertificateReminder = ({
   warning,
   interval,

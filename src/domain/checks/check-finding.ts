@@ -1,20 +1,28 @@
 import type { CertificateObservation } from './certificate-warning.ts';
-import type { ProbeTimings } from './website-observation.ts';
+import type { ProbeTimings } from './probe-observation.ts';
 
 /** Whether a check found its target working. */
 export type CheckOutcome = 'up' | 'down';
 
-/** What one check found, whatever its kind. */
+/** What one part of a check expected and saw. */
+export interface CheckEvidence {
+  readonly check: string;
+  readonly result: 'passed' | 'warning' | 'failed';
+  readonly expected: string;
+  readonly seen: string;
+}
+
+/** The verdict of one check, whatever the kind of its monitor. */
 export interface CheckFinding {
   readonly outcome: CheckOutcome;
-  /** Why the target is down, as a stable code; null when it is up. */
+  /** The down reason, as a stable code; null when the target is up. */
   readonly reason: string | null;
-  /** How long the target took, in milliseconds; null when it never answered. */
+  /** How long the target took, in milliseconds; null when it did not answer. */
   readonly latencyMs: number | null;
-  /** What was expected and seen, kept where it is worth the space: for failures and warnings. */
-  readonly details: unknown;
-  /** How long its steps took; left out by checks that have none. */
+  /** The evidence, stored only for failures and warnings. */
+  readonly details: readonly CheckEvidence[] | null;
+  /** Left out by checks that have no steps, such as heartbeats. */
   readonly timings?: ProbeTimings;
-  /** The certificate that was seen; left out where none is watched, and where it is not valid. */
+  /** The certificate that was seen; left out where none is monitored, and where it is not valid. */
   readonly certificate?: CertificateObservation;
 }

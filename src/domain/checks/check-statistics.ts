@@ -1,20 +1,20 @@
 import { addHistograms, percentileOf } from './latency-histogram.ts';
 import type { LatencyHistogram } from './latency-histogram.ts';
 
-/** Counts over the checks of a stretch of time. Counts of neighbouring stretches add up. */
+/** Counts over the checks of a period. Counts of adjacent periods add up. */
 export interface CheckTally {
   readonly checks: number;
   readonly failures: number;
-  /** How many checks had a time, and the sum of the times in milliseconds. */
+  /** How many checks have a latency, and the sum of their latencies in milliseconds. */
   readonly latencyCount: number;
   readonly latencySum: number;
   readonly histogram: LatencyHistogram;
   readonly downtimeSeconds: number;
-  /** Incidents that began in the stretch. */
+  /** Incidents that began in the period. */
   readonly incidents: number;
 }
 
-/** How well a monitor did over a period. Values without any check behind them are null. */
+/** Uptime and latency of a monitor over a period. Values that no check contributes to are null. */
 export interface UptimeStats {
   /** The share of checks that succeeded, in percent with three decimals. */
   readonly uptimePercent: number | null;
@@ -48,14 +48,14 @@ const plus = (left: CheckTally, right: CheckTally): CheckTally => ({
   incidents: left.incidents + right.incidents,
 });
 
-/** The tally of all stretches together. */
+/** The tally of all periods together. */
 export const sumOf = (tallies: readonly CheckTally[]): CheckTally => tallies.reduce(plus, emptyTally);
 
-/** Rounded down, so that 100 says that no check failed. */
+/** Rounded down, so that 100 means that no check failed. */
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part / whole) * 100_000) / 1000;
 
-/** What a tally says about the monitor. */
+/** The statistics of a tally. */
 export const uptimeStatsOf = (tally: CheckTally): UptimeStats => ({
   uptimePercent: percent(tally.checks - tally.failures, tally.checks),
   checks: tally.checks,

@@ -10,20 +10,20 @@ export const MAX_HEARTBEAT_GRACE = hours(1);
 /** How many heartbeats may come from one network. */
 export const HEARTBEAT_RATE: RateLimit = { name: 'heartbeat', limit: 600, window: minutes(1) };
 
-/** How long after its interval a heartbeat is still waited for. */
+/** The grace period after the interval of a heartbeat. */
 export const heartbeatGrace = (interval: number): number =>
   Math.min(MAX_HEARTBEAT_GRACE, Math.max(MIN_HEARTBEAT_GRACE, interval * GRACE_SHARE));
 
-/** From when on the heartbeat after the one at `receivedAt` is overdue. A monitor that never beat counts from its creation. */
+/** From when the heartbeat after the one at `receivedAt` is overdue. A monitor that never received one counts from its creation. */
 export const overdueFrom = (receivedAt: Date, interval: number): Date => later(receivedAt, interval + heartbeatGrace(interval));
 
-/** The next miss of a heartbeat that was overdue at `missedAt`: one for each interval, those before `now` left out. */
+/** The next miss of a heartbeat that was overdue at `missedAt`: one for each interval, without those before `now`. */
 export const nextMissAt = (missedAt: Date, interval: number, now: Date): Date => {
   const intervals = Math.floor((now.getTime() - missedAt.getTime()) / interval) + 1;
   return later(missedAt, Math.max(1, intervals) * interval);
 };
 
-/** What is found when a heartbeat is overdue. */
+/** The finding for an overdue heartbeat. */
 export const overdueHeartbeat = (overdueFrom: Date, interval: number): CheckFinding => ({
   outcome: 'down',
   reason: 'heartbeatOverdue',
@@ -38,5 +38,5 @@ export const overdueHeartbeat = (overdueFrom: Date, interval: number): CheckFind
   ],
 });
 
-/** What is found when a heartbeat is heard. */
+/** The finding for a received heartbeat. */
 export const receivedHeartbeat: CheckFinding = { outcome: 'up', reason: null, latencyMs: null, details: null };

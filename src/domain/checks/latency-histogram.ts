@@ -1,24 +1,24 @@
-/** Buckets to each doubling of the time: a value read back is off by 2.2 % at most. */
+/** Buckets for each doubling of the latency: a value read from the histogram is off by 2.2 % at most. */
 const BUCKETS_PER_DOUBLING = 16;
 
-/** How many checks fell into each bucket; buckets without any are left out. */
+/** How many checks are in each bucket; empty buckets are left out. */
 export type LatencyHistogram = Readonly<Record<string, number>>;
 
-/** The bucket of a time in milliseconds; everything below 1 ms falls into bucket 0. */
+/** The bucket of a latency in milliseconds; bucket 0 holds everything below 1 ms. */
 export const latencyBucket = (ms: number): number =>
   ms < 1 ? 0 : 1 + Math.floor(Math.log2(ms) * BUCKETS_PER_DOUBLING);
 
-/** The time, in milliseconds, that stands for a bucket. */
+/** The latency, in milliseconds, that represents a bucket. */
 const timeOf = (bucket: number): number => (bucket === 0 ? 0.5 : 2 ** ((bucket - 0.5) / BUCKETS_PER_DOUBLING));
 
-/** The counts of both. */
+/** The sum of two histograms. */
 export const addHistograms = (left: LatencyHistogram, right: LatencyHistogram): LatencyHistogram => {
   const sum: Record<string, number> = { ...left };
   for (const [bucket, count] of Object.entries(right)) sum[bucket] = (sum[bucket] ?? 0) + count;
   return sum;
 };
 
-/** The time that `share` of the checks did not exceed (nearest rank), in milliseconds; null without checks. */
+/** The latency that `share` of the checks did not exceed (nearest rank), in milliseconds; null without checks. */
 export const percentileOf = (histogram: LatencyHistogram, share: number): number | null => {
   const buckets = Object.entries(histogram)
     .map(([bucket, count]) => [Number(bucket), count] as const)

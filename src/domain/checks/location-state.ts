@@ -2,12 +2,12 @@ import type { Alerting } from './alert-threshold.ts';
 import { decideCertificate } from './certificate-warning.ts';
 import type { KnownWarning } from './certificate-warning.ts';
 import type { CheckFinding, CheckOutcome } from './check-finding.ts';
-import type { MonitorCondition, MonitorStatus } from '../monitors/website.ts';
+import type { MonitorStatus } from './check-schedule.ts';
 
-/** Where a heartbeat is heard: not at any location, but by the service itself. */
-export const HEARTBEAT_LOCATION = 0;
+/** What the checks of all locations together say about a monitor. */
+export type MonitorCondition = 'unknown' | 'up' | 'down';
 
-/** What one location has last seen of a monitor. */
+/** The last results of one location for one monitor. */
 export interface LocationState {
   readonly consecutiveFailures: number;
   /** Null before the first check. */
@@ -15,43 +15,52 @@ export interface LocationState {
   readonly lastReason: string | null;
 }
 
-/** What a location sees before its first check. */
+/** The state of a location before its first check. */
 export const neverChecked: LocationState = { consecutiveFailures: 0, lastOutcome: null, lastReason: null };
 
-/** What the location has seen after one more check. */
+/** The state of the location after one more check. */
 export const locationStateAfter = ({ consecutiveFailures }: LocationState, { outcome, reason }: CheckFinding): LocationState => ({
   consecutiveFailures: outcome === 'down' ? consecutiveFailures + 1 : 0,
   lastOutcome: outcome,
   lastReason: reason,
 });
 
-/** What it has seen after a check that a worker made. One that was asked for of a paused monitor is none in a row of failures. */
-export const locationStateAfterCheck = ({ status, sight }: Pick<PreviousState, 'status' | 'sight'>, finding: CheckFinding): LocationState => {
-  const seen = locationStateAfter(sight, finding);
-  return status === 'paused' ? { ...seen, consecutiveFailures: sight.consecutiveFailures } : seen;
+/** The state after a check by a worker. A check that was requested while the monitor was paused does not count as a failure in a row. */
+export const locationStateAfterCheck = (
+  { status, locationState }: Pick<PreviousState, 'status' | 'locationState'>,
+  finding: CheckFinding,
+): LocationState => {
+  const after = locationStateAfter(locationState, finding);
+  return status === 'paused' ? { ...after, consecutiveFailures: locationState.consecutiveFailures } : after;
 };
 
 /** Whether the location has seen enough failures in a row. */
-export const isFailing = (sight: LocationState, { consecutiveChecks }: Pick<Alerting, 'consecutiveChecks'>): boolean =>
-  sight.consecutiveFailures >= Math.max(1, consecutiveChecks);
+export const isFailing = (state: LocationState, { consecutiveChecks }: Pick<Alerting, 'consecutiveChecks'>): boolean =>
+  state.consecutiveFailures >= Math.max(1, consecutiveChecks);
 
-/** What was known of a check's monitor when the check was handed out. */
+/** What was known of the monitor and the location when a check was claimed. */
 export interface PreviousState {
   readonly status: MonitorStatus;
-  readonly sight: LocationState;
+  readonly locationState: LocationState;
   readonly condition: MonitorCondition;
   readonly alerting: Pick<Alerting, 'consecutiveChecks'>;
-  /** The last warning of its certificate; null when there was none. */
+  /** The last warning about its certificate; null when there was none. */
   readonly warning: KnownWarning | null;
 }
 
 /**
- * Whether a finding says what was known already, so that the condition of the monitor need not be judged anew:
- * one more success of a monitor that is up, or one more failure of a failing location of one that is down. Nothing that
- * is found of a paused monitor is news; of any other a certificate can be.
+ * Whether a finding changes nothing, so that the condition of the monitor need not be judged again: another success of
+ * a monitor that is up, or another failure of a failing location of a monitor that is down. A finding about a paused
+ * monitor never changes anything; for any other monitor its certificate can.
  */
-export const isUnchanged = ({ status, sight, condition, alerting, warning }: PreviousState, { outcome, certificate }: CheckFinding, now: Date): boolean => {
+export const isUnchanged = (
+  { status, locationState, condition, alerting, warning }: PreviousState,
+  { outcome, certificate }: CheckFinding,
+  now: Date,
+): boolean => {
   if (status === 'paused') return true;
   if (decideCertificate(warning, certificate, now) !== null) return false;
-  return outcome === 'up' ? condition === 'up' && sight.lastOutcome === 'up' : condition === 'down' && isFailing(sight, alerting);
+  return outcome === 'up'
+    ? condition === 'up' && locationState.lastOutcome === 'up'
+    : condition === 'down' && isFailing(locationState, alerting);
 };

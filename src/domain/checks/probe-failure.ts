@@ -1,7 +1,7 @@
-/** The step of a check that could not be finished. */
+/** The step at which a probe failed. */
 export type ProbePhase = 'resolve' | 'connect' | 'tls' | 'request' | 'answer';
 
-/** Why a check got no usable answer. */
+/** Why a probe got no usable answer. */
 export type ProbeFailureCode =
   | 'hostInvalid'
   | 'hostUnresolved'
@@ -17,28 +17,28 @@ export type ProbeFailureCode =
   | 'redirectInvalid'
   | 'redirectLoop'
   | 'tooManyRedirects'
-  /** The registry says that nobody has registered the name. */
+  /** The registry reports that the name is not registered. */
   | 'domainUnregistered'
-  /** No registry is known for names of this kind. */
+  /** No registry is known for the name. */
   | 'registryUnknown'
-  /** A program that the probe runs is missing on this machine, or may not be run. */
+  /** A program that the probe runs is missing on this machine, or cannot be executed. */
   | 'programUnavailable'
-  /** The server answers, but not to us. */
+  /** The server refuses to answer queries from here. */
   | 'queryRefused';
 
-/** A failure as it was seen: what, at which step, and the system's or library's own word for it. */
+/** A failure: its code, the step at which it occurred, and the error of the system or library. */
 export interface ProbeFailure {
   readonly code: ProbeFailureCode;
   readonly phase: ProbePhase;
   readonly detail: string;
 }
 
-/** What a step of a probe answers: its result, or the failure that ended the probe. */
+/** The result of a step, or the failure that ended the probe. */
 export type Attempt<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: ProbeFailure };
 
-/** Wraps a failure as the answer of a step. */
+/** A step that failed. */
 export const failed = (code: ProbeFailureCode, phase: ProbePhase, detail: string): { ok: false; failure: ProbeFailure } => ({
   ok: false,
   failure: { code, phase, detail },

@@ -4,12 +4,12 @@ import type { Outcome } from '../kernel/outcome.ts';
 /** The most redirects that a check follows. */
 export const MAX_REDIRECTS = 10;
 
-/** One redirect that was answered. The URLs carry no credentials. */
+/** One redirect that the server answered with. The URLs carry no credentials. */
 export interface Redirect {
   readonly status: number;
   readonly from: string;
   readonly to: string;
-  /** True when it led from HTTPS to plain HTTP. */
+  /** Whether it led from HTTPS to plain HTTP. */
   readonly downgrade: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface Redirect {
 export interface Hop {
   readonly url: URL;
   readonly method: string;
-  /** Whether the configured headers and credentials go along. */
+  /** Whether the configured headers and credentials are sent. */
   readonly trusted: boolean;
-  /** Whether the configured body goes along. */
+  /** Whether the configured body is sent. */
   readonly withBody: boolean;
 }
 
-/** The answer that redirects, with the way up to it; `visited` holds `hopKey` of every hop so far. */
+/** A redirecting answer; `visited` holds the `hopKey` of every hop so far. */
 export interface RedirectFacts {
   readonly hop: Hop;
   readonly status: number;
@@ -31,17 +31,17 @@ export interface RedirectFacts {
   readonly visited: readonly string[];
 }
 
-/** Whether a status asks for another request at the Location header (RFC 9110 section 15.4). */
+/** Whether a status redirects to the Location header (RFC 9110 section 15.4). */
 export const isRedirectStatus = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 
-/** What makes two hops the same request. */
+/** Equal for two hops that make the same request. */
 export const hopKey = ({ method, url }: Hop): string => `${method} ${withoutFragment(url)}`;
 
 /** The URL as it may be shown and stored: without user name, password and fragment. */
 export const shownUrl = (url: URL): string => `${url.origin}${url.pathname}${url.search}`;
 
-/** Where the redirect leads, as a record. */
+/** The redirect from one hop to the next. */
 export const redirectOf = (from: Hop, to: Hop, status: number): Redirect => ({
   status,
   from: shownUrl(from.url),

@@ -5,8 +5,7 @@ import type { Alerting } from '../checks/alert-threshold.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import { isFailing } from '../checks/location-state.ts';
-import type { LocationState } from '../checks/location-state.ts';
-import type { MonitorCondition } from '../monitors/website.ts';
+import type { LocationState, MonitorCondition } from '../checks/location-state.ts';
 
 /** A monitor that goes down again sooner than this after its recovery is flapping: the same incident is opened again. */
 export const FLAP_WINDOW = minutes(10);
@@ -20,7 +19,7 @@ export interface LatestIncident {
 /** Everything that decides whether a monitor is up or down. */
 export interface ConditionFacts {
   /** One for each location that the monitor is checked from. */
-  readonly sights: readonly LocationState[];
+  readonly locationStates: readonly LocationState[];
   readonly alerting: Alerting;
   readonly condition: MonitorCondition;
   readonly latest: LatestIncident | null;
@@ -37,9 +36,9 @@ export interface ConditionDecision {
 }
 
 /** Down when at least the needed number of locations is failing; up when fewer are. */
-const conditionOf = ({ sights, alerting }: ConditionFacts): 'up' | 'down' => {
-  const failing = sights.filter((sight) => isFailing(sight, alerting)).length;
-  return failing >= neededLocations(alerting, sights.length) ? 'down' : 'up';
+const conditionOf = ({ locationStates, alerting }: ConditionFacts): 'up' | 'down' => {
+  const failing = locationStates.filter((state) => isFailing(state, alerting)).length;
+  return failing >= neededLocations(alerting, locationStates.length) ? 'down' : 'up';
 };
 
 const isFlapping = ({ latest, now }: ConditionFacts): boolean =>

@@ -1,20 +1,9 @@
 import { next } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { Incident } from './incident.ts';
-import type { Website } from '../monitors/website.ts';
+import type { Monitor } from '../monitors/monitor.ts';
 
-type CertificateMonitoring = Pick<Website, 'status' | 'monitoringType' | 'url'> & {
-  readonly settings: Pick<Website['settings'], 'checkSslEnabled' | 'connectHost' | 'connectPort' | 'connectTlsInsecure'>;
-};
-
-const monitoredAt = ({ monitoringType, url, settings }: CertificateMonitoring): string =>
-  JSON.stringify([monitoringType, url, settings.connectHost, settings.connectPort]);
-
-/** Whether a warning of the certificate loses its object by a change: another server, or nobody looks at the certificate any more. */
-export const losesCertificate = (before: CertificateMonitoring, after: CertificateMonitoring): boolean =>
-  after.status === 'paused' || !after.settings.checkSslEnabled || after.settings.connectTlsInsecure || monitoredAt(before) !== monitoredAt(after);
-
-type Monitored = Pick<Website, 'status' | 'condition' | 'conditionSince'>;
+type Monitored = Pick<Monitor, 'status' | 'condition' | 'conditionSince'>;
 
 /** Whether a change of a monitor ends its checks. */
 export const stopsMonitoring = (before: Pick<Monitored, 'status'>, after: Pick<Monitored, 'status'>): boolean =>

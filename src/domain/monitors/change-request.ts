@@ -7,7 +7,7 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import { changeRequestMachine } from './change-request.machine.ts';
 import type { ChangeRequestEvent, ChangeRequestStatus } from './change-request.machine.ts';
-import type { MonitorKind } from './monitor-kinds.ts';
+import type { MonitorKindName } from './monitor.ts';
 
 /** How many undecided requests a customer may have at a time. */
 export const MAX_OPEN_CHANGE_REQUESTS = 10;
@@ -26,7 +26,7 @@ interface Asked {
   readonly customerId: number | null;
   readonly monitorId: number;
   readonly monitorPublicId: string;
-  readonly monitorType: MonitorKind;
+  readonly monitorType: MonitorKindName;
   /** What an update of the monitor would be sent. Holds no credentials. */
   readonly changes: Readonly<Record<string, unknown>>;
   readonly note: string | null;

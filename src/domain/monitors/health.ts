@@ -1,23 +1,24 @@
-import type { MonitorCondition, MonitorStatus } from './website.ts';
+import type { MonitorStatus } from '../checks/check-schedule.ts';
+import type { MonitorCondition } from '../checks/location-state.ts';
 
-/** How many monitors stand so. */
+/** How many monitors have a status and condition. */
 export interface MonitorTally {
   readonly status: MonitorStatus;
   readonly condition: MonitorCondition;
   readonly count: number;
 }
 
-/** The monitors of a caller at a glance. */
+/** The monitors of a caller, counted by state. */
 export interface MonitorHealth {
   readonly total: number;
   readonly up: number;
   readonly down: number;
   readonly paused: number;
-  /** Not checked often enough yet to say. */
+  /** Not checked often enough yet. */
   readonly unknown: number;
 }
 
-/** Counts a paused monitor as paused, whatever was last seen of it, and every other one by its condition. */
+/** Counts paused monitors as paused, whatever their condition, and all others by their condition. */
 export const monitorHealthOf = (tallies: readonly MonitorTally[]): MonitorHealth => {
   const sum = (matching: (tally: MonitorTally) => boolean): number =>
     tallies.filter(matching).reduce((total, { count }) => total + count, 0);

@@ -2,23 +2,22 @@ import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
 
-/** The locations of a new monitor: those sent, none when the list is empty, the organization's default when left out. */
+/** The locations of a new monitor: those sent, or the default locations of the organization when none are sent. */
 export const chosenLocations = (sent: readonly number[] | undefined, defaults: readonly number[]): readonly number[] =>
   sent ?? defaults;
 
-/** What decides whether a check can be triggered. A paused monitor can be checked once, too: whoever asks wants to know. */
+/** What decides whether a check can be triggered. A paused monitor can be triggered, too. */
 export interface TriggerFacts {
-  /** Whether the service makes the checks; a heartbeat is heard, and no location checks it. */
-  readonly isActive: boolean;
-  /** The locations that serve the monitor. */
+  readonly isHeartbeat: boolean;
+  /** The locations that the monitor is checked from. */
   readonly locationIds: readonly number[];
 }
 
 export const triggerCheckRules = [
-  { code: 'noLocationsConfigured', broken: ({ isActive, locationIds }) => !isActive || locationIds.length === 0 },
+  { code: 'noLocationsConfigured', broken: ({ isHeartbeat, locationIds }) => isHeartbeat || locationIds.length === 0 },
 ] as const satisfies readonly Rule<TriggerFacts>[];
 
-/** The locations that a triggered check runs at. */
+/** The locations of a triggered check. */
 export const decideTriggerCheck = (
   facts: TriggerFacts,
 ): Outcome<readonly number[], CodeOf<typeof triggerCheckRules>> =>

@@ -3,17 +3,17 @@ import type { Caller } from '../access/caller.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
-import type { ManagementType } from './website.ts';
+import type { ManagementType } from './monitor.ts';
 
-/** What matters of a caller who creates, changes or deletes a monitor. */
+/** A caller who creates, changes or deletes a monitor. */
 export interface MonitorActor {
   readonly isCustomerScoped: boolean;
-  /** An administrator of the organization as a whole, or of the platform. */
+  /** An administrator of the whole organization, or of the platform. */
   readonly isOrganizationAdmin: boolean;
   readonly isReadonly: boolean;
 }
 
-/** The caller as an actor on monitors. An agent has no role of its own, so it is no administrator. */
+/** The caller as an actor. An agent has no role, so it is never an administrator. */
 export const monitorActor = (caller: Caller): MonitorActor => {
   const isCustomerScoped = isCustomerBound(caller);
   const person = isPerson(caller) ? caller : null;
@@ -25,10 +25,10 @@ export const monitorActor = (caller: Caller): MonitorActor => {
   };
 };
 
-/** What the organization lets a customer do by itself. */
+/** What the organization allows a customer to do itself. */
 export interface SelfService {
   readonly allowSelfService: boolean;
-  /** How many self-service monitors the customer may have, over all types. */
+  /** How many self-service monitors the customer may have, over all kinds. */
   readonly maxSelfServiceUrls: number;
   /** Lets the customer edit and delete managed monitors too. */
   readonly canEditManaged: boolean;
@@ -36,11 +36,11 @@ export interface SelfService {
 
 interface Claim {
   readonly actor: MonitorActor;
-  /** Null for a monitor of the organization itself, which has no self-service. */
+  /** Null for a monitor of the organization, which has no self-service. */
   readonly customer: SelfService | null;
-  /** The class that is asked for, if any. */
-  readonly asked?: ManagementType;
-  /** How many self-service monitors the customer has at present, over all types. */
+  /** The requested management type, if any. */
+  readonly requested?: ManagementType;
+  /** How many self-service monitors the customer has, over all kinds. */
   readonly selfServiceCount: number;
 }
 
@@ -54,62 +54,62 @@ export interface MonitorDeletionClaim extends Pick<Claim, 'actor' | 'customer'> 
   readonly present: ManagementType;
 }
 
-const naturalClass = ({ actor }: Claim): ManagementType => (actor.isCustomerScoped ? 'self_service' : 'managed');
+const defaultType = ({ actor }: Claim): ManagementType => (actor.isCustomerScoped ? 'self_service' : 'managed');
 
-const isOutOfHand = ({ actor, customer, present }: MonitorDeletionClaim) =>
+const isManagedForCustomer = ({ actor, customer, present }: MonitorDeletionClaim) =>
   actor.isCustomerScoped && present === 'managed' && customer?.canEditManaged !== true;
 
-const reclassifies = (claim: Claim, from: ManagementType) =>
-  claim.asked !== undefined && claim.asked !== from && !claim.actor.isOrganizationAdmin;
+const changesType = (claim: Claim, from: ManagementType) =>
+  claim.requested !== undefined && claim.requested !== from && !claim.actor.isOrganizationAdmin;
 
-const isFull = ({ customer, selfServiceCount }: Claim) => selfServiceCount >= (customer?.maxSelfServiceUrls ?? 0);
+const isQuotaReached = ({ customer, selfServiceCount }: Claim) => selfServiceCount >= (customer?.maxSelfServiceUrls ?? 0);
 
-/** Who may create a monitor. Whether the caller may at all is judged before whether there is room. */
+/** Who may create a monitor. Permission is judged before the quota. */
 export const monitorCreateRules = [
   {
     code: 'selfServiceNotAllowed',
     broken: ({ actor, customer }) => actor.isCustomerScoped && customer?.allowSelfService !== true,
   },
-  { code: 'managementTypeOrgOnly', broken: (it) => reclassifies(it, naturalClass(it)) },
+  { code: 'managementTypeOrgOnly', broken: (it) => changesType(it, defaultType(it)) },
   {
     code: 'selfServiceQuotaReached',
-    broken: (it) => (it.asked ?? naturalClass(it)) === 'self_service' && isFull(it),
+    broken: (it) => (it.requested ?? defaultType(it)) === 'self_service' && isQuotaReached(it),
   },
 ] as const satisfies readonly Rule<NewMonitorClaim>[];
 
-/** What a changed class passes, whoever may edit the monitor itself. */
-export const monitorClassRules = [
-  { code: 'managementTypeOrgOnly', broken: (it) => reclassifies(it, it.present) },
+/** The rules for a changed management type, whoever may edit the monitor. */
+export const managementTypeRules = [
+  { code: 'managementTypeOrgOnly', broken: (it) => changesType(it, it.present) },
   {
     code: 'selfServiceQuotaReached',
-    broken: (it) => it.present === 'managed' && it.asked === 'self_service' && isFull(it),
+    broken: (it) => it.present === 'managed' && it.requested === 'self_service' && isQuotaReached(it),
   },
 ] as const satisfies readonly Rule<MonitorChangeClaim>[];
 
 /** Who may change a monitor. */
 export const monitorChangeRules = [
-  { code: 'managed_by_organization', broken: isOutOfHand },
-  ...monitorClassRules,
+  { code: 'managed_by_organization', broken: isManagedForCustomer },
+  ...managementTypeRules,
 ] as const satisfies readonly Rule<MonitorChangeClaim>[];
 
 /** Who may delete a monitor. */
 export const monitorDeleteRules = [
   { code: 'readonlyMayNotDelete', broken: ({ actor }) => actor.isReadonly },
-  { code: 'managed_by_organization', broken: isOutOfHand },
+  { code: 'managed_by_organization', broken: isManagedForCustomer },
 ] as const satisfies readonly Rule<MonitorDeletionClaim>[];
 
-/** The class of a new monitor: what is asked for, or what is natural for who creates it. */
-export const decideNewMonitorClass = (claim: NewMonitorClaim): Outcome<ManagementType, CodeOf<typeof monitorCreateRules>> =>
-  obey(monitorCreateRules, claim, (it) => it.asked ?? naturalClass(it));
+/** The management type of a new monitor: the requested one, or the default for the caller. */
+export const decideNewManagementType = (claim: NewMonitorClaim): Outcome<ManagementType, CodeOf<typeof monitorCreateRules>> =>
+  obey(monitorCreateRules, claim, (it) => it.requested ?? defaultType(it));
 
-/** The class of a monitor after a change. */
-export const decideChangedMonitorClass = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof monitorChangeRules>> =>
-  obey(monitorChangeRules, claim, () => claim.asked ?? claim.present);
+/** The management type of a monitor after a change. */
+export const decideChangedManagementType = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof monitorChangeRules>> =>
+  obey(monitorChangeRules, claim, () => claim.requested ?? claim.present);
 
-/** The class of a monitor after a change that the organization is only asked for: whether the caller could edit it plays no part. */
-export const decideRequestedMonitorClass = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof monitorClassRules>> =>
-  obey(monitorClassRules, claim, () => claim.asked ?? claim.present);
+/** The management type after a requested change, whether or not the caller may edit the monitor itself. */
+export const decideRequestedManagementType = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof managementTypeRules>> =>
+  obey(managementTypeRules, claim, () => claim.requested ?? claim.present);
 
-/** Whether a monitor may be deleted by this caller. */
+/** Whether the caller may delete a monitor. */
 export const decideMonitorDeletion = (claim: MonitorDeletionClaim): Outcome<null, CodeOf<typeof monitorDeleteRules>> =>
   obey(monitorDeleteRules, claim, () => null);

@@ -1,12 +1,25 @@
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { MIN_CHECK_INTERVAL } from './monitor-kinds.ts';
+import { isWholeWithin } from './setting-fields.ts';
+
+/** The shortest interval of any monitor, in minutes. */
+export const MIN_CHECK_INTERVAL = 1;
+/** The longest interval of a monitor that is actively checked: a day, in minutes. */
+export const MAX_CHECK_INTERVAL = 1440;
+/** The longest interval of a heartbeat: thirty days, in minutes. */
+export const MAX_HEARTBEAT_INTERVAL = 43_200;
+const DEFAULT_CHECK_INTERVAL = 5;
 
 /** The shortest and the longest timeout of a check, in seconds. */
 export const MIN_TIMEOUT = 1;
 export const MAX_TIMEOUT = 60;
+/** The timeout of a monitor that names none, in seconds. */
+export const DEFAULT_TIMEOUT_SECONDS = 30;
 
-/** How often and how patiently a monitor is checked, as sent by a caller and not yet judged. */
+/** The interval of a monitor that names none, in minutes: five, or the package minimum if that is longer. */
+export const defaultInterval = (packageMinimum: number | null): number => Math.max(DEFAULT_CHECK_INTERVAL, packageMinimum ?? 0);
+
+/** Interval and timeout as a caller sends them. */
 export interface SentSchedule {
   readonly checkInterval?: unknown;
   readonly timeoutSeconds?: unknown;
@@ -15,23 +28,21 @@ export interface SentSchedule {
 /** What a schedule is judged by. */
 export interface ScheduleFacts {
   readonly sent: SentSchedule;
-  /** The longest interval for what the monitor is going to be, in minutes. */
+  /** The longest interval of the monitoring type, in minutes. */
   readonly ceiling: number;
   /** The shortest interval that the package of the customer allows, in minutes; null without a package. */
   readonly packageMinimum: number | null;
-  /** The interval that stays when none is sent and the monitor becomes something else; null when that cannot be. */
+  /** The stored interval if the type of the monitor changes; otherwise null. */
   readonly keptInterval: number | null;
 }
 
-/** Whether a value is a whole number from `min` to `max`, both included. */
-export const isWholeWithin = (value: unknown, min: number, max: number): value is number =>
-  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+/** Whether a value is a valid interval, the ceiling of its type apart. */
+export const isCheckInterval = (value: unknown): value is number => isWholeWithin(value, MIN_CHECK_INTERVAL, Infinity);
 
-const isWholeMinutes = (value: unknown): value is number => isWholeWithin(value, MIN_CHECK_INTERVAL, Infinity);
+/** Whether a value is a valid timeout. */
+export const isTimeout = (value: unknown): value is number => isWholeWithin(value, MIN_TIMEOUT, MAX_TIMEOUT);
 
-const isTimeout = (value: unknown) => isWholeWithin(value, MIN_TIMEOUT, MAX_TIMEOUT);
-
-/** What is wrong with the schedule of a new monitor, apart from what the package allows. */
+/** What is wrong with the schedule of a new monitor, the package minimum apart. */
 export const newScheduleIssues = ({ sent, ceiling }: ScheduleFacts): readonly Issue[] => {
   const { checkInterval = ceiling, timeoutSeconds = MAX_TIMEOUT } = sent;
   const interval = `Expected whole minutes from ${MIN_CHECK_INTERVAL} to ${ceiling}.`;
@@ -44,24 +55,24 @@ export const newScheduleIssues = ({ sent, ceiling }: ScheduleFacts): readonly Is
 
 const isTooHigh = ({ sent, keptInterval, ceiling }: ScheduleFacts) => {
   const { checkInterval = keptInterval } = sent;
-  return isWholeMinutes(checkInterval) && checkInterval > ceiling;
+  return isCheckInterval(checkInterval) && checkInterval > ceiling;
 };
 
-/** Holds for new monitors as for changed ones. */
+/** Applies to new and changed monitors. */
 export const packageMinimumRule = {
   code: 'checkIntervalTooLow',
   broken: ({ sent: { checkInterval }, packageMinimum }) =>
-    isWholeMinutes(checkInterval) && packageMinimum !== null && checkInterval < packageMinimum,
+    isCheckInterval(checkInterval) && packageMinimum !== null && checkInterval < packageMinimum,
   data: ({ packageMinimum }) => ({ minimum: packageMinimum }),
 } as const satisfies Rule<ScheduleFacts>;
 
-/** What a changed schedule passes, whatever the kind of monitor. */
+/** The rules for a changed schedule, whatever the kind of monitor. */
 export const scheduleChangeRules = [
   packageMinimumRule,
   { code: 'checkIntervalTooHigh', broken: isTooHigh },
   {
     code: 'invalidCheckInterval',
-    broken: ({ sent: { checkInterval } }) => checkInterval !== undefined && !isWholeMinutes(checkInterval),
+    broken: ({ sent: { checkInterval } }) => checkInterval !== undefined && !isCheckInterval(checkInterval),
   },
   {
     code: 'invalidTimeout',

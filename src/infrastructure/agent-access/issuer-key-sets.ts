@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import type { OutgoingHttp } from '../../application/checks/probe.ports.ts';
+import type { OutgoingHttp } from '../../application/kernel/network.ts';
 import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import { elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
 

@@ -1,7 +1,8 @@
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log } from '../../application/kernel/worker.ts';
-import type { DueCheck, PreparedCheck } from '../../application/checks/checking.ports.ts';
-import { finishCheck, isToBeMade, skipCheck } from '../../application/checks/finish-check.ts';
+import type { DueCheck } from '../../domain/checks/due-check.ts';
+import type { PreparedCheck } from '../../application/checks/prepare-check.ts';
+import { finishCheck, isToBeMade, skipCheck } from '../../domain/checks/due-check.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { canStillStart } from '../../domain/checks/check-schedule.ts';
@@ -10,9 +11,9 @@ import type { StateChangeRecorder } from './state-change-recorder.ts';
 import type { PreparedChecks } from './prepared-checks.ts';
 import type { ResultBuffer } from './result-buffer.ts';
 
-/** What is told of the running of checks, for metrics. */
+/** Observes checks, for metrics. */
 export interface CheckObserver {
-  /** A check was made that began `lagMs` after its due time. */
+  /** A check was made that started `lagMs` after its due time. */
   checked(outcome: CheckOutcome, lagMs: number): void;
 }
 
@@ -26,7 +27,7 @@ export interface CheckRunnerNeeds {
   readonly observer: CheckObserver | null;
 }
 
-/** Makes checks, a bounded number at once, and passes on what they found. */
+/** Makes checks, a bounded number at the same time, and passes on their findings. */
 export class CheckRunner {
   readonly #needs: CheckRunnerNeeds;
   readonly #width: number;
@@ -39,7 +40,7 @@ export class CheckRunner {
     this.#width = width;
   }
 
-  /** How many checks are running or waiting for their turn. */
+  /** How many checks are running or waiting. */
   get load(): number {
     return this.#running.size + this.#waiting.length;
   }
@@ -49,20 +50,20 @@ export class CheckRunner {
     return [...this.#running];
   }
 
-  /** Starts the check, or has it wait while as many run as may. */
+  /** Starts the check, or queues it while the maximum number is running. */
   begin(check: DueCheck): void {
     if (this.#running.size >= this.#width) this.#waiting.push(check);
     else void this.#run(check);
   }
 
-  /** Takes back the checks that have not started. */
+  /** Removes and returns the checks that have not started. */
   withdraw(): readonly DueCheck[] {
     const waiting = this.#waiting;
     this.#waiting = [];
     return waiting;
   }
 
-  /** Waits until nothing runs, but not beyond the deadline. */
+  /** Waits until no check is running, at most until the deadline. */
   async quiet(deadline: Date): Promise<void> {
     const timeout = elapsed(this.#needs.clock.now(), deadline);
     if (this.#running.size === 0 || timeout <= 0) return;
@@ -80,8 +81,8 @@ export class CheckRunner {
     try {
       await this.#make(check);
     } catch (fault) {
-      // The lease ends by itself, and the check is made again.
-      this.#needs.log.error('A check could not be made or stored.', { monitorId: check.monitorId, fault: String((fault as Error).stack ?? fault) });
+      // The lease expires, and another worker makes the check.
+      this.#needs.log.error('Check failed: not made or not stored.', { monitorId: check.monitorId, fault: String((fault as Error).stack ?? fault) });
     } finally {
       this.#running.delete(check);
       const next = this.#waiting.shift();
@@ -108,6 +109,6 @@ export class CheckRunner {
     const now = this.#needs.clock.now();
     const finished = finishCheck(check, finding, now);
     if (isUnchanged(check, finding, now)) this.#needs.buffer.add(finished);
-    else await this.#needs.recorder.tell(finished);
+    else await this.#needs.recorder.record(finished);
   }
 }

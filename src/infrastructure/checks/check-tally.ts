@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Period } from '../../domain/checks/check-period.ts';
 
 /**
- * What the results, downtimes and incidents of a period add up to, one row for each monitor that has any; of all
- * monitors when `monitorId` is null. The columns have the names of the rollups' table.
+ * The tallies of the results, downtimes and incidents of a period, one row for each monitor that has any; of all monitors
+ * when `monitorId` is null. The columns are those of the rollup table.
  */
 export const talliesOf = ({ from, to }: Period, monitorId: number | null): RawBuilder<unknown> => {
   const ofMonitor = monitorId === null ? sql`` : sql`and monitor_id = ${monitorId}`;

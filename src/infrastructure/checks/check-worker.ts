@@ -1,6 +1,7 @@
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log, Worker } from '../../application/kernel/worker.ts';
-import type { CheckQueue, DueCheck } from '../../application/checks/checking.ports.ts';
+import type { CheckQueue } from '../../application/checks/ports.ts';
+import type { DueCheck } from '../../domain/checks/due-check.ts';
 import { elapsed, later, seconds } from '../../domain/kernel/time.ts';
 import { CLAIM_AHEAD } from '../../domain/checks/check-schedule.ts';
 import type { CheckRunner } from './check-runner.ts';
@@ -10,18 +11,18 @@ import { TimerSlots } from './timer-slots.ts';
 
 /** How often due checks are claimed while there is work. */
 const BUSY_TICK = seconds(0.5);
-/** How long an idle worker sleeps at most, should nothing wake it. */
+/** How long an idle worker sleeps unless it is notified. */
 const IDLE_TICK = seconds(30);
-/** How long is waited after the database could not be asked. */
+/** The delay after a failed claim. */
 const FAULT_TICK = seconds(2);
-/** The most checks that are claimed at once. */
+/** The most checks in one claim. */
 const CLAIM_LIMIT = 1000;
-/** The most checks that a worker holds; beyond that it claims none, and others do. */
-const MOST_HELD = 4000;
-/** What is kept of the grace of a stop to give checks back in. */
+/** The most checks that a worker leases; beyond that it leaves them to others. */
+const MAX_LEASED = 4000;
+/** The part of the grace period of a stop that is reserved for releasing leases. */
 const RELEASE_RESERVE = seconds(2);
 
-/** Where a worker hears that something became due. */
+/** Notifications of due checks. */
 export interface CheckNotifications {
   listen(notify: () => void): Promise<void>;
   close(): void;
@@ -36,23 +37,23 @@ export interface CheckWorkerNeeds {
   readonly listener: CheckNotifications;
   readonly clock: Clock;
   readonly log: Log;
-  /** The same name that results are recorded under. */
+  /** The name that results are recorded under. */
   readonly owner: string;
-  /** The key of the location that is checked from. */
+  /** The key of the worker's location. */
   readonly location: string;
 }
 
-/** Claims due checks of one location a little ahead of time and starts them on time. */
+/** Claims the due checks of one location shortly ahead of time and starts them on time. */
 export class CheckWorker implements Worker {
   readonly name = 'checks';
   readonly #needs: CheckWorkerNeeds;
   readonly #slots: TimerSlots;
-  /** Claimed, and not yet started. */
+  /** Claimed, but not started. */
   readonly #planned = new Set<DueCheck>();
   #locationId: number | null = null;
   #timer: NodeJS.Timeout | null = null;
   #claiming: Promise<void> | null = null;
-  #rung = false;
+  #notified = false;
   #stopped = true;
 
   constructor(needs: CheckWorkerNeeds) {
@@ -83,11 +84,11 @@ export class CheckWorker implements Worker {
   async #release(checks: readonly DueCheck[]): Promise<void> {
     if (checks.length === 0) return;
     const { queue, owner, log } = this.#needs;
-    await queue.release(owner, checks).catch((fault: unknown) => log.warn('Checks could not be given back; their leases will end.', { fault: String(fault) }));
+    await queue.release(owner, checks).catch((fault: unknown) => log.warn('Leases not released; they will expire.', { fault: String(fault) }));
   }
 
   #wake(): void {
-    this.#rung = true;
+    this.#notified = true;
     if (this.#claiming === null) this.#sleep(0);
   }
 
@@ -97,24 +98,24 @@ export class CheckWorker implements Worker {
   }
 
   #tick(): void {
-    this.#rung = false;
+    this.#notified = false;
     this.#claiming = this.#claim()
       .catch((fault: unknown) => {
-        this.#needs.log.warn('Due checks could not be claimed.', { fault: String(fault) });
+        this.#needs.log.warn('Due checks not claimed.', { fault: String(fault) });
         return FAULT_TICK;
       })
       .then((wait) => {
         this.#claiming = null;
-        this.#sleep(this.#rung ? 0 : wait);
+        this.#sleep(this.#notified ? 0 : wait);
       });
   }
 
-  /** Claims what is due and answers how long to wait before the next time. */
+  /** Claims due checks and returns the delay until the next claim. */
   async #claim(): Promise<number> {
     const { queue, clock, owner, prepared, runner, location } = this.#needs;
     this.#locationId ??= await queue.locationOf(location);
     if (this.#locationId === null) return IDLE_TICK;
-    const limit = Math.min(CLAIM_LIMIT, MOST_HELD - this.#planned.size - runner.load);
+    const limit = Math.min(CLAIM_LIMIT, MAX_LEASED - this.#planned.size - runner.load);
     if (limit <= 0) return BUSY_TICK;
     const now = clock.now();
     const due = await queue.claim({ locationId: this.#locationId, owner, now, until: later(now, CLAIM_AHEAD), limit });

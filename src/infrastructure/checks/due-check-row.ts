@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
-import type { DueCheck } from '../../application/checks/checking.ports.ts';
+import type { DueCheck } from '../../domain/checks/due-check.ts';
 import { minutes, seconds } from '../../domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
 import type { KnownWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
-import type { CheckPlace } from '../../domain/checks/check-schedule.ts';
-import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/website.ts';
+import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
+import type { MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 
-/** What a row says of its organization. */
-export interface SnapshotColumns {
+/** The columns that hold the state of the organization. */
+export interface OrganizationColumns {
   readonly organizationStatus: OrganizationStatus;
   readonly cancelledAt: Date | null;
 }
 
-/** A row of the schedule as it is handed out, with what its monitor, organization and customer say. */
-export interface DueCheckRow extends CheckPlace, SnapshotColumns {
+/** A claimed row of the schedule, with columns of its monitor, organization, customer and certificate warning. */
+export interface DueCheckRow extends CheckKey, OrganizationColumns {
   readonly dueAt: Date;
   readonly leaseUntil: Date;
   readonly consecutiveFailures: number;
   readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
   readonly revision: number;
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly status: MonitorStatus;
   readonly checkInterval: number;
   readonly timeoutSeconds: number;
@@ -33,10 +33,10 @@ export interface DueCheckRow extends CheckPlace, SnapshotColumns {
   readonly endedAt: Date | null;
 }
 
-/** The columns of such a row, from schedule s, monitor m, organization o, customer c and certificate warning w. */
+/** Its columns, from schedule s, monitor m, organization o, customer c and certificate warning w. */
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
-  s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.asked as "isAsked",
+  s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.asked as "isRequested",
   m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
   o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks",
   w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt"`;
@@ -48,23 +48,23 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   dueAt: row.dueAt,
   leaseUntil: row.leaseUntil,
   revision: row.revision,
-  isAsked: row.isAsked,
+  isRequested: row.isRequested,
   status: row.status,
   interval: minutes(row.checkInterval),
   timeout: seconds(row.timeoutSeconds),
-  sight: { consecutiveFailures: row.consecutiveFailures, lastOutcome: row.lastOutcome, lastReason: row.lastReason },
+  locationState: { consecutiveFailures: row.consecutiveFailures, lastOutcome: row.lastOutcome, lastReason: row.lastReason },
   condition: row.condition,
   alerting: { consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks },
-  organization: standingOf(row),
+  organization: organizationStateOf(row),
   warning: warningOf(row),
 });
 
 const warningOf = ({ notAfter, warnedAt, endedAt }: DueCheckRow): KnownWarning | null =>
   notAfter === null || warnedAt === null ? null : { notAfter, warnedAt, endedAt };
 
-/** The standing of the organization. */
-export const standingOf = ({ organizationStatus, cancelledAt }: SnapshotColumns): OrganizationState => {
+/** The state of the organization. */
+export const organizationStateOf = ({ organizationStatus, cancelledAt }: OrganizationColumns): OrganizationState => {
   if (organizationStatus !== 'cancelled') return { status: organizationStatus };
-  if (cancelledAt === null) throw new Error('A cancelled organization has no moment of its cancellation.');
+  if (cancelledAt === null) throw new Error('A cancelled organization has no cancellation time.');
   return { status: organizationStatus, cancelledAt };
 };

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { SecureContext } from 'node:tls';
-import type { AddressGuard, HttpProbe } from '../../application/checks/probe.ports.ts';
+import type { AddressGuard } from '../../application/kernel/network.ts';
+import type { HttpProbe } from '../../application/checks/ports.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { followRedirect, hopKey, isRedirectStatus, redirectOf, shownUrl } from '../../domain/checks/redirects.ts';
 import type { Hop, Redirect } from '../../domain/checks/redirects.ts';
-import { MAX_PAGE_BYTES, followsRedirects } from '../../domain/monitors/website-check.ts';
-import type { WebsiteCheck } from '../../domain/monitors/website-check.ts';
-import type { HttpsRedirectFact, WebsiteObservation } from '../../domain/checks/website-observation.ts';
+import { MAX_PAGE_BYTES, followsRedirects } from '../../domain/monitors/kinds/website-settings.ts';
+import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
+import type { HttpsRedirectFact, WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
 import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
 import { Deadline } from '../kernel/network/deadline.ts';
 import { webUrl } from '../kernel/network/guarded-http.ts';
@@ -28,7 +29,7 @@ interface Journey {
   readonly redirects: Redirect[];
 }
 
-/** Checks websites over HTTP/1.1, every connection and redirect judged by the address guard. */
+/** Checks websites over HTTP/1.1. The address guard judges every connection and redirect. */
 export class GuardedHttpProbe implements HttpProbe {
   readonly #guard: AddressGuard;
   readonly #tls: SecureContext;
@@ -63,7 +64,7 @@ export class GuardedHttpProbe implements HttpProbe {
     return page.ok ? { ok: true, value: { status: answer.statusCode ?? 0, finalUrl: shownUrl(last.url), ...page.value } } : page;
   }
 
-  /** Follows redirects from `start` until an answer is none, or one leads where `satisfied` holds. */
+  /** Follows redirects from `start` to an answer that is none, or to a hop for which `satisfied` holds. */
   async #travel(start: Hop, journey: Journey, satisfied: (hop: Hop) => boolean): Promise<Attempt<Arrival>> {
     const { check, deadline, trace } = journey;
     const visited: string[] = [];
@@ -84,9 +85,9 @@ export class GuardedHttpProbe implements HttpProbe {
     }
   }
 
-  /** Plain HTTP is asked apart where the check's own URL is HTTPS already. */
+  /** Plain HTTP is requested separately when the URL of the check is HTTPS. */
   async #examinePlainHttp({ check, deadline, redirects }: Journey): Promise<HttpsRedirectFact | null> {
-    const url = webUrl(check.url);
+    const url = webUrl(check.target);
     if (url?.protocol === 'http:') return factOf(redirects);
     const twin = plainHttpTwin(check);
     if (twin === null) return null;

@@ -1,6 +1,6 @@
 const NONE = Buffer.alloc(0);
 
-/** Looks for a keyword in bytes that arrive in pieces, holding no more than the keyword's own length of them. */
+/** Searches a keyword in chunks of bytes, buffering no more bytes than the keyword has. */
 export class KeywordSearch {
   readonly #wanted: Buffer;
   #rest: Buffer = NONE;
@@ -23,7 +23,7 @@ export class KeywordSearch {
   }
 }
 
-/** The last `count` bytes of both pieces together, copied so that the pieces can be freed. */
+/** The last `count` bytes of both chunks together, copied so that the chunks can be freed. */
 const lastOf = (rest: Buffer, bytes: Buffer, count: number): Buffer =>
   bytes.length >= count ? Buffer.from(bytes.subarray(-count)) : Buffer.concat([rest, bytes]).subarray(-count);
 

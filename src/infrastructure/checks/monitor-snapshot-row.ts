@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import type { MonitorSnapshot } from '../../application/checks/checking.ports.ts';
+import type { MonitorSnapshot } from '../../application/checks/ports.ts';
 import { DEFAULT_ALERTING, heartbeatAlerting } from '../../domain/checks/alert-threshold.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
-import { factsOfType } from '../../domain/monitors/monitor-kinds.ts';
-import type { MonitoringType } from '../../domain/monitors/monitor-kinds.ts';
+import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 
-/** A monitor with the alert settings of its customer, all null when it has none. */
+/** A monitor with the alert settings of its customer, all null for a monitor of the organization. */
 export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat'> {
-  readonly monitoringType: MonitoringType;
+  readonly monitoringType: string;
   readonly consecutiveChecks: number | null;
   readonly locationThreshold: string | null;
   readonly locationThresholdCount: number | null;
   readonly reminderInterval: number | null;
 }
 
-/** The columns of such a row, from monitor m and customer c. */
+/** Its columns, from monitor m and customer c. */
 export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.condition,
@@ -22,13 +21,13 @@ export const monitorSnapshotColumns = sql`
   c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval",
   c.ssl_expiry_reminder_interval as "certificateReminderInterval"`;
 
-/** The row as the judgement of conditions reads it. */
+/** The snapshot that a row holds. */
 export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
-  const { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, monitoringType, ...standing } = row;
+  const { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, monitoringType, ...snapshot } = row;
   const alerting: Alerting =
     consecutiveChecks === null || locationThreshold === null || locationThresholdCount === null || reminderInterval === null
       ? DEFAULT_ALERTING
       : { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval };
-  const isHeartbeat = standing.kind === 'website' && !factsOfType(monitoringType).isActive;
-  return { ...standing, isHeartbeat, alerting: isHeartbeat ? heartbeatAlerting(alerting) : alerting };
+  const reports = isHeartbeat({ kind: row.kind, monitoringType });
+  return { ...snapshot, isHeartbeat: reports, alerting: reports ? heartbeatAlerting(alerting) : alerting };
 };

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
-import { searchedKeyword } from '../../domain/monitors/website-check.ts';
-import type { WebsiteCheck } from '../../domain/monitors/website-check.ts';
+import { searchedKeyword } from '../../domain/monitors/kinds/website-settings.ts';
+import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
 import { readBody } from '../kernel/network/body-reader.ts';
 import type { Deadline } from '../kernel/network/deadline.ts';
 import { charsetOf, KeywordSearch } from './keyword-search.ts';
 
-/** What was seen of a page. */
+/** What was read of a page. */
 export interface Page {
   readonly pageBytes: number;
   readonly pageTruncated: boolean;
@@ -14,7 +14,7 @@ export interface Page {
   readonly keywordFound: boolean | null;
 }
 
-/** Reads the page as far as `maxBytes`; decodes it only where its size or words are examined. */
+/** Reads at most `maxBytes` of the page; decodes it only when its size or a keyword is examined. */
 export const readPage = async (answer: IncomingMessage, check: WebsiteCheck, maxBytes: number, deadline: Deadline): Promise<Attempt<Page>> => {
   const keyword = searchedKeyword(check);
   const search = keyword === null ? null : new KeywordSearch(keyword, charsetOf(answer.headers['content-type']));

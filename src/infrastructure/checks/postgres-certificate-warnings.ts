@@ -1,9 +1,9 @@
-import type { CertificateWarnings, DueCertificateReminder } from '../../application/checks/certificate.ports.ts';
+import type { CertificateWarnings, DueCertificateReminder } from '../../application/checks/ports.ts';
 import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
 
-/** Warnings of certificates in their table. */
+/** Certificate warnings in their table. */
 export class PostgresCertificateWarnings implements CertificateWarnings {
   readonly #database: Database;
 
@@ -54,7 +54,7 @@ export class PostgresCertificateWarnings implements CertificateWarnings {
       .skipLocked()
       .executeTakeFirst();
     if (warning === undefined) return null;
-    const watched = await monitoredMonitor(this.#database, warning.monitorId);
-    return watched === null ? null : { ...watched, warning };
+    const monitored = await monitoredMonitor(this.#database, warning.monitorId);
+    return monitored === null ? null : { ...monitored, warning };
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { CheckHistory, CountedUntil, HistoryEntry, RollupSpan } from '../../application/checks/check-history.ports.ts';
+import type { CheckHistory, CountedUntil, HistoryEntry, RollupSpan } from '../../application/checks/ports.ts';
 import { pageOffset } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import { emptyTally } from '../../domain/checks/check-statistics.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
-import type { ProbeTimings } from '../../domain/checks/website-observation.ts';
+import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { talliesOf } from './check-tally.ts';
 import { PostgresCheckRollups } from './postgres-check-rollups.ts';
@@ -21,7 +21,7 @@ const entryOf = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs, ...entry }: Ro
   timings: totalMs === null ? null : { dnsMs, connectMs, tlsMs, firstByteMs, totalMs },
 });
 
-/** Past checks, single and added up. */
+/** Past checks: raw results and rollups. */
 export class PostgresCheckHistory implements CheckHistory {
   readonly #database: Database;
   readonly #rollups: PostgresCheckRollups;

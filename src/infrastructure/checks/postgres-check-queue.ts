@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { CheckQueue, Claim, DueCheck } from '../../application/checks/checking.ports.ts';
+import type { CheckQueue, Claim } from '../../application/checks/ports.ts';
+import type { DueCheck } from '../../domain/checks/due-check.ts';
 import { LEASE_MARGIN } from '../../domain/checks/check-schedule.ts';
-import type { CheckPlace } from '../../domain/checks/check-schedule.ts';
+import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';
 
-/** The queue of checks: due times and leases in the schedule's rows, handed out by `FOR UPDATE SKIP LOCKED`. */
+/** The queue of checks: due times and leases in the rows of the schedule, claimed by `FOR UPDATE SKIP LOCKED`. */
 export class PostgresCheckQueue implements CheckQueue {
   readonly #database: Database;
 
@@ -20,7 +21,7 @@ export class PostgresCheckQueue implements CheckQueue {
     return row?.id ?? null;
   }
 
-  /** The lease runs from the start of the check, for its timeout and the margin. */
+  /** The lease lasts from the due time for the timeout of the check and the margin. */
   async claim({ locationId, owner, now, until, limit }: Claim): Promise<readonly DueCheck[]> {
     const { rows } = await sql<DueCheckRow>`
       with due as materialized (
@@ -50,7 +51,7 @@ export class PostgresCheckQueue implements CheckQueue {
     return rows[0]?.at ?? null;
   }
 
-  async release(owner: string, checks: readonly (CheckPlace & { readonly dueAt: Date })[]): Promise<void> {
+  async release(owner: string, checks: readonly (CheckKey & { readonly dueAt: Date })[]): Promise<void> {
     await sql`
       update check_schedule s set lease_owner = null, lease_until = null
       from unnest(${checks.map((check) => check.monitorId)}::int[], ${checks.map((check) => check.locationId)}::int[],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { CheckResults, FinishedCheck } from '../../application/checks/checking.ports.ts';
-import type { ProbeTimings } from '../../domain/checks/website-observation.ts';
+import type { CheckResults } from '../../application/checks/ports.ts';
+import type { FinishedCheck } from '../../domain/checks/due-check.ts';
+import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import { latencyBucket } from '../../domain/checks/latency-histogram.ts';
 import type { Database } from '../kernel/database/database.ts';
 
@@ -11,7 +12,7 @@ const instant = (moment: Date | null): string | null => moment?.toISOString() ??
 const bucketOf = ({ finding }: FinishedCheck): number | null =>
   finding === null || finding.latencyMs === null ? null : latencyBucket(finding.latencyMs);
 
-/** To the hundredth of a millisecond: longer texts cost more to send and tell nothing. */
+/** Rounded to hundredths of a millisecond, which keeps the statement short. */
 const stepOf =
   (step: keyof ProbeTimings) =>
   ({ finding }: FinishedCheck): number | null => {
@@ -22,7 +23,7 @@ const stepOf =
 const detailsOf = ({ finding }: FinishedCheck): string | null =>
   finding?.details === null || finding?.details === undefined ? null : JSON.stringify(finding.details);
 
-/** Results and the progress of their schedules, any number of them in one statement. */
+/** Stores results and advances their schedules, any number of them in one statement. */
 export class PostgresCheckResults implements CheckResults {
   readonly #database: Database;
 
@@ -30,7 +31,7 @@ export class PostgresCheckResults implements CheckResults {
     this.#database = database;
   }
 
-  /** A result is stored for exactly those rows whose schedule moved on, so neither can happen without the other. */
+  /** Results are inserted for exactly the schedule rows that were updated, so one never happens without the other. */
   async record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]> {
     if (finished.length === 0) return [];
     const { rows } = await sql<{ readonly monitorId: number }>`
@@ -42,9 +43,9 @@ export class PostgresCheckResults implements CheckResults {
           ${columnOf(finished, (it) => instant(it.slot))}::timestamptz[],
           ${columnOf(finished, (it) => instant(it.checkedAt))}::timestamptz[],
           ${columnOf(finished, (it) => instant(it.nextDueAt))}::timestamptz[],
-          ${columnOf(finished, (it) => it.sight.consecutiveFailures)}::int[],
-          ${columnOf(finished, (it) => it.sight.lastOutcome)}::text[],
-          ${columnOf(finished, (it) => it.sight.lastReason)}::text[],
+          ${columnOf(finished, (it) => it.locationState.consecutiveFailures)}::int[],
+          ${columnOf(finished, (it) => it.locationState.lastOutcome)}::text[],
+          ${columnOf(finished, (it) => it.locationState.lastReason)}::text[],
           ${columnOf(finished, (it) => it.finding !== null)}::boolean[],
           ${columnOf(finished, (it) => it.finding?.latencyMs ?? null)}::real[],
           ${columnOf(finished, bucketOf)}::smallint[],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CheckRollups, CountedUntil, RollupSpan } from '../../application/checks/check-history.ports.ts';
+import type { CheckRollups, CountedUntil, RollupSpan } from '../../application/checks/ports.ts';
 import { days, hours, later } from '../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { talliesOf } from './check-tally.ts';
@@ -11,7 +11,7 @@ const REPLACE = sql`
 
 const COLUMNS = sql`monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram, downtime_seconds, incidents`;
 
-/** Hours and days of results, added up by the database. */
+/** Hourly and daily rollups, computed by the database. */
 export class PostgresCheckRollups implements CheckRollups {
   readonly #database: Database;
 
@@ -30,7 +30,7 @@ export class PostgresCheckRollups implements CheckRollups {
     return row?.at ?? null;
   }
 
-  /** Results may outlive their monitor; those of a monitor that is gone count for nobody. */
+  /** Results can outlive their monitor; those of a deleted monitor are not rolled up. */
   async countHour(start: Date): Promise<void> {
     await sql`
       insert into check_rollup (${COLUMNS})

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { CheckSignals, CheckTriggers } from '../../application/monitors/website.ports.ts';
-import { HEARTBEAT_LOCATION } from '../../domain/checks/location-state.ts';
+import type { CheckSignals, CheckTriggers } from '../../application/monitors/ports.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** The channel on which workers hear that something became due. */
+/** The notification channel of due checks. */
 export const CHECKS_CHANNEL = 'watchstead_checks';
 
-/** Tells the workers of all processes about checks that became due. */
+/** Notifies the workers of all processes of due checks. */
 export class PostgresCheckSignals implements CheckSignals, CheckTriggers {
   readonly #database: Database;
 
@@ -18,7 +18,7 @@ export class PostgresCheckSignals implements CheckSignals, CheckTriggers {
     await sql`select pg_notify(${CHECKS_CHANNEL}, '')`.execute(this.#database.query);
   }
 
-  /** Where a worker holds the check already, another follows when that one is over. */
+  /** If a worker has leased the check already, another check follows that one. */
   async trigger(monitorId: number, now: Date): Promise<void> {
     await sql`
       update check_schedule s

@@ -1,7 +1,7 @@
-import type { CheckSubject, CheckSubjects } from '../../application/checks/checking.ports.ts';
+import type { CheckSubject, CheckSubjects } from '../../application/checks/ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** The monitors' table as workers read it. */
+/** The columns of monitors that workers read. */
 export class PostgresCheckSubjects implements CheckSubjects {
   readonly #database: Database;
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { DueCheck, Heartbeats } from '../../application/checks/checking.ports.ts';
-import { HEARTBEAT_LOCATION } from '../../domain/checks/location-state.ts';
+import type { DueCheck } from '../../domain/checks/due-check.ts';
+import type { Heartbeats } from '../../application/checks/ports.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';
 
-/** Expected heartbeats in the schedule, at the place that is no location. */
+/** Expected heartbeats: the rows of the schedule without a location. */
 export class PostgresHeartbeats implements Heartbeats {
   readonly #database: Database;
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot, StoredIncident } from '../../application/checks/checking.ports.ts';
-import { HEARTBEAT_LOCATION } from '../../domain/checks/location-state.ts';
+import type { ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot, StoredIncident } from '../../application/checks/ports.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { LocationState } from '../../domain/checks/location-state.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-incident-row.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from './monitor-snapshot-row.ts';
 import type { MonitorSnapshotRow } from './monitor-snapshot-row.ts';
 
-/** Conditions in the monitors' rows, incidents with their timelines, and downtimes; of many monitors at once. */
+/** Conditions of monitors, their incidents with timelines, and their downtimes; many monitors in one statement. */
 export class PostgresMonitorConditions implements MonitorConditions {
   readonly #database: Database;
 
@@ -15,7 +15,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
     this.#database = database;
   }
 
-  /** In the order of the ids, so that two units of work that lock several never wait for each other in a circle. */
+  /** Ordered by id, so that two transactions that lock several monitors cannot deadlock. */
   async lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>> {
     const { rows } = await sql<MonitorSnapshotRow>`
       select ${monitorSnapshotColumns}
@@ -28,12 +28,12 @@ export class PostgresMonitorConditions implements MonitorConditions {
   }
 
   async facts(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>> {
-    const [sights, latest] = await Promise.all([this.#statesOf(monitors), this.#latestIncidentsOf(monitors.map(({ monitorId }) => monitorId))]);
-    return new Map(monitors.map(({ monitorId }) => [monitorId, { sights: sights.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
+    const [states, latest] = await Promise.all([this.#statesOf(monitors), this.#latestIncidentsOf(monitors.map(({ monitorId }) => monitorId))]);
+    return new Map(monitors.map(({ monitorId }) => [monitorId, { locationStates: states.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
   }
 
   async store(changes: readonly ConditionChange[], at: Date): Promise<void> {
-    const execute = changes.map(({ monitor: { monitorId, organizationId, customerId }, turned, incident }) => ({
+    const given = changes.map(({ monitor: { monitorId, organizationId, customerId }, turned, incident }) => ({
       monitorId,
       organizationId,
       customerId,
@@ -43,7 +43,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
     }));
     await sql`
       with given as (
-        select * from jsonb_to_recordset(${JSON.stringify(execute)}::jsonb) as given (
+        select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
           "monitorId" int, "organizationId" int, "customerId" int, turned text, "isNew" boolean, "publicId" uuid, status text, title text,
           reason text, evidence jsonb, "startedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz,
           "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "timelineEntryId" uuid, "timelineEntry" text)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { ResultPartitions } from '../../application/checks/check-history.ports.ts';
+import type { ResultPartitions } from '../../application/checks/ports.ts';
 import { days, later } from '../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** Held while partitions are made or dropped, so that two processes do not meet halfway. */
-const UPKEEP_LOCK = 7_203_912;
+/** The advisory lock for creating and dropping partitions. */
+const MAINTENANCE_LOCK = 7_203_912;
 const PREFIX = 'check_result_';
 const DAY_PARTITION = /^check_result_(\d{4})(\d{2})(\d{2})$/;
 
 const partitionOf = (day: Date): string => PREFIX + day.toISOString().slice(0, 10).replaceAll('-', '');
 
-/** One partition for each day (UTC), and one for whatever no day's partition takes. */
+/** One partition for each day (UTC), and a default partition. */
 export class PostgresResultPartitions implements ResultPartitions {
   readonly #database: Database;
 
@@ -21,21 +21,21 @@ export class PostgresResultPartitions implements ResultPartitions {
   async prepare(day: Date): Promise<void> {
     const name = partitionOf(day);
     if ((await this.#partitions()).includes(name)) return;
-    await this.#alone(async () => {
+    await this.#exclusively(async () => {
       if (!(await this.#partitions()).includes(name)) await this.#create(name, day);
     });
   }
 
   async dropBefore(moment: Date): Promise<number> {
     const old = (await this.#partitions()).filter((name) => endsBy(name, moment));
-    for (const name of old) await this.#alone(() => this.#run(sql`drop table if exists ${sql.id(name)}`));
+    for (const name of old) await this.#exclusively(() => this.#run(sql`drop table if exists ${sql.id(name)}`));
     await this.#run(sql`delete from check_result_default where due_at < ${moment}`);
     return old.length;
   }
 
   /**
-   * Results that came before their partition move into it, for it could not be attached beside them. The lock keeps
-   * writers away before they choose a partition; readers go on.
+   * Results that arrived before their partition are moved from the default partition, because the partition could not be
+   * attached otherwise. The lock blocks writers, not readers.
    */
   async #create(name: string, day: Date): Promise<void> {
     const table = sql.id(name);
@@ -55,9 +55,9 @@ export class PostgresResultPartitions implements ResultPartitions {
     return rows.map(({ name }) => name);
   }
 
-  #alone(work: () => Promise<void>): Promise<void> {
+  #exclusively(work: () => Promise<void>): Promise<void> {
     return this.#database.inTransaction(async () => {
-      await this.#run(sql`select pg_advisory_xact_lock(${UPKEEP_LOCK})`);
+      await this.#run(sql`select pg_advisory_xact_lock(${MAINTENANCE_LOCK})`);
       await work();
     });
   }

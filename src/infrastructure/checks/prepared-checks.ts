@@ -1,41 +1,42 @@
-import type { Checker, CheckSubject, CheckSubjects, DueCheck, PreparedCheck } from '../../application/checks/checking.ports.ts';
+import type { PrepareCheck, PreparedCheck } from '../../application/checks/prepare-check.ts';
+import type { CheckSubject, CheckSubjects } from '../../application/checks/ports.ts';
+import type { DueCheck } from '../../domain/checks/due-check.ts';
 
 interface Prepared {
   readonly revision: number;
-  /** Null for a monitor that no checker of this process serves. */
+  /** Null for a monitor that no probe checks. */
   readonly check: PreparedCheck | null;
 }
 
-/** How many monitors are remembered; when there are more, the longest known are read anew. */
-const MOST_REMEMBERED = 200_000;
+/** How many prepared checks are cached; beyond that, the oldest are evicted. */
+const CACHE_SIZE = 200_000;
 
-/** Checks ready to be made, remembered by revision, so that only monitors that changed are read again. */
+/** Caches prepared checks by the revision of their monitors, so that only monitors that changed are read again. */
 export class PreparedChecks {
   readonly #subjects: CheckSubjects;
-  readonly #checkers: readonly Checker[];
+  readonly #prepare: PrepareCheck;
   readonly #prepared = new Map<number, Prepared>();
 
-  constructor(subjects: CheckSubjects, checkers: readonly Checker[]) {
+  constructor(subjects: CheckSubjects, prepare: PrepareCheck) {
     this.#subjects = subjects;
-    this.#checkers = checkers;
+    this.#prepare = prepare;
   }
 
-  /** Makes the checks of all these monitors ready. */
+  /** Prepares the checks of all these monitors. */
   async prepare(due: readonly DueCheck[]): Promise<void> {
     const unknown = due.filter(({ monitorId, revision }) => (this.#prepared.get(monitorId)?.revision ?? 0) < revision);
     if (unknown.length === 0) return;
-    for (const subject of await this.#subjects.load(unknown.map(({ monitorId }) => monitorId))) this.#remember(subject);
+    for (const subject of await this.#subjects.load(unknown.map(({ monitorId }) => monitorId))) this.#cache(subject);
   }
 
-  /** Null for a monitor that cannot be checked here. */
+  /** Null for a monitor that no probe checks. */
   of(monitorId: number): PreparedCheck | null {
     return this.#prepared.get(monitorId)?.check ?? null;
   }
 
-  #remember(subject: CheckSubject): void {
-    const checker = this.#checkers.find((candidate) => candidate.serves(subject));
-    this.#prepared.set(subject.monitorId, { revision: subject.revision, check: checker?.prepare(subject) ?? null });
-    if (this.#prepared.size <= MOST_REMEMBERED) return;
+  #cache(subject: CheckSubject): void {
+    this.#prepared.set(subject.monitorId, { revision: subject.revision, check: this.#prepare(subject) });
+    if (this.#prepared.size <= CACHE_SIZE) return;
     const [oldest] = this.#prepared.keys();
     if (oldest !== undefined) this.#prepared.delete(oldest);
   }

@@ -1,20 +1,21 @@
 import type { Log } from '../../application/kernel/worker.ts';
-import type { CheckResults, FinishedCheck } from '../../application/checks/checking.ports.ts';
+import type { CheckResults } from '../../application/checks/ports.ts';
+import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 
-/** How long results are gathered before they are stored together. */
-const GATHER = seconds(0.5);
-/** How long is waited after results could not be stored. */
-const RETRY = seconds(2);
+/** How long results are buffered before they are stored together. */
+const FLUSH_DELAY = seconds(0.5);
+/** The delay after a failed flush. */
+const RETRY_DELAY = seconds(2);
 /** The most results that are stored in one statement. */
 const BATCH = 2000;
 
-/** Gathers results that are no news and stores them in batches. Costs nothing while there are none. */
+/** Buffers results that change nothing and stores them in batches. */
 export class ResultBuffer {
   readonly #results: CheckResults;
   readonly #owner: string;
   readonly #log: Log;
-  #gathered: FinishedCheck[] = [];
+  #buffered: FinishedCheck[] = [];
   #timer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> | null = null;
 
@@ -25,11 +26,11 @@ export class ResultBuffer {
   }
 
   add(finished: FinishedCheck): void {
-    this.#gathered.push(finished);
-    this.#arm(GATHER);
+    this.#buffered.push(finished);
+    this.#arm(FLUSH_DELAY);
   }
 
-  /** Stores all that has been gathered. */
+  /** Stores all buffered results. */
   async flush(): Promise<void> {
     while (this.#flushing !== null) await this.#flushing;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -44,18 +45,18 @@ export class ResultBuffer {
     this.#timer ??= setTimeout(() => void this.flush(), wait);
   }
 
-  /** Recording twice is harmless, so a batch whose fate is unknown is simply recorded again. */
+  /** Recording twice is harmless, so a batch that may or may not be stored is recorded again. */
   async #store(): Promise<void> {
-    while (this.#gathered.length > 0) {
-      const batch = this.#gathered.slice(0, BATCH);
+    while (this.#buffered.length > 0) {
+      const batch = this.#buffered.slice(0, BATCH);
       try {
         await this.#results.record(this.#owner, batch);
       } catch (fault) {
-        this.#log.warn('Check results could not be stored yet.', { count: this.#gathered.length, fault: String(fault) });
-        this.#timer ??= setTimeout(() => void this.flush(), RETRY);
+        this.#log.warn('Check results not stored; retrying.', { count: this.#buffered.length, fault: String(fault) });
+        this.#timer ??= setTimeout(() => void this.flush(), RETRY_DELAY);
         return;
       }
-      this.#gathered = this.#gathered.slice(batch.length);
+      this.#buffered = this.#buffered.slice(batch.length);
     }
   }
 }

@@ -1,10 +1,10 @@
-import type { FinishedCheck } from '../../application/checks/checking.ports.ts';
+import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 
-/** How many transactions judge news at once; the other connections are left to claims, batches and requests. */
-const TRANSACTIONS_AT_ONCE = 2;
-/** The most results that one transaction judges. */
+/** How many transactions run at the same time; the other connections are for claims, batches and requests. */
+const CONCURRENCY = 2;
+/** The most results in one transaction. */
 const BATCH = 100;
-/** How often a single result is tried before its check is left to be made again. */
+/** How often a single result is tried; after that its lease expires, and the check is made again. */
 const ATTEMPTS = 3;
 
 interface Item {
@@ -14,8 +14,8 @@ interface Item {
 }
 
 /**
- * Judges results that may be news: at once while there are few, and those that come meanwhile together, so that an outage of
- * many monitors costs a few transactions.
+ * Records results that may change a condition: immediately while there are few, and otherwise in batches, so that an outage of many
+ * monitors costs few transactions.
  */
 export class StateChangeRecorder {
   readonly #record: (finished: readonly FinishedCheck[]) => Promise<void>;
@@ -27,7 +27,7 @@ export class StateChangeRecorder {
   }
 
   /** Resolves when the result is stored, and rejects when it cannot be. */
-  tell(finished: FinishedCheck): Promise<void> {
+  record(finished: FinishedCheck): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ finished, resolve, reject });
       this.#next();
@@ -35,28 +35,28 @@ export class StateChangeRecorder {
   }
 
   #next(): void {
-    while (this.#running < TRANSACTIONS_AT_ONCE && this.#waiting.length > 0) {
+    while (this.#running < CONCURRENCY && this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, BATCH);
       this.#waiting = this.#waiting.slice(batch.length);
       this.#running += 1;
-      void this.#judge(batch).finally(() => {
+      void this.#recordBatch(batch).finally(() => {
         this.#running -= 1;
         this.#next();
       });
     }
   }
 
-  /** A batch that fails is judged one by one, so that one result that cannot be stored holds up no other. */
-  async #judge(batch: readonly Item[]): Promise<void> {
+  /** The results of a batch that fails are recorded one by one, so that one that cannot be stored does not block the others. */
+  async #recordBatch(batch: readonly Item[]): Promise<void> {
     try {
       await this.#record(batch.map(({ finished }) => finished));
       for (const { resolve } of batch) resolve();
     } catch {
-      for (const item of batch) await this.#judgeOne(item);
+      for (const item of batch) await this.#recordOne(item);
     }
   }
 
-  async #judgeOne({ finished, resolve, reject }: Item): Promise<void> {
+  async #recordOne({ finished, resolve, reject }: Item): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
         await this.#record([finished]);

@@ -1,11 +1,11 @@
 import type { Clock } from '../../application/kernel/ports.ts';
 
-/** Starts that fall into the same few milliseconds share one timer. */
+/** Starts within the same few milliseconds share one timer. */
 const SLOT_MS = 5;
 
 type Start = () => void;
 
-/** Many starts at given moments from few timers. A start is at most one slot late, and never early. */
+/** Runs many starts at given moments with few timers. A start is at most one slot late, and never early. */
 export class TimerSlots {
   readonly #clock: Clock;
   readonly #slots = new Map<number, { readonly timer: NodeJS.Timeout; readonly starts: Start[] }>();
@@ -24,7 +24,7 @@ export class TimerSlots {
     this.#slots.set(slot, { timer: this.#arm(slot), starts: [start] });
   }
 
-  /** Forgets everything that has not started. */
+  /** Cancels everything that has not started. */
   clear(): void {
     for (const { timer } of this.#slots.values()) clearTimeout(timer);
     this.#slots.clear();

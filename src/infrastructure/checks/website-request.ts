@@ -2,21 +2,21 @@ import { plainHost } from '../../domain/access/host-name.ts';
 import { parseConnectHost } from '../../domain/monitors/connect-target.ts';
 import type { ConnectTarget } from '../../domain/monitors/connect-target.ts';
 import type { Hop } from '../../domain/checks/redirects.ts';
-import type { WebsiteCheck } from '../../domain/monitors/website-check.ts';
+import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
 import { webUrl } from '../kernel/network/guarded-http.ts';
 import { portOf } from '../kernel/network/http-exchange.ts';
 import type { HttpExchange } from '../kernel/network/http-exchange.ts';
 
-/** Sent with every check; the configured headers come on top. Compression would cost both sides more than it saves. */
+/** Sent with every check, before the configured headers. Compression would cost both sides more than it saves. */
 const CHECK_HEADERS = { 'user-agent': 'Watchstead', accept: '*/*', 'accept-encoding': 'identity' };
 
-/** The request that the check starts with; null when its URL is not of the web. */
+/** The first request of the check; null when its URL is not an HTTP URL. */
 export const firstHop = (check: WebsiteCheck): Hop | null => {
-  const url = webUrl(check.url);
-  return url === null ? null : { url, method: check.method.toUpperCase(), trusted: true, withBody: check.body !== null };
+  const url = webUrl(check.target);
+  return url === null ? null : { url, method: check.method, trusted: true, withBody: check.body !== null };
 };
 
-/** The request that a hop makes of the check. */
+/** The request of a hop. */
 export const requestFor = (check: WebsiteCheck, hop: Hop): HttpExchange => {
   const elsewhere = connectTarget(check, hop.url);
   const port = elsewhere?.port ?? portOf(hop.url);
@@ -31,28 +31,28 @@ export const requestFor = (check: WebsiteCheck, hop: Hop): HttpExchange => {
 };
 
 /**
- * How the site is asked over plain HTTP: without credentials. Null when the URL has a port of its own, or connects
- * to one, since nothing tells then where its plain HTTP is served.
+ * The check of the same site over plain HTTP, without credentials. Null when the URL or its connect target has an explicit
+ * port, because the port of plain HTTP is then unknown.
  */
 export const plainHttpTwin = (check: WebsiteCheck): { readonly check: WebsiteCheck; readonly hop: Hop } | null => {
-  const url = webUrl(check.url);
+  const url = webUrl(check.target);
   if (url?.port !== '' || (connectTarget(check, url)?.port ?? null) !== null) return null;
   const plain = new URL(`http://${url.host}${url.pathname}${url.search}`);
   return {
-    check: { ...check, url: plain.href, expectedStatus: null },
+    check: { ...check, target: plain.href, expectedStatus: null },
     hop: { url: plain, method: 'GET', trusted: false, withBody: false },
   };
 };
 
-/** A connect port of its own serves only the origin that was configured; without one, the whole host. */
+/** A connect target with a port applies to the configured origin only; without a port, to the whole host. */
 const connectTarget = (check: WebsiteCheck, url: URL): ConnectTarget | null => {
   const target = configuredTarget(check);
-  const configured = target === null ? null : webUrl(check.url);
+  const configured = target === null ? null : webUrl(check.target);
   if (target === null || configured?.hostname !== url.hostname) return null;
   return target.port === null || configured.origin === url.origin ? target : null;
 };
 
-/** A malformed host is passed on for the guard to refuse, never left out. */
+/** A malformed host is passed on to the address guard, which refuses it. */
 const configuredTarget = ({ connectHost, connectPort }: WebsiteCheck): ConnectTarget | null => {
   if (connectHost === null || connectHost === '') return null;
   const { host, port } = parseConnectHost(connectHost) ?? { host: connectHost, port: null };

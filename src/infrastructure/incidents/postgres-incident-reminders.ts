@@ -1,4 +1,4 @@
-import type { DueReminder, IncidentReminders, StoredIncident } from '../../application/checks/checking.ports.ts';
+import type { DueReminder, IncidentReminders, StoredIncident } from '../../application/checks/ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { expectOneRow } from '../kernel/database/database-errors.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -25,7 +26,7 @@ export const MonitorRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable(),
-    kind: p.text(),
+    kind: p.text().$type<MonitorKindName>(),
     monitoringType: p.text(),
     name: p.text(),
     /** The URL or host name that is checked; empty for a heartbeat. */

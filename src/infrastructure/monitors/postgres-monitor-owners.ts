@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MonitorId, MonitorOwner, MonitorOwners } from '../../application/monitors/website.ports.ts';
+import type { MonitorId, MonitorOwner, MonitorOwners } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { Database } from '../kernel/database/database.ts';
 

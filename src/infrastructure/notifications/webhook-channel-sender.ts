@@ -1,4 +1,4 @@
-import type { OutgoingAnswer, OutgoingHttp } from '../../application/checks/probe.ports.ts';
+import type { OutgoingAnswer, OutgoingHttp } from '../../application/kernel/network.ts';
 import type { ChannelSender, ReceiverAnswer, Telling } from '../../application/notifications/ports.ts';
 import { later, seconds } from '../../domain/kernel/time.ts';
 import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';

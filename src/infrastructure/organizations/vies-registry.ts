@@ -1,4 +1,4 @@
-import type { OutgoingHttp } from '../../application/checks/probe.ports.ts';
+import type { OutgoingHttp } from '../../application/kernel/network.ts';
 import type { VatRegistry } from '../../application/organizations/validate-vat-id.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';

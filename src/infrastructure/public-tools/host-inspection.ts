@@ -1,5 +1,5 @@
 import type { SecureContext } from 'node:tls';
-import type { AddressGuard } from '../../application/checks/probe.ports.ts';
+import type { AddressGuard } from '../../application/kernel/network.ts';
 import type { HostInspection, OpenPort, TlsInspection } from '../../application/public-tools/tool.ports.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { ConnectionTrace } from '../kernel/network/connection-trace.ts';

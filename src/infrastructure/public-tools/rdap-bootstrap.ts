@@ -1,5 +1,5 @@
 import type { Clock } from '../../application/kernel/ports.ts';
-import type { OutgoingHttp } from '../../application/checks/probe.ports.ts';
+import type { OutgoingHttp } from '../../application/kernel/network.ts';
 import { days, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { readRdapServers } from '../../domain/public-tools/rdap.ts';
 import type { RdapServers } from '../../domain/public-tools/rdap.ts';

@@ -1,4 +1,4 @@
-import type { OutgoingAnswer, OutgoingHttp } from '../../application/checks/probe.ports.ts';
+import type { OutgoingAnswer, OutgoingHttp } from '../../application/kernel/network.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../../application/kernel/ports.ts';
-import type { AddressGuard } from '../../application/checks/probe.ports.ts';
+import type { AddressGuard } from '../../application/kernel/network.ts';
 import { topLevelOf } from '../../domain/public-tools/domain-registration.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';

@@ -25,7 +25,7 @@ import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
 import { tagEndpoints } from './monitors/tag.endpoints.ts';
 import { toolEndpoints } from './public-tools/tool.endpoints.ts';
-import { websiteEndpoints } from './monitors/website.endpoints.ts';
+import { monitorEndpoints } from './monitors/monitor.endpoints.ts';
 import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
 import { userEndpoints } from './accounts/user.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
@@ -43,7 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...accountDeletionEndpoints,
   ...packageConfigEndpoints,
-  ...websiteEndpoints,
+  ...monitorEndpoints,
   ...changeRequestEndpoints,
   ...checkHistoryEndpoints,
   ...heartbeatEndpoints,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { days, later, minutes } from '../../../src/domain/kernel/time.ts';
 import type { CertificateWarning } from '../../../src/domain/checks/certificate-warning.ts';
-import type { Website } from '../../../src/domain/monitors/website.ts';
+import type { Monitor } from '../../../src/domain/monitors/monitor.ts';
 import { NOW } from '../../builders/clock.ts';
 import { executeBatched } from '../at-once.ts';
 import { siteIn, websiteAt } from '../monitors/under-test.ts';
@@ -14,7 +14,7 @@ export const certificateWarningsContract = (adapter: string, open: OpenMonitorin
   describe(`CertificateWarnings, ${adapter}`, () => {
     let store: MonitoringUnderTest;
     let site: Site;
-    let website: Website;
+    let website: Monitor;
     beforeEach(async () => {
       store = await open();
       site = await siteIn(store, { sslExpiryReminderInterval: 60 });
@@ -72,7 +72,7 @@ export const certificateWarningsContract = (adapter: string, open: OpenMonitorin
 
     it('go with their monitor', async () => {
       await store.certificateWarnings.store([aWarning()]);
-      await store.websites.remove(website);
+      await store.monitors.remove(website);
       expect([await known(), await take()]).to.deep.equal([undefined, null]);
     });
   });

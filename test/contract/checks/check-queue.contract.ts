@@ -28,8 +28,8 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
       expect(await claim('a', later(NOW, -1))).to.deep.equal([]);
       expect(await claim('a')).to.deep.equal([
         {
-          ...{ monitorId, locationId: site.place.id, dueAt: NOW, leaseUntil: LEASE_END, revision, isAsked: false, status: 'active', condition: 'unknown' },
-          ...{ interval: minutes(1), timeout: seconds(10), sight: neverChecked, alerting: { consecutiveChecks: 3 }, organization: { status: 'active' }, warning: null },
+          ...{ monitorId, locationId: site.place.id, dueAt: NOW, leaseUntil: LEASE_END, revision, isRequested: false, status: 'active', condition: 'unknown' },
+          ...{ interval: minutes(1), timeout: seconds(10), locationState: neverChecked, alerting: { consecutiveChecks: 3 }, organization: { status: 'active' }, warning: null },
         },
       ]);
     });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { finishCheck, skipCheck } from '../../../src/application/checks/finish-check.ts';
+import { finishCheck, skipCheck } from '../../../src/domain/checks/due-check.ts';
 import { later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { LEASE_MARGIN } from '../../../src/domain/checks/check-schedule.ts';
-import type { Website } from '../../../src/domain/monitors/website.ts';
+import type { Monitor } from '../../../src/domain/monitors/monitor.ts';
 import { NOW } from '../../builders/clock.ts';
 import { DOWN, UP } from '../../builders/websites.ts';
 import { executeBatched } from '../at-once.ts';
@@ -16,7 +16,7 @@ export const checkResultsContract = (adapter: string, open: OpenMonitoring): Moc
   describe(`CheckResults, ${adapter}`, () => {
     let store: MonitoringUnderTest;
     let site: Site;
-    let website: Website;
+    let website: Monitor;
     beforeEach(async () => {
       store = await open();
       site = await siteIn(store);
@@ -33,7 +33,7 @@ export const checkResultsContract = (adapter: string, open: OpenMonitoring): Moc
       expect(await store.resultsOf(website.id)).to.deep.equal([{ slot: NOW, outcome: 'down', whilePaused: false }]);
       expect(await store.checkQueue.nextDueAt(site.place.id)).to.deep.equal(finished.nextDueAt);
       const next = await theCheck(store, site.place.id, 'b', later(NOW, minutes(2)));
-      expect(next.sight).to.deep.equal({ consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' });
+      expect(next.locationState).to.deep.equal({ consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' });
     });
 
     it('takes the place out of the schedule when no check is to follow', async () => {
@@ -79,7 +79,7 @@ export const checkResultsContract = (adapter: string, open: OpenMonitoring): Moc
       const other = await websiteAt(store, site);
       const checks = await claimAt(store, site.place.id, 'a');
       const finished = checks.map((check) => finishCheck(check, UP, NOW));
-      await store.websites.remove(await storedOf(store, website));
+      await store.monitors.remove(await storedOf(store, website));
       expect(await store.checkResults.record('a', finished)).to.deep.equal([other.id]);
       expect(await store.checkResults.record('a', [])).to.deep.equal([]);
     });

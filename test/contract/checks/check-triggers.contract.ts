@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { finishCheck, skipCheck } from '../../../src/application/checks/finish-check.ts';
+import { finishCheck, skipCheck } from '../../../src/domain/checks/due-check.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { dueFrom, UP } from '../../builders/websites.ts';
@@ -26,9 +26,9 @@ export const checkTriggersContract = (adapter: string, open: OpenMonitoring): Mo
       await websiteAt(store, site, {}, dueFrom(places, later(NOW, minutes(1))));
       await store.checkTriggers.trigger(id, NOW);
       const due = await Promise.all(places.map((place) => claimAt(store, place, 'a')));
-      expect(due.flat().map(({ monitorId, dueAt, isAsked }) => ({ monitorId, dueAt, isAsked }))).to.deep.equal([
-        { monitorId: id, dueAt: NOW, isAsked: false },
-        { monitorId: id, dueAt: NOW, isAsked: false },
+      expect(due.flat().map(({ monitorId, dueAt, isRequested }) => ({ monitorId, dueAt, isRequested }))).to.deep.equal([
+        { monitorId: id, dueAt: NOW, isRequested: false },
+        { monitorId: id, dueAt: NOW, isRequested: false },
       ]);
     });
 
@@ -48,7 +48,7 @@ export const checkTriggersContract = (adapter: string, open: OpenMonitoring): Mo
       const { id } = await paused();
       await store.checkTriggers.trigger(id, NOW);
       const check = await claimed('a');
-      expect(check).to.include({ status: 'paused', isAsked: true });
+      expect(check).to.include({ status: 'paused', isRequested: true });
       await record('a', check, NOW);
       expect(await store.checkQueue.nextDueAt(site.place.id)).to.equal(null);
     });
@@ -57,7 +57,7 @@ export const checkTriggersContract = (adapter: string, open: OpenMonitoring): Mo
       const { id } = await paused();
       await store.checkTriggers.trigger(id, NOW);
       await store.checkResults.record('a', [{ ...skipCheck(await claimed('a'), NOW), nextDueAt: later(NOW, 1) }]);
-      expect((await claimed('b', later(NOW, 1))).isAsked).to.equal(false);
+      expect((await claimed('b', later(NOW, 1))).isRequested).to.equal(false);
     });
 
     it('make another check of a paused monitor due that is asked for while one is under way', async () => {
@@ -67,7 +67,7 @@ export const checkTriggersContract = (adapter: string, open: OpenMonitoring): Mo
       await store.checkTriggers.trigger(id, later(NOW, 5));
       await record('a', check, later(NOW, 900));
       const again = await claimed('b', later(NOW, 900));
-      expect(again).to.deep.include({ isAsked: true, dueAt: later(NOW, 900) });
+      expect(again).to.deep.include({ isRequested: true, dueAt: later(NOW, 900) });
       await record('b', again, later(NOW, 950));
       expect(await store.checkQueue.nextDueAt(site.place.id)).to.equal(null);
     });

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { finishCheck } from '../../../src/application/checks/finish-check.ts';
-import type { ConditionChange, IncidentChange, MonitorFacts } from '../../../src/application/checks/checking.ports.ts';
+import { finishCheck } from '../../../src/domain/checks/due-check.ts';
+import type { ConditionChange, IncidentChange, MonitorFacts } from '../../../src/application/checks/ports.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING, heartbeatAlerting } from '../../../src/domain/checks/alert-threshold.ts';
 import { neverChecked } from '../../../src/domain/checks/location-state.ts';
-import type { Website } from '../../../src/domain/monitors/website.ts';
+import type { Monitor } from '../../../src/domain/monitors/monitor.ts';
 import { aPublicId } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { DOWN, dueFrom } from '../../builders/websites.ts';
@@ -22,7 +22,7 @@ export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => 
 });
 
 /** The change that makes a monitor go down. */
-export const goingDown = ({ id: monitorId, organizationId, customerId }: Website, incident: IncidentChange | null = opening()): ConditionChange => ({
+export const goingDown = ({ id: monitorId, organizationId, customerId }: Monitor, incident: IncidentChange | null = opening()): ConditionChange => ({
   monitor: { monitorId, organizationId, customerId },
   turned: 'down',
   incident,
@@ -33,7 +33,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
   describe(`MonitorConditions, ${adapter}`, () => {
     let store: MonitoringUnderTest;
     let site: Site;
-    let website: Website;
+    let website: Monitor;
     beforeEach(async () => {
       store = await open();
       site = await siteIn(store, { alertReminderInterval: 30, sslExpiryReminderInterval: 60 });
@@ -46,7 +46,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       return facts;
     };
     const down = (incident = opening()) => store.monitorConditions.store([goingDown(website, incident)], NOW);
-    const seen = (facts: MonitorFacts) => facts.sights.map(({ consecutiveFailures, lastOutcome, lastReason }) => ({ consecutiveFailures, lastOutcome, lastReason }));
+    const seen = (facts: MonitorFacts) => facts.locationStates.map(({ consecutiveFailures, lastOutcome, lastReason }) => ({ consecutiveFailures, lastOutcome, lastReason }));
     const timelineEntry = async (publicId: string) => {
       const incident = await store.incidents.find(everywhere, publicId);
       return incident === null ? [] : (await store.incidents.updatesOf(incident)).map(({ status, message }) => `${status}: ${message}`);
@@ -55,7 +55,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
     it('lock the monitors that still exist, by id, with the alert settings of their customer', async () => {
       const own = await websiteAt(store, site, { customerId: null });
       const gone = await websiteAt(store, site);
-      await store.websites.remove(gone);
+      await store.monitors.remove(gone);
       const locked = await store.unitOfWork.inTransaction(() => store.monitorConditions.lock([own.id, gone.id, website.id]));
       const { publicId, organizationId, customerId } = website;
       expect([...locked.keys()]).to.deep.equal([website.id, own.id]);
@@ -151,7 +151,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
 
     it('make a website stale that was read before its condition turned', async () => {
       await down();
-      expect(await fateOf(store.websites.save(website, null))).to.equal('stale');
+      expect(await fateOf(store.monitors.save(website, null))).to.equal('stale');
     });
 
     it('tell the latest of several incidents', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
-import type { Website } from '../../../src/domain/monitors/website.ts';
+import type { Monitor } from '../../../src/domain/monitors/monitor.ts';
 import { NOW } from '../../builders/clock.ts';
 import { executeBatched, fateOf } from '../at-once.ts';
 import { goingDown, opening } from '../checks/monitor-conditions.contract.ts';
@@ -19,7 +19,7 @@ export const incidentRemindersContract = (adapter: string, open: OpenMonitoring)
       site = await siteIn(store, { alertReminderInterval: 30 });
     });
     afterEach(() => store.close());
-    const raise = async (nextReminderAt: Date | null = REMINDED): Promise<Website> => {
+    const raise = async (nextReminderAt: Date | null = REMINDED): Promise<Monitor> => {
       const website = await websiteAt(store, site);
       await store.monitorConditions.store([goingDown(website, opening({ nextReminderAt }))], NOW);
       return website;

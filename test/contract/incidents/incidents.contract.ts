@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import type { Incident } from '../../../src/domain/incidents/incident.ts';
-import type { Website } from '../../../src/domain/monitors/website.ts';
+import type { Monitor } from '../../../src/domain/monitors/monitor.ts';
 import { aPublicId, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { fateOf } from '../at-once.ts';
@@ -17,7 +17,7 @@ export const incidentsContract = (adapter: string, open: OpenMonitoring): Mocha.
   describe(`Incidents, ${adapter}`, () => {
     let store: MonitoringUnderTest;
     let site: Site;
-    let website: Website;
+    let website: Monitor;
     beforeEach(async () => {
       store = await open();
       site = await siteIn(store);
@@ -79,8 +79,8 @@ export const incidentsContract = (adapter: string, open: OpenMonitoring): Mocha.
       await store.incidents.remove(one);
       expect([await store.incidents.find(everywhere, one.publicId), await store.incidents.updatesOf(one)]).to.deep.equal([null, []]);
       expect((await store.downtimesOf(website.id)).map(({ incidentId }) => incidentId)).to.deep.equal([null]);
-      const monitor = await store.websites.find(everywhere, two.monitorId ?? 0);
-      if (monitor !== null) await store.websites.remove(monitor);
+      const monitor = await store.monitors.find(everywhere, 'website', two.monitorId ?? 0);
+      if (monitor !== null) await store.monitors.remove(monitor);
       expect([await store.incidents.find(everywhere, two.publicId), await store.incidents.updatesOf(two)]).to.deep.equal([null, []]);
     });
   });

@@ -5,16 +5,14 @@ import { certificateWarningsContract } from '../checks/certificate-warnings.cont
 import { heartbeatsContract } from '../checks/heartbeats.contract.ts';
 import { incidentRemindersContract } from '../incidents/incident-reminders.contract.ts';
 import { incidentsContract } from '../incidents/incidents.contract.ts';
-import { monitorDirectoryContract } from './monitor-directory.contract.ts';
 import { monitorOwnersContract } from './monitor-owners.contract.ts';
 import { monitorResources } from './under-test.ts';
 import type { OpenMonitoring } from './under-test.ts';
-import { websitesContract } from './websites.contract.ts';
+import { storedMonitorsContract } from './stored-monitors.contract.ts';
 
 const contracts = [
-  websitesContract,
+  storedMonitorsContract,
   monitorOwnersContract,
-  monitorDirectoryContract,
   incidentsContract,
   incidentRemindersContract,
   heartbeatsContract,

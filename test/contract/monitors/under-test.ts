@@ -1,13 +1,13 @@
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
-import type { CertificateWarnings } from '../../../src/application/checks/certificate.ports.ts';
+import type { CertificateWarnings, CheckQueue, CheckResults, CheckSubjects, Heartbeats, IncidentReminders, MonitorConditions } from '../../../src/application/checks/ports.ts';
 import type { ChangeRequests } from '../../../src/application/monitors/change-request.ports.ts';
-import type { CheckQueue, CheckResults, CheckSubjects, DueCheck, Heartbeats, IncidentReminders, MonitorConditions } from '../../../src/application/checks/checking.ports.ts';
+import type { DueCheck } from '../../../src/domain/checks/due-check.ts';
 import type { Incidents } from '../../../src/application/incidents/ports.ts';
 import type { Locations } from '../../../src/application/monitors/location.ports.ts';
-import type { MonitorDirectory } from '../../../src/application/monitors/monitor-directory.ts';
 import type { MonitorTags, Tags } from '../../../src/application/monitors/tag.ports.ts';
-import type { CheckTriggers, FirstChecks, MonitorOwners, Websites } from '../../../src/application/monitors/website.ports.ts';
+import type { CheckTriggers, MonitorOwners, Monitors } from '../../../src/application/monitors/ports.ts';
+import type { FirstChecks } from '../../../src/domain/checks/check-schedule.ts';
 import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
 import type { Users } from '../../../src/application/accounts/user-ports.ts';
 import type { MonitorResourcesUnderTest } from '../../../src/contracts/monitor-resources.ts';
@@ -16,8 +16,8 @@ import { everywhere } from '../../../src/domain/access/scope.ts';
 import type { Customer } from '../../../src/domain/customers/customer.ts';
 import type { CheckOutcome } from '../../../src/domain/checks/check-finding.ts';
 import type { Location } from '../../../src/domain/monitors/location.ts';
-import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/location-state.ts';
-import type { Website } from '../../../src/domain/monitors/website.ts';
+import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/check-schedule.ts';
+import type { Monitor } from '../../../src/domain/monitors/monitor.ts';
 import { aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
@@ -30,10 +30,9 @@ export interface MonitoringUnderTest {
   readonly packageConfigs: PackageConfigs;
   readonly users: Users;
   readonly customers: Customers;
-  readonly websites: Websites;
+  readonly monitors: Monitors;
   readonly monitorOwners: MonitorOwners;
   readonly locations: Locations;
-  readonly monitorDirectory: MonitorDirectory;
   readonly checkQueue: CheckQueue;
   readonly checkResults: CheckResults;
   readonly checkTriggers: CheckTriggers;
@@ -76,22 +75,22 @@ export const siteIn = async (store: MonitoringUnderTest, facts: Partial<Customer
 
 /** Stores a website of the site's customer, by default due at its location at `NOW`. */
 export const websiteAt = (
-  { websites }: MonitoringUnderTest,
+  { monitors }: MonitoringUnderTest,
   { agency, customer, place }: Site,
-  facts: Partial<Website> = {},
+  facts: Partial<Monitor> = {},
   checks: FirstChecks = dueFrom([place.id], NOW),
-): Promise<Website> => {
+): Promise<Monitor> => {
   const owner = { organizationId: agency.organization.id, customerId: customer.id };
-  return websites.add(aNewWebsite({ ...owner, locationIds: checks.locationIds, ...facts }), checks);
+  return monitors.add(aNewWebsite({ ...owner, locationIds: checks.locationIds, ...facts }), checks);
 };
 
 /** Stores a heartbeat monitor that is overdue from `overdueFrom` on. */
-export const heartbeatAt = (store: MonitoringUnderTest, site: Site, overdueFrom: Date | null = NOW, heartbeatToken = aPublicId()): Promise<Website> =>
-  websiteAt(store, site, { monitoringType: 'heartbeat', url: '', heartbeatToken }, { locationIds: [], dueAt: null, overdueFrom });
+export const heartbeatAt = (store: MonitoringUnderTest, site: Site, overdueFrom: Date | null = NOW, heartbeatToken = aPublicId()): Promise<Monitor> =>
+  websiteAt(store, site, { monitoringType: 'heartbeat', target: '', heartbeatToken }, { locationIds: [], dueAt: null, overdueFrom });
 
 /** The website as it is stored now; fails the test when it is gone. */
-export const storedOf = async ({ websites }: MonitoringUnderTest, { id }: Pick<Website, 'id'>): Promise<Website> => {
-  const stored = await websites.find(everywhere, id);
+export const storedOf = async ({ monitors }: MonitoringUnderTest, { id }: Pick<Monitor, 'id'>): Promise<Monitor> => {
+  const stored = await monitors.find(everywhere, 'website', id);
   if (stored === null) throw new Error('The website is gone.');
   return stored;
 };
@@ -121,8 +120,8 @@ export const monitorResources = (open: OpenMonitoring) => async (): Promise<Moni
     customerIds: [first.id, second.id],
     user: await memberOf(store, agency),
     addMonitor: (organizationId, customerId, locationIds = []) =>
-      store.websites.add(aNewWebsite({ name: 'Shop', organizationId, customerId, locationIds }), dueFrom(locationIds, NOW)),
-    removeMonitor: async (monitor) => store.websites.remove(await storedOf(store, monitor)),
+      store.monitors.add(aNewWebsite({ name: 'Shop', organizationId, customerId, locationIds }), dueFrom(locationIds, NOW)),
+    removeMonitor: async (monitor) => store.monitors.remove(await storedOf(store, monitor)),
     removeCustomer: async (id) => store.customers.remove(id === first.id ? first : second),
     lockCustomer: async (id) => void (await store.customers.lock(everywhere, id)),
   };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { finishCheck } from '../../../src/application/checks/finish-check.ts';
+import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import { remindOfCertificates } from '../../../src/application/checks/remind-of-certificates.ts';
 import type { ChannelMessage } from '../../../src/application/notifications/channel-message.ts';

@@ -1,6 +1,7 @@
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import type { StateChangeNeeds } from '../../../src/application/checks/record-state-changes.ts';
-import type { Checker, CheckSubject } from '../../../src/application/checks/checking.ports.ts';
+import type { PrepareCheck } from '../../../src/application/checks/prepare-check.ts';
+import type { CheckSubject } from '../../../src/application/checks/ports.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { alertPlan } from '../../../src/application/notifications/alert-plan.ts';
 import { timeOrderedIds } from '../../../src/infrastructure/kernel/crypto/random.ts';
@@ -13,8 +14,7 @@ import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/
 import { PostgresCheckQueue } from '../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgres-check-results.ts';
 import { NotificationListener } from '../../../src/infrastructure/kernel/database/notification-listener.ts';
-import { CHECKS_CHANNEL } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
-import { PostgresCheckSignals } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
+import { CHECKS_CHANNEL, PostgresCheckSignals } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../../src/infrastructure/checks/postgres-check-subjects.ts';
 import { PostgresMonitorConditions } from '../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
 import { CheckRunner } from '../../../src/infrastructure/checks/check-runner.ts';
@@ -26,7 +26,7 @@ import type { Clock } from '../../../src/application/kernel/ports.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
 
 export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, details: null };
-export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', seen: '500' }] };
+export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }] };
 
 /** Up, with a certificate that is within its notice. */
 export const EXPIRING: CheckFinding = {
@@ -73,9 +73,9 @@ export interface WorkerOptions {
 
 /** A worker whose checks are the test's. */
 export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
-  const checker: Checker = { serves: () => true, prepare: (subject) => () => check(subject) };
+  const prepare: PrepareCheck = (subject) => () => check(subject);
   const { queue, checkResults, clock } = pipeline;
-  const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), [checker]);
+  const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), prepare);
   const buffer = new ResultBuffer(checkResults, owner, log);
   const record = recordStateChanges(pipeline);
   const runner = new CheckRunner(

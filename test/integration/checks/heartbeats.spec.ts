@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { recordHeartbeat, sweepHeartbeats } from '../../../src/application/checks/heartbeats.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { MIN_HEARTBEAT_GRACE, overdueFrom } from '../../../src/domain/checks/heartbeat.ts';
-import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/location-state.ts';
+import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/check-schedule.ts';
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets } from '../../../src/infrastructure/kernel/crypto/random.ts';
 import { PostgresHeartbeats } from '../../../src/infrastructure/checks/postgres-heartbeats.ts';

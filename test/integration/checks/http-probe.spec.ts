@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { WebsiteCheck } from '../../../src/domain/monitors/website-check.ts';
-import { MAX_PAGE_BYTES } from '../../../src/domain/monitors/website-check.ts';
-import type { AnsweredWebsite, WebsiteObservation } from '../../../src/domain/checks/website-observation.ts';
+import type { WebsiteCheck } from '../../../src/domain/monitors/kinds/website-settings.ts';
+import { MAX_PAGE_BYTES } from '../../../src/domain/monitors/kinds/website-settings.ts';
+import type { AnsweredWebsite, WebsiteObservation } from '../../../src/domain/monitors/kinds/website-observation.ts';
 import { GuardedHttpProbe } from '../../../src/infrastructure/checks/http-probe.ts';
 import { aWebsiteCheck } from '../../builders/website-checks.ts';
 import { closeServers, guardOf, startHttp, startHttps, startTcp, trustingTests } from '../kernel/network/loopback.ts';
@@ -33,8 +33,8 @@ describe('the HTTP probe', () => {
         request.setEncoding('utf8').on('data', (body: string) => seen.push([method, url, headers['x-key'], headers.authorization, body]));
         request.on('end', () => response.end('ok'));
       });
-      const check = { method: 'put', headers: { 'X-Key': 'k1' }, body: 'grüße', auth: { username: 'ann', password: 'p:w' } };
-      expect((await answered({ url: `http://127.0.0.1:${server.port}/a?b=1`, ...check })).status).to.equal(200);
+      const check = { method: 'PUT', headers: { 'X-Key': 'k1' }, body: 'grüße', auth: { username: 'ann', password: 'p:w' } } as const;
+      expect((await answered({ target: `http://127.0.0.1:${server.port}/a?b=1`, ...check })).status).to.equal(200);
       expect(seen).to.deep.equal([['PUT', '/a?b=1', 'k1', `Basic ${btoa('ann:p:w')}`, 'grüße']]);
     });
 
@@ -44,13 +44,13 @@ describe('the HTTP probe', () => {
         request.setEncoding('utf8').on('data', (body: string) => bodies.push(body));
         request.on('end', () => response.end('ok'));
       });
-      await answered({ url: `http://127.0.0.1:${server.port}/`, body: 'query' });
+      await answered({ target: `http://127.0.0.1:${server.port}/`, body: 'query' });
       expect(bodies).to.deep.equal(['query']);
     });
 
     it('measures every step, and leaves no connection behind', async () => {
       const server = await startHttps((_request, response) => response.end('hello'));
-      const { timings, address, pageBytes } = await answered({ url: `https://shop.example:${server.port}/` });
+      const { timings, address, pageBytes } = await answered({ target: `https://shop.example:${server.port}/` });
       expect(address).to.equal('127.0.0.1');
       expect(pageBytes).to.equal(5);
       for (const step of [timings.dnsMs, timings.connectMs, timings.tlsMs, timings.firstByteMs]) expect(step).to.be.a('number').at.least(0);
@@ -63,14 +63,14 @@ describe('the HTTP probe', () => {
       const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
       const server = await startHttp((_request, response) => response.end('hello'));
       const before = timers();
-      await answered({ url: `http://127.0.0.1:${server.port}/`, timeoutSeconds: 60 });
-      await probe({ url: 'http://10.0.0.5/', timeoutSeconds: 60 });
+      await answered({ target: `http://127.0.0.1:${server.port}/`, timeoutSeconds: 60 });
+      await probe({ target: 'http://10.0.0.5/', timeoutSeconds: 60 });
       expect(timers()).to.be.at.most(before);
     });
 
     it('has no TLS time over plain HTTP', async () => {
       const server = await startHttp((_request, response) => response.end('hello'));
-      expect((await answered({ url: `http://127.0.0.1:${server.port}/` })).timings.tlsMs).to.equal(null);
+      expect((await answered({ target: `http://127.0.0.1:${server.port}/` })).timings.tlsMs).to.equal(null);
     });
 
     it('reports requestInvalid for a header that would split the request, and sends nothing', async () => {
@@ -79,13 +79,13 @@ describe('the HTTP probe', () => {
         requests += 1;
         response.end();
       });
-      expect(await failure({ url: `http://127.0.0.1:${server.port}/`, headers: { a: 'b\r\nc: d' } })).to.include({ code: 'requestInvalid' });
+      expect(await failure({ target: `http://127.0.0.1:${server.port}/`, headers: { a: 'b\r\nc: d' } })).to.include({ code: 'requestInvalid' });
       await server.quiet();
       expect(requests).to.equal(0);
     });
 
     for (const url of ['ftp://127.0.0.1/', 'file:///etc/passwd', 'nonsense', 'http://'])
-      it(`reports requestInvalid for ${url}`, async () => expect(await failure({ url })).to.include({ code: 'requestInvalid' }));
+      it(`reports requestInvalid for ${url}`, async () => expect(await failure({ target: url })).to.include({ code: 'requestInvalid' }));
 
     it('takes credentials from the URL and never shows them', async () => {
       const seen: unknown[] = [];
@@ -93,7 +93,7 @@ describe('the HTTP probe', () => {
         seen.push(request.headers.authorization);
         response.end();
       });
-      const { finalUrl } = await answered({ url: `http://ann:100%25%zz@127.0.0.1:${server.port}/` });
+      const { finalUrl } = await answered({ target: `http://ann:100%25%zz@127.0.0.1:${server.port}/` });
       expect(seen).to.deep.equal([`Basic ${btoa('ann:100%25%zz')}`]);
       expect(finalUrl).to.equal(`http://127.0.0.1:${server.port}/`);
     });
@@ -106,20 +106,20 @@ describe('the HTTP probe', () => {
         seen.push(request.headers.host);
         response.end('ok');
       }, 'server.pem', (name) => seen.push(name));
-      const check = { url: 'https://shop.example/', connectHost: `127.0.0.1:${server.port}` };
+      const check = { target: 'https://shop.example/', connectHost: `127.0.0.1:${server.port}` };
       expect((await answered(check)).status).to.equal(200);
       expect(seen).to.deep.equal(['shop.example', 'shop.example']);
     });
 
     it('uses connectPort where connectHost names no port', async () => {
       const server = await startHttp((request, response) => response.end(request.headers.host));
-      const check = { url: 'http://shop.example/', connectHost: '127.0.0.1', connectPort: server.port, checkKeywordEnabled: true, keyword: 'shop.example' };
+      const check = { target: 'http://shop.example/', connectHost: '127.0.0.1', connectPort: server.port, checkKeywordEnabled: true, keyword: 'shop.example' };
       expect((await answered(check)).keywordFound).to.equal(true);
     });
 
     it('still refuses an untrusted certificate, and accepts it with connectTlsInsecure', async () => {
       const server = await startHttps((_request, response) => response.end('ok'), 'self-signed.pem');
-      const check = { url: 'https://shop.example/', connectHost: `127.0.0.1:${server.port}` };
+      const check = { target: 'https://shop.example/', connectHost: `127.0.0.1:${server.port}` };
       expect(await failure(check)).to.deep.equal({ code: 'certificateInvalid', phase: 'tls', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
       expect((await answered({ ...check, connectTlsInsecure: true })).certificate?.verificationError).to.equal('DEPTH_ZERO_SELF_SIGNED_CERT');
     });
@@ -127,25 +127,25 @@ describe('the HTTP probe', () => {
     it('gives connectTlsInsecure no effect without connectHost, nor at another host that is redirected to', async () => {
       const bad = await startHttps((_request, response) => response.end('ok'), 'self-signed.pem');
       const url = `https://127.0.0.1:${bad.port}/`;
-      expect(await failure({ url, connectTlsInsecure: true })).to.include({ code: 'certificateInvalid' });
+      expect(await failure({ target: url, connectTlsInsecure: true })).to.include({ code: 'certificateInvalid' });
       const start = await startHttp((_request, response) => response.writeHead(302, { location: url }).end());
-      const check = { url: 'http://shop.example/', connectHost: `127.0.0.1:${start.port}`, connectTlsInsecure: true };
+      const check = { target: 'http://shop.example/', connectHost: `127.0.0.1:${start.port}`, connectTlsInsecure: true };
       expect(await failure(check)).to.include({ code: 'certificateInvalid' });
     });
 
     for (const connectHost of ['private.example', '10.0.0.5:80', '[::1]:80', '[::ffff:10.0.0.5]'])
       it(`reports addressNotPublic for ${connectHost}`, async () =>
-        expect(await failure({ url: 'http://shop.example/', connectHost })).to.include({ code: 'addressNotPublic', phase: 'resolve' }));
+        expect(await failure({ target: 'http://shop.example/', connectHost })).to.include({ code: 'addressNotPublic', phase: 'resolve' }));
 
     for (const connectHost of ['127.1', '2130706433:80', '0177.0.0.1', '0x7f.0.0.1', 'a/b', 'http://shop.example'])
       it(`reports hostInvalid for ${connectHost}`, async () =>
-        expect(await failure({ url: 'http://shop.example/', connectHost })).to.include({ code: 'hostInvalid', phase: 'resolve' }));
+        expect(await failure({ target: 'http://shop.example/', connectHost })).to.include({ code: 'hostInvalid', phase: 'resolve' }));
   });
 
   describe('certificates', () => {
     it('tells issuer, subject and expiry', async () => {
       const server = await startHttps((_request, response) => response.end('ok'));
-      const { certificate } = await answered({ url: `https://127.0.0.1:${server.port}/` });
+      const { certificate } = await answered({ target: `https://127.0.0.1:${server.port}/` });
       expect(certificate).to.deep.include({ subject: 'CN=shop.example', issuer: 'O=Watchstead tests, CN=Test root', verificationError: null });
       expect(certificate?.notAfter).to.be.greaterThan(new Date('2100-01-01T00:00:00Z'));
     });
@@ -156,7 +156,7 @@ describe('the HTTP probe', () => {
         requests += 1;
         response.end();
       }, 'expired.pem');
-      const seen = await probe({ url: `https://127.0.0.1:${server.port}/` });
+      const seen = await probe({ target: `https://127.0.0.1:${server.port}/` });
       expect(seen).to.deep.include({ kind: 'failed', failure: { code: 'certificateInvalid', phase: 'tls', detail: 'CERT_HAS_EXPIRED' } });
       expect(seen.certificate?.notAfter).to.deep.equal(new Date('2021-01-01T00:00:00Z'));
       await server.quiet();
@@ -165,19 +165,19 @@ describe('the HTTP probe', () => {
 
     it('reports certificateInvalid for another host name', async () => {
       const server = await startHttps((_request, response) => response.end('ok'));
-      expect(await failure({ url: `https://other.example:${server.port}/` })).to.include({ detail: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+      expect(await failure({ target: `https://other.example:${server.port}/` })).to.include({ detail: 'ERR_TLS_CERT_ALTNAME_INVALID' });
     });
 
     it('reports tlsFailed where no TLS is spoken', async () => {
       const server = await startTcp((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
-      expect(await failure({ url: `https://127.0.0.1:${server.port}/` })).to.include({ code: 'tlsFailed', phase: 'tls' });
+      expect(await failure({ target: `https://127.0.0.1:${server.port}/` })).to.include({ code: 'tlsFailed', phase: 'tls' });
     });
   });
 
   describe('the page', () => {
     const page = async (listener: Parameters<typeof startHttp>[0], execute: Partial<WebsiteCheck> = {}) => {
       const server = await startHttp(listener);
-      return answered({ url: `http://127.0.0.1:${server.port}/`, ...execute });
+      return answered({ target: `http://127.0.0.1:${server.port}/`, ...execute });
     };
     const keyword = (word: string) => ({ checkKeywordEnabled: true, keyword: word });
 
@@ -220,14 +220,14 @@ describe('the HTTP probe', () => {
 
     it('reads less of a page where it is told to', async () => {
       const server = await startHttp((_request, response) => void response.end(Buffer.alloc(1001, 'x')));
-      const read = (maxPageBytes: number) => new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck({ url: `http://127.0.0.1:${server.port}/` }), maxPageBytes);
+      const read = (maxPageBytes: number) => new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck({ target: `http://127.0.0.1:${server.port}/` }), maxPageBytes);
       expect(await read(1000)).to.include({ pageBytes: 1000, pageTruncated: true });
       expect(await read(1001)).to.include({ pageBytes: 1001, pageTruncated: false });
     });
 
     it('reports answerUndecodable for a page that is not what its header says', async () => {
       const server = await startHttp((_request, response) => response.setHeader('content-encoding', 'gzip').end('plain'));
-      expect(await failure({ url: `http://127.0.0.1:${server.port}/`, checkSizeEnabled: true })).to.include({ code: 'answerUndecodable' });
+      expect(await failure({ target: `http://127.0.0.1:${server.port}/`, checkSizeEnabled: true })).to.include({ code: 'answerUndecodable' });
     });
 
     it('takes a page without end at HEAD and 204', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { WebsiteCheck } from '../../../src/domain/monitors/website-check.ts';
+import type { WebsiteCheck } from '../../../src/domain/monitors/kinds/website-settings.ts';
 import { GuardedHttpProbe } from '../../../src/infrastructure/checks/http-probe.ts';
 import { aWebsiteCheck } from '../../builders/website-checks.ts';
 import { closedPort, closeServers, guardOf, startHttp, startTcp, trustingTests } from '../kernel/network/loopback.ts';
@@ -14,28 +14,28 @@ describe('the HTTP probe, without an answer', () => {
 
   describe('failures', () => {
     it('reports connectionFailed where nobody listens', async () =>
-      expect(await failure({ url: `http://127.0.0.1:${await closedPort()}/` })).to.deep.equal({
+      expect(await failure({ target: `http://127.0.0.1:${await closedPort()}/` })).to.deep.equal({
         code: 'connectionFailed',
         phase: 'connect',
         detail: 'ECONNREFUSED',
       }));
 
     it('reports hostUnresolved for a name without address', async () =>
-      expect(await failure({ url: 'http://nowhere.example/' })).to.include({ code: 'hostUnresolved', phase: 'resolve' }));
+      expect(await failure({ target: 'http://nowhere.example/' })).to.include({ code: 'hostUnresolved', phase: 'resolve' }));
 
     it('reports connectionClosed for a reset before the answer', async () => {
       const server = await startTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
-      expect(await failure({ url: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'connectionClosed', phase: 'request' });
+      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'connectionClosed', phase: 'request' });
     });
 
     it('reports connectionClosed for a page that breaks off', async () => {
       const server = await startTcp((socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nshort')));
-      expect(await failure({ url: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'connectionClosed', phase: 'answer' });
+      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'connectionClosed', phase: 'answer' });
     });
 
     it('reports answerInvalid for an answer that is no HTTP', async () => {
       const server = await startTcp((socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n')));
-      expect(await failure({ url: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'answerInvalid' });
+      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'answerInvalid' });
       await server.quiet();
     });
 
@@ -45,13 +45,13 @@ describe('the HTTP probe, without an answer', () => {
         const more = () => socket.destroyed || socket.write(`x: ${'y'.repeat(4000)}\r\n`, more);
         more();
       });
-      expect(await failure({ url: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'answerInvalid', detail: 'HPE_HEADER_OVERFLOW' });
+      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'answerInvalid', detail: 'HPE_HEADER_OVERFLOW' });
       await server.quiet();
     });
 
     it('reports connectionClosed for a switch of protocols that nobody asked for', async () => {
       const server = await startTcp((socket) => socket.once('data', () => socket.write('HTTP/1.1 101 Hi\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')));
-      expect(await failure({ url: `http://127.0.0.1:${server.port}/` })).to.include({ phase: 'request' });
+      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ phase: 'request' });
       await server.quiet();
     });
   });
@@ -59,7 +59,7 @@ describe('the HTTP probe, without an answer', () => {
   describe('the deadline over everything', () => {
     const timesOut = async (phase: string, url: string, execute: Partial<WebsiteCheck> = {}) => {
       const begun = performance.now();
-      expect(await failure({ url, timeoutSeconds: 1, ...execute })).to.deep.equal({ code: 'timedOut', phase, detail: 'deadline passed' });
+      expect(await failure({ target: url, timeoutSeconds: 1, ...execute })).to.deep.equal({ code: 'timedOut', phase, detail: 'deadline passed' });
       expect(performance.now() - begun).to.be.within(990, 1900);
     };
 

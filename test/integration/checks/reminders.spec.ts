@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { finishCheck } from '../../../src/application/checks/finish-check.ts';
+import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import { sendReminders } from '../../../src/application/incidents/send-reminders.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { finishCheck } from '../../../src/application/checks/finish-check.ts';
+import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { FLAP_WINDOW } from '../../../src/domain/incidents/condition.ts';

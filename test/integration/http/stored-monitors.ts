@@ -1,5 +1,6 @@
 import { Port } from '../../../src/composition/tokens.ts';
-import type { MonitorCondition, MonitorStatus } from '../../../src/domain/monitors/website.ts';
+import type { MonitorCondition } from '../../../src/domain/checks/location-state.ts';
+import type { MonitorStatus } from '../../../src/domain/checks/check-schedule.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What a test wants of a monitor. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { Mail, MailAnswer } from '../../../application/kernel/mail.ts';
-import type { AddressGuard } from '../../../application/checks/probe.ports.ts';
+import type { AddressGuard } from '../../../application/kernel/network.ts';
 import type { OrganizationMailer } from '../../../application/organizations/smtp.ports.ts';
 import { plainHost } from '../../../domain/access/host-name.ts';
 import { seconds } from '../../../domain/kernel/time.ts';

@@ -1,4 +1,4 @@
-import type { CertificateFact } from '../../../domain/checks/website-observation.ts';
+import type { CertificateFact } from '../../../domain/checks/probe-observation.ts';
 
 type Step = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
 

@@ -1,6 +1,6 @@
 import { connect, isIP } from 'node:net';
 import type { LookupFunction, Socket } from 'node:net';
-import type { AddressGuard, AddressJudgement } from '../../../application/checks/probe.ports.ts';
+import type { AddressGuard, AddressJudgement } from '../../../application/kernel/network.ts';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { ConnectionTrace } from './connection-trace.ts';

@@ -1,5 +1,5 @@
 import type { SecureContext } from 'node:tls';
-import type { AddressGuard, OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '../../../application/checks/probe.ports.ts';
+import type { AddressGuard, OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '../../../application/kernel/network.ts';
 import { plainHost } from '../../../domain/access/host-name.ts';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { AddressGuard, AddressJudgement } from '../../../application/checks/probe.ports.ts';
+import type { AddressGuard, AddressJudgement } from '../../../application/kernel/network.ts';
 import { isHostName, isInternationalHostName, plainHost } from '../../../domain/access/host-name.ts';
 import { isPublicHost } from '../../../domain/access/public-address.ts';
 import type { ClassifiedAddress } from '../../../domain/access/public-address.ts';

@@ -6,7 +6,7 @@ import type { SecureContext, TLSSocket } from 'node:tls';
 import { plainHost } from '../../../domain/access/host-name.ts';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
-import type { CertificateFact } from '../../../domain/checks/website-observation.ts';
+import type { CertificateFact } from '../../../domain/checks/probe-observation.ts';
 import type { ConnectionTrace } from './connection-trace.ts';
 import type { Deadline } from './deadline.ts';
 import { causeOf, faultOf, ignore, timedOut } from './network-faults.ts';

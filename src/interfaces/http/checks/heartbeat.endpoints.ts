@@ -9,8 +9,8 @@ const byToken = z.object({ heartbeatToken: z.string().min(1).max(255) });
 const heartbeat = {
   path: '/api/heartbeat/{heartbeatToken}',
   tag: 'Websites',
-  summary: 'Tell a heartbeat monitor that all is well',
-  description: 'The token in the path is the only credential. Whatever is sent along is ignored.',
+  summary: 'Report a heartbeat',
+  description: 'The token in the path is the only credential. A body is ignored.',
   credentials: 'ignored',
   rate: HEARTBEAT_RATE,
   unreadable: 'empty',
@@ -20,7 +20,7 @@ const heartbeat = {
 
 const toInput = ({ params }: { readonly params: { readonly heartbeatToken: string } }) => ({ token: params.heartbeatToken });
 
-/** Where heartbeats arrive, by whichever method is at hand. */
+/** Heartbeats arrive by GET or POST. */
 export const heartbeatEndpoints = [
   defineEndpoint({ ...heartbeat, method: 'get', useCase: receiveHeartbeatByGet, toInput }),
   defineEndpoint({ ...heartbeat, method: 'post', useCase: receiveHeartbeat, toInput }),

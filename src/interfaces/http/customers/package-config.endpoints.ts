@@ -6,7 +6,7 @@ import {
   listPackageConfigs,
   updatePackageConfig,
 } from '../../../application/customers/package-configs.ts';
-import { MAX_CHECK_INTERVAL } from '../../../domain/monitors/monitor-kinds.ts';
+import { MAX_CHECK_INTERVAL } from '../../../domain/monitors/schedule.rules.ts';
 import { intId, line } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
 import { resource } from '../kernel/resource.ts';

@@ -1,44 +1,44 @@
 import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../../../application/monitors/change-requests.ts';
-import { requestMonitorChange, requestWebsiteChange } from '../../../application/monitors/request-change.ts';
+import { requestChangeOf, requestMonitorChange } from '../../../application/monitors/request-change.ts';
 import { MAX_OPEN_CHANGE_REQUESTS } from '../../../domain/monitors/change-request.ts';
+import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
+import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf } from '../kernel/reply.ts';
 import { byPublicId, pageInput } from '../kernel/fields.ts';
-import { withoutUndefined } from '../kernel/without-undefined.ts';
 import { changeRequestBody, changeRequestQuery, changeRequestReply, decisionBody, monitorParams } from './change-request.schemas.ts';
 
 const tag = 'Change requests';
 const collection = '/api/change-requests';
 const single = '/api/change-requests/{id}';
 
-const asking = `The change is judged as an update of the monitor would be, and again when it is approved. Credentials (headers, body, auth) cannot be asked for. At most ${MAX_OPEN_CHANGE_REQUESTS} requests of a customer wait at a time.`;
+const description = `The change is judged as an update of the monitor would be, and again when it is approved. Credentials (headers, body, auth) cannot be part of it. A customer has at most ${MAX_OPEN_CHANGE_REQUESTS} open requests.`;
 
-/** Changes that the organization is asked to make to a monitor. */
-export const changeRequestEndpoints = [
+const requestEndpoint = (kind: MonitorKind) =>
   defineEndpoint({
     method: 'post',
-    path: '/api/websites/{id}/change-requests',
+    path: `/api/${kind.path}/{id}/change-requests`,
     tag,
-    summary: 'Ask the organization to change a website monitor',
-    description: asking,
-    useCase: requestWebsiteChange,
-    request: { params: byPublicId, body: changeRequestBody },
-    toInput: ({ params: { id }, body: { changes: { heartbeatToken: _ignored, ...changes }, note } }) => ({
-      monitor: { type: 'website', id },
-      changes: withoutUndefined(changes),
-      note,
-    }),
+    summary: `Ask the organization to change a ${kind.label}`,
+    description,
+    useCase: requestChangeOf(kind),
+    request: { params: byPublicId, body: changeRequestBody(kind) },
+    toInput: ({ params: { id }, body: { changes: { heartbeatToken: _ignored, ...changes }, note } }) => ({ monitor: { type: kind.kind, id }, changes, note }),
     reply: changeRequestReply,
-  }),
+  });
+
+/** Changes of monitors that the organization is asked for. */
+export const changeRequestEndpoints = [
+  ...allMonitorKinds.map(requestEndpoint),
   defineEndpoint({
     method: 'post',
     path: '/api/monitors/{type}/{id}/change-requests',
     tag,
     summary: 'Ask the organization to change a monitor',
-    description: asking,
+    description,
     useCase: requestMonitorChange,
-    request: { params: monitorParams, body: changeRequestBody },
-    toInput: ({ params: monitor, body: { changes: { heartbeatToken: _ignored, ...changes }, note } }) => ({ monitor, changes: withoutUndefined(changes), note }),
+    request: { params: monitorParams, body: changeRequestBody(...allMonitorKinds) },
+    toInput: ({ params: monitor, body: { changes: { heartbeatToken: _ignored, ...changes }, note } }) => ({ monitor, changes, note }),
     reply: changeRequestReply,
   }),
   defineEndpoint({
@@ -46,7 +46,7 @@ export const changeRequestEndpoints = [
     path: collection,
     tag,
     summary: 'List change requests, oldest first',
-    description: 'Callers bound to a customer see those for its monitors; agents do not reach them.',
+    description: 'Callers bound to a customer see the requests for its monitors. Agents have no access.',
     useCase: listChangeRequests,
     request: { query: changeRequestQuery },
     toInput: pageInput,
@@ -67,7 +67,7 @@ export const changeRequestEndpoints = [
     path: single,
     tag,
     summary: 'Approve, reject or withdraw a change request',
-    description: 'The organization approves and rejects; whoever asked withdraws. An approval changes the monitor at once, or is refused with the code that an update would be, and the request stays open.',
+    description: 'The organization approves or rejects a request; its author withdraws it. An approval changes the monitor in the same transaction. If the update is refused, so is the approval, with the same code, and the request stays open.',
     useCase: decideOnChangeRequest,
     request: { params: byPublicId, body: decisionBody },
     toInput: ({ params, body: decision }) => ({ ...params, ...decision }),

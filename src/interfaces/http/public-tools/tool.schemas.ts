@@ -6,7 +6,7 @@ import { DEFAULT_ECHO_COUNT, MAX_ECHO_COUNT } from '../../../domain/public-tools
 import type { Attempt, ProbeFailure } from '../../../domain/checks/probe-failure.ts';
 import { DEFAULT_TLS_PORT, dnsRecordTypes } from '../../../domain/public-tools/public-tool.ts';
 import type { DnsRecordType } from '../../../domain/public-tools/public-tool.ts';
-import type { WebsiteObservation } from '../../../domain/checks/website-observation.ts';
+import type { WebsiteObservation } from '../../../domain/monitors/kinds/website-observation.ts';
 import { textInt, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/reply.ts';
 import { milliseconds, timingsReply } from '../checks/timings.schemas.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { finishCheck } from '../../../../src/application/checks/finish-check.ts';
+import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
 import { Port } from '../../../../src/composition/tokens.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';

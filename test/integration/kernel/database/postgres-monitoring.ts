@@ -13,10 +13,9 @@ import { PostgresIncidentReminders } from '../../../../src/infrastructure/incide
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
 import { PostgresLocations } from '../../../../src/infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorConditions } from '../../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
-import { PostgresMonitorDirectory } from '../../../../src/infrastructure/monitors/postgres-monitor-directory.ts';
 import { PostgresMonitorOwners } from '../../../../src/infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresTags } from '../../../../src/infrastructure/monitors/postgres-tags.ts';
-import { PostgresWebsites } from '../../../../src/infrastructure/monitors/postgres-websites.ts';
+import { PostgresMonitors } from '../../../../src/infrastructure/monitors/postgres-monitors.ts';
 import { PostgresOrganizations } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
 import { PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';
 import type { MonitoringUnderTest, OpenMonitoring } from '../../../contract/monitors/under-test.ts';
@@ -32,10 +31,9 @@ const monitoringIn = (database: Database): MonitoringUnderTest => {
     packageConfigs: new PostgresPackageConfigs(database),
     users: new PostgresUsers(database),
     customers: new PostgresCustomers(database),
-    websites: new PostgresWebsites(database, aesVault(KEY), cryptoDigest(KEY)),
+    monitors: new PostgresMonitors(database, aesVault(KEY), cryptoDigest(KEY)),
     monitorOwners: new PostgresMonitorOwners(database),
     locations: new PostgresLocations(database),
-    monitorDirectory: new PostgresMonitorDirectory(database),
     checkQueue: new PostgresCheckQueue(database),
     checkResults: new PostgresCheckResults(database),
     checkTriggers: new PostgresCheckSignals(database),

@@ -10,7 +10,7 @@ import { smtpServer } from '../../../fixtures/smtp-server.ts';
 import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
 import { closedPort, closeServers, guardOf, startTcp } from '../network/loopback.ts';
 
-const fixture = (name: string) => readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url));
+const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/tls/${name}`, import.meta.url));
 const ca = fixture('ca.pem');
 const names = { 'shop.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'], 'half.example': ['127.0.0.1', '192.168.0.1'] };
 const aMail = { to: 'ada@example.com', subject: 'Test', text: 'Hello.' };

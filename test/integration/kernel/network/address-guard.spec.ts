@@ -76,10 +76,10 @@ describe('the address guard', () => {
     const target = await startHttp((_request, response) => response.end('judged'), '127.0.0.1');
     const { asked, resolve } = resolverInTurn(['127.0.0.1'], ['10.0.0.5']);
     const probe = new GuardedHttpProbe(new PublicAddressGuard(ipClassifier(LOOPBACK), resolve), trustingTests);
-    const seen = await probe.probe(aWebsiteCheck({ url: `http://rebinding.example:${target.port}/` }));
+    const seen = await probe.probe(aWebsiteCheck({ target: `http://rebinding.example:${target.port}/` }));
     expect(seen).to.include({ kind: 'answered', address: '127.0.0.1' });
     expect(asked).to.deep.equal(['rebinding.example']);
-    const again = await probe.probe(aWebsiteCheck({ url: `http://rebinding.example:${target.port}/` }));
+    const again = await probe.probe(aWebsiteCheck({ target: `http://rebinding.example:${target.port}/` }));
     expect(again.kind === 'failed' && again.failure.code).to.equal('addressNotPublic');
     expect(target.accepted()).to.equal(1);
   });
@@ -88,7 +88,7 @@ describe('the address guard', () => {
     const target = await startHttp((_request, response) => response.writeHead(302, { location: '/again' }).end());
     const { asked, resolve } = resolverInTurn(['127.0.0.1'], ['10.0.0.5']);
     const probe = new GuardedHttpProbe(new PublicAddressGuard(ipClassifier(LOOPBACK), resolve), trustingTests);
-    const seen = await probe.probe(aWebsiteCheck({ url: `http://rebinding.example:${target.port}/` }));
+    const seen = await probe.probe(aWebsiteCheck({ target: `http://rebinding.example:${target.port}/` }));
     expect(seen.kind === 'failed' && seen.failure.code).to.equal('addressNotPublic');
     expect(asked).to.have.length(2);
   });

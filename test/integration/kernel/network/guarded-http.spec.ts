@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
-import type { OutgoingRequest } from '../../../../src/application/checks/probe.ports.ts';
+import type { OutgoingRequest } from '../../../../src/application/kernel/network.ts';
 import { GuardedHttp } from '../../../../src/infrastructure/kernel/network/guarded-http.ts';
 import { closeServers, guardOf, startHttp, startHttps, startTcp, trustingTests } from './loopback.ts';
 

@@ -9,7 +9,7 @@ import { ipClassifier } from '../../../../src/infrastructure/kernel/network/ip-c
 import type { NameResolver } from '../../../../src/infrastructure/kernel/network/name-resolver.ts';
 import { PublicAddressGuard } from '../../../../src/infrastructure/kernel/network/public-address-guard.ts';
 
-const fixture = (name: string) => readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url));
+const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/tls/${name}`, import.meta.url));
 
 /** Trusts the root of the test certificates. */
 export const trustingTests = createSecureContext({ ca: fixture('ca.pem') });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { IncomingMessage } from 'node:http';
-import type { WebsiteCheck } from '../../../../src/domain/monitors/website-check.ts';
+import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
 import { GuardedHttpProbe } from '../../../../src/infrastructure/checks/http-probe.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 import { closeServers, guardOf, startHttp, startHttps, trustingTests } from './loopback.ts';
@@ -23,7 +23,7 @@ describe('the HTTP probe, following redirects', () => {
   it('records each one and answers with the page at the end', async () => {
     const server = await redirecting({ '/': '/a', '/a': '/b?c=d' });
     const base = `http://127.0.0.1:${server.port}`;
-    expect(await probe({ url: `${base}/` })).to.deep.include({
+    expect(await probe({ target: `${base}/` })).to.deep.include({
       kind: 'answered',
       status: 200,
       finalUrl: `${base}/b?c=d`,
@@ -39,16 +39,16 @@ describe('the HTTP probe, following redirects', () => {
   it('follows ten, and reports tooManyRedirects at the eleventh', async () => {
     const chain = (length: number) => Object.fromEntries(Array.from({ length }, (_, step) => [`/${step}`, `/${step + 1}`]));
     const ten = await redirecting(chain(10));
-    expect(await probe({ url: `http://127.0.0.1:${ten.port}/0` })).to.include({ kind: 'answered', status: 200 });
+    expect(await probe({ target: `http://127.0.0.1:${ten.port}/0` })).to.include({ kind: 'answered', status: 200 });
     const eleven = await redirecting(chain(11));
-    const seen = await probe({ url: `http://127.0.0.1:${eleven.port}/0` });
+    const seen = await probe({ target: `http://127.0.0.1:${eleven.port}/0` });
     expect(seen.kind === 'failed' && seen.failure).to.include({ code: 'tooManyRedirects' });
     await eleven.quiet();
   });
 
   it('reports redirectLoop where the way leads back', async () => {
     const server = await redirecting({ '/': '/a', '/a': '/' });
-    const seen = await probe({ url: `http://127.0.0.1:${server.port}/` });
+    const seen = await probe({ target: `http://127.0.0.1:${server.port}/` });
     expect(seen.kind === 'failed' && seen.failure).to.include({ code: 'redirectLoop' });
     await server.quiet();
   });
@@ -56,7 +56,7 @@ describe('the HTTP probe, following redirects', () => {
   for (const target of ['http://10.0.0.5/', 'http://[::1]/', 'http://169.254.169.254/latest', 'http://private.example/', 'http://[::ffff:a00:5]/', 'http://[64:ff9b::7f00:1]/', 'http://167772165/', 'http://012.0.0.5/'])
     it(`reports addressNotPublic for a redirect to ${target}`, async () => {
       const server = await redirecting({ '/': target });
-      const seen = await probe({ url: `http://127.0.0.1:${server.port}/` });
+      const seen = await probe({ target: `http://127.0.0.1:${server.port}/` });
       expect(seen.kind === 'failed' && seen.failure).to.include({ code: 'addressNotPublic', phase: 'resolve' });
       expect(seen.redirects).to.have.length(1);
     });
@@ -64,7 +64,7 @@ describe('the HTTP probe, following redirects', () => {
   for (const target of ['file:///etc/passwd', 'ftp://shop.example/', 'javascript:alert(1)', 'http://'])
     it(`reports redirectInvalid for a redirect to ${target}`, async () => {
       const server = await redirecting({ '/': target });
-      const seen = await probe({ url: `http://127.0.0.1:${server.port}/` });
+      const seen = await probe({ target: `http://127.0.0.1:${server.port}/` });
       expect(seen.kind === 'failed' && seen.failure).to.include({ code: 'redirectInvalid' });
     });
 
@@ -73,7 +73,7 @@ describe('the HTTP probe, following redirects', () => {
   it('keeps credentials and headers within the origin', async () => {
     const seen: IncomingMessage[] = [];
     const server = await redirecting({ '/': '/a' }, seen);
-    await probe({ url: `http://127.0.0.1:${server.port}/`, ...secrets });
+    await probe({ target: `http://127.0.0.1:${server.port}/`, ...secrets });
     expect(seen[1]?.headers).to.include({ authorization: `Basic ${btoa('ann:pw')}`, 'x-api-key': 'k', cookie: 'c=1' });
   });
 
@@ -86,7 +86,7 @@ describe('the HTTP probe, following redirects', () => {
     });
     const server = await redirecting({ '/': `http://other.example:${other.port}/` }, first, 307);
     back.url = `http://127.0.0.1:${server.port}/end`;
-    const seen = await probe({ url: `http://127.0.0.1:${server.port}/`, method: 'POST', body: 'secret', ...secrets });
+    const seen = await probe({ target: `http://127.0.0.1:${server.port}/`, method: 'POST', body: 'secret', ...secrets });
     expect(seen).to.include({ kind: 'answered', status: 200 });
     for (const request of [second[0], first[1]]) {
       expect(request?.method).to.equal('GET');
@@ -98,21 +98,21 @@ describe('the HTTP probe, following redirects', () => {
     it(`repeats a POST as ${method} after ${status}`, async () => {
       const seen: IncomingMessage[] = [];
       const server = await redirecting({ '/': '/a' }, seen, status);
-      await probe({ url: `http://127.0.0.1:${server.port}/`, method: 'POST', body: 'x' });
+      await probe({ target: `http://127.0.0.1:${server.port}/`, method: 'POST', body: 'x' });
       expect(seen.map((request) => request.method)).to.deep.equal(['POST', method]);
     });
 
   it('records a step down from HTTPS to HTTP', async () => {
     const plain = await redirecting({});
     const server = await startHttps((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${plain.port}/` }).end());
-    const seen = await probe({ url: `https://127.0.0.1:${server.port}/` });
+    const seen = await probe({ target: `https://127.0.0.1:${server.port}/` });
     expect(seen.kind).to.equal('answered');
     expect(seen.redirects.map(({ downgrade }) => downgrade)).to.deep.equal([true]);
   });
 
   it('leaves a redirect alone that is the expected answer itself', async () => {
     const server = await redirecting({ '/': '/a' }, [], 301);
-    expect(await probe({ url: `http://127.0.0.1:${server.port}/`, expectedStatus: 301 })).to.include({ kind: 'answered', status: 301 });
+    expect(await probe({ target: `http://127.0.0.1:${server.port}/`, expectedStatus: 301 })).to.include({ kind: 'answered', status: 301 });
     expect(server.accepted()).to.equal(1);
   });
 
@@ -126,19 +126,19 @@ describe('the HTTP probe, following redirects', () => {
       const secure = await startHttps((_request, response) => response.end('ok'));
       const plain = await redirecting({ '/': `https://shop.example:${secure.port}/` });
       const seen = `302 to https://shop.example:${secure.port}/`;
-      expect(await examined({ url: `http://shop.example:${plain.port}/` })).to.deep.equal({ redirects: true, seen });
+      expect(await examined({ target: `http://shop.example:${plain.port}/` })).to.deep.equal({ redirects: true, seen });
     });
 
     it('is missed where the URL is plain and answers itself', async () => {
       const plain = await redirecting({});
       const fact = { redirects: false, seen: 'an answer over plain HTTP' };
-      expect(await examined({ url: `http://shop.example:${plain.port}/` })).to.deep.equal(fact);
+      expect(await examined({ target: `http://shop.example:${plain.port}/` })).to.deep.equal(fact);
     });
 
     it('is not examined where an HTTPS URL has a port of its own', async () => {
       const secure = await startHttps((_request, response) => response.end('ok'));
-      expect(await examined({ url: `https://shop.example:${secure.port}/` })).to.equal(null);
-      expect(await examined({ url: 'https://shop.example/', connectHost: `127.0.0.1:${secure.port}` })).to.equal(null);
+      expect(await examined({ target: `https://shop.example:${secure.port}/` })).to.equal(null);
+      expect(await examined({ target: 'https://shop.example/', connectHost: `127.0.0.1:${secure.port}` })).to.equal(null);
     });
   });
 });

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { beginWarning, decideCertificate, decideCertificateReminder, endWarning, WARNING_PAUSE } from '../../../../src/domain/checks/certificate-warning.ts';
 import type { CertificateObservation, CertificateWarning } from '../../../../src/domain/checks/certificate-warning.ts';
-import { losesCertificate } from '../../../../src/domain/incidents/monitoring-end.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const end = later(NOW, days(10));
@@ -86,25 +85,4 @@ describe('reminders of a certificate that expires', () => {
     expect(decide(NOW, { warning: { ...warning, endedAt: NOW } }).decision).to.equal('end');
     expect(decide(NOW, { interval: null }).decision).to.equal('end');
   });
-});
-
-describe('a warning of a certificate', () => {
-  const settings = { checkSslEnabled: true, connectHost: null, connectPort: null, connectTlsInsecure: false };
-  const website = { status: 'active', monitoringType: 'http', url: 'https://shop.example/', settings } as const;
-
-  it('stays with a website whose certificate is still looked at', () => {
-    expect(losesCertificate(website, website)).to.equal(false);
-    expect(losesCertificate({ ...website, settings: { ...settings, checkSslEnabled: false } }, website)).to.equal(false);
-  });
-
-  for (const [what, change] of [
-    ['is paused', { status: 'paused' }],
-    ['looks at no certificate any longer', { settings: { ...settings, checkSslEnabled: false } }],
-    ['accepts any certificate', { settings: { ...settings, connectTlsInsecure: true } }],
-    ['has another URL', { url: 'https://other.example/' }],
-    ['connects to another host', { settings: { ...settings, connectHost: '192.0.2.1' } }],
-    ['connects to another port', { settings: { ...settings, connectPort: 8443 } }],
-    ['becomes a heartbeat', { monitoringType: 'heartbeat' }],
-  ] as const)
-    it(`ends when the website ${what}`, () => expect(losesCertificate(website, { ...website, ...change })).to.equal(true));
 });

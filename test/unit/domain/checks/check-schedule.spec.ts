@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { elapsed, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { canStillStart, FIRST_CHECK_WITHIN, firstDueAt, followingDueAt, isMadeWhenDue, keepsSchedulePhase, nextDueAt, STORING_MARGIN } from '../../../../src/domain/checks/check-schedule.ts';
+import { canStillStart, FIRST_CHECK_WITHIN, firstChecksOf, firstDueAt, followingDueAt, isMadeWhenDue, nextDueAt, STORING_MARGIN } from '../../../../src/domain/checks/check-schedule.ts';
 import { heartbeatGrace, MAX_HEARTBEAT_GRACE, MIN_HEARTBEAT_GRACE, nextMissAt, overdueFrom } from '../../../../src/domain/checks/heartbeat.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -66,26 +66,37 @@ describe('when checks are due', () => {
     expect(followingDueAt({ ...check, status: 'active' }, NOW)).to.deep.equal(nextDueAt(check, minutes(5), NOW));
   });
 
-  it('stays as it was when a change touches neither status, kind, interval nor locations', () => {
-    const before = { name: 'Shop', status: 'active', monitoringType: 'http', checkInterval: 5, locationIds: [1, 12] } as const;
-    const renamed = { ...before, name: 'Store', locationIds: [1, 12] };
-    expect(keepsSchedulePhase(before, renamed)).to.equal(true);
-    for (const change of [{ status: 'paused' }, { monitoringType: 'keyword' }, { checkInterval: 6 }, { locationIds: [1] }, { locationIds: [11, 2] }] as const)
-      expect(keepsSchedulePhase(before, { ...before, ...change }), JSON.stringify(change)).to.equal(false);
+});
+
+describe('the first checks of a monitor', () => {
+  const schedule = { status: 'active', isHeartbeat: false, interval: minutes(5), locationIds: [1, 2] } as const;
+
+  it('are due at each location of an active monitor', () => {
+    const { locationIds, dueAt, overdueFrom: overdue } = firstChecksOf(schedule, NOW);
+    expect([locationIds, dueAt?.(7, 2), overdue]).to.deep.equal([[1, 2], firstDueAt({ monitorId: 7, locationId: 2 }, minutes(5), NOW), null]);
   });
+
+  it('are a heartbeat that is expected once, for an active heartbeat', () => {
+    expect(firstChecksOf({ ...schedule, isHeartbeat: true }, NOW)).to.deep.equal({ locationIds: [1, 2], dueAt: null, overdueFrom: overdueFrom(NOW, minutes(5)) });
+  });
+
+  for (const isHeartbeat of [false, true])
+    it(`are not scheduled for a paused ${isHeartbeat ? 'heartbeat' : 'monitor'}`, () => {
+      expect(firstChecksOf({ ...schedule, status: 'paused', isHeartbeat }, NOW)).to.deep.equal({ locationIds: [1, 2], dueAt: null, overdueFrom: null });
+    });
 });
 
 describe('a check that is due', () => {
-  const facts = { status: 'active', isAsked: false, isOrganizationUsable: true } as const;
+  const facts = { status: 'active', isRequested: false, isOrganizationUsable: true } as const;
 
   it('is made of an active monitor, and of a paused one only when somebody asked', () => {
     expect(isMadeWhenDue(facts)).to.equal(true);
     expect(isMadeWhenDue({ ...facts, status: 'paused' })).to.equal(false);
-    expect(isMadeWhenDue({ ...facts, status: 'paused', isAsked: true })).to.equal(true);
+    expect(isMadeWhenDue({ ...facts, status: 'paused', isRequested: true })).to.equal(true);
   });
 
   it('is never made for an organization that is out of use', () => {
-    for (const asked of [facts, { ...facts, isAsked: true }]) expect(isMadeWhenDue({ ...asked, isOrganizationUsable: false })).to.equal(false);
+    for (const asked of [facts, { ...facts, isRequested: true }]) expect(isMadeWhenDue({ ...asked, isOrganizationUsable: false })).to.equal(false);
   });
 });
 

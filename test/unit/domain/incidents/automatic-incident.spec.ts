@@ -26,14 +26,15 @@ describe('the life of an automatic incident', () => {
 
 describe('what an incident holds', () => {
   const alerting = { ...DEFAULT_ALERTING, reminderInterval: 10 };
-  const finding = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: ['seen'] } as const;
+  const evidence = [{ check: 'connection', result: 'failed', expected: 'an answer', seen: 'none' }] as const;
+  const finding = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: evidence } as const;
   const opened = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, now: NOW });
   const recovery = later(NOW, minutes(3));
   const up = { outcome: 'up', reason: null, latencyMs: 3, details: null } as const;
   const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, now: recovery });
 
   it('is the reason and evidence of the check that opened it, also after the recovery', () => {
-    expect(opened).to.deep.include({ status: 'open', reason: 'timedOut', evidence: ['seen'], startedAt: NOW, timesOpened: 1 });
+    expect(opened).to.deep.include({ status: 'open', reason: 'timedOut', evidence, startedAt: NOW, timesOpened: 1 });
     expect(resolved).to.deep.include({ status: 'resolved', reason: 'timedOut', resolvedAt: recovery, nextReminderAt: null });
   });
 

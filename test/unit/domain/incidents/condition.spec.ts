@@ -10,7 +10,7 @@ import { NOW } from '../../../builders/clock.ts';
 const failed = (times: number): LocationState => ({ consecutiveFailures: times, lastOutcome: 'down', lastReason: 'timedOut' });
 const working: LocationState = { consecutiveFailures: 0, lastOutcome: 'up', lastReason: null };
 const facts = (execute: Partial<ConditionFacts> = {}): ConditionFacts => ({
-  sights: [failed(2)],
+  locationStates: [failed(2)],
   alerting: DEFAULT_ALERTING,
   condition: 'up',
   latest: null,
@@ -23,21 +23,21 @@ const resolvedAt = (moment: Date) => ({ status: 'resolved', resolvedAt: moment }
 describe('the condition of a monitor', () => {
   it('is down from the last needed failure in a row on, and up one failure before', () => {
     const alerting = { ...DEFAULT_ALERTING, consecutiveChecks: 3 };
-    expect(decideCondition(facts({ alerting, sights: [failed(2)] })).condition).to.equal('up');
-    expect(decideCondition(facts({ alerting, sights: [failed(3)] })).condition).to.equal('down');
+    expect(decideCondition(facts({ alerting, locationStates: [failed(2)] })).condition).to.equal('up');
+    expect(decideCondition(facts({ alerting, locationStates: [failed(3)] })).condition).to.equal('down');
   });
 
   it('is down when the needed locations fail, and up when one fewer does', () => {
-    expect(decideCondition(facts({ sights: [failed(2), failed(1), working] })).condition).to.equal('up');
-    expect(decideCondition(facts({ sights: [failed(2), failed(2), working] })).condition).to.equal('down');
+    expect(decideCondition(facts({ locationStates: [failed(2), failed(1), working] })).condition).to.equal('up');
+    expect(decideCondition(facts({ locationStates: [failed(2), failed(2), working] })).condition).to.equal('down');
   });
 
   it('counts a location that has not looked yet as not failing', () => {
-    expect(decideCondition(facts({ sights: [failed(2), neverChecked, neverChecked] })).condition).to.equal('up');
+    expect(decideCondition(facts({ locationStates: [failed(2), neverChecked, neverChecked] })).condition).to.equal('up');
   });
 
   it('is never down for zero failures in a row, even where a customer asks for it', () => {
-    expect(decideCondition(facts({ alerting: { ...DEFAULT_ALERTING, consecutiveChecks: 0 }, sights: [working] })).condition).to.equal('up');
+    expect(decideCondition(facts({ alerting: { ...DEFAULT_ALERTING, consecutiveChecks: 0 }, locationStates: [working] })).condition).to.equal('up');
   });
 });
 
@@ -59,11 +59,11 @@ describe('the incident of a monitor', () => {
 
   it('is resolved when it comes up, be it open or acknowledged', () => {
     for (const status of ['open', 'acknowledged'] as const)
-      expect(decideCondition(facts({ sights: [working], condition: 'down', latest: { status, resolvedAt: null } }))).to.deep.equal({ condition: 'up', move: 'resolve' });
+      expect(decideCondition(facts({ locationStates: [working], condition: 'down', latest: { status, resolvedAt: null } }))).to.deep.equal({ condition: 'up', move: 'resolve' });
   });
 
   it('stays resolved while it is up', () => {
-    expect(decideCondition(facts({ sights: [working], latest: resolvedAt(NOW) }))).to.deep.equal({ condition: 'up', move: null });
+    expect(decideCondition(facts({ locationStates: [working], latest: resolvedAt(NOW) }))).to.deep.equal({ condition: 'up', move: null });
   });
 
   it('is opened again inside the flap window, and a new one is opened at its end', () => {
@@ -86,34 +86,34 @@ describe('what a location has seen', () => {
   });
 
   it('is kept of a check while the monitor is paused, but a failure is none in a row', () => {
-    expect(locationStateAfterCheck({ status: 'paused', sight: failed(1) }, down)).to.deep.equal(failed(1));
-    expect(locationStateAfterCheck({ status: 'paused', sight: working }, down)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
-    expect(locationStateAfterCheck({ status: 'active', sight: failed(1) }, down)).to.deep.equal(failed(2));
+    expect(locationStateAfterCheck({ status: 'paused', locationState: failed(1) }, down)).to.deep.equal(failed(1));
+    expect(locationStateAfterCheck({ status: 'paused', locationState: working }, down)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
+    expect(locationStateAfterCheck({ status: 'active', locationState: failed(1) }, down)).to.deep.equal(failed(2));
   });
 
   it('is never news of a paused monitor', () => {
     for (const condition of ['unknown', 'up', 'down'] as const)
       for (const finding of [up, down])
-        expect(isUnchanged({ status: 'paused', sight: failed(9), condition, alerting: { consecutiveChecks: 1 }, warning }, finding, NOW)).to.equal(true);
+        expect(isUnchanged({ status: 'paused', locationState: failed(9), condition, alerting: { consecutiveChecks: 1 }, warning }, finding, NOW)).to.equal(true);
   });
 
   it('is no news when a monitor that is up succeeds once more', () => {
-    expect(isUnchanged({ status, sight: working, condition: 'up', alerting, warning }, up, NOW)).to.equal(true);
+    expect(isUnchanged({ status, locationState: working, condition: 'up', alerting, warning }, up, NOW)).to.equal(true);
   });
 
   it('is no news when a failing location of a monitor that is down fails once more', () => {
-    expect(isUnchanged({ status, sight: failed(2), condition: 'down', alerting, warning }, down, NOW)).to.equal(true);
+    expect(isUnchanged({ status, locationState: failed(2), condition: 'down', alerting, warning }, down, NOW)).to.equal(true);
   });
 
   it('is news when a certificate is found to expire, and not again while people are warned of it', () => {
     const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: later(NOW, 1), isExpiring: true };
-    const known = { status, sight: working, condition: 'up', alerting } as const;
+    const known = { status, locationState: working, condition: 'up', alerting } as const;
     expect(isUnchanged({ ...known, warning }, { ...up, certificate }, NOW)).to.equal(false);
     expect(isUnchanged({ ...known, warning: { notAfter: certificate.notAfter, warnedAt: NOW, endedAt: null } }, { ...up, certificate }, NOW)).to.equal(true);
     expect(isUnchanged({ ...known, status: 'paused', warning }, { ...up, certificate }, NOW)).to.equal(true);
   });
 
-  for (const [what, sight, condition, finding] of [
+  for (const [what, locationState, condition, finding] of [
     ['a first success', neverChecked, 'unknown', up],
     ['a success after a failure', failed(1), 'up', up],
     ['a success while the monitor is down', working, 'down', up],
@@ -121,5 +121,5 @@ describe('what a location has seen', () => {
     ['a failure before enough in a row', failed(1), 'down', down],
     ['a failure while the monitor is still up', failed(9), 'up', down],
   ] as const)
-    it(`is news: ${what}`, () => expect(isUnchanged({ status, sight, condition, alerting, warning }, finding, NOW)).to.equal(false));
+    it(`is news: ${what}`, () => expect(isUnchanged({ status, locationState, condition, alerting, warning }, finding, NOW)).to.equal(false));
 });

@@ -3,13 +3,13 @@ import type { Caller, TokenCaller } from '../../../../src/domain/access/caller.t
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import type { MonitorActor, SelfService } from '../../../../src/domain/monitors/ownership.ts';
 import {
-  decideChangedMonitorClass,
+  decideChangedManagementType,
   decideMonitorDeletion,
-  decideNewMonitorClass,
-  decideRequestedMonitorClass,
+  decideNewManagementType,
+  decideRequestedManagementType,
   monitorActor,
 } from '../../../../src/domain/monitors/ownership.ts';
-import type { ManagementType } from '../../../../src/domain/monitors/website.ts';
+import type { ManagementType } from '../../../../src/domain/monitors/monitor.ts';
 
 const actor = (facts: Partial<MonitorActor>): MonitorActor => ({
   isCustomerScoped: false,
@@ -28,16 +28,16 @@ const aCustomer = (facts: Partial<SelfService> = {}): SelfService => ({
   ...facts,
 });
 
-const creating = (who: MonitorActor, asked?: ManagementType, customer: SelfService | null = aCustomer(), selfServiceCount = 0) =>
-  decideNewMonitorClass({ actor: who, customer, selfServiceCount, ...(asked !== undefined && { asked }) });
+const creating = (who: MonitorActor, requested?: ManagementType, customer: SelfService | null = aCustomer(), selfServiceCount = 0) =>
+  decideNewManagementType({ actor: who, customer, selfServiceCount, ...(requested !== undefined && { requested }) });
 
 const changing = (
   who: MonitorActor,
   present: ManagementType,
-  asked?: ManagementType,
+  requested?: ManagementType,
   customer: SelfService | null = aCustomer(),
   selfServiceCount = 0,
-) => decideChangedMonitorClass({ actor: who, present, customer, selfServiceCount, ...(asked !== undefined && { asked }) });
+) => decideChangedManagementType({ actor: who, present, customer, selfServiceCount, ...(requested !== undefined && { requested }) });
 
 const deleting = (who: MonitorActor, present: ManagementType, customer: SelfService | null = aCustomer()) =>
   decideMonitorDeletion({ actor: who, present, customer });
@@ -170,8 +170,8 @@ describe('a caller as an actor on monitors', () => {
 });
 
 describe('asking for a change of a monitor', () => {
-  const asking = (who: MonitorActor, present: ManagementType, asked?: ManagementType, selfServiceCount = 0) =>
-    decideRequestedMonitorClass({ actor: who, present, customer: aCustomer(), selfServiceCount, ...(asked !== undefined && { asked }) });
+  const asking = (who: MonitorActor, present: ManagementType, requested?: ManagementType, selfServiceCount = 0) =>
+    decideRequestedManagementType({ actor: who, present, customer: aCustomer(), selfServiceCount, ...(requested !== undefined && { requested }) });
 
   it('is open to a customer-scoped caller though the monitor is managed', () => {
     expect(changing(customerCaller, 'managed')).to.deep.equal(refused('managed_by_organization'));
@@ -179,12 +179,12 @@ describe('asking for a change of a monitor', () => {
     expect(asking(customerCaller, 'managed', 'managed')).to.deep.equal(accepted('managed'));
   });
 
-  it('is refused with managementTypeOrgOnly where another class is asked for by anybody but an administrator of the organization', () => {
+  it('is refused with managementTypeOrgOnly when anyone but an administrator of the organization requests another management type', () => {
     for (const who of [customerCaller, editor]) expect(asking(who, 'managed', 'self_service')).to.deep.equal(refused('managementTypeOrgOnly'));
     expect(asking(admin, 'managed', 'self_service')).to.deep.equal(accepted('self_service'));
   });
 
-  it('is refused with selfServiceQuotaReached where the class that is asked for would exceed maxSelfServiceUrls', () => {
+  it('is refused with selfServiceQuotaReached when the requested management type would exceed maxSelfServiceUrls', () => {
     expect(asking(admin, 'managed', 'self_service', 2)).to.deep.equal(accepted('self_service'));
     expect(asking(admin, 'managed', 'self_service', 3)).to.deep.equal(refused('selfServiceQuotaReached'));
   });

@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { expect } from 'chai';
 import sinon from 'sinon';
-import type { OutgoingHttp } from '../../../../src/application/checks/probe.ports.ts';
+import type { OutgoingHttp } from '../../../../src/application/kernel/network.ts';
 import { DEFAULT_ALGORITHMS } from '../../../../src/domain/agent-access/id-jag.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { later, seconds } from '../../../../src/domain/kernel/time.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { FinishedCheck } from '../../../../src/application/checks/checking.ports.ts';
+import type { FinishedCheck } from '../../../../src/domain/checks/due-check.ts';
 import { neverChecked } from '../../../../src/domain/checks/location-state.ts';
 import { StateChangeRecorder } from '../../../../src/infrastructure/checks/state-change-recorder.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -12,7 +12,7 @@ const change = (monitorId: number): FinishedCheck => ({
   checkedAt: NOW,
   nextDueAt: null,
   whilePaused: false,
-  sight: neverChecked,
+  locationState: neverChecked,
   finding: null,
 });
 
@@ -24,7 +24,7 @@ describe('the news desk', () => {
       batches.push(finished.map(({ monitorId }) => monitorId));
       return new Promise((resolve) => releases.push(resolve));
     });
-    const told = [1, 2, 3, 4, 5].map((id) => recorder.tell(change(id)));
+    const told = [1, 2, 3, 4, 5].map((id) => recorder.record(change(id)));
     expect(batches).to.deep.equal([[1], [2]]);
     releases.shift()?.();
     await told[0];
@@ -41,7 +41,7 @@ describe('the news desk', () => {
       if (finished.some(({ monitorId }) => monitorId === 4)) throw new Error('cannot be stored');
       stored.push(...finished.map(({ monitorId }) => monitorId));
     });
-    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => recorder.tell(change(id))));
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => recorder.record(change(id))));
     expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(stored).to.have.members([1, 2, 3, 5]);
   });
@@ -52,7 +52,7 @@ describe('the news desk', () => {
       attempts += 1;
       return attempts < 3 ? Promise.reject(new Error('in passing')) : Promise.resolve();
     });
-    await recorder.tell(change(1));
+    await recorder.record(change(1));
     expect(attempts).to.equal(3);
   });
 });

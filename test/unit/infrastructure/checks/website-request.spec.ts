@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { firstHop, plainHttpTwin, requestFor } from '../../../../src/infrastructure/checks/website-request.ts';
-import type { WebsiteCheck } from '../../../../src/domain/monitors/website-check.ts';
+import { plainHttpTwin, requestFor } from '../../../../src/infrastructure/checks/website-request.ts';
+import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 
 const targetAt = (url: string, execute: Partial<WebsiteCheck>) => {
@@ -23,16 +23,14 @@ describe('the request of a website check', () => {
 
   it('stays with connectHost on redirects within the host, but not with a port that serves another scheme', () => {
     const url = 'http://shop.example/';
-    expect(targetAt('https://shop.example/', { url, connectHost: 'origin.example' })).to.equal('origin.example 443 insecure');
-    expect(targetAt('https://shop.example/', { url, connectHost: 'origin.example:8080' })).to.equal('shop.example 443 verified');
-    expect(targetAt('http://www.shop.example/', { url, connectHost: 'origin.example' })).to.equal('www.shop.example 80 verified');
+    expect(targetAt('https://shop.example/', { target: url, connectHost: 'origin.example' })).to.equal('origin.example 443 insecure');
+    expect(targetAt('https://shop.example/', { target: url, connectHost: 'origin.example:8080' })).to.equal('shop.example 443 verified');
+    expect(targetAt('http://www.shop.example/', { target: url, connectHost: 'origin.example' })).to.equal('www.shop.example 80 verified');
   });
-
-  it('starts with the method in capitals', () => expect(firstHop(aWebsiteCheck({ method: 'post' }))?.method).to.equal('POST'));
 
   describe('over plain HTTP', () => {
     it('asks the same page without credentials, headers and body', () => {
-      const twin = plainHttpTwin(aWebsiteCheck({ url: 'https://ann:pw@shop.example/a?b', method: 'POST', body: 'x', expectedStatus: 301 }));
+      const twin = plainHttpTwin(aWebsiteCheck({ target: 'https://ann:pw@shop.example/a?b', method: 'POST', body: 'x', expectedStatus: 301 }));
       expect(twin?.hop).to.deep.equal({ url: new URL('http://shop.example/a?b'), method: 'GET', trusted: false, withBody: false });
       expect(twin?.check.expectedStatus).to.equal(null);
     });
@@ -43,7 +41,7 @@ describe('the request of a website check', () => {
     });
 
     it('is unknown where the URL or the connection has a port of its own', () => {
-      expect(plainHttpTwin(aWebsiteCheck({ url: 'https://shop.example:8443/' }))).to.equal(null);
+      expect(plainHttpTwin(aWebsiteCheck({ target: 'https://shop.example:8443/' }))).to.equal(null);
       expect(plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example:8443' }))).to.equal(null);
       expect(plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example', connectPort: 8443 }))).to.equal(null);
     });

@@ -1,19 +1,13 @@
-import { days, elapsed } from '../kernel/time.ts';
-import type { CertificateObservation } from './certificate-warning.ts';
-import type { ProbeFailureCode } from './probe-failure.ts';
-import { searchedKeyword } from '../monitors/website-check.ts';
-import type { WebsiteExpectations, WebsiteRequest } from '../monitors/website-check.ts';
-import type { AnsweredWebsite, CertificateFact, WebsiteObservation } from './website-observation.ts';
+import { days, elapsed } from '../../kernel/time.ts';
+import type { CertificateObservation } from '../../checks/certificate-warning.ts';
+import type { CheckEvidence, CheckFinding } from '../../checks/check-finding.ts';
+import type { ProbeFailureCode } from '../../checks/probe-failure.ts';
+import type { CertificateFact } from '../../checks/probe-observation.ts';
+import type { AnsweredWebsite, WebsiteObservation } from './website-observation.ts';
+import { searchedKeyword } from './website-settings.ts';
+import type { WebsiteCheck } from './website-settings.ts';
 
-/** What one part of a check expected and saw. */
-export interface CheckEvidence {
-  readonly check: 'connection' | 'ssl' | 'httpsRedirect' | 'status' | 'size' | 'responseTime' | 'keyword';
-  readonly result: 'passed' | 'warning' | 'failed';
-  readonly expected: string;
-  readonly seen: string;
-}
-
-/** Why a website is down: the probe's failure, or the first expectation that its answer broke. */
+/** The down reason of a website: the failure of the probe, or the first expectation that the answer did not meet. */
 export type WebsiteDownReason =
   | ProbeFailureCode
   | 'certificateExpired'
@@ -23,17 +17,17 @@ export type WebsiteDownReason =
   | 'answerTooSlow'
   | 'keywordMissing';
 
-/** The judgement of one check with the evidence for it. Warnings are told to people but open no incident. */
+/** The verdict of one check with its evidence. Warnings are sent to people but open no incident. */
 export interface WebsiteVerdict {
   readonly outcome: 'up' | 'down';
   readonly reason: WebsiteDownReason | null;
   readonly warnings: readonly 'certificateExpiring'[];
   readonly details: readonly CheckEvidence[];
-  /** The certificate that is watched, while it is valid; null for none. */
+  /** The monitored certificate while it is valid; null for none. */
   readonly certificate: CertificateObservation | null;
 }
 
-type Config = WebsiteExpectations & Pick<WebsiteRequest, 'connectTlsInsecure' | 'timeoutSeconds'>;
+type Config = Omit<WebsiteCheck, 'target' | 'headers' | 'body' | 'auth'>;
 
 interface Facts {
   readonly config: Config;
@@ -43,7 +37,7 @@ interface Facts {
 
 interface ExpectationRule {
   readonly code: WebsiteDownReason;
-  readonly check: CheckEvidence['check'];
+  readonly check: string;
   applies(facts: Facts): boolean;
   broken(facts: Facts): boolean;
   expected(facts: Facts): string;
@@ -124,10 +118,10 @@ const keyword: ExpectationRule = {
   seen: ({ seen }) => (seen.keywordFound === true ? 'found' : `not found in ${seen.pageBytes} bytes`),
 };
 
-/** The expectations in the order in which they give the reason. */
+/** The expectations; the first that is broken gives the reason. */
 const expectationRules: readonly ExpectationRule[] = [ssl, httpsRedirect, status, size, responseTime, keyword];
 
-/** Draws the verdict: down when the check failed or any enabled expectation is broken at `now`. */
+/** Down when the check failed or an enabled expectation is broken at `now`. */
 export const judgeWebsiteObservation = (config: Config, observation: WebsiteObservation, now: Date): WebsiteVerdict => {
   if (observation.kind === 'failed') {
     const { code, phase, detail } = observation.failure;
@@ -172,3 +166,16 @@ const evidenceOf = (rule: ExpectationRule, facts: Facts): CheckEvidence => ({
   expected: rule.expected(facts),
   seen: rule.seen(facts),
 });
+
+/** The finding of a check. Evidence is stored only for failures and warnings. */
+export const judgeWebsite = (check: WebsiteCheck, observation: WebsiteObservation, now: Date): CheckFinding => {
+  const { outcome, reason, warnings, details, certificate } = judgeWebsiteObservation(check, observation, now);
+  return {
+    outcome,
+    reason,
+    latencyMs: observation.kind === 'answered' ? observation.timings.totalMs : null,
+    details: outcome === 'down' || warnings.length > 0 ? details : null,
+    timings: observation.timings,
+    ...(certificate === null ? {} : { certificate }),
+  };
+};

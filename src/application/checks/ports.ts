@@ -1,0 +1,230 @@
+import type { Alerting } from '../../domain/checks/alert-threshold.ts';
+import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
+import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import type { Period } from '../../domain/checks/check-period.ts';
+import type { CheckKey } from '../../domain/checks/check-schedule.ts';
+import type { CheckTally } from '../../domain/checks/check-statistics.ts';
+import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
+import type { LocationState, MonitorCondition } from '../../domain/checks/location-state.ts';
+import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
+import type { AutomaticIncident } from '../../domain/incidents/automatic-incident.ts';
+import type { IncidentMove } from '../../domain/incidents/condition.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
+import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
+import type { MonitorCheck } from '../../domain/monitors/monitor-kind.ts';
+import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
+import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
+
+/** Checks monitors of one kind. A failure of the target is part of the observation; `probe` never rejects because of it. */
+export interface Probe<Check = MonitorCheck, Observation = unknown> {
+  probe(check: Check): Promise<Observation>;
+}
+
+/** Checks websites. */
+export interface HttpProbe extends Probe<WebsiteCheck, WebsiteObservation> {
+  /** Reads at most `maxPageBytes` of the page; `MAX_PAGE_BYTES` by default. */
+  probe(check: WebsiteCheck, maxPageBytes?: number): Promise<WebsiteObservation>;
+}
+
+/** A worker's request for due checks. */
+export interface Claim {
+  readonly locationId: number;
+  /** Identifies one start of one worker. */
+  readonly owner: string;
+  readonly now: Date;
+  /** Claims checks that are due up to this moment. */
+  readonly until: Date;
+  readonly limit: number;
+}
+
+/** The checks of all monitors in the order of their due times. */
+export interface CheckQueue {
+  /** The id of the location with the key; null for an unknown or inactive one. */
+  locationOf(key: string): Promise<number | null>;
+  /** Leases due checks that are not leased, each to one worker only until its lease ends. */
+  claim(claim: Claim): Promise<readonly DueCheck[]>;
+  /** When the next check of the location can be claimed; null when none is scheduled. */
+  nextDueAt(locationId: number): Promise<Date | null>;
+  /** Ends the leases of checks that were not made, so that others can claim them at once. */
+  release(owner: string, checks: readonly (CheckKey & { readonly dueAt: Date })[]): Promise<void>;
+}
+
+/** The results of checks. */
+export interface CheckResults {
+  /**
+   * Stores the results and schedules the next checks of those that `owner` still leases under their due time; all others
+   * are ignored, so recording twice is harmless. Returns the monitors whose results were stored. Takes part in the transaction.
+   */
+  record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]>;
+}
+
+/** What the judgement of a monitor's condition needs of the monitor. */
+export interface MonitorSnapshot {
+  /** A heartbeat has one location state, that of the service itself. */
+  readonly isHeartbeat: boolean;
+  readonly monitorId: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  readonly kind: string;
+  readonly name: string;
+  readonly target: string;
+  readonly condition: MonitorCondition;
+  readonly alerting: Alerting;
+  /** Minutes between reminders of a certificate that expires; null for none. */
+  readonly certificateReminderInterval: number | null;
+}
+
+/** An automatic incident as it is stored. */
+export interface StoredIncident extends AutomaticIncident {
+  readonly id: number;
+  readonly publicId: string;
+}
+
+/** What a monitor's condition is judged by. */
+export interface MonitorFacts {
+  /** One for each active location of the monitor; one in all for a heartbeat. */
+  readonly locationStates: readonly LocationState[];
+  readonly latest: StoredIncident | null;
+}
+
+/** An incident after a move, with the entry in its timeline. */
+export interface IncidentChange extends AutomaticIncident {
+  readonly move: IncidentMove;
+  /** The status before; null for a new incident. */
+  readonly before: string | null;
+  readonly publicId: string;
+  readonly timelineEntryId: string;
+  readonly timelineEntry: string;
+}
+
+/** What changes when a monitor's condition is judged. */
+export interface ConditionChange {
+  readonly monitor: Pick<MonitorSnapshot, 'monitorId' | 'organizationId' | 'customerId'>;
+  /** The new condition; null when it does not change. */
+  readonly turned: 'up' | 'down' | null;
+  readonly incident: IncidentChange | null;
+}
+
+/** The conditions of monitors and the incidents that follow from them. Everything takes part in the transaction. */
+export interface MonitorConditions {
+  /** The monitors that still exist, by id, locked until the transaction ends. */
+  lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>>;
+  facts(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>>;
+  /** Stores conditions and incidents, and starts or ends the downtimes that they mean. */
+  store(changes: readonly ConditionChange[], at: Date): Promise<void>;
+  /** Ends the downtime of a monitor that is no longer checked, and resets its location states. */
+  forget(monitorId: number, at: Date): Promise<void>;
+}
+
+/** Heartbeat monitors, by their tokens. */
+export interface Heartbeats {
+  /** The monitor whose token has this digest; null when there is none. */
+  monitorOf(tokenSha256: string): Promise<number | null>;
+  /** Leases the expected heartbeat of the monitor to `owner`, whoever held it before; null when none is expected. Takes part in the transaction. */
+  take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
+}
+
+/** An incident whose reminder is due. */
+export interface DueReminder {
+  readonly monitor: MonitorSnapshot;
+  readonly incident: StoredIncident;
+  readonly organization: OrganizationState;
+}
+
+/** Automatic incidents with reminders. Everything takes part in the transaction. */
+export interface IncidentReminders {
+  /** One incident whose reminder is due, locked until the transaction ends; null when there is none. */
+  takeDue(now: Date): Promise<DueReminder | null>;
+  save(incident: StoredIncident, at: Date): Promise<void>;
+}
+
+/** A monitor as workers read it. */
+export interface CheckSubject {
+  readonly monitorId: number;
+  readonly revision: number;
+  readonly kind: string;
+  readonly monitoringType: string;
+  readonly target: string;
+  readonly timeoutSeconds: number;
+  readonly settings: KindMembers;
+  readonly sealedSecrets: string | null;
+}
+
+/** The monitors that workers check. */
+export interface CheckSubjects {
+  load(monitorIds: readonly number[]): Promise<readonly CheckSubject[]>;
+}
+
+/** A certificate warning whose reminder is due. */
+export interface DueCertificateReminder {
+  readonly monitor: MonitorSnapshot;
+  readonly warning: CertificateWarning;
+  readonly organization: OrganizationState;
+}
+
+/** The last certificate warning of each monitor. Everything takes part in the transaction. */
+export interface CertificateWarnings {
+  /** The warnings, by monitor, locked until the transaction ends. */
+  of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, CertificateWarning>>;
+  /** Stores the warnings, each replacing the last one of its monitor. */
+  store(warnings: readonly CertificateWarning[]): Promise<void>;
+  /** Ends the warning of a monitor, if one is in force, without an alert. */
+  end(monitorId: number, at: Date): Promise<void>;
+  /** One warning whose reminder is due, locked until the transaction ends; null when there is none. */
+  takeDue(now: Date): Promise<DueCertificateReminder | null>;
+}
+
+/** The partitions of the results, one for each day. A result without a partition for its day is stored as well. */
+export interface ResultPartitions {
+  /** Creates the partition of the day that begins at `day` unless it exists. */
+  prepare(day: Date): Promise<void>;
+  /** Drops the results of all days that ended at or before the moment, and returns how many days were dropped. */
+  dropBefore(moment: Date): Promise<number>;
+}
+
+/** The periods that results are rolled up over. */
+export type RollupSpan = 'hour' | 'day';
+
+/** Up to when hours and days are rolled up. */
+export type CountedUntil = Readonly<Record<RollupSpan, Date | null>>;
+
+/** Rollups of results. Everything takes part in the transaction. */
+export interface CheckRollups {
+  countedUntil(): Promise<CountedUntil>;
+  /** The moment of the oldest stored result; null when there is none. */
+  oldestResult(): Promise<Date | null>;
+  /** Rolls up the results, downtimes and incidents of the hour that begins at `start`; repeating it changes nothing. */
+  countHour(start: Date): Promise<void>;
+  /** Rolls up the hours of the day that begins at `start`. */
+  countDay(start: Date): Promise<void>;
+  /** Remembers up to when is rolled up; never goes back. */
+  advance(span: RollupSpan, until: Date): Promise<void>;
+}
+
+/** A check in the history of a monitor. */
+export interface HistoryEntry {
+  readonly checkedAt: Date;
+  readonly outcome: CheckOutcome;
+  readonly reason: string | null;
+  readonly latencyMs: number | null;
+  readonly details: unknown;
+  /** Null for a check without steps, and for one that was made before steps were stored. */
+  readonly timings: ProbeTimings | null;
+  /** The check was triggered while the monitor was paused; it counts for nothing else. */
+  readonly whilePaused: boolean;
+  /** The public id of the location; null for a heartbeat, and for a deleted location. */
+  readonly locationId: string | null;
+}
+
+/** The past checks of monitors. */
+export interface CheckHistory {
+  /** The checks in the period, newest first. */
+  page(monitorId: number, period: Period, request: PageRequest): Promise<Page<HistoryEntry>>;
+  /** The rollups of hours or days that begin in the period. */
+  rollups(monitorId: number, span: RollupSpan, period: Period): Promise<readonly CheckTally[]>;
+  /** The tally of the raw results of the period. */
+  tally(monitorId: number, period: Period): Promise<CheckTally>;
+  countedUntil(): Promise<CountedUntil>;
+}

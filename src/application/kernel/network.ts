@@ -1,0 +1,42 @@
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+
+/** Whether a host may be connected to, with the addresses that were judged. */
+export type AddressJudgement =
+  | { readonly public: true; readonly addresses: readonly string[] }
+  | { readonly public: false; readonly reason: 'hostInvalid' | 'hostUnresolved' | 'addressNotPublic' };
+
+/** Tells public hosts from private ones. Every outgoing connection asks it first. */
+export interface AddressGuard {
+  /**
+   * Resolves `host` (a name or an IP literal, brackets allowed) once and judges all its addresses: one private address
+   * is enough to refuse the host. Literals are judged without DNS; IPv4 forms such as `127.1` are `hostInvalid`.
+   */
+  judge(host: string): Promise<AddressJudgement>;
+}
+
+/** An HTTP request to an external server. */
+export interface OutgoingRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** The timeout of the whole exchange, in milliseconds. */
+  readonly timeoutMs: number;
+  /** How much of the response body is read. */
+  readonly maxResponseBytes: number;
+}
+
+/** The response to an outgoing request. Header names are lower case. */
+export interface OutgoingAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+  /** Whether the body was longer than what was read. */
+  readonly truncated: boolean;
+}
+
+/** Sends HTTP requests to public addresses: webhooks, key sets, token endpoints. */
+export interface OutgoingHttp {
+  /** Sends the request once without following redirects. A failure of the server is part of the result; `send` never rejects because of it. */
+  send(request: OutgoingRequest): Promise<Attempt<OutgoingAnswer>>;
+}

@@ -1,0 +1,157 @@
+import type { Caller } from '../../domain/access/caller.ts';
+import { firstChecksOf } from '../../domain/checks/check-schedule.ts';
+import { stopsMonitoring, unmonitoredCondition } from '../../domain/incidents/monitoring-end.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import type { HostFinding } from '../../domain/monitors/host-finding.ts';
+import type { MonitorCode, MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
+import { scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
+import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, keepsSchedulePhase, losesCertificate, typeAfter } from '../../domain/monitors/monitor.rules.ts';
+import type { JudgedMembers } from '../../domain/monitors/monitor.rules.ts';
+import type { Monitor } from '../../domain/monitors/monitor.ts';
+import { decideChangedManagementType, monitorActor, monitorChangeRules } from '../../domain/monitors/ownership.ts';
+import type { MonitorChangeClaim } from '../../domain/monitors/ownership.ts';
+import type { CertificateWarnings } from '../checks/ports.ts';
+import type { AddressGuard } from '../kernel/network.ts';
+import { resolveOnPause } from '../incidents/end-monitoring.ts';
+import type { MonitoringEndNeeds } from '../incidents/end-monitoring.ts';
+import type { SecretSource } from '../kernel/ports.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
+import { findHosts } from './host-findings.ts';
+import { resolveLocations } from './monitor-locations.ts';
+import { auditOf, ownerOf } from './monitor-records.ts';
+import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors } from './ports.ts';
+
+/** What a change of a monitor works with. */
+export interface MonitorChangeNeeds extends MonitoringEndNeeds {
+  readonly certificateWarnings: Pick<CertificateWarnings, 'end'>;
+  readonly monitors: Monitors;
+  readonly monitorOwners: MonitorOwners;
+  readonly locationDirectory: LocationDirectory;
+  readonly addressGuard: AddressGuard;
+  readonly checkSignals: CheckSignals;
+  readonly secrets: SecretSource;
+}
+
+/** A change with what was found out before the transaction. */
+export interface GatheredChange {
+  readonly kind: MonitorKind;
+  readonly sent: SentMonitor;
+  readonly hosts: Readonly<Record<string, HostFinding>>;
+  /** The monitor at that moment; null when the caller cannot see it. */
+  readonly found: Pick<Monitor, 'id' | 'customerId'> | null;
+}
+
+/** A monitor with what its customer may do; null for a monitor of the organization. */
+export interface OwnedMonitor {
+  readonly monitor: Monitor;
+  readonly customer: MonitorOwner | null;
+}
+
+/** The codes that a change of any kind can be refused with, beside those of the kind. */
+export const ownershipChangeCodes = codesOf(monitorChangeRules);
+
+/** Finds the monitor and asks about the hosts that a change names. */
+export const gatherChange = async (
+  { addressGuard, monitors }: Pick<MonitorChangeNeeds, 'addressGuard' | 'monitors'>,
+  { scope }: QueryContext,
+  { kind, id, changes: sent }: { readonly kind: MonitorKind; readonly id: MonitorId; readonly changes: SentMonitor },
+): Promise<GatheredChange> => {
+  const found = await monitors.find(scope, kind.kind, id);
+  const hosts = found === null ? {} : await findHosts(addressGuard, kind.hosts(sent, typeAfter(kind, sent, found)));
+  return { kind, sent, hosts, found };
+};
+
+/**
+ * The monitor, locked with its customer until the transaction ends; null when the caller cannot see it. Customers are
+ * locked before their monitors everywhere, so that no two changes deadlock.
+ */
+export const lockOwned = async (
+  { monitors, monitorOwners }: Pick<MonitorChangeNeeds, 'monitors' | 'monitorOwners'>,
+  work: CommandContext,
+  kind: MonitorKind,
+  found: GatheredChange['found'],
+): Promise<OwnedMonitor | null> => {
+  if (found === null) return null;
+  const owner = found.customerId === null ? null : await ownerOf(monitorOwners, work, found.customerId);
+  const monitor = await monitors.lock(work.scope, kind.kind, found.id);
+  return monitor === null ? null : { monitor, customer: owner === 'invisible' ? null : owner };
+};
+
+/** What the rules of ownership judge a change by. */
+export const changeClaimOf = (caller: Caller, { monitor, customer }: OwnedMonitor, { managementType }: SentMonitor): MonitorChangeClaim => ({
+  actor: monitorActor(caller),
+  customer,
+  selfServiceCount: customer?.selfServiceInUse ?? 0,
+  present: monitor.managementType,
+  ...(managementType === undefined ? {} : { requested: managementType }),
+});
+
+/** The members of a monitor after a change, its management type apart. */
+type ChangedMembers = JudgedMembers & Pick<Monitor, 'locationIds'>;
+
+/** Judges everything about a change but whether the caller may make it. */
+export const judgeChange = async (
+  { locationDirectory }: Pick<MonitorChangeNeeds, 'locationDirectory'>,
+  { monitor, customer }: OwnedMonitor,
+  { kind, sent, hosts }: GatheredChange,
+): Promise<Outcome<ChangedMembers, MonitorCode>> => {
+  const monitoringType = typeAfter(kind, sent, monitor);
+  const judged = decideMonitorChange(kind, { sent, monitoringType, packageMinimum: customer?.minCheckInterval ?? null, hosts, stored: monitor });
+  if (!judged.ok) return judged;
+  if (sent.locationIds === undefined) return accepted({ ...judged.value, locationIds: monitor.locationIds });
+  const locationIds = await resolveLocations(locationDirectory, monitor.organizationId, sent.locationIds);
+  return locationIds.ok ? accepted({ ...judged.value, locationIds: locationIds.value }) : locationIds;
+};
+
+/** Changes a monitor, or refuses to. Every change of a stored monitor by hand is made here. */
+export const applyChange = async (
+  needs: MonitorChangeNeeds,
+  work: CommandContext,
+  owned: OwnedMonitor,
+  gathered: GatheredChange,
+): Promise<Outcome<Monitor, MonitorCode | (typeof ownershipChangeCodes)[number]>> => {
+  const { kind, sent } = gathered;
+  const { monitor: before } = owned;
+  const managementType = decideChangedManagementType(changeClaimOf(work.caller, owned, sent));
+  if (!managementType.ok) return managementType;
+  const judged = await judgeChange(needs, owned, gathered);
+  if (!judged.ok) return judged;
+  const made: Monitor = {
+    ...before,
+    ...judged.value,
+    name: sent.name ?? before.name,
+    managementType: managementType.value,
+    heartbeatToken: heartbeatTokenOf(kind, { ...before, ...judged.value }, needs.secrets.token(HEARTBEAT_TOKEN_BYTES)),
+    updatedAt: work.now,
+  };
+  const pauses = stopsMonitoring(before, made);
+  const after = pauses ? { ...made, ...unmonitoredCondition(work.now) } : made;
+  const stored = await needs.monitors.save(after, keepsSchedulePhase(before, after) ? null : firstChecksOf(scheduleOf(after), work.now));
+  work.audit(auditOf('updated', kind, stored, before));
+  if (pauses) await resolveOnPause(needs, work, stored);
+  if (losesCertificate(kind, before, stored)) await needs.certificateWarnings.end(stored.id, work.now);
+  await needs.checkSignals.announce();
+  return accepted(stored);
+};
+
+interface Change {
+  readonly id: MonitorId;
+  readonly changes: SentMonitor;
+}
+
+/** Changes a monitor of the kind. Endpoints that confine the changes to some members have operations of their own. */
+export const updateMonitor = (kind: MonitorKind, name = `update${kind.noun}`) =>
+  definePreparedCommand({
+    name,
+    permission: 'editMonitors',
+    refuses: ['notFound', 'invalidRequestBody', ...codesOf(changedMonitorRules(kind)), ...ownershipChangeCodes] as const,
+    prepare: (needs: MonitorChangeNeeds) => (context: QueryContext, change: Change) => gatherChange(needs, context, { kind, ...change }),
+    execute: (needs: MonitorChangeNeeds) => async (work: CommandContext, gathered: GatheredChange) => {
+      const owned = await lockOwned(needs, work, kind, gathered.found);
+      return owned === null ? refused('notFound') : applyChange(needs, work, owned, gathered);
+    },
+  });

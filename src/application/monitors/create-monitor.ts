@@ -1,0 +1,101 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { firstChecksOf } from '../../domain/checks/check-schedule.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import type { HostFinding } from '../../domain/monitors/host-finding.ts';
+import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
+import { scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
+import { decideNewMonitor, heartbeatTokenOf, newMonitorRules, typeAfter } from '../../domain/monitors/monitor.rules.ts';
+import { decideNewManagementType, monitorActor, monitorCreateRules } from '../../domain/monitors/ownership.ts';
+import type { AddressGuard } from '../kernel/network.ts';
+import type { IdSource, SecretSource } from '../kernel/ports.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
+import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
+import type { Quotas } from '../organizations/monitor-quota.ts';
+import { findHosts } from './host-findings.ts';
+import { resolveLocations } from './monitor-locations.ts';
+import { auditOf, ownerOf } from './monitor-records.ts';
+import type { CheckSignals, LocationDirectory, MonitorOwners, Monitors } from './ports.ts';
+
+/** The random bytes of a heartbeat token. */
+export const HEARTBEAT_TOKEN_BYTES = 24;
+
+interface Needs {
+  readonly monitors: Monitors;
+  readonly monitorOwners: MonitorOwners;
+  readonly locationDirectory: LocationDirectory;
+  readonly quotas: Quotas;
+  readonly addressGuard: AddressGuard;
+  readonly checkSignals: CheckSignals;
+  readonly ids: IdSource;
+  readonly secrets: SecretSource;
+}
+
+/** The members of a new monitor. */
+export type NewMonitorInput = SentMonitor & { readonly name: string };
+
+interface Gathered {
+  readonly sent: NewMonitorInput;
+  readonly monitoringType: string;
+  readonly hosts: Readonly<Record<string, HostFinding>>;
+}
+
+/** Creates a monitor of the kind. */
+export const createMonitor = (kind: MonitorKind) =>
+  definePreparedCommand({
+    name: `create${kind.noun}`,
+    permission: 'editMonitors',
+    refuses: [
+      'invalidRequestBody',
+      'customerNotFound',
+      ...codesOf(newMonitorRules(kind)),
+      ...codesOf(monitorCreateRules),
+      ...monitorQuotaCodes,
+    ] as const,
+    prepare:
+      ({ addressGuard }: Needs) =>
+      async (_context: QueryContext, sent: NewMonitorInput): Promise<Gathered> => {
+        const monitoringType = typeAfter(kind, sent, null);
+        return { sent, monitoringType, hosts: await findHosts(addressGuard, kind.hosts(sent, monitoringType)) };
+      },
+    execute: (needs: Needs) => async (work, { sent, monitoringType, hosts }: Gathered) => {
+      const { caller, now } = work;
+      const owner = await ownerOf(needs.monitorOwners, work, sent.customerId);
+      if (owner === 'invisible') return refused('customerNotFound');
+      const organizationId = owner?.organizationId ?? ownOrganization(caller);
+      const judged = decideNewMonitor(kind, { sent, monitoringType, packageMinimum: owner?.minCheckInterval ?? null, hosts });
+      if (!judged.ok) return judged;
+      const managementType = decideNewManagementType({
+        actor: monitorActor(caller),
+        customer: owner,
+        selfServiceCount: owner?.selfServiceInUse ?? 0,
+        ...(sent.managementType === undefined ? {} : { requested: sent.managementType }),
+      });
+      if (!managementType.ok) return managementType;
+      const locationIds = await resolveLocations(needs.locationDirectory, organizationId, sent.locationIds);
+      if (!locationIds.ok) return locationIds;
+      const allowPaidQuotaUpgrade = sent.allowPaidQuotaUpgrade ?? false;
+      const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade });
+      if (!quota.ok) return quota;
+      const unstored = {
+        publicId: needs.ids.next(),
+        organizationId,
+        customerId: owner?.customerId ?? null,
+        kind: kind.kind,
+        name: sent.name,
+        ...judged.value,
+        managementType: managementType.value,
+        heartbeatToken: heartbeatTokenOf(kind, { monitoringType, heartbeatToken: null }, needs.secrets.token(HEARTBEAT_TOKEN_BYTES)),
+        locationIds: locationIds.value,
+        condition: 'unknown',
+        conditionSince: null,
+        createdAt: now,
+        updatedAt: now,
+      } as const;
+      const stored = await needs.monitors.add(unstored, firstChecksOf(scheduleOf(unstored), now));
+      work.audit(auditOf('created', kind, stored));
+      await needs.checkSignals.announce();
+      return accepted(stored);
+    },
+  });

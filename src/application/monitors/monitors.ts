@@ -1,0 +1,90 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
+import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
+import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/monitor-locations.ts';
+import { visibleTo } from '../../domain/monitors/monitor.ts';
+import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitors/ownership.ts';
+import { notifyOfDeletion } from '../incidents/end-monitoring.ts';
+import type { DeletionNeeds } from '../incidents/end-monitoring.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { lockOwned } from './change-monitor.ts';
+import { auditOf } from './monitor-records.ts';
+import type { CheckTriggers, MonitorFilter, MonitorId, MonitorOwners, Monitors } from './ports.ts';
+
+interface Needs {
+  readonly monitors: Monitors;
+}
+
+interface ById {
+  readonly id: MonitorId;
+}
+
+/** Lists the monitors of the kind. */
+export const listMonitors = ({ kind, noun }: MonitorKind) =>
+  defineQuery({
+    name: `list${noun}s`,
+    permission: 'readMonitoring',
+    refuses: [],
+    execute:
+      ({ monitors }: Needs) =>
+      async ({ scope, caller }, { request, filter }: { readonly request: PageRequest; readonly filter: MonitorFilter }) => {
+        const page = await monitors.page(scope, kind, request, filter);
+        return accepted({ ...page, items: page.items.map((monitor) => visibleTo(caller, monitor)) });
+      },
+  });
+
+/** Reads a monitor of the kind. */
+export const getMonitor = ({ kind, noun }: MonitorKind) =>
+  defineQuery({
+    name: `get${noun}`,
+    permission: 'readMonitoring',
+    refuses: ['notFound'],
+    execute:
+      ({ monitors }: Needs) =>
+      async ({ scope, caller }, { id }: ById) => {
+        const found = await monitors.find(scope, kind, id);
+        return found === null ? refused('notFound') : accepted(visibleTo(caller, found));
+      },
+  });
+
+/** Deletes a monitor of the kind. */
+export const deleteMonitor = (kind: MonitorKind) =>
+  defineCommand({
+    name: `delete${kind.noun}`,
+    permission: 'deleteMonitors',
+    refuses: ['notFound', ...codesOf(monitorDeleteRules)],
+    execute:
+      (needs: Needs & DeletionNeeds & { readonly monitorOwners: MonitorOwners }) =>
+      async (work, { id }: ById) => {
+        const owned = await lockOwned(needs, work, kind, await needs.monitors.find(work.scope, kind.kind, id));
+        if (owned === null) return refused('notFound');
+        const { monitor, customer } = owned;
+        const decision = decideMonitorDeletion({ actor: monitorActor(work.caller), customer, present: monitor.managementType });
+        if (!decision.ok) return decision;
+        await notifyOfDeletion(needs, work, monitor);
+        await needs.monitors.remove(monitor);
+        work.audit(auditOf('deleted', kind, monitor));
+        return accepted({ success: true as const });
+      },
+  });
+
+/** Checks a monitor of the kind now. */
+export const triggerMonitorCheck = (kind: MonitorKind) =>
+  defineCommand({
+    name: `trigger${kind.noun}Check`,
+    permission: 'editMonitors',
+    refuses: ['notFound', ...codesOf(triggerCheckRules)],
+    execute:
+      ({ monitors, checkTriggers }: Needs & { readonly checkTriggers: CheckTriggers }) =>
+      async ({ scope, now, audit }, { id }: ById) => {
+        const found = await monitors.find(scope, kind.kind, id);
+        if (found === null) return refused('notFound');
+        const decision = decideTriggerCheck({ isHeartbeat: isHeartbeat(found), locationIds: found.locationIds });
+        if (!decision.ok) return decision;
+        await checkTriggers.trigger(found.id, now);
+        audit(auditOf('triggered', kind, found));
+        return accepted({ success: true as const, locationIds: decision.value });
+      },
+  });

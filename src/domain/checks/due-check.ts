@@ -1,0 +1,86 @@
+import { isUsable, organizationStatusAt } from '../organizations/organization.machine.ts';
+import type { OrganizationState } from '../organizations/organization.machine.ts';
+import { heartbeatAlerting } from './alert-threshold.ts';
+import type { CheckFinding } from './check-finding.ts';
+import { followingDueAt, isMadeWhenDue } from './check-schedule.ts';
+import type { CheckKey } from './check-schedule.ts';
+import { nextMissAt, overdueFrom, overdueHeartbeat, receivedHeartbeat } from './heartbeat.ts';
+import { isUnchanged, locationStateAfter, locationStateAfterCheck } from './location-state.ts';
+import type { LocationState, PreviousState } from './location-state.ts';
+
+/** A check that a worker has claimed, with what was known of its monitor at that moment. Durations are milliseconds. */
+export interface DueCheck extends CheckKey, PreviousState {
+  readonly dueAt: Date;
+  /** When another worker may claim the check. */
+  readonly leaseUntil: Date;
+  /** The revision of the monitor. */
+  readonly revision: number;
+  /** Somebody triggered this check while the monitor was paused. */
+  readonly isRequested: boolean;
+  readonly interval: number;
+  readonly timeout: number;
+  readonly organization: OrganizationState;
+}
+
+/** A check that is over, and what follows from it. */
+export interface FinishedCheck extends CheckKey {
+  /** The due time under which it was claimed. */
+  readonly dueAt: Date;
+  /** The moment that the result is stored under; a monitor has one result for it at each location. */
+  readonly slot: Date;
+  readonly checkedAt: Date;
+  /** Null takes the check out of the schedule. */
+  readonly nextDueAt: Date | null;
+  readonly locationState: LocationState;
+  /** The result appears in the history only. */
+  readonly whilePaused: boolean;
+  /** Null when the check was not made. */
+  readonly finding: CheckFinding | null;
+}
+
+/** Whether the check is to be made, given the present status of its monitor and organization. */
+export const isToBeMade = (check: DueCheck, now: Date): boolean =>
+  isMadeWhenDue({ ...check, isOrganizationUsable: isUsable(organizationStatusAt(check.organization, now)) });
+
+/** The check after it was made. */
+export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => ({
+  ...skipCheck(check, now),
+  locationState: locationStateAfterCheck(check, finding),
+  finding,
+});
+
+/** A check that was not made: the next one is due as if it had been. */
+export const skipCheck = (check: DueCheck, now: Date): FinishedCheck => ({
+  monitorId: check.monitorId,
+  locationId: check.locationId,
+  dueAt: check.dueAt,
+  slot: check.dueAt,
+  checkedAt: now,
+  nextDueAt: followingDueAt(check, now),
+  whilePaused: check.status === 'paused',
+  locationState: check.locationState,
+  finding: null,
+});
+
+/** The expected heartbeat once it was received; null when its monitor is not to be checked now. */
+export const finishReceivedHeartbeat = (expected: DueCheck, now: Date): FinishedCheck | null =>
+  isToBeMade(expected, now)
+    ? { ...heartbeatAfter(expected, receivedHeartbeat, now), slot: now, nextDueAt: overdueFrom(now, expected.interval) }
+    : null;
+
+/** The overdue heartbeat once its miss was counted; without a finding when its monitor is not to be checked now. */
+export const finishMissedHeartbeat = (overdue: DueCheck, now: Date): FinishedCheck => ({
+  ...heartbeatAfter(overdue, isToBeMade(overdue, now) ? overdueHeartbeat(overdue.dueAt, overdue.interval) : null, now),
+  nextDueAt: overdue.status === 'paused' ? null : nextMissAt(overdue.dueAt, overdue.interval, now),
+});
+
+const heartbeatAfter = (check: DueCheck, finding: CheckFinding | null, now: Date): FinishedCheck => ({
+  ...skipCheck(check, now),
+  whilePaused: false,
+  locationState: finding === null ? check.locationState : locationStateAfter(check.locationState, finding),
+  finding,
+});
+
+/** Whether a missed heartbeat changes nothing about its monitor. */
+export const isMissUnchanged = (overdue: DueCheck, { finding }: FinishedCheck, now: Date): boolean =>
+  finding === null || isUnchanged({ ...overdue, alerting: heartbeatAlerting(overdue.alerting) }, finding, now);

@@ -1,0 +1,42 @@
+import type { ProbeFailure } from '../../checks/probe-failure.ts';
+import type { CertificateFact, ProbeTimings } from '../../checks/probe-observation.ts';
+import type { Redirect } from '../../checks/redirects.ts';
+
+/** Whether plain HTTP redirects to HTTPS, and the answer that shows it. */
+export interface HttpsRedirectFact {
+  readonly redirects: boolean;
+  readonly seen: string;
+}
+
+interface Observed {
+  /** Each summed over the redirects. */
+  readonly timings: ProbeTimings;
+  readonly redirects: readonly Redirect[];
+  /** The certificate of the first TLS server. */
+  readonly certificate: CertificateFact | null;
+  /** The address of the last connection. */
+  readonly address: string | null;
+}
+
+/** A check that got an answer. */
+export interface AnsweredWebsite extends Observed {
+  readonly kind: 'answered';
+  readonly status: number;
+  readonly finalUrl: string;
+  readonly pageBytes: number;
+  /** Whether the page is longer than what is read of it. */
+  readonly pageTruncated: boolean;
+  /** Null when no keyword was searched. */
+  readonly keywordFound: boolean | null;
+  /** Null when it was not requested, or when the URL has an explicit port, which says nothing about plain HTTP. */
+  readonly httpsRedirect: HttpsRedirectFact | null;
+}
+
+/** A check that got no answer. */
+export interface FailedWebsite extends Observed {
+  readonly kind: 'failed';
+  readonly failure: ProbeFailure;
+}
+
+/** What one check of a website observed: facts only, without a verdict. */
+export type WebsiteObservation = AnsweredWebsite | FailedWebsite;

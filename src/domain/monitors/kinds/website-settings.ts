@@ -1,0 +1,102 @@
+import { seconds } from '../../kernel/time.ts';
+import { MAX_PORT } from '../connect-target.ts';
+import type { MonitorCheck, MonitoringType } from '../monitor-kind.ts';
+import { MAX_CHECK_INTERVAL, MAX_HEARTBEAT_INTERVAL } from '../schedule.rules.ts';
+import { choice, flag, optionalNumber, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
+import type { SettingsOf } from '../setting-fields.ts';
+
+/** The longest notice before a certificate expires, in days. */
+export const MAX_SSL_NOTICE_DAYS = 365;
+/** The longest response time that a website can be allowed, in milliseconds. */
+export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
+/** How much of a page is read; a longer page counts as this long and is searched this far. */
+export const MAX_PAGE_BYTES = 10 * 1024 * 1024;
+
+/** A way of monitoring a website. */
+export interface WebsiteType extends MonitoringType {
+  /** Whether the connect fields have an effect. */
+  readonly usesConnectHost: boolean;
+  readonly needsKeyword: boolean;
+}
+
+const requested = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true, usesConnectHost: true, needsKeyword: false } as const;
+
+/** The ways of monitoring a website. */
+export const websiteTypes = {
+  http: requested,
+  keyword: { ...requested, needsKeyword: true },
+  heartbeat: { ...requested, intervalCeiling: MAX_HEARTBEAT_INTERVAL, isHeartbeat: true, usesConnectHost: false },
+  scenario: { ...requested, isSupported: false, usesConnectHost: false },
+} as const satisfies Readonly<Record<string, WebsiteType>>;
+
+/** The facts about a way of monitoring; those of `scenario`, which nothing checks, for a name that is none. */
+export const websiteTypeOf = (name: string): WebsiteType => Object.entries<WebsiteType>(websiteTypes).find(([type]) => type === name)?.[1] ?? websiteTypes.scenario;
+
+const judged = { hasOwnCode: true } as const;
+
+/** What is called the check configuration of a website. */
+export const checkConfigFields = {
+  checkSslEnabled: flag(true, judged),
+  checkHttpsRedirectEnabled: flag(false, judged),
+  checkStatusEnabled: flag(true, judged),
+  checkSizeEnabled: flag(false, judged),
+  checkResponseTimeEnabled: flag(false, judged),
+  checkKeywordEnabled: flag(false, judged),
+  checkDomainExpiryEnabled: flag(false, judged),
+  minPageSize: optionalNumber({ minimum: 0 }, judged),
+  maxPageSize: optionalNumber({ minimum: 0 }, judged),
+  sslNoticeDays: wholeNumber(14, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, judged),
+};
+
+/** The settings of a website. */
+export const websiteFields = {
+  /** `host[:port]` to connect to while URL, Host header and SNI stay; null or empty for the host of the URL. */
+  connectHost: optionalText({}, judged),
+  /** Used where `connectHost` names no port. */
+  connectPort: optionalNumber({ minimum: 1, maximum: MAX_PORT }, judged),
+  /** Skips certificate verification where the connection goes to `connectHost`. */
+  connectTlsInsecure: flag(false),
+  ...checkConfigFields,
+  /** Null expects any status from 200 to 299. */
+  expectedStatus: optionalNumber({ minimum: 100, maximum: 599 }),
+  responseTimeLimitMs: wholeNumber(seconds(10), { minimum: 1, maximum: MAX_RESPONSE_TIME_LIMIT_MS }),
+  /** Searched case-sensitively; null or empty searches nothing. */
+  keyword: optionalText({ maxLength: 1000 }),
+  method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+};
+
+export type WebsiteSettings = SettingsOf<typeof websiteFields>;
+
+/** Credentials for HTTP Basic authentication (RFC 7617). */
+interface BasicAuth {
+  readonly username: string;
+  readonly password: string;
+}
+
+const isObject = (sent: unknown): sent is object => typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+const isHeaders = (sent: unknown): sent is Readonly<Record<string, string>> =>
+  isObject(sent) && Object.values(sent).every((value) => typeof value === 'string');
+const isBody = (sent: unknown): sent is string | null => sent === null || typeof sent === 'string';
+const isAuth = (sent: unknown): sent is BasicAuth | null =>
+  sent === null ||
+  (isObject(sent) && 'username' in sent && typeof sent.username === 'string' && 'password' in sent && typeof sent.password === 'string');
+
+/** The parts of a website's request that may carry credentials. */
+export const websiteSecrets = {
+  headers: shaped({}, isHeaders),
+  body: shaped(null, isBody),
+  auth: shaped(null, isAuth),
+};
+
+export type WebsiteSecrets = SettingsOf<typeof websiteSecrets>;
+
+/** What the probe needs to check a website; the target is its URL. */
+export type WebsiteCheck = MonitorCheck<WebsiteSettings, WebsiteSecrets>;
+
+/** The keyword to search for, or null when none is to be searched. */
+export const searchedKeyword = ({ checkKeywordEnabled, keyword }: Pick<WebsiteSettings, 'checkKeywordEnabled' | 'keyword'>): string | null =>
+  checkKeywordEnabled && keyword !== null && keyword !== '' ? keyword : null;
+
+/** Whether redirects are followed: not where the redirect itself is the expected answer. */
+export const followsRedirects = ({ checkStatusEnabled, expectedStatus }: Pick<WebsiteSettings, 'checkStatusEnabled' | 'expectedStatus'>): boolean =>
+  !(checkStatusEnabled && expectedStatus !== null && expectedStatus >= 300 && expectedStatus <= 399);

@@ -1,0 +1,80 @@
+import type { Issue } from '../../kernel/issue.ts';
+import type { Rule } from '../../kernel/rules.ts';
+import type { MonitorChangeFacts, NewMonitorFacts, SentMonitor } from '../monitor-kind.ts';
+import { settingIssues } from '../setting-fields.ts';
+import { requestHeaderIssues } from './request-headers.ts';
+import { checkConfigFields, websiteFields, websiteSecrets, websiteTypeOf } from './website-settings.ts';
+import type { WebsiteSecrets, WebsiteSettings } from './website-settings.ts';
+
+type WebsiteChange = MonitorChangeFacts<WebsiteSettings, WebsiteSecrets>;
+
+const isBlank = (sent: unknown): boolean => sent === undefined || sent === null || sent === '';
+
+/** The size bounds after a change must not cross. */
+const sizeIssues = ({ minPageSize: min, maxPageSize: max }: SentMonitor): readonly Issue[] =>
+  typeof min === 'number' && typeof max === 'number' && min > max
+    ? [{ path: 'maxPageSize', message: 'Expected at least the value of minPageSize.' }]
+    : [];
+
+const checkConfigIssues = (sent: SentMonitor, stored: Partial<WebsiteSettings>): readonly Issue[] => {
+  const issues = settingIssues(checkConfigFields, sent);
+  return issues.length > 0 ? issues : sizeIssues({ minPageSize: stored.minPageSize, maxPageSize: stored.maxPageSize, ...sent });
+};
+
+const urlIssues = ({ hosts: { url }, monitoringType }: NewMonitorFacts): readonly Issue[] => {
+  if (url === undefined && websiteTypeOf(monitoringType).isHeartbeat) return [];
+  return url === 'public' ? [] : [{ path: 'url', message: 'Expected an http or https address of a public host.' }];
+};
+
+const keywordIssues = (monitoringType: string, keyword: unknown): readonly Issue[] =>
+  websiteTypeOf(monitoringType).needsKeyword && isBlank(keyword) ? [{ path: 'keyword', message: 'A keyword monitor needs a keyword.' }] : [];
+
+/** What is wrong with the headers that a website is to be requested with. */
+export const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): readonly Issue[] =>
+  websiteSecrets.headers.accepts(headers) ? requestHeaderIssues(headers) : [];
+
+/** What is wrong with a new website, beside its schedule and the types and bounds of its settings. */
+export const newWebsiteIssues = (facts: NewMonitorFacts): readonly Issue[] => [
+  ...sizeIssues(facts.sent),
+  ...urlIssues(facts),
+  ...keywordIssues(facts.monitoringType, facts.sent['keyword']),
+  ...headerIssues(facts),
+];
+
+const skipsVerificationWithoutHost = ({ sent, stored }: NewMonitorFacts & Partial<WebsiteChange>): boolean => {
+  const { connectHost = stored?.settings.connectHost, connectTlsInsecure = stored?.settings.connectTlsInsecure } = sent;
+  const isConcerned = sent['connectHost'] !== undefined || sent['connectTlsInsecure'] !== undefined;
+  return isConcerned && connectTlsInsecure === true && isBlank(connectHost);
+};
+
+const connectHostRules = [
+  { code: 'connectHostInvalid', broken: ({ hosts }) => hosts['connectHost'] === 'malformed' },
+  { code: 'connectHostNotPublic', broken: ({ hosts }) => hosts['connectHost'] === 'notPublic' },
+] as const satisfies readonly Rule<NewMonitorFacts>[];
+
+export const newWebsiteRules = [
+  ...connectHostRules,
+  { code: 'connectTlsInsecureWithoutHost', broken: skipsVerificationWithoutHost },
+] as const satisfies readonly Rule<NewMonitorFacts>[];
+
+const changedConfigIssues = ({ sent, stored, monitoringType }: WebsiteChange): readonly Issue[] => {
+  const isConcerned = sent['keyword'] !== undefined || sent.monitoringType !== undefined;
+  const { keyword = stored.settings.keyword } = sent;
+  return [...checkConfigIssues(sent, stored.settings), ...(isConcerned ? keywordIssues(monitoringType, keyword) : [])];
+};
+
+/** A heartbeat needs no URL; a website that was one needs it from then on. */
+const lacksUrl = ({ sent, hosts, stored, monitoringType }: WebsiteChange): boolean =>
+  hosts['url'] === undefined && sent.monitoringType !== undefined && !websiteTypeOf(monitoringType).isHeartbeat && isBlank(stored.target);
+
+export const websiteChangeRules = [
+  {
+    code: 'invalidCheckConfig',
+    broken: (it) => changedConfigIssues(it).length > 0,
+    data: (it) => ({ issues: changedConfigIssues(it) }),
+  },
+  { code: 'invalidUrl', broken: (it) => (it.hosts['url'] ?? 'public') !== 'public' || lacksUrl(it) },
+  ...connectHostRules,
+  { code: 'connectHostInvalid', broken: ({ sent }) => settingIssues({ connectPort: websiteFields.connectPort }, sent).length > 0 },
+  { code: 'connectTlsInsecureWithoutHost', broken: skipsVerificationWithoutHost },
+] as const satisfies readonly Rule<WebsiteChange>[];

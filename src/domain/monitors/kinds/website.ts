@@ -1,0 +1,45 @@
+import { parseConnectHost } from '../connect-target.ts';
+import { MAX_WEB_ADDRESS, webHostOf } from '../host-finding.ts';
+import { defineMonitorKind } from '../monitor-kind.ts';
+import type { SentMonitor } from '../monitor-kind.ts';
+import { text } from '../setting-fields.ts';
+import { websiteFields, websiteSecrets, websiteTypeOf, websiteTypes } from './website-settings.ts';
+import { judgeWebsite } from './website-verdict.ts';
+import { headerIssues, newWebsiteIssues, newWebsiteRules, websiteChangeRules } from './website.rules.ts';
+
+const hostOf = (sent: unknown, read: (text: string) => string | null): string | null => (typeof sent === 'string' ? read(sent) : null);
+
+/** A heartbeat may lack a URL, and types that connect nowhere accept the connect fields without effect. */
+const hostsOf = ({ url, connectHost }: SentMonitor, monitoringType: string): Record<string, string | null> => {
+  const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
+  const namesUrl = url !== undefined && !(url === '' && isHeartbeat);
+  const namesConnectHost = usesConnectHost && connectHost !== undefined && connectHost !== null && connectHost !== '';
+  return {
+    ...(namesUrl ? { url: hostOf(url, webHostOf) } : {}),
+    ...(namesConnectHost ? { connectHost: hostOf(connectHost, (text) => parseConnectHost(text)?.host ?? null) } : {}),
+  };
+};
+
+/** Websites: requested over HTTP, searched for a keyword, or reporting themselves by heartbeats. */
+export const websiteKind = defineMonitorKind({
+  kind: 'website',
+  path: 'websites',
+  noun: 'Website',
+  label: 'website monitor',
+  targetField: 'url',
+  target: text({ format: 'uri', maxLength: MAX_WEB_ADDRESS }, { hasOwnCode: true }),
+  types: websiteTypes,
+  defaultType: 'http',
+  settings: websiteFields,
+  secrets: websiteSecrets,
+  hosts: hostsOf,
+  newIssues: newWebsiteIssues,
+  changeIssues: headerIssues,
+  newRules: newWebsiteRules,
+  changeRules: websiteChangeRules,
+  implied: (monitoringType) => (websiteTypeOf(monitoringType).needsKeyword ? { checkKeywordEnabled: true } : {}),
+  certificateOf: ({ monitoringType, target, settings: { checkSslEnabled, connectTlsInsecure, connectHost, connectPort } }) =>
+    checkSslEnabled && !connectTlsInsecure ? JSON.stringify([monitoringType, target, connectHost, connectPort]) : null,
+  secretSummary: ({ headers, body, auth }) => ({ headerNames: Object.keys(headers), hasBody: body !== null, hasAuth: auth !== null }),
+  judge: judgeWebsite,
+});

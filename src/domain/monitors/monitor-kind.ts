@@ -1,0 +1,97 @@
+import type { CheckFinding } from '../checks/check-finding.ts';
+import type { MonitorStatus } from '../checks/check-schedule.ts';
+import type { Issue } from '../kernel/issue.ts';
+import type { Rule } from '../kernel/rules.ts';
+import type { HostFinding } from './host-finding.ts';
+import type { monitorErrors } from './monitor.errors.ts';
+import type { ManagementType, Monitor, MonitorKindName } from './monitor.ts';
+import type { KindMembers, SettingField, SettingFields } from './setting-fields.ts';
+
+/** A way of monitoring that a kind offers. */
+export interface MonitoringType {
+  /** The longest interval, in minutes. */
+  readonly intervalCeiling: number;
+  /** Whether the monitor reports itself by heartbeats instead of being checked by probes. */
+  readonly isHeartbeat: boolean;
+  /** False for a type that this version cannot check, and therefore does not save. */
+  readonly isSupported: boolean;
+}
+
+/** The codes that the rules of kinds can refuse a monitor with. */
+export type MonitorCode = keyof typeof monitorErrors | 'invalidRequestBody';
+type MonitorRule<Facts> = Rule<Facts, MonitorCode>;
+
+/** The members of a monitor as a caller sends them. Members without a type are judged by rules. */
+export interface SentMonitor extends KindMembers {
+  readonly name?: string;
+  readonly monitoringType?: unknown;
+  readonly status?: MonitorStatus;
+  readonly managementType?: ManagementType;
+  readonly checkInterval?: unknown;
+  readonly timeoutSeconds?: unknown;
+  readonly customerId?: string | number | null;
+  readonly locationIds?: readonly (string | number)[];
+  readonly allowPaidQuotaUpgrade?: boolean;
+}
+
+/** What a new monitor is judged by. */
+export interface NewMonitorFacts {
+  readonly sent: SentMonitor;
+  readonly monitoringType: string;
+  /** The shortest interval that the package of the customer allows, in minutes; null without a package. */
+  readonly packageMinimum: number | null;
+  /** The findings about the hosts that were sent, by the member that names them. */
+  readonly hosts: Readonly<Record<string, HostFinding>>;
+}
+
+/** What a change of a monitor is judged by; `monitoringType` is the type after the change. */
+export interface MonitorChangeFacts<Settings = KindMembers, Secrets = KindMembers> extends NewMonitorFacts {
+  readonly stored: Monitor<Settings, Secrets>;
+}
+
+/** What a probe needs to check a monitor. */
+export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> & Settings & Secrets;
+
+/**
+ * Everything that tells one kind of monitor from the others. Use cases, endpoints, schedules and incidents are the same for all kinds
+ * and read what differs from here. `Observation` is what the probe of the kind reports.
+ */
+export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets extends KindMembers = KindMembers, Observation = unknown> {
+  readonly kind: MonitorKindName;
+  /** The path segment of its collection below `/api`. */
+  readonly path: string;
+  /** Operations and schemas are named after it: `Website` gives `createWebsite`. */
+  readonly noun: string;
+  /** How summaries call it: `website monitor`. */
+  readonly label: string;
+  /** The name of the member that holds the target, such as `url`. */
+  readonly targetField: string;
+  readonly target: SettingField<string>;
+  readonly types: Readonly<Record<string, MonitoringType>>;
+  readonly defaultType: string;
+  readonly settings: SettingFields<Settings>;
+  readonly secrets: SettingFields<Secrets>;
+  /** The hosts that must be public, by the member that names them; null for a member that names no host. */
+  hosts(sent: SentMonitor, monitoringType: string): Readonly<Record<string, string | null>>;
+  /** What is wrong with a new monitor, beside its schedule and the types and bounds of its settings. */
+  newIssues?(facts: NewMonitorFacts): readonly Issue[];
+  /** What is wrong with a change and has no code of its own. */
+  changeIssues?(facts: MonitorChangeFacts<Settings, Secrets>): readonly Issue[];
+  /** The rules after the issues and the package minimum. */
+  readonly newRules: readonly MonitorRule<NewMonitorFacts>[];
+  /** The rules after the issues and the schedule. */
+  readonly changeRules: readonly MonitorRule<MonitorChangeFacts<Settings, Secrets>>[];
+  /** Settings that follow from the type, whatever is sent. */
+  implied?(monitoringType: string): Partial<Settings>;
+  /** Equal for monitors of the same certificate; null for a monitor whose certificate is not monitored. */
+  certificateOf?(monitor: Monitor<Settings, Secrets>): string | null;
+  /** What may be shown of the secrets. */
+  secretSummary?(secrets: Secrets): KindMembers;
+  /** The verdict on what the probe observed. */
+  judge(check: MonitorCheck<Settings, Secrets>, observation: Observation, now: Date): CheckFinding;
+}
+
+/** Declares a kind of monitor. */
+export const defineMonitorKind = <Settings extends KindMembers, Secrets extends KindMembers, Observation>(
+  kind: MonitorKind<Settings, Secrets, Observation>,
+): MonitorKind<Settings, Secrets, Observation> => kind;

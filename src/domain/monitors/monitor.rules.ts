@@ -1,0 +1,119 @@
+import type { Issue } from '../kernel/issue.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { obey, onPart } from '../kernel/rules.ts';
+import type { Rule } from '../kernel/rules.ts';
+import type { MonitorChangeFacts, MonitorCode, MonitorKind, MonitoringType, NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
+import type { Monitor } from './monitor.ts';
+import { DEFAULT_TIMEOUT_SECONDS, MAX_CHECK_INTERVAL, defaultInterval, isCheckInterval, isTimeout, newScheduleIssues, packageMinimumRule, scheduleChangeRules } from './schedule.rules.ts';
+import type { ScheduleFacts } from './schedule.rules.ts';
+import { initialSettings, mergeSettings, missingSettings, settingIssues } from './setting-fields.ts';
+
+const UNSUPPORTED: MonitoringType = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: false };
+
+/** The facts about one type of a kind; those of an unsupported type for a name that is none. */
+export const monitoringTypeOf = ({ types }: Pick<MonitorKind, 'types'>, name: string): MonitoringType => types[name] ?? UNSUPPORTED;
+
+const scheduleOf =
+  (kind: MonitorKind) =>
+  ({ sent, packageMinimum, monitoringType, stored }: NewMonitorFacts & Partial<MonitorChangeFacts>): ScheduleFacts => ({
+    sent,
+    packageMinimum,
+    ceiling: monitoringTypeOf(kind, monitoringType).intervalCeiling,
+    keptInterval: stored === undefined || sent.monitoringType === undefined ? null : stored.checkInterval,
+  });
+
+/** The type of a monitor after it is created or changed. */
+export const typeAfter = (kind: MonitorKind, { monitoringType: sent }: SentMonitor, stored: Pick<Monitor, 'monitoringType'> | null): string =>
+  typeof sent === 'string' ? sent : (stored?.monitoringType ?? kind.defaultType);
+
+const typeIssues = (kind: MonitorKind, { monitoringType: sent }: SentMonitor): readonly Issue[] =>
+  sent === undefined || (typeof sent === 'string' && monitoringTypeOf(kind, sent).isSupported)
+    ? []
+    : [{ path: 'monitoringType', message: 'This version cannot check monitors of this type.' }];
+
+/** A member that names a host is judged as a host. */
+const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] => [
+  ...typeIssues(kind, facts.sent),
+  ...newScheduleIssues(scheduleOf(kind)(facts)),
+  ...missingSettings({ [kind.targetField]: kind.target, ...kind.settings }, facts.sent),
+  ...settingIssues(kind.settings, facts.sent).filter(({ path }) => facts.hosts[path] === undefined),
+  ...settingIssues(kind.secrets, facts.sent),
+  ...(kind.newIssues?.(facts) ?? []),
+];
+
+const changeIssues = (kind: MonitorKind, facts: MonitorChangeFacts): readonly Issue[] => [
+  ...typeIssues(kind, facts.sent),
+  ...settingIssues(kind.settings, facts.sent).filter(({ path }) => kind.settings[path]?.hasOwnCode !== true),
+  ...settingIssues(kind.secrets, facts.sent),
+  ...(kind.changeIssues?.(facts) ?? []),
+];
+
+const noIssues = <Facts>(issuesOf: (facts: Facts) => readonly Issue[]): Rule<Facts, 'invalidRequestBody'> => ({
+  code: 'invalidRequestBody',
+  broken: (facts) => issuesOf(facts).length > 0,
+  data: (facts) => ({ issues: issuesOf(facts) }),
+});
+
+/** The rules for a new monitor. Wrong types and ranges are issues of the body. */
+export const newMonitorRules = (kind: MonitorKind): readonly Rule<NewMonitorFacts, MonitorCode>[] => [
+  noIssues((facts) => newIssues(kind, facts)),
+  ...onPart(scheduleOf(kind), [packageMinimumRule]),
+  ...kind.newRules,
+];
+
+/** The rules for a changed monitor. Members that the specification names a code for are refused with it. */
+export const changedMonitorRules = (kind: MonitorKind): readonly Rule<MonitorChangeFacts, MonitorCode>[] => [
+  noIssues((facts) => changeIssues(kind, facts)),
+  ...onPart(scheduleOf(kind), scheduleChangeRules),
+  ...kind.changeRules,
+];
+
+/** The members of a monitor that its kind decides. */
+export type JudgedMembers = Pick<Monitor, 'monitoringType' | 'target' | 'status' | 'checkInterval' | 'timeoutSeconds' | 'settings' | 'secrets'>;
+
+const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFacts, kept: JudgedMembers): JudgedMembers => {
+  const target = sent[kind.targetField];
+  return {
+    monitoringType,
+    target: typeof target === 'string' ? target : kept.target,
+    status: sent.status ?? kept.status,
+    checkInterval: isCheckInterval(sent.checkInterval) ? sent.checkInterval : kept.checkInterval,
+    timeoutSeconds: isTimeout(sent.timeoutSeconds) ? sent.timeoutSeconds : kept.timeoutSeconds,
+    settings: { ...mergeSettings(kind.settings, kept.settings, sent), ...kind.implied?.(monitoringType) },
+    secrets: mergeSettings(kind.secrets, kept.secrets, sent),
+  };
+};
+
+/** Judges a new monitor; members that are left out have the defaults of the kind. */
+export const decideNewMonitor = (kind: MonitorKind, facts: NewMonitorFacts): Outcome<JudgedMembers, MonitorCode> =>
+  obey(newMonitorRules(kind), facts, () =>
+    judgedMembers(kind, facts, {
+      monitoringType: facts.monitoringType,
+      target: '',
+      status: 'active',
+      checkInterval: defaultInterval(facts.packageMinimum),
+      timeoutSeconds: DEFAULT_TIMEOUT_SECONDS,
+      settings: initialSettings(kind.settings),
+      secrets: initialSettings(kind.secrets),
+    }),
+  );
+
+/** Judges a change of a monitor; members that are left out stay. */
+export const decideMonitorChange = (kind: MonitorKind, facts: MonitorChangeFacts): Outcome<JudgedMembers, MonitorCode> =>
+  obey(changedMonitorRules(kind), facts, () => judgedMembers(kind, facts, facts.stored));
+
+/** Whether a warning about the certificate no longer applies after a change: the certificate is no longer monitored, or it is another one. */
+export const losesCertificate = (kind: MonitorKind, before: Monitor, after: Monitor): boolean => {
+  const certificate = kind.certificateOf?.(after) ?? null;
+  return after.status === 'paused' || certificate === null || certificate !== kind.certificateOf?.(before);
+};
+
+/** Whether a change leaves the schedule alone, so that a renamed monitor keeps its schedule phase. */
+export const keepsSchedulePhase = (before: Monitor, after: Monitor): boolean => phaseOf(before) === phaseOf(after);
+
+const phaseOf = ({ status, monitoringType, checkInterval, locationIds }: Monitor): string =>
+  JSON.stringify([status, monitoringType, checkInterval, locationIds]);
+
+/** The heartbeat token after a change: a monitor that becomes a heartbeat gets the fresh one, and keeps it while it is one. */
+export const heartbeatTokenOf = (kind: MonitorKind, { monitoringType, heartbeatToken }: Pick<Monitor, 'monitoringType' | 'heartbeatToken'>, fresh: string): string | null =>
+  monitoringTypeOf(kind, monitoringType).isHeartbeat ? (heartbeatToken ?? fresh) : null;

@@ -1,0 +1,52 @@
+import { isPerson } from '../access/caller.ts';
+import type { Caller } from '../access/caller.ts';
+import { admission } from '../access/permissions.ts';
+import type { MonitorStatus } from '../checks/check-schedule.ts';
+import type { MonitorCondition } from '../checks/location-state.ts';
+import type { KindMembers } from './setting-fields.ts';
+
+/** The names of all kinds, as `{type}` in paths and `monitorType` in bodies give them. */
+export const monitorKindNames = ['website', 'dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip'] as const;
+export type MonitorKindName = (typeof monitorKindNames)[number];
+
+/** Whether a text is the name of a kind. */
+export const isMonitorKindName = (text: string): text is MonitorKindName => monitorKindNames.some((name) => name === text);
+
+/** Who manages a monitor: the organization, or the customer itself within a quota. */
+export const managementTypes = ['managed', 'self_service'] as const;
+export type ManagementType = (typeof managementTypes)[number];
+
+/** A monitor as it is stored. What only its kind has is in `settings` and `secrets`. */
+export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  readonly kind: MonitorKindName;
+  /** One of the types of the kind, such as `heartbeat`. */
+  readonly monitoringType: string;
+  readonly name: string;
+  /** The URL, host name or address that is checked; empty for a heartbeat. */
+  readonly target: string;
+  readonly status: MonitorStatus;
+  readonly managementType: ManagementType;
+  /** Minutes. */
+  readonly checkInterval: number;
+  readonly timeoutSeconds: number;
+  readonly settings: Settings;
+  /** Stored encrypted and never shown. */
+  readonly secrets: Secrets;
+  /** The token that heartbeats are sent to; null for a monitor that the service checks. */
+  readonly heartbeatToken: string | null;
+  /** The locations that it is checked from. */
+  readonly locationIds: readonly number[];
+  readonly condition: MonitorCondition;
+  readonly conditionSince: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+/** The monitor as the caller may see it: whoever knows a heartbeat token can send heartbeats, so only people who edit monitors see it. */
+export const visibleTo = (caller: Caller, monitor: Monitor): Monitor =>
+  isPerson(caller) && admission('editMonitors', caller) === null ? monitor : { ...monitor, heartbeatToken: null };

@@ -1,0 +1,135 @@
+import type { Issue } from '../kernel/issue.ts';
+
+/** The members that only one kind of monitor has, their types forgotten. */
+export type KindMembers = Readonly<Record<string, unknown>>;
+
+/** The type and bounds of a setting, in the vocabulary of JSON Schema. */
+export interface SettingSchema {
+  readonly type: 'boolean' | 'integer' | 'string' | 'object';
+  readonly nullable: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly format?: 'uri';
+  readonly enum?: readonly string[];
+  readonly description?: string;
+}
+
+/** One setting of a kind: what a caller may send for it, and what it is when nothing is sent. */
+export interface SettingField<Value> {
+  readonly schema: SettingSchema;
+  /** The value of a monitor that names none. A required setting must be sent with a new monitor. */
+  readonly initial: Value;
+  readonly isRequired: boolean;
+  /** Whether the rules of the kind refuse a wrong value, on change with a code of its own. All others are refused as `invalidRequestBody`. */
+  readonly hasOwnCode: boolean;
+  accepts(sent: unknown): sent is Value;
+}
+
+export type SettingFields<Settings> = { readonly [Name in keyof Settings]: SettingField<Settings[Name]> };
+
+/** The settings that fields describe. */
+export type SettingsOf<Fields> = { readonly [Name in keyof Fields]: Fields[Name] extends SettingField<infer Value> ? Value : never };
+
+type Options = Partial<Pick<SettingSchema, 'description'> & Pick<SettingField<unknown>, 'isRequired' | 'hasOwnCode'>>;
+type Bounds = Pick<SettingSchema, 'minimum' | 'maximum'>;
+type TextBounds = Pick<SettingSchema, 'minLength' | 'maxLength' | 'format'>;
+
+const field = <Value>(
+  schema: SettingSchema,
+  initial: Value,
+  accepts: (sent: unknown) => sent is Value,
+  { description, isRequired = false, hasOwnCode = false }: Options,
+): SettingField<Value> => ({
+  schema: description === undefined ? schema : { ...schema, description },
+  initial,
+  isRequired,
+  hasOwnCode,
+  accepts,
+});
+
+const isBoolean = (sent: unknown): sent is boolean => typeof sent === 'boolean';
+
+/** Whether a value is a whole number from `min` to `max`, both included. */
+export const isWholeWithin = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+
+const isInteger =
+  ({ minimum = -Infinity, maximum = Number.MAX_SAFE_INTEGER }: Bounds) =>
+  (sent: unknown): sent is number =>
+    isWholeWithin(sent, minimum, maximum);
+
+const isText =
+  ({ minLength = 0, maxLength = Infinity }: TextBounds) =>
+  (sent: unknown): sent is string =>
+    typeof sent === 'string' && sent.length >= minLength && sent.length <= maxLength;
+
+const orNull =
+  <Value>(accepts: (sent: unknown) => sent is Value) =>
+  (sent: unknown): sent is Value | null =>
+    sent === null || accepts(sent);
+
+/** A setting that is on or off. */
+export const flag = (initial: boolean, options: Options = {}): SettingField<boolean> =>
+  field({ type: 'boolean', nullable: false }, initial, isBoolean, options);
+
+/** A whole number within bounds. */
+export const wholeNumber = (initial: number, bounds: Bounds, options: Options = {}): SettingField<number> =>
+  field({ type: 'integer', nullable: false, ...bounds }, initial, isInteger(bounds), options);
+
+/** A whole number within bounds, or null, which is also its initial value. */
+export const optionalNumber = (bounds: Bounds, options: Options = {}): SettingField<number | null> =>
+  field({ type: 'integer', nullable: true, ...bounds }, null, orNull(isInteger(bounds)), options);
+
+/** A text, initially empty. */
+export const text = (bounds: TextBounds, options: Options = {}): SettingField<string> =>
+  field({ type: 'string', nullable: false, ...bounds }, '', isText(bounds), options);
+
+/** A text, or null, which is also its initial value. */
+export const optionalText = (bounds: TextBounds, options: Options = {}): SettingField<string | null> =>
+  field({ type: 'string', nullable: true, ...bounds }, null, orNull(isText(bounds)), options);
+
+/** One of a list of words; the first of them unless another is sent. */
+export const choice = <const Value extends string>(values: readonly [Value, ...Value[]], options: Options = {}): SettingField<Value> =>
+  field({ type: 'string', nullable: false, enum: values }, values[0], (sent: unknown): sent is Value => values.some((value) => value === sent), options);
+
+/** A setting of any other shape. */
+export const shaped = <Value>(initial: Value, accepts: (sent: unknown) => sent is Value): SettingField<Value> =>
+  field({ type: 'object', nullable: initial === null }, initial, accepts, {});
+
+/** The settings of a monitor that names none. */
+export const initialSettings = <Settings extends object>(fields: SettingFields<Settings>): Settings =>
+  Object.fromEntries(Object.entries<SettingField<unknown>>(fields).map(([name, { initial }]) => [name, initial])) as Settings;
+
+/** The settings after a change: a member that is left out, or that its field does not accept, keeps its value. */
+export const mergeSettings = <Settings extends object>(fields: SettingFields<Settings>, kept: Settings, sent: KindMembers): Settings => {
+  const merged = { ...kept };
+  for (const name in fields) {
+    const value = sent[name];
+    if (fields[name].accepts(value)) merged[name] = value;
+  }
+  return merged;
+};
+
+const expectationOf = ({ type, nullable, minimum, maximum, maxLength, enum: values }: SettingSchema): string => {
+  const what = {
+    boolean: 'true or false',
+    integer: `a whole number from ${minimum ?? 0}${maximum === undefined ? '' : ` to ${maximum}`}`,
+    string: values === undefined ? `a text${maxLength === undefined ? '' : ` of at most ${maxLength} characters`}` : `one of ${values.join(', ')}`,
+    object: 'a valid value',
+  }[type];
+  return `Expected ${what}${nullable ? ', or null' : ''}.`;
+};
+
+/** What is wrong with the members sent, one issue for each. */
+export const settingIssues = (fields: SettingFields<KindMembers>, sent: KindMembers): readonly Issue[] =>
+  Object.entries(fields).flatMap(([path, { schema, accepts }]) =>
+    sent[path] === undefined || accepts(sent[path]) ? [] : [{ path, message: expectationOf(schema) }],
+  );
+
+/** The required settings that a new monitor leaves out. */
+export const missingSettings = (fields: SettingFields<KindMembers>, sent: KindMembers): readonly Issue[] =>
+  Object.entries(fields).flatMap(([path, { schema, isRequired }]) =>
+    isRequired && sent[path] === undefined ? [{ path, message: expectationOf(schema) }] : [],
+  );

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { OptimisticLockError } from '../../application/kernel/ports.ts';
+import type { Digest, Vault } from '../../application/kernel/ports.ts';
+import type { NewRecord } from '../../application/kernel/records.ts';
+import type { MonitorFilter, MonitorId, Monitors } from '../../application/monitors/ports.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
+import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
+import { pageOffset } from '../../domain/kernel/page.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
+import { columnsOf } from '../kernel/database/columns.ts';
+import { updateAtRevision } from '../kernel/database/database-errors.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { scopeConditions } from '../kernel/database/in-scope.ts';
+import { containing } from '../kernel/database/search.ts';
+import { MonitorRow } from './monitor.entity.ts';
+import { monitorOf, sealSecrets } from './monitor-row.ts';
+import type { MonitorRecord } from './monitor-row.ts';
+
+const OWNER = { organization: 'monitor.organization_id', customer: 'monitor.customer_id' } as const;
+const LOCATIONS = `array(
+  select location_id from check_schedule where monitor_id = monitor.id and location_id <> ${HEARTBEAT_LOCATION} order by location_id)`;
+const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds"`;
+
+/** The monitors of the kind that the scope shows; the values of its conditions are added to `values`. */
+const monitorsOf = (scope: Scope, kind: MonitorKindName, values: unknown[]): string =>
+  `from monitor where monitor.kind = $${values.push(kind)}${scopeConditions(scope, OWNER, values)}`;
+
+const identifiedMonitor = (scope: Scope, kind: MonitorKindName, id: MonitorId, values: unknown[]): string =>
+  `${monitorsOf(scope, kind, values)} and monitor.${typeof id === 'number' ? 'id' : 'public_id'} = $${values.push(id)}`;
+
+/** The monitors that a list shows. */
+const matchingMonitors = (
+  scope: Scope,
+  kind: MonitorKindName,
+  { search }: PageRequest,
+  { customerId, status, condition }: MonitorFilter,
+  values: unknown[],
+): string => {
+  const equals = (column: string, value: unknown): string => (value === undefined ? '' : ` and monitor.${column} = $${values.push(value)}`);
+  const matching = `${monitorsOf(scope, kind, values)}${equals('customer_id', customerId)}${equals('status', status)}${equals('condition', condition)}`;
+  if (search === undefined) return matching;
+  const pattern = values.push(containing(search));
+  return `${matching} and (monitor.name ilike $${pattern} or monitor.target ilike $${pattern})`;
+};
+
+/** Monitors of all kinds in their table, with their schedules. Reads are prepared statements, since they are the most frequent requests. */
+export class PostgresMonitors implements Monitors {
+  readonly #database: Database;
+  readonly #vault: Vault;
+  readonly #digest: Digest;
+
+  constructor(database: Database, vault: Vault, digest: Digest) {
+    this.#database = database;
+    this.#vault = vault;
+    this.#digest = digest;
+  }
+
+  async page(scope: Scope, kind: MonitorKindName, request: PageRequest, filter: MonitorFilter): Promise<Page<Monitor>> {
+    const values: unknown[] = [];
+    const matching = matchingMonitors(scope, kind, request, filter, values);
+    const bounds = [...values, request.perPage, pageOffset(request)];
+    const [rows, [counted]] = await Promise.all([
+      this.#database.prepared<MonitorRecord>(
+        `${SELECT} ${matching} order by monitor.created_at, monitor.id limit $${values.length + 1} offset $${values.length + 2}`,
+        bounds,
+      ),
+      this.#database.prepared<{ readonly total: number }>(`select count(*) "total" ${matching}`, values),
+    ]);
+    return { items: rows.map((row) => monitorOf(row, this.#vault)), total: counted?.total ?? 0, page: request.page, perPage: request.perPage };
+  }
+
+  async find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null> {
+    const values: unknown[] = [];
+    const [row] = await this.#database.prepared<MonitorRecord>(`${SELECT} ${identifiedMonitor(scope, kind, id, values)}`, values);
+    return row === undefined ? null : monitorOf(row, this.#vault);
+  }
+
+  /** Locked by a statement of its own: a subquery of the locking statement would not see the schedule that it waited for. */
+  async lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null> {
+    const values: unknown[] = [];
+    const [locked] = await this.#database.prepared(`select monitor.id ${identifiedMonitor(scope, kind, id, values)} for no key update`, values);
+    return locked === undefined ? null : this.find(scope, kind, id);
+  }
+
+  async add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor> {
+    const { id, revision } = await this.#database.query
+      .insertInto('monitor')
+      .values(this.#columnsOf(record))
+      .returning(['id', 'revision'])
+      .executeTakeFirstOrThrow();
+    await this.#schedule(id, checks);
+    return { ...record, id, revision };
+  }
+
+  async save(record: Monitor, checks: FirstChecks | null): Promise<Monitor> {
+    const revision = record.revision + 1;
+    await updateAtRevision(this.#database.query.updateTable('monitor').set({ ...this.#columnsOf(record), revision }), record);
+    if (checks !== null) await this.#schedule(record.id, checks);
+    return { ...record, revision };
+  }
+
+  async remove({ id }: Monitor): Promise<void> {
+    await this.#database.query.deleteFrom('monitor').where('id', '=', id).execute();
+  }
+
+  #columnsOf({ secrets, heartbeatToken, locationIds: _scheduled, ...record }: NewRecord<Monitor>) {
+    return {
+      publicId: record.publicId,
+      organizationId: record.organizationId,
+      customerId: record.customerId,
+      kind: record.kind,
+      monitoringType: record.monitoringType,
+      name: record.name,
+      target: record.target,
+      status: record.status,
+      managementType: record.managementType,
+      checkInterval: record.checkInterval,
+      timeoutSeconds: record.timeoutSeconds,
+      settings: record.settings,
+      sealedSecrets: sealSecrets({ secrets, heartbeatToken }, this.#vault),
+      heartbeatSha256: heartbeatToken === null ? null : this.#digest.sha256(heartbeatToken),
+      condition: record.condition,
+      conditionSince: record.conditionSince,
+      createdAt: record.createdAt,
+      updatedAt: record.updatedAt,
+    };
+  }
+
+  /** Schedules the checks at exactly these locations; locations that stay keep their state. */
+  async #schedule(monitorId: number, { locationIds, dueAt, overdueFrom }: FirstChecks): Promise<void> {
+    await this.#lockLocations(locationIds);
+    const scheduled = overdueFrom === null ? locationIds : [...locationIds, HEARTBEAT_LOCATION];
+    const due = scheduled.map((location) => (location === HEARTBEAT_LOCATION ? overdueFrom : (dueAt?.(monitorId, location) ?? null)));
+    await sql`
+      delete from check_schedule where monitor_id = ${monitorId} and not (location_id = any(${scheduled}::int[]))
+    `.execute(this.#database.query);
+    await sql`
+      insert into check_schedule (monitor_id, location_id, due_at)
+      select ${monitorId}, location_id, due_at from unnest(${scheduled}::int[], ${due}::timestamptz[]) as sent (location_id, due_at)
+      on conflict (monitor_id, location_id) do update set due_at = excluded.due_at, lease_owner = null, lease_until = null, asked_again = false, asked = false
+    `.execute(this.#database.query);
+  }
+
+  /** In place of a foreign key, which the schedule of heartbeats cannot have. The deletion of a location locks it exclusively. */
+  async #lockLocations(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const locked = await this.#database.query.selectFrom('location').select('id').where('id', 'in', [...ids]).orderBy('id').forKeyShare().execute();
+    if (locked.length < new Set(ids).size) throw new OptimisticLockError('A location of the monitor is gone.');
+  }
+}

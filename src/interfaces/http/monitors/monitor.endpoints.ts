@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { updateMonitor } from '../../../application/monitors/change-monitor.ts';
+import { createMonitor } from '../../../application/monitors/create-monitor.ts';
+import { deleteMonitor, getMonitor, listMonitors, triggerMonitorCheck } from '../../../application/monitors/monitors.ts';
+import { updateWebsiteCheckConfig } from '../../../application/monitors/website-check-config.ts';
+import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
+import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byEitherId, byPublicId, intId } from '../kernel/fields.ts';
+import { reply } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
+import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';
+import { checkConfigChanges, checkConfigReply } from './website.schemas.ts';
+
+const endpointsOf = (kind: MonitorKind) => {
+  const { label, path, noun } = kind;
+  return [
+    ...resource({
+      path: `/api/${path}`,
+      tag: `${noun}s`,
+      one: `a ${label}`,
+      many: `${label}s`,
+      record: monitorSchemas(kind),
+      query: monitorQuery,
+      page: { useCase: listMonitors(kind) },
+      create: { useCase: createMonitor(kind) },
+      get: { useCase: getMonitor(kind) },
+      update: { useCase: updateMonitor(kind) },
+      remove: { useCase: deleteMonitor(kind) },
+    }),
+    defineEndpoint({
+      method: 'post',
+      path: `/api/${path}/{id}/trigger-check`,
+      tag: `${noun}s`,
+      summary: `Check a ${label} now`,
+      description: 'The check starts within seconds at every location of the monitor. A paused monitor is checked once, and the result appears in its history only.',
+      useCase: triggerMonitorCheck(kind),
+      request: { params: byEitherId },
+      toInput: ({ params }) => params,
+      reply: reply(z.object({ success: z.literal(true), locationIds: z.array(intId) })),
+    }),
+  ];
+};
+
+/** The monitors of all kinds. */
+export const monitorEndpoints = [
+  ...allMonitorKinds.flatMap(endpointsOf),
+  defineEndpoint({
+    method: 'patch',
+    path: '/api/websites/{id}/check-config',
+    tag: 'Websites',
+    summary: 'Change the check configuration of a website',
+    useCase: updateWebsiteCheckConfig,
+    request: { params: byPublicId, body: checkConfigChanges },
+    toInput: ({ params, body }) => ({ ...params, changes: body }),
+    reply: checkConfigReply,
+  }),
+];

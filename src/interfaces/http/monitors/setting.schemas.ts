@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { SettingField, SettingSchema } from '../../../domain/monitors/setting-fields.ts';
+import { int } from '../kernel/fields.ts';
+
+/** The schemas of members, by name. */
+export type Shape = Readonly<Record<string, z.ZodType>>;
+
+type Fields = Readonly<Record<string, SettingField<unknown>>>;
+
+/** A member that the rules of the domain judge; the documentation shows its type. */
+export const judged = (schema: Omit<SettingSchema, 'nullable' | 'enum'>): z.ZodType => z.unknown().meta({ override: schema });
+
+const annotated = (schema: z.ZodType, { nullable, description }: SettingSchema): z.ZodType => {
+  const whole = nullable ? schema.nullable() : schema;
+  return description === undefined ? whole : whole.describe(description);
+};
+
+const bounded = ({ type, minimum = -Infinity, maximum = Infinity, minLength, maxLength = Infinity, enum: values }: SettingSchema): z.ZodType => {
+  if (type === 'boolean') return z.boolean();
+  if (type === 'integer') return z.int().min(minimum).max(maximum);
+  if (values !== undefined) return z.enum(values);
+  return (minLength === undefined ? z.string() : z.string().min(minLength)).max(maxLength);
+};
+
+const unbounded = ({ type, maximum, enum: values }: SettingSchema): z.ZodType => {
+  if (type === 'boolean') return z.boolean();
+  if (type === 'integer') return maximum === undefined ? z.number() : int;
+  return values === undefined ? z.string() : z.enum(values);
+};
+
+const written = ({ schema, hasOwnCode }: SettingField<unknown>): z.ZodType => {
+  const { nullable: _nullable, enum: _values, ...documented } = schema;
+  return hasOwnCode ? judged(documented) : annotated(bounded(schema), schema);
+};
+
+const mapFields = (fields: Fields, toSchema: (field: SettingField<unknown>) => z.ZodType): Shape =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field)]));
+
+/** The settings in the body of a creation; required ones must be sent. */
+export const newSettings = (fields: Fields): Shape => mapFields(fields, (field) => (field.isRequired ? written(field) : written(field).exactOptional()));
+/** The settings in the body of a change. */
+export const changedSettings = (fields: Fields): Shape => mapFields(fields, (field) => written(field).exactOptional());
+/** The settings in a reply. */
+export const shownSettings = (fields: Fields): Shape => mapFields(fields, ({ schema }) => annotated(unbounded(schema), schema));

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import type { CheckSubject } from '../../../../src/application/checks/ports.ts';
+import { prepareCheck } from '../../../../src/application/checks/prepare-check.ts';
+import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
+import type { WebsiteObservation } from '../../../../src/domain/monitors/kinds/website-observation.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { NOW, TestClock } from '../../../builders/clock.ts';
+import { aCertificate, aFailedWebsite, anAnsweredWebsite } from '../../../builders/website-checks.ts';
+
+const subject: CheckSubject = {
+  monitorId: 1,
+  revision: 1,
+  kind: 'website',
+  monitoringType: 'http',
+  target: 'https://shop.example/',
+  timeoutSeconds: 10,
+  settings: {},
+  sealedSecrets: null,
+};
+
+const vault = { seal: (plain: string) => plain, open: (sealed: string) => sealed };
+const prepared = (seen: WebsiteObservation, facts: Partial<CheckSubject> = {}) =>
+  prepareCheck({ probes: { website: { probe: () => Promise.resolve(seen) } }, vault, clock: new TestClock() })({ ...subject, ...facts });
+const findingOf = async (seen: WebsiteObservation) => prepared(seen)?.();
+
+describe('the preparation of checks', () => {
+  it('passes target, timeout, settings with their defaults, and opened secrets to the probe', async () => {
+    const checks: WebsiteCheck[] = [];
+    const probe = { probe: (check: WebsiteCheck) => Promise.resolve((checks.push(check), anAnsweredWebsite())) };
+    const sealedSecrets = JSON.stringify({ auth: { username: 'ada', password: 'secret' }, heartbeatToken: null });
+    await prepareCheck({ probes: { website: probe }, vault, clock: new TestClock() })({ ...subject, settings: { method: 'HEAD' }, sealedSecrets })?.();
+    expect(checks[0]).to.deep.include({ target: subject.target, timeoutSeconds: 10, method: 'HEAD', checkStatusEnabled: true, body: null });
+    expect(checks[0]).to.have.property('auth').that.deep.equals({ username: 'ada', password: 'secret' });
+  });
+
+  it('skips heartbeats, and types and kinds that this version cannot check', () => {
+    for (const facts of [{ monitoringType: 'heartbeat' }, { monitoringType: 'scenario' }, { kind: 'dns' }]) expect(prepared(anAnsweredWebsite(), facts)).to.equal(null);
+  });
+});
+
+describe('the finding of a website check', () => {
+  it('is how long its steps took, and the whole as its response time', async () => {
+    const { timings } = anAnsweredWebsite();
+    expect(await findingOf(anAnsweredWebsite())).to.deep.include({ timings, latencyMs: timings.totalMs });
+  });
+
+  it('is the certificate that it saw, and whether it is within the notice', async () => {
+    const { subject, issuer } = aCertificate(NOW);
+    const found = async (left: number) => (await findingOf(anAnsweredWebsite({ certificate: aCertificate(later(NOW, left)) })))?.certificate;
+    expect(await found(days(14))).to.deep.equal({ subject, issuer, notAfter: later(NOW, days(14)), isExpiring: true });
+    expect(await found(days(14) + 1)).to.include({ isExpiring: false });
+    expect(await findingOf(anAnsweredWebsite())).to.not.have.property('certificate');
+  });
+
+  it('is how long its steps took without an answer too, and then no response time', async () => {
+    const timings = { dnsMs: 3, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: 10_000 };
+    expect(await findingOf(aFailedWebsite({ timings }))).to.deep.include({ timings, latencyMs: null });
+  });
+});

@@ -1,0 +1,383 @@
+import { expect } from 'chai';
+import { refused } from '../../../../src/domain/kernel/outcome.ts';
+import { codesOf } from '../../../../src/domain/kernel/rules.ts';
+import { webHostOf } from '../../../../src/domain/monitors/host-finding.ts';
+import type { HostFinding } from '../../../../src/domain/monitors/host-finding.ts';
+import { chosenLocations, decideTriggerCheck } from '../../../../src/domain/monitors/monitor-locations.ts';
+import { websiteKind } from '../../../../src/domain/monitors/kinds/website.ts';
+import type { MonitorChangeFacts, MonitorKind, NewMonitorFacts, SentMonitor } from '../../../../src/domain/monitors/monitor-kind.ts';
+import {
+  changedMonitorRules,
+  decideMonitorChange,
+  decideNewMonitor,
+  keepsSchedulePhase,
+  losesCertificate,
+  newMonitorRules,
+} from '../../../../src/domain/monitors/monitor.rules.ts';
+import type { Monitor } from '../../../../src/domain/monitors/monitor.ts';
+import { aNewWebsite as aWebsiteRecord } from '../../../builders/websites.ts';
+
+const website: MonitorKind = websiteKind;
+
+const aNewWebsite = (sent: SentMonitor = {}, { url = 'public', ...facts }: Partial<NewMonitorFacts> & { url?: HostFinding | null; connectHost?: HostFinding } = {}): NewMonitorFacts => {
+  const { connectHost, ...others } = facts;
+  return {
+    sent,
+    monitoringType: 'http',
+    packageMinimum: null,
+    hosts: { ...(url === null ? {} : { url }), ...(connectHost === undefined ? {} : { connectHost }) },
+    ...others,
+  };
+};
+
+const stored: Monitor = { ...aWebsiteRecord({ checkInterval: 5, target: 'https://example.com' }), id: 1, revision: 1 };
+const storedWith = ({ settings, ...members }: Partial<Monitor>): { readonly stored: Monitor } => ({
+  stored: { ...stored, ...members, settings: { ...stored.settings, ...settings } },
+});
+
+const aChange = (sent: SentMonitor = {}, { url, connectHost, ...facts }: Partial<MonitorChangeFacts> & { url?: HostFinding; connectHost?: HostFinding } = {}): MonitorChangeFacts => {
+  const before = facts.stored ?? stored;
+  return {
+    sent,
+    monitoringType: typeof sent.monitoringType === 'string' ? sent.monitoringType : before.monitoringType,
+    packageMinimum: null,
+    hosts: { ...(url === undefined ? {} : { url }), ...(connectHost === undefined ? {} : { connectHost }) },
+    stored: before,
+    ...facts,
+  };
+};
+
+const expectIssue = (facts: NewMonitorFacts, path: string) => {
+  const decision = decideNewMonitor(website, facts);
+  expect(decision).to.include({ ok: false, code: 'invalidRequestBody' });
+  expect(decision).to.have.nested.property('data.issues').that.satisfies((issues: { path: string }[]) =>
+    issues.map((issue) => issue.path).join() === path,
+  );
+};
+
+const expectCode = (change: MonitorChangeFacts, code: string) => {
+  expect(decideMonitorChange(website, change)).to.include({ ok: false, code });
+};
+
+const expectTaken = (decision: { ok: boolean }) => {
+  expect(decision).to.include({ ok: true });
+};
+
+describe('a new website', () => {
+  it('has the members that were sent, and the defaults of websites otherwise', () => {
+    const decision = decideNewMonitor(website, aNewWebsite({ url: 'https://example.com', timeoutSeconds: 20, sslNoticeDays: 7, headers: { 'X-Key': 'a' } }, { packageMinimum: 10 }));
+    expect(decision).to.deep.include({ ok: true }).and.to.have.property('value').that.deep.include({
+      monitoringType: 'http',
+      target: 'https://example.com',
+      status: 'active',
+      checkInterval: 10,
+      timeoutSeconds: 20,
+      secrets: { headers: { 'X-Key': 'a' }, body: null, auth: null },
+    });
+    expect(decision).to.have.nested.property('value.settings').that.deep.include({ sslNoticeDays: 7, checkSslEnabled: true, method: 'GET', keyword: null });
+  });
+
+  it('is checked every five minutes, with a timeout of 30 seconds, when it names neither', () => {
+    expect(decideNewMonitor(website, aNewWebsite())).to.have.property('value').that.includes({ checkInterval: 5, timeoutSeconds: 30 });
+  });
+
+  it('of the type keyword searches its keyword, whatever the flag says', () => {
+    const sent = { keyword: 'Bread', checkKeywordEnabled: false };
+    expect(decideNewMonitor(website, aNewWebsite(sent, { monitoringType: 'keyword' }))).to.have.nested.property('value.settings.checkKeywordEnabled', true);
+    expect(decideNewMonitor(website, aNewWebsite(sent))).to.have.nested.property('value.settings.checkKeywordEnabled', false);
+  });
+
+  it('of a type that this version cannot check is refused with invalidRequestBody', () => {
+    for (const monitoringType of ['scenario', 'ftp']) expectIssue(aNewWebsite({ monitoringType }, { monitoringType }), 'monitoringType');
+  });
+
+  for (const [monitoringType, ceiling] of [['http', 1440], ['keyword', 1440], ['heartbeat', 43_200]] as const)
+    it(`reports a checkInterval outside 1 to ${ceiling} of type ${monitoringType} as an issue of invalidRequestBody`, () => {
+      for (const checkInterval of [1, ceiling]) expectTaken(decideNewMonitor(website, aNewWebsite({ checkInterval, keyword: 'Bread' }, { monitoringType })));
+      for (const checkInterval of [0, ceiling + 1, 2.5, '5', null])
+        expectIssue(aNewWebsite({ checkInterval, keyword: 'Bread' }, { monitoringType }), 'checkInterval');
+    });
+
+  it('reports timeoutSeconds outside 1 to 60 as an issue of invalidRequestBody', () => {
+    for (const timeoutSeconds of [1, 60]) expectTaken(decideNewMonitor(website, aNewWebsite({ timeoutSeconds })));
+    for (const timeoutSeconds of [0, 61, 1.5, '30']) expectIssue(aNewWebsite({ timeoutSeconds }), 'timeoutSeconds');
+  });
+
+  it('answers checkIntervalTooLow below the minimum of the package', () => {
+    expectTaken(decideNewMonitor(website, aNewWebsite({ checkInterval: 10 }, { packageMinimum: 10 })));
+    expect(decideNewMonitor(website, aNewWebsite({ checkInterval: 9 }, { packageMinimum: 10 }))).to.deep.equal(
+      refused('checkIntervalTooLow', { minimum: 10 }),
+    );
+  });
+
+  it('reports a check field of wrong type or range as an issue of invalidRequestBody', () => {
+    expectIssue(aNewWebsite({ checkKeywordEnabled: 'yes' }), 'checkKeywordEnabled');
+    expectIssue(aNewWebsite({ sslNoticeDays: 366 }), 'sslNoticeDays');
+  });
+
+  it('reports a URL that is malformed, not public or left out as an issue of invalidRequestBody', () => {
+    for (const url of ['malformed', 'notPublic', null] as const) expectIssue(aNewWebsite({}, { url }), 'url');
+  });
+
+  it('needs no URL as a heartbeat, and takes only a public one', () => {
+    expectTaken(decideNewMonitor(website, aNewWebsite({}, { url: null, monitoringType: 'heartbeat' })));
+    expectIssue(aNewWebsite({}, { url: 'notPublic', monitoringType: 'heartbeat' }), 'url');
+  });
+
+  it('reports a connectPort outside 1 to 65535 as an issue of invalidRequestBody', () => {
+    for (const connectPort of [1, 65_535, null]) expectTaken(decideNewMonitor(website, aNewWebsite({ connectPort })));
+    for (const connectPort of [0, 65_536, '443']) expectIssue(aNewWebsite({ connectPort }), 'connectPort');
+  });
+
+  it('answers connectHostInvalid and connectHostNotPublic', () => {
+    const sent = { connectHost: 'origin.example.com:8443' };
+    expectTaken(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'public' })));
+    expect(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'malformed' }))).to.deep.equal(refused('connectHostInvalid'));
+    expect(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'notPublic' }))).to.deep.equal(refused('connectHostNotPublic'));
+  });
+
+  it('answers connectTlsInsecureWithoutHost when connectHost is empty', () => {
+    for (const connectHost of [undefined, null, ''])
+      expect(
+        decideNewMonitor(website, aNewWebsite({ connectTlsInsecure: true, ...(connectHost !== undefined && { connectHost }) })),
+      ).to.deep.equal(refused('connectTlsInsecureWithoutHost'));
+    expectTaken(decideNewMonitor(website, aNewWebsite({ connectTlsInsecure: true, connectHost: 'a.example' }, { connectHost: 'public' })));
+    expectTaken(decideNewMonitor(website, aNewWebsite({ connectTlsInsecure: false })));
+  });
+
+  it('accepts the connect fields of heartbeats, and looks up no host for them', () => {
+    const sent = { connectHost: 'a.example', connectPort: 8443, connectTlsInsecure: true };
+    expectTaken(decideNewMonitor(website, aNewWebsite(sent, { monitoringType: 'heartbeat' })));
+    expect(website.hosts(sent, 'heartbeat')).to.deep.equal({});
+    expect(website.hosts(sent, 'http')).to.deep.equal({ connectHost: 'a.example' });
+  });
+
+  it('can be refused with none of the codes of a partial PATCH', () => {
+    expect(codesOf(newMonitorRules(website))).to.have.members([
+      'invalidRequestBody',
+      'checkIntervalTooLow',
+      'connectHostInvalid',
+      'connectHostNotPublic',
+      'connectTlsInsecureWithoutHost',
+    ]);
+  });
+});
+
+describe('a partial PATCH of a website', () => {
+  it('passes when nothing with a rule is sent, whatever is stored', () => {
+    const outdated = storedWith({ checkInterval: 99_999, settings: { connectTlsInsecure: true } });
+    expectTaken(decideMonitorChange(website, aChange({}, { packageMinimum: 100_000, ...outdated })));
+    expectTaken(decideMonitorChange(website, aChange({}, storedWith({ monitoringType: 'scenario' }))));
+  });
+
+  it('changes the members sent, and no others', () => {
+    const { monitoringType, target, status, timeoutSeconds, settings, secrets } = stored;
+    expect(decideMonitorChange(website, aChange({ checkInterval: 7, keyword: 'Bread', body: 'a' }))).to.deep.equal({
+      ok: true,
+      value: { monitoringType, target, status, checkInterval: 7, timeoutSeconds, settings: { ...settings, keyword: 'Bread' }, secrets: { ...secrets, body: 'a' } },
+    });
+  });
+
+  it('to a type that this version cannot check is refused with invalidRequestBody', () => {
+    expectCode(aChange({ monitoringType: 'scenario' }), 'invalidRequestBody');
+  });
+
+  it('answers invalidCheckInterval unless the interval is an integer from 1', () => {
+    expectTaken(decideMonitorChange(website, aChange({ checkInterval: 1 })));
+    for (const checkInterval of [0, -1, 1.5, 1440.5, '5', null]) expectCode(aChange({ checkInterval }), 'invalidCheckInterval');
+  });
+
+  it('answers checkIntervalTooHigh above the ceiling of the stored type', () => {
+    expectTaken(decideMonitorChange(website, aChange({ checkInterval: 1440 })));
+    expectCode(aChange({ checkInterval: 1441 }), 'checkIntervalTooHigh');
+    const heartbeat = storedWith({ monitoringType: 'heartbeat' });
+    expectTaken(decideMonitorChange(website, aChange({ checkInterval: 43_200 }, heartbeat)));
+    expectCode(aChange({ checkInterval: 43_201 }, heartbeat), 'checkIntervalTooHigh');
+  });
+
+  it('derives the ceiling from monitoringType when it is sent', () => {
+    const becomingHeartbeat = { monitoringType: 'heartbeat' } as const;
+    expectTaken(decideMonitorChange(website, aChange({ checkInterval: 43_200, ...becomingHeartbeat })));
+    expectCode(aChange({ checkInterval: 43_201, ...becomingHeartbeat }), 'checkIntervalTooHigh');
+  });
+
+  it('answers checkIntervalTooHigh when the stored interval does not fit the new type', () => {
+    const rare = storedWith({ monitoringType: 'heartbeat', checkInterval: 1441 });
+    expectCode(aChange({ monitoringType: 'http' }, rare), 'checkIntervalTooHigh');
+    expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'http' }, storedWith({ monitoringType: 'heartbeat', checkInterval: 1440 }))));
+    expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'http', checkInterval: 60 }, rare)));
+  });
+
+  it('answers checkIntervalTooLow below the minimum of the package', () => {
+    expectTaken(decideMonitorChange(website, aChange({ checkInterval: 10 }, { packageMinimum: 10 })));
+    expectCode(aChange({ checkInterval: 9 }, { packageMinimum: 10 }), 'checkIntervalTooLow');
+  });
+
+  it('answers invalidTimeout outside 1 to 60', () => {
+    for (const timeoutSeconds of [1, 60]) expectTaken(decideMonitorChange(website, aChange({ timeoutSeconds })));
+    for (const timeoutSeconds of [0, 61, 2.5, '30', null]) expectCode(aChange({ timeoutSeconds }), 'invalidTimeout');
+  });
+
+  it('answers invalidCheckConfig for a check field of wrong type or range', () => {
+    for (const sent of [{ sslNoticeDays: 0 }, { sslNoticeDays: 365 }, { minPageSize: 0 }, { maxPageSize: null }, { checkSizeEnabled: false }])
+      expectTaken(decideMonitorChange(website, aChange(sent)));
+    for (const sent of [
+      { sslNoticeDays: -1 },
+      { sslNoticeDays: 366 },
+      { sslNoticeDays: 7.5 },
+      { sslNoticeDays: null },
+      { minPageSize: -1 },
+      { minPageSize: '0' },
+      { maxPageSize: 1.5 },
+      { checkSizeEnabled: 1 },
+      { checkStatusEnabled: null },
+    ])
+      expectCode(aChange(sent), 'invalidCheckConfig');
+  });
+
+  it('answers invalidCheckConfig when the largest page would be smaller than the smallest, stored sizes included', () => {
+    expectTaken(decideMonitorChange(website, aChange({ minPageSize: 10, maxPageSize: 10 })));
+    expectCode(aChange({ minPageSize: 11, maxPageSize: 10 }), 'invalidCheckConfig');
+    expectCode(aChange({ minPageSize: 11 }, storedWith({ settings: { maxPageSize: 10 } })), 'invalidCheckConfig');
+    expectTaken(decideMonitorChange(website, aChange({ minPageSize: 11, maxPageSize: null }, storedWith({ settings: { maxPageSize: 10 } }))));
+  });
+
+  it('answers invalidUrl for a URL that is malformed or not public', () => {
+    expectTaken(decideMonitorChange(website, aChange({}, { url: 'public' })));
+    for (const url of ['malformed', 'notPublic'] as const) expectCode(aChange({}, { url }), 'invalidUrl');
+  });
+
+  it('answers invalidUrl when a heartbeat without URL is to be checked actively', () => {
+    const heartbeat = storedWith({ monitoringType: 'heartbeat', target: '' });
+    expectCode(aChange({ monitoringType: 'http' }, heartbeat), 'invalidUrl');
+    expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'http' }, { ...heartbeat, url: 'public' })));
+    expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'heartbeat' }, heartbeat)));
+  });
+
+  it('answers invalidCheckConfig when a keyword monitor would be left without a keyword', () => {
+    const keyword = storedWith({ monitoringType: 'keyword', settings: { keyword: 'Bread' } });
+    for (const left of ['', null]) expectCode(aChange({ keyword: left }, keyword), 'invalidCheckConfig');
+    expectCode(aChange({ monitoringType: 'keyword' }), 'invalidCheckConfig');
+    expectTaken(decideMonitorChange(website, aChange({ keyword: 'Cake', monitoringType: 'keyword' })));
+    expectTaken(decideMonitorChange(website, aChange({ keyword: null, monitoringType: 'http' }, keyword)));
+  });
+
+  it('answers connectHostInvalid for a malformed host and for a connectPort outside 1 to 65535', () => {
+    expectCode(aChange({ connectHost: 'https://a.example' }, { connectHost: 'malformed' }), 'connectHostInvalid');
+    for (const connectPort of [1, 65_535, null]) expectTaken(decideMonitorChange(website, aChange({ connectPort })));
+    for (const connectPort of [0, 65_536, '443']) expectCode(aChange({ connectPort }), 'connectHostInvalid');
+  });
+
+  it('answers connectHostNotPublic', () => {
+    expectCode(aChange({ connectHost: 'a.example' }, { connectHost: 'notPublic' }), 'connectHostNotPublic');
+  });
+
+  it('answers connectTlsInsecureWithoutHost by what would be stored in the end', () => {
+    const withHost = storedWith({ settings: { connectHost: 'a.example' } });
+    const insecure = storedWith({ settings: { connectHost: 'a.example', connectTlsInsecure: true } });
+    expectCode(aChange({ connectTlsInsecure: true }), 'connectTlsInsecureWithoutHost');
+    expectTaken(decideMonitorChange(website, aChange({ connectTlsInsecure: true }, withHost)));
+    for (const connectHost of [null, '']) expectCode(aChange({ connectHost }, insecure), 'connectTlsInsecureWithoutHost');
+    expectTaken(decideMonitorChange(website, aChange({ connectHost: '', connectTlsInsecure: false }, insecure)));
+  });
+
+  it('has a code of its own for every member that the specification names one for, and invalidRequestBody for its headers', () => {
+    expect(codesOf(changedMonitorRules(website))).to.have.members([
+      'invalidRequestBody',
+      'checkIntervalTooLow',
+      'checkIntervalTooHigh',
+      'invalidCheckInterval',
+      'invalidTimeout',
+      'invalidCheckConfig',
+      'invalidUrl',
+      'connectHostInvalid',
+      'connectHostNotPublic',
+      'connectTlsInsecureWithoutHost',
+    ]);
+  });
+});
+
+describe('the host of a URL', () => {
+  for (const [address, host] of [
+    ['https://Example.com/path?q#f', 'example.com'],
+    ['http://example.com:8080', 'example.com'],
+    ['https://[2001:db8::1]/', '[2001:db8::1]'],
+    ['http://127.1/', '127.0.0.1'],
+    ['ftp://example.com', null],
+    ['javascript:alert(1)', null],
+    ['example.com', null],
+    ['https://', null],
+    ['https:example.com', null],
+    [' https://example.com', null],
+    ['https://exa mple.com', null],
+    ['https://user:secret@example.com/', null],
+    ['https://user@example.com/', null],
+  ] as const)
+    it(`is ${host ?? 'nothing'} in ${JSON.stringify(address)}`, () => {
+      expect(webHostOf(address)).to.equal(host);
+    });
+});
+
+describe('a warning about the certificate of a website', () => {
+  it('stays while the certificate is monitored', () => {
+    expect(losesCertificate(website, stored, { ...stored, name: 'Other' })).to.equal(false);
+  });
+
+  for (const [what, change] of [
+    ['is paused', { status: 'paused' }],
+    ['no longer monitors its certificate', { settings: { ...stored.settings, checkSslEnabled: false } }],
+    ['accepts any certificate', { settings: { ...stored.settings, connectTlsInsecure: true } }],
+    ['has another URL', { target: 'https://other.example/' }],
+    ['connects to another host', { settings: { ...stored.settings, connectHost: '192.0.2.1' } }],
+    ['connects to another port', { settings: { ...stored.settings, connectPort: 8443 } }],
+    ['becomes a heartbeat', { monitoringType: 'heartbeat' }],
+  ] as const)
+    it(`ends when the website ${what}`, () => expect(losesCertificate(website, stored, { ...stored, ...change })).to.equal(true));
+});
+
+describe('the schedule phase of a monitor', () => {
+  it('is kept unless status, type, interval or locations change', () => {
+    const before = { ...stored, locationIds: [1, 12] };
+    expect(keepsSchedulePhase(before, { ...before, name: 'Store', locationIds: [1, 12] })).to.equal(true);
+    for (const change of [{ status: 'paused' }, { monitoringType: 'keyword' }, { checkInterval: 6 }, { locationIds: [1] }, { locationIds: [11, 2] }] as const)
+      expect(keepsSchedulePhase(before, { ...before, ...change }), JSON.stringify(change)).to.equal(false);
+  });
+});
+
+describe('the locations of a monitor', () => {
+  it('are the default ones when left out, and none when the list is empty', () => {
+    expect(chosenLocations(undefined, [1, 2])).to.deep.equal([1, 2]);
+    expect(chosenLocations([], [1, 2])).to.deep.equal([]);
+    expect(chosenLocations([3], [1, 2])).to.deep.equal([3]);
+  });
+
+  it('must be at least one for a triggered check, else noLocationsConfigured', () => {
+    expect(decideTriggerCheck({ isHeartbeat: false, locationIds: [] })).to.deep.equal(refused('noLocationsConfigured'));
+    expect(decideTriggerCheck({ isHeartbeat: false, locationIds: [3] })).to.deep.equal({ ok: true, value: [3] });
+  });
+
+  it('check no heartbeat, so triggering one answers noLocationsConfigured', () => {
+    expect(decideTriggerCheck({ isHeartbeat: true, locationIds: [3] })).to.deep.equal(refused('noLocationsConfigured'));
+  });
+});
+
+describe('the headers of a website’s request', () => {
+  const reserved = ['Host', 'Content-Length', 'Transfer-Encoding', 'Connection', 'Proxy-Connection', 'Keep-Alive', 'TE', 'Trailer', 'Upgrade', 'Expect'];
+
+  for (const name of reserved)
+    it(`do not include ${name}, in whatever case: invalidRequestBody names it`, () => {
+      for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
+        const sent = { headers: { 'X-Fine': 'yes', [spelling]: 'x' } };
+        expectIssue(aNewWebsite(sent), `headers.${spelling}`);
+        const decision = decideMonitorChange(website, aChange(sent));
+        expect(decision).to.deep.include({ ok: false, code: 'invalidRequestBody' });
+        expect(decision).to.have.nested.property('data.issues[0].path', `headers.${spelling}`);
+      }
+    });
+
+  it('include any other, one that merely resembles a reserved name too', () => {
+    const sent = { headers: { 'X-Host': 'a', 'Content-Type': 'text/plain', Authorization: 'Bearer x', 'Content-Length-Hint': '1', Cookie: 'a=b' } };
+    expectTaken(decideNewMonitor(website, aNewWebsite(sent)));
+    expectTaken(decideMonitorChange(website, aChange(sent)));
+  });
+});
