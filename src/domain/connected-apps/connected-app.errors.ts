@@ -7,7 +7,7 @@ export const describedAs = (error_description: string) => () => ({ error_descrip
 
 export const connectedAppErrors = defineErrors({
   unauthorized: { kind: 'unauthenticated', when: 'The consent decision is sent without a session.' },
-  invalidConsentDecision: { kind: 'invalid', when: 'accept is neither true nor false.' },
+  invalidConsentDecision: { kind: 'invalid', when: 'The member `accept` is neither true nor false.' },
   missingConsentCode: { kind: 'invalid', when: 'The consent code is missing.' },
   unknownConsentCode: { kind: 'invalid', when: 'The consent code is unknown or expired.' },
   consentCodeNotOwned: { kind: 'forbidden', when: 'The consent code belongs to another user.' },

@@ -56,7 +56,7 @@ export const checkSchema = (ours: readonly string[], { applied, tables }: Schema
       ? broken(`a newer release has migrated the schema (${unknown.join(', ')})`, 'run that release, or restore a backup from before the upgrade')
       : broken(`another application has migrated the schema (${unknown.join(', ')})`, ownDatabase);
   }
-  if (applied.length === 0 && tables.length > 0) return broken(`another application has tables in it (${tables.join(', ')})`, ownDatabase);
+  if (applied.length === 0 && tables.length > 0) return broken(`the database contains tables of another application (${tables.join(', ')})`, ownDatabase);
   const pending = ours.filter((name) => !applied.includes(name));
   return pending.length > 0
     ? warning(`migrations are pending (${pending.join(', ')})`, 'run `watchstead migrate`, or start the service, which does so itself')
