@@ -79,7 +79,7 @@ const startWorkers = async (workers: readonly Worker[]): Promise<Stop> => {
 const serve = async (container: Container, { configuration, database, log }: OpenFoundation) => {
   const ready = async (): Promise<boolean> => {
     try {
-      await database.pool.query('select 1');
+      await database.em.execute('select 1');
       return true;
     } catch {
       return false;

@@ -39,15 +39,15 @@ export interface Vault {
 /** Runs work as one transaction. */
 export interface UnitOfWork {
   /**
-   * Everything that `work` does through the ports is stored together, or not at all when it throws.
-   * Called within another unit it makes a part of it that can fail alone.
+   * Commits everything that `work` does through the ports when it resolves, and rolls it back when it throws.
+   * Within another unit, it is nested: its rollback leaves the outer unit intact.
    */
   inTransaction<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
 /** Thrown by a port when a record changed since it was read. The unit of work is run again from its start. */
 export class OptimisticLockError extends Error {
-  override readonly name = 'StaleRecord';
+  override readonly name = 'OptimisticLockError';
 }
 
 /** One entry of the audit log. `before` and `after` hold the changed fields only, and never a secret. */
