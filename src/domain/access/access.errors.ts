@@ -1,57 +1,57 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Refusals that depend on who calls and by which credential, before any record is looked at. */
+/** Refusals that depend on the caller and its credential, decided before any record is read. */
 export const accessErrors = defineErrors({
   unauthenticated: {
     kind: 'unauthenticated',
     silent: true,
-    when: 'There is no credential, or the one presented is unknown, expired or revoked.',
+    when: 'The request has no credential, or the credential is unknown, expired or revoked.',
   },
-  forbidden: { kind: 'forbidden', silent: true, when: 'The role of the caller does not cover this operation.' },
+  forbidden: { kind: 'forbidden', silent: true, when: "The caller's role does not permit this operation." },
   accountDeactivated: { kind: 'forbidden', when: 'The user behind the session or token has been deactivated.' },
   customerScopedTokenForbidden: {
     kind: 'forbidden',
-    when: 'A caller bound to one customer reaches for something that belongs to the whole organization.',
+    when: 'A caller bound to one customer requests a resource of the whole organization.',
   },
   apiTokenCannotMintTokens: { kind: 'forbidden', when: 'An API token, not a signed-in user, tries to create a token.' },
   apiTokenPathAmbiguous: {
     kind: 'forbidden',
-    when: 'The path of a token request could be read in two ways: encoded slash, dot segment or empty segment.',
+    when: 'The path of a token request is ambiguous: it has an encoded slash, a dot segment or an empty segment.',
   },
   csrfOriginRejected: {
     kind: 'forbidden',
-    when: 'A write that is authenticated by cookie comes from a page of another origin.',
+    when: 'A write authenticated by cookie comes from a page of another origin.',
   },
   nonUserSessionForbidden: {
     kind: 'forbidden',
-    when: 'An operation reserved for people who are signed in is attempted with a token.',
+    when: 'A token is used for an operation that requires a signed-in user.',
   },
   mfa_enrollment_required: {
     kind: 'forbidden',
-    when: 'A policy asks this caller for two-step verification, which is not set up yet.',
+    when: 'A policy requires two-step verification, and the caller has not set it up.',
   },
   mfa_step_up_required: {
     kind: 'forbidden',
-    when: 'A caller with two-step verification changes credentials without having confirmed a code recently.',
+    when: 'A caller with two-step verification changes credentials without a recently verified code.',
   },
   mfa_step_up_locked: {
     kind: 'throttled',
-    when: 'Too many wrong verification codes in a row have locked the confirmation for a while.',
+    when: 'Too many consecutive wrong verification codes have locked the confirmation temporarily.',
     data: {
       retryAfter: 'seconds until codes are accepted again',
-      retryAfterSeconds: 'the same number of seconds',
+      retryAfterSeconds: 'same value as the `Retry-After` header',
     },
   },
   agentTokenReadOnly: {
     kind: 'forbidden',
-    when: 'An agent reads outside its allowlist, or writes while agents may not write at all.',
+    when: 'An agent reads outside its allowlist, or writes while agent writes are disabled.',
   },
   agentTokenScopeForbidden: {
     kind: 'forbidden',
-    when: 'Agents may write, and this one was not granted the scope that covers the request.',
+    when: 'Agent writes are enabled, but the agent lacks the scope that the request requires.',
   },
   authorizingUserUnresolved: {
     kind: 'forbidden',
-    when: 'An agent creates something in the name of an authorizing user who can no longer be found.',
+    when: 'An agent creates a resource on behalf of an authorizing user who no longer exists.',
   },
 });

@@ -4,17 +4,17 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, elapsed, hours, minutes } from '../kernel/time.ts';
 
-/** What a link that was sent by mail lets its holder do, once. */
+/** What a mailed single-use link permits. */
 export type AccountLinkPurpose = 'invitation' | 'passwordReset';
 
-/** The random bytes of a link's secret. */
+/** The length of a link's secret, in random bytes. */
 export const ACCOUNT_LINK_BYTES = 32;
-/** How long a link of each purpose can be used. */
+/** How long a link of each purpose is valid. */
 export const ACCOUNT_LINK_LIFETIME: Readonly<Record<AccountLinkPurpose, number>> = { invitation: days(7), passwordReset: hours(1) };
-/** The shortest time between two mails with a reset link to one account. */
+/** The minimum time between two password reset mails to one account. */
 export const RESET_MAIL_INTERVAL = minutes(5);
 
-/** A link as stored, and the state of the account that it is for. */
+/** A stored link and the state of its account. */
 export interface AccountLink {
   readonly id: number;
   readonly userId: number;
@@ -24,7 +24,7 @@ export interface AccountLink {
   readonly usedAt: Date | null;
 }
 
-/** A link that is presented. */
+/** A link presented by a client. */
 export interface PresentedLink {
   /** Null when no link has this secret. */
   readonly link: AccountLink | null;
@@ -33,10 +33,9 @@ export interface PresentedLink {
   readonly now: Date;
 }
 
-/** All reasons are told alike, so that a link cannot be probed. */
-export const deadLink = invalidBody([{ path: 'token', message: 'The link is not valid, or not any more.' }]);
+/** One refusal for every reason, so that clients cannot probe for valid links. */
+export const deadLink = invalidBody([{ path: 'token', message: 'The link is invalid or has expired.' }]);
 
-/** What a link must satisfy to be used. */
 export const accountLinkRules = [
   {
     code: 'invalidRequestBody',
@@ -46,18 +45,17 @@ export const accountLinkRules = [
   },
 ] as const satisfies readonly Rule<PresentedLink>[];
 
-/** Whether the link may be used. */
 export const decideLinkUse = (presented: PresentedLink): Outcome<null, CodeOf<typeof accountLinkRules>> =>
   obey(accountLinkRules, presented, () => null);
 
-/** A reset link that somebody asks for. */
+/** A request for a password reset link. */
 export interface ResetRequest {
-  /** Null when no account has the address. */
+  /** Null if no account has the address. */
   readonly account: { readonly isActive: boolean } | null;
   readonly latest: Pick<AccountLink, 'createdAt'> | null;
   readonly now: Date;
 }
 
-/** Whether a reset link is mailed: to active accounts, and not so often that a mailbox could be flooded. */
+/** Whether to mail a reset link: only to active accounts, and rate-limited per account. */
 export const isResetMailDue = ({ account, latest, now }: ResetRequest): boolean =>
   account !== null && account.isActive && (latest === null || elapsed(latest.createdAt, now) >= RESET_MAIL_INTERVAL);

@@ -4,10 +4,10 @@ import { any, isReading, matchesAny, only } from './path-pattern.ts';
 import type { PathPattern } from './path-pattern.ts';
 import { MCP_PATH } from './protected-resource.ts';
 
-/** What every agent may read. */
+/** Paths that every agent may read. */
 const publicTools: readonly PathPattern[] = [only('GET', '/api/tools/*')];
 
-/** What each scope lets an agent read beside the public tools. */
+/** Paths that each scope permits reading, in addition to the public tools. */
 export const agentReads: Readonly<Record<AgentScope, readonly PathPattern[]>> = {
   'tools.public': publicTools,
   'api.read': [only('GET', '/api/websites/**'), only('GET', '/api/incidents/**'), only('GET', '/api/health')],
@@ -25,7 +25,7 @@ const monitorWrites = (collection: string): readonly PathPattern[] => [
   only('POST', `/api/${collection}/*/change-requests`),
 ];
 
-/** What each scope lets an agent change: method and path pairs, and nothing beside them. */
+/** The exact method and path pairs that each scope permits. */
 export const agentWrites: Readonly<Record<AgentScope, readonly PathPattern[]>> = {
   'tools.public': [],
   'api.read': [],
@@ -47,7 +47,7 @@ export const agentWrites: Readonly<Record<AgentScope, readonly PathPattern[]>> =
   ],
 };
 
-/** What no agent changes whatever a scope comes to list: money, people, credentials, and where alerts go. */
+/** Paths that no agent may write, whatever its scopes: billing, users, credentials and alert destinations. */
 export const agentWriteDenylist: readonly PathPattern[] = [
   any('/api/organization/**'),
   any('/api/organizations/**'),
@@ -66,11 +66,11 @@ export const agentWriteDenylist: readonly PathPattern[] = [
   any('/api/websites/*/notification-channels/**'),
 ];
 
-/** Whether the scopes let an agent read what is at the path. */
+/** Whether the scopes permit reading the path. */
 export const mayAgentRead = (scopes: readonly AgentScope[], method: string, path: string): boolean =>
   matchesAny([...publicTools, ...scopes.flatMap((scope) => agentReads[scope])], method, path);
 
-/** Whether the scopes let an agent make this change, once agents may write at all. */
+/** Whether the scopes permit this write, provided that agent writes are enabled. */
 export const mayAgentWrite = (scopes: readonly AgentScope[], method: string, path: string): boolean =>
   !matchesAny(agentWriteDenylist, method, path) && matchesAny(scopes.flatMap((scope) => agentWrites[scope]), method, path);
 
@@ -82,13 +82,13 @@ export interface AgentGuardFacts {
   readonly agentWritesEnabled: boolean;
 }
 
-/** Where each call is judged by itself, as the request that it stands for. */
+/** Endpoints whose calls are authorized one by one, each as the request that it maps to. */
 const judgedWithin: readonly PathPattern[] = [any(MCP_PATH)];
 
 const isShut = (facts: AgentGuardFacts, open: (agent: AgentCaller, facts: AgentGuardFacts) => boolean): boolean =>
   facts.caller.kind === 'agent' && !matchesAny(judgedWithin, facts.method, facts.path) && !open(facts.caller, facts);
 
-/** Keeps agents to what their scopes reach, before anybody asks whether there is something at the path. */
+/** Restricts agents to what their scopes permit, before the existence of the resource is checked. */
 export const agentGuards = [
   {
     code: 'agentTokenReadOnly',
@@ -103,7 +103,7 @@ export const agentGuards = [
   },
 ] as const satisfies readonly Rule<AgentGuardFacts>[];
 
-/** The scope that would open a read which an agent was refused, or null when none would. */
+/** The scope that would permit a refused read, or null if there is none. */
 export const scopeThatOpens = ({ caller, method, path }: Pick<AgentGuardFacts, 'caller' | 'method' | 'path'>): AgentScope | null =>
   caller.kind === 'agent' && isReading(method) && !mayAgentRead(caller.scopes, method, path) && mayAgentRead(['api.read'], method, path)
     ? 'api.read'

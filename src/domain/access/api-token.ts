@@ -1,22 +1,22 @@
 import type { OrganizationStatus, Role, TokenCaller } from './caller.ts';
 
-/** What every API token starts with. */
+/** The prefix of every API token. */
 export const API_TOKEN_PREFIX = 'wsm_';
-/** The random bytes of a token's secret part. */
+/** The length of a token's secret, in random bytes. */
 export const API_TOKEN_BYTES = 32;
 
 const API_TOKEN_SHAPE = /^wsm_[A-Za-z0-9_-]{43}$/;
 
-/** Whether a text has the exact form of an API token: case counts, and so does every character around it. */
+/** Whether the text has exactly the form of an API token. Case matters, and surrounding characters are not ignored. */
 export const isApiTokenShaped = (secret: string): boolean => API_TOKEN_SHAPE.test(secret);
 
-/** A token as its list shows it. Of its secret only a hash is stored. */
+/** A token as listed. Only a hash of its secret is stored. */
 export interface ApiToken {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
   readonly userId: number;
-  /** The public id of the user who issued it. */
+  /** The public id of the issuer. */
   readonly issuer: string;
   /** Null for an organization-wide token. */
   readonly customerId: number | null;
@@ -31,7 +31,7 @@ export interface ApiToken {
   readonly revision: number;
 }
 
-/** A token as stored, together with the user who issued it and that user's organization as they are now. */
+/** A stored token with the current state of its issuer and the issuer's organization. */
 export interface ApiTokenFacts {
   readonly tokenId: number;
   readonly tokenCustomerId: number | null;
@@ -42,7 +42,7 @@ export interface ApiTokenFacts {
   readonly userCustomerId: number | null;
   readonly role: Role;
   readonly isActive: boolean;
-  /** Whether the account of the issuer counts as deleted at this moment. */
+  /** Whether the issuer's account counts as deleted now. */
   readonly isDeleted: boolean;
   readonly isGlobalAdmin: boolean;
   readonly isGlobalSupporter: boolean;
@@ -51,8 +51,8 @@ export interface ApiTokenFacts {
 }
 
 /**
- * The caller behind a token, or null when the token is expired, revoked, issued by somebody whose account is
- * deleted, or scoped to another customer than its issuer has since been bound to. A token acts as its issuer, so it never outlives the issuer's rights.
+ * The caller that a token authenticates, or null if the token is expired or revoked, its issuer's account is deleted, or the issuer has since been
+ * bound to another customer. A token never has more rights than its issuer.
  */
 export const tokenCallerOf = (facts: ApiTokenFacts, now: Date): TokenCaller | null => {
   const { tokenCustomerId, userCustomerId } = facts;

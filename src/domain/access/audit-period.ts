@@ -2,19 +2,19 @@ import { endOf, instantOf } from '../kernel/instant.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 
-/** The bounds of a look into the audit log as a caller writes them: days or moments of ISO 8601. */
+/** The bounds of an audit log query as sent by the caller: ISO 8601 dates or timestamps. */
 export interface AskedAuditPeriod {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The bounds of a look into the audit log; null is open, and `to` is outside. */
+/** The bounds of an audit log query; null is unbounded, and `to` is exclusive. */
 export interface AuditPeriod {
   readonly from: Date | null;
   readonly to: Date | null;
 }
 
-/** The period that is asked for. A bound that is no date, or an end before the beginning, is refused. */
+/** Parses the requested period. Refuses a bound that is not a date, and an end before the start. */
 export const decideAuditPeriod = ({ from, to }: AskedAuditPeriod): Outcome<AuditPeriod, 'invalidDateRange'> => {
   const start = from === undefined ? null : instantOf(from);
   const end = to === undefined ? null : endOf(to);

@@ -1,13 +1,13 @@
 import type { Issue } from '../kernel/issue.ts';
 
-/** The largest request body, in bytes. */
+/** The maximum size of a request body, in bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** How deeply a general request body may nest; the body itself is level 1. */
+/** The maximum nesting depth of a request body; the body itself is level 1. */
 export const MAX_BODY_DEPTH = 32;
-/** The most validation issues that one answer lists. */
+/** The maximum number of validation issues in one response. */
 export const MAX_ISSUES = 50;
 
-/** Member names that code could mistake for a prototype. */
+/** Member names that could cause prototype pollution. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface Node {
@@ -16,7 +16,7 @@ interface Node {
   readonly depth: number;
 }
 
-/** What is wrong with a parsed body before any schema is asked: depth, prototype names, text that no database stores. */
+/** Checks a parsed body before schema validation: depth, forbidden member names and text that cannot be stored. */
 export const bodyIssue = (body: unknown, maxDepth: number = MAX_BODY_DEPTH): Issue | null => {
   const waiting: Node[] = [{ value: body, path: '', depth: 1 }];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -28,11 +28,11 @@ export const bodyIssue = (body: unknown, maxDepth: number = MAX_BODY_DEPTH): Iss
 };
 
 const issueOf = ({ value, path, depth }: Node, maxDepth: number): Issue | null => {
-  if (typeof value === 'string') return isStorable(value) ? null : { path, message: 'The text holds characters that cannot be stored.' };
+  if (typeof value === 'string') return isStorable(value) ? null : { path, message: 'The text contains characters that cannot be stored.' };
   if (typeof value !== 'object' || value === null) return null;
-  if (depth > maxDepth) return { path, message: `The body nests deeper than ${maxDepth} levels.` };
+  if (depth > maxDepth) return { path, message: `The body is nested deeper than ${maxDepth} levels.` };
   const key = Object.keys(value).find((name) => FORBIDDEN_KEYS.has(name) || !isStorable(name));
-  return key === undefined ? null : { path, message: 'A member has a name that is not allowed.' };
+  return key === undefined ? null : { path, message: 'The member name is not allowed.' };
 };
 
 const childrenOf = ({ path, depth }: Node, value: object): Node[] =>
@@ -42,5 +42,5 @@ const childrenOf = ({ path, depth }: Node, value: object): Node[] =>
     depth: depth + 1,
   }));
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

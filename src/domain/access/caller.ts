@@ -1,52 +1,52 @@
-/** What a user of an organization may be. */
+/** The roles of an organization's users. */
 export const roles = ['admin', 'editor', 'readonly', 'responder'] as const;
 export type Role = (typeof roles)[number];
 
-/** The statuses of an organization that a caller can be met in. */
+/** The statuses of an organization in which its users can authenticate. */
 export type OrganizationStatus = 'active' | 'suspended' | 'cancelled' | 'deleted';
 
-/** What an agent token may carry. */
+/** The scopes of agent tokens. */
 export const agentScopes = ['tools.public', 'api.read', 'api.write.monitors', 'api.write.incidents'] as const;
 export type AgentScope = (typeof agentScopes)[number];
 
-/** The person behind a credential, as they stand at this moment. A token acts as the user who issued it. */
+/** The current state of the user behind a credential. A token acts as the user who issued it. */
 export interface UserFacts {
   readonly userId: number;
   readonly userPublicId: string;
   readonly organizationId: number;
   readonly organizationStatus: OrganizationStatus;
   readonly role: Role;
-  /** Set for a caller who is confined to one customer. */
+  /** Set for a caller who is bound to one customer. */
   readonly customerId: number | null;
   readonly isActive: boolean;
   readonly isGlobalAdmin: boolean;
   readonly isGlobalSupporter: boolean;
-  /** Whether two-step verification is switched on for the person. */
+  /** Whether the user has enabled two-step verification. */
   readonly mfaEnabled: boolean;
-  /** Whether the organization or the platform demands two-step verification of the person. */
+  /** Whether the organization or the platform requires the user to have two-step verification. */
   readonly mfaDemanded: boolean;
 }
 
-/** Nobody has shown a credential. */
+/** A request without a credential. */
 export interface AnonymousCaller {
   readonly kind: 'anonymous';
 }
 
-/** A person in a signed-in session. */
+/** A user with a session. */
 export interface UserCaller extends UserFacts {
   readonly kind: 'user';
   readonly sessionId: number;
-  /** When a two-step code was last verified in this session. */
+  /** When a verification code was last accepted in this session. */
   readonly steppedUpAt: Date | null;
 }
 
-/** A program with an API token. `customerId` is set when the token or its issuer is bound to a customer. */
+/** An API token. `customerId` is set if the token or its issuer is bound to a customer. */
 export interface TokenCaller extends UserFacts {
   readonly kind: 'token';
   readonly tokenId: number;
 }
 
-/** A software agent with an access token; without a claim it belongs to no organization. */
+/** An AI agent with an access token; it belongs to no organization until it is claimed. */
 export interface AgentCaller {
   readonly kind: 'agent';
   readonly registrationId: string;
@@ -54,11 +54,11 @@ export interface AgentCaller {
   readonly organizationId: number | null;
   readonly organizationStatus: OrganizationStatus | null;
   readonly customerId: number | null;
-  /** The user who confirmed the agent, or null when that user is no longer resolvable. */
+  /** The user who claimed the agent, or null if that user no longer exists. */
   readonly userId: number | null;
 }
 
-/** The service itself: its command line and its timed work. No request ever makes one. */
+/** The service itself: command line and background jobs. No request has this caller. */
 export interface SystemCaller {
   readonly kind: 'system';
 }
@@ -67,15 +67,15 @@ export const systemCaller: SystemCaller = { kind: 'system' };
 
 export type Caller = AnonymousCaller | UserCaller | TokenCaller | AgentCaller | SystemCaller;
 
-/** A caller with a person behind the credential. */
+/** A caller with a user behind the credential. */
 export type PersonCaller = UserCaller | TokenCaller;
 
 export const isPerson = (caller: Caller): caller is PersonCaller => caller.kind === 'user' || caller.kind === 'token';
 
-/** Whether the rules for customer-scoped callers apply. */
+/** Whether the caller is confined to one customer. */
 export const isCustomerBound = (caller: Caller): boolean =>
   caller.kind !== 'anonymous' && caller.kind !== 'system' && caller.customerId !== null;
 
-/** Whether the caller may pass the organization's status gate and reach every organization. */
+/** Whether the caller may access every organization, whatever its status. */
 export const isPlatformStaff = (caller: Caller): boolean =>
   isPerson(caller) && (caller.isGlobalAdmin || caller.isGlobalSupporter);

@@ -1,7 +1,7 @@
 import { elapsed, minutes } from '../kernel/time.ts';
 
-/** How exact the recorded last use of a credential is: one in constant use is written once in this time. */
+/** The resolution of a credential's recorded last use: it is written at most once in this time. */
 export const LAST_USE_PRECISION = minutes(1);
 
-/** Whether this use of a credential is recorded; null means that no use was recorded yet. */
+/** Whether to record this use of a credential; `lastUsedAt` is null before the first use. */
 export const shouldRecordUse = (lastUsedAt: Date | null, now: Date): boolean => lastUsedAt === null || elapsed(lastUsedAt, now) >= LAST_USE_PRECISION;

@@ -4,28 +4,28 @@ import { LONGEST_RATE_WINDOW } from './rate-limits.ts';
 import { CHALLENGE_LIMIT, SESSION_IDLE_LIMIT, SESSION_LIMIT } from './session.ts';
 import { ACCOUNT_LIMIT, KNOWN_ADDRESS_WINDOW, PAIR_LIMIT } from './sign-in-lockout.ts';
 
-/** What access leaves behind once its time is over. */
+/** The kinds of access records that expire. */
 export const expiredRecordKinds = ['sessions', 'accountLinks', 'signInCounters', 'idempotencyKeys', 'rateWindows'] as const;
 export type ExpiredRecordKind = (typeof expiredRecordKinds)[number];
 
-/** How long it is kept beyond its end, for requests that were on their way when the end came. */
+/** How long expired records are kept, for requests that are still in progress. */
 export const EXPIRED_RECORDS_RETENTION = hours(1);
 
-/** What carries one of these moments, or an earlier one, is over and no rule looks at it any more. */
+/** Records of each kind that expired at or before these moments are no longer read by any rule. */
 export interface ExpiryMoments {
   readonly sessionUse: Date;
   readonly signIn: Date;
-  /** The sign-in of a session that still waits for its code. */
+  /** For sessions that wait for a verification code. */
   readonly challenge: Date;
   readonly linkEnd: Date;
-  /** A counter is over once its last failure and its last success both are. */
+  /** For failure counters, compared with both the last failure and the last success. */
   readonly signInFailure: Date;
   readonly signInSuccess: Date;
   readonly idempotencyKey: Date;
   readonly rateWindowStart: Date;
 }
 
-/** What can be removed at `now`. */
+/** The cutoff of each kind of record at `now`. */
 export const expiryMomentsAt = (now: Date): ExpiryMoments => {
   const end = later(now, -EXPIRED_RECORDS_RETENTION);
   return {

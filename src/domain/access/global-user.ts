@@ -2,13 +2,13 @@ import type { Rule } from '../kernel/rules.ts';
 import type { Caller, UserFacts } from './caller.ts';
 import { isPerson } from './caller.ts';
 
-/** Somebody who is about to change another user. */
+/** A caller who changes another user. */
 export interface GlobalUserFacts {
   readonly caller: Caller;
   readonly target: Pick<UserFacts, 'isGlobalAdmin' | 'isGlobalSupporter'>;
 }
 
-/** Users with a platform flag are changed by platform admins only. */
+/** Only platform admins can change users with a platform flag. */
 export const globalUserRules = [
   {
     code: 'globalUserProtected',

@@ -3,18 +3,18 @@ import type { AgentScope, Role } from './caller.ts';
 
 const grantsWrites: readonly Role[] = ['admin', 'editor'];
 
-/** Whether a text is a scope of this service. */
+/** Whether the text is a scope of this service. */
 export const isScope = (text: string): text is AgentScope => agentScopes.some((scope) => scope === text);
 
-/** Whether the scope lets its bearer change anything. */
+/** Whether the scope permits any write. */
 export const isWriteScope = (scope: string): boolean => scope.startsWith('api.write.');
 
-/** The members of a space-separated scope (RFC 6749 section 3.3). */
+/** Parses a space-separated scope (RFC 6749 section 3.3). */
 export const splitScope = (scope: string): readonly string[] => scope.split(' ').filter((each) => each !== '');
 
-/** A scope as it is written on the wire. */
+/** Formats scopes as they are sent on the wire. */
 export const joinScope = (scopes: readonly AgentScope[]): string => scopes.join(' ');
 
-/** The scopes that somebody of this role may give: writing takes one who may write. */
+/** The scopes that a user with this role can grant: write scopes require a role that permits writing. */
 export const scopesOfRole = (scopes: readonly AgentScope[], role: Role): readonly AgentScope[] =>
   scopes.filter((scope) => !isWriteScope(scope) || grantsWrites.includes(role));

@@ -4,29 +4,29 @@ const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 const DOTTED_QUAD = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?(?:\.[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?)*$/;
 
-/** A host as it is compared: lower case, without the brackets of an IPv6 literal and without the root dot. */
+/** A host in comparable form: lower case, without the brackets of an IPv6 literal and without the root dot. */
 export const plainHost = (host: string): string => {
   const lower = host.toLowerCase();
   if (lower.startsWith('[') && lower.endsWith(']')) return lower.slice(1, -1);
   return lower.endsWith('.') ? lower.slice(0, -1) : lower;
 };
 
-/** Whether the plain host is a name of letters, digits, hyphens and underscores (RFC 1123, RFC 8553). */
+/** Whether the normalized host consists of letters, digits, hyphens and underscores (RFC 1123, RFC 8553). */
 export const isHostName = (host: string): boolean => HOST_NAME.test(host) && !isDisguisedAddress(host);
 
-/** The same for a name that may hold characters outside ASCII, which IDNA still has to map. */
+/** As `isHostName`, but also accepts non-ASCII names that IDNA has yet to map. */
 export const isInternationalHostName = (host: string): boolean => isHostName(host.replace(/[^\p{ASCII}]/gu, 'x'));
 
 /**
- * Whether the plain host is an IPv4 address in a form that resolvers read but people do not: `127.1`,
- * `2130706433`, `0177.0.0.1`, `0x7f.1` (the "ends in a number" test of the WHATWG URL standard).
+ * Whether the normalized host is an IPv4 address in an unusual form that resolvers accept: `127.1`, `2130706433`, `0177.0.0.1`, `0x7f.1` (the "ends
+ * in a number" test of the WHATWG URL standard).
  */
 export const isDisguisedAddress = (host: string): boolean =>
   !host.includes(':') && NUMERIC_LABEL.test(host.slice(host.lastIndexOf('.') + 1)) && !DOTTED_QUAD.test(host);
 
 /**
- * Whether a name never belongs to the public internet, to be told without resolving it: a single label, or
- * below `localhost`, `.local`, `.internal` or `.home.arpa`. IP literals are judged by their address instead.
+ * Whether the name is never public, decided without DNS: a single label, or a name under `localhost`, `.local`, `.internal` or `.home.arpa`. IP
+ * literals are checked by address instead.
  */
 export const isReservedHostName = (host: string): boolean => {
   const plain = plainHost(host);

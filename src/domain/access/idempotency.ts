@@ -1,4 +1,4 @@
 import { hours } from '../kernel/time.ts';
 
-/** How long the first answer under an idempotency key is kept. */
+/** How long the response for an idempotency key is stored. */
 export const IDEMPOTENCY_WINDOW = hours(24);

@@ -8,41 +8,40 @@ import type { Caller, UserFacts } from './caller.ts';
 
 /** How long a verified code permits sensitive changes. */
 export const STEP_UP_WINDOW = minutes(5);
-/** How many wrong codes in a row lock the confirmation. */
+/** The number of consecutive wrong codes that locks the confirmation. */
 export const MAX_WRONG_CODES = 5;
 /** How long the confirmation stays locked. */
 export const CODE_LOCK = minutes(15);
-/** The length of a step of time-based codes (RFC 6238 section 4.1). */
+/** The time step of one-time passwords (RFC 6238 section 4.1). */
 export const TOTP_STEP = seconds(30);
-/** How many steps before and after the present one are taken (RFC 6238 section 5.2). */
+/** The number of adjacent time steps accepted on either side (RFC 6238 section 5.2). */
 export const TOTP_DRIFT = 1;
-/** How many backup codes a person gets. */
+/** The number of backup codes per user. */
 export const BACKUP_CODES = 10;
 
-/** Who demands two-step verification of whom. */
+/** Who must use two-step verification. */
 export interface MfaPolicy {
   readonly requireMfaAdmins: boolean;
   readonly requireMfaEditors: boolean;
   readonly requireMfaReadonly: boolean;
-  /** The platform's own switch for its admins and supporters. */
+  /** Whether platform admins and supporters must use it. */
   readonly requireMfaPlatformStaff: boolean;
 }
 
 const demandedOfRole = {
   admin: (policy: MfaPolicy) => policy.requireMfaAdmins,
   editor: (policy: MfaPolicy) => policy.requireMfaEditors,
-  // Responders act on incidents, so they stand with those who write.
+  // Responders change incidents, so they count as writing roles.
   responder: (policy: MfaPolicy) => policy.requireMfaEditors,
   readonly: (policy: MfaPolicy) => policy.requireMfaReadonly,
 } as const;
 
-/** Whether the organization or the platform demands two-step verification of the person. */
+/** Whether the organization or the platform requires the user to have two-step verification. */
 export const isMfaDemanded = (
   { role, isGlobalAdmin, isGlobalSupporter }: Pick<UserFacts, 'role' | 'isGlobalAdmin' | 'isGlobalSupporter'>,
   policy: MfaPolicy,
 ): boolean => demandedOfRole[role](policy) || ((isGlobalAdmin || isGlobalSupporter) && policy.requireMfaPlatformStaff);
 
-/** A caller at a moment. */
 export interface StepUpFacts {
   readonly caller: Caller;
   readonly now: Date;
@@ -52,8 +51,8 @@ const isSteppedUp = (steppedUpAt: Date | null, now: Date): boolean =>
   steppedUpAt !== null && elapsed(steppedUpAt, now) < STEP_UP_WINDOW;
 
 /**
- * Judged before tokens, or two-step verification itself, are changed. A lock after wrong codes is no part of it: it keeps
- * codes from being verified, and takes back none that was (service.md, "Limits": the lock is one of the step-up).
+ * Checked before tokens or two-step verification are changed. The lock after wrong codes only prevents new verifications; it does not revoke a
+ * recent one.
  */
 export const stepUpRules = [
   {
@@ -62,7 +61,6 @@ export const stepUpRules = [
   },
 ] as const satisfies readonly Rule<StepUpFacts>[];
 
-/** The codes of `stepUpRules`. */
 export const stepUpCodes = codesOf(stepUpRules);
 
 /** Whether the caller may change tokens, or two-step verification itself, at this moment. */

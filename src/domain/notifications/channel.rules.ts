@@ -2,17 +2,17 @@ import type { Rule } from '../kernel/rules.ts';
 import { configIssues, setsHostHeader } from './channel-config.ts';
 import type { AskedConfig, ChannelType } from './channel-types.ts';
 
-/** A channel as it is asked to become. */
+/** The requested settings of a channel. */
 export interface AskedChannel {
   readonly type: ChannelType;
   readonly typeChanges: boolean;
-  /** Null when the present settings stay. */
+  /** Null to keep the current settings. */
   readonly config: AskedConfig | null;
-  /** What was found out about an address literal in the URL. */
+  /** Whether the URL's host is an address literal in a private range. */
   readonly hostIsPrivate: boolean;
 }
 
-/** Judged before anything is looked up, in this order. */
+/** Checked in this order, before any lookup. */
 export const channelSettingsRules = [
   { code: 'configRequiredForTypeChange', broken: ({ typeChanges, config }) => typeChanges && config === null },
   { code: 'webhookHostHeaderForbidden', broken: ({ config }) => config !== null && setsHostHeader(config) },
@@ -25,10 +25,10 @@ export const channelSettingsRules = [
 
 const issuesOf = ({ type, config, hostIsPrivate }: AskedChannel) => (config === null ? [] : configIssues({ type, config, hostIsPrivate }));
 
-/** Who else reaches the recipients of a channel that is to be active. */
+/** Whether another channel already has a recipient of a channel that is to be active. */
 export interface RecipientFacts {
   readonly isActive: boolean;
-  /** The active channel of the same type and scope that reaches one of them. */
+  /** The active channel of the same type and scope with one of the recipients. */
   readonly holder: string | null;
 }
 

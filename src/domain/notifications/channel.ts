@@ -1,35 +1,35 @@
 import type { ChannelConfig, ChannelType } from './channel-types.ts';
 
-/** Why the service switched a channel off. */
+/** Why the service disabled a channel. */
 export type DisabledReason = 'gone' | 'refusing';
 
-/** A way by which people are told of incidents. */
+/** A destination for alerts about incidents. */
 export interface NotificationChannel {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** Set for a channel that hears of one customer's monitors only. */
+  /** Set for a channel that only receives alerts of one customer's monitors. */
   readonly customerId: number | null;
   readonly name: string;
   readonly type: ChannelType;
   readonly config: ChannelConfig;
-  /** What must not be read back. */
+  /** Settings that are write-only. */
   readonly secrets: ChannelSecrets;
   readonly isActive: boolean;
-  /** When the service switched the channel off, and why; null for one that it has not. */
+  /** When the service disabled the channel; null if it did not. */
   readonly disabledAt: Date | null;
   readonly disabledReason: DisabledReason | null;
-  /** How often in a row the receiver has refused what it was sent. */
+  /** The number of consecutive refusals by the receiver. */
   readonly refusalsInRow: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;
 }
 
-/** The secret part of a channel's settings. */
+/** The secret settings of a channel. */
 export interface ChannelSecrets {
-  /** Signs webhooks; null for types that sign nothing. */
+  /** The signing key of webhooks; null for types that do not sign. */
   readonly signingSecret: string | null;
-  /** Headers that go out with every webhook. */
+  /** Headers sent with every webhook. */
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,8 +1,7 @@
 import type { Notice } from './alert.ts';
 
-/** A notice in words. */
+/** A notification as text. */
 export interface NoticeText {
-  /** A single line. */
   readonly subject: string;
   readonly text: string;
 }
@@ -19,10 +18,10 @@ const LABELS: Readonly<Record<Notice['type'], string>> = {
   'channel.test': 'Test',
 };
 
-/** The text on a single line: a header must not begin another. */
+/** Collapses the text into a single line, so that it cannot add a mail header. */
 export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** The words of a notice, for channels that people read. */
+/** Renders a notification for channels that people read. */
 export const noticeText = ({ type, timestamp, data }: Notice): NoticeText => {
   const { incident, certificate, monitor, channel, customer, organization } = data;
   const about = monitor?.name ?? incident?.title ?? channel?.name ?? '';

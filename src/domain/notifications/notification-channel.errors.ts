@@ -1,13 +1,12 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Notification channels. */
 export const notificationChannelErrors = defineErrors({
-  configRequiredForTypeChange: { kind: 'invalid', when: 'A channel changes its type and brings no settings for the new one.' },
+  configRequiredForTypeChange: { kind: 'invalid', when: 'The request changes the type of a channel without settings for the new type.' },
   notificationChannelRecipientExists: {
     kind: 'conflict',
-    when: 'An active channel of this type and scope reaches the same recipient already.',
-    data: { channelId: 'the channel that is there already' },
+    when: 'Another active channel of this type and scope has one of the recipients.',
+    data: { channelId: 'the existing channel' },
   },
-  webhookHostHeaderForbidden: { kind: 'invalid', when: 'The custom headers of a webhook set the `Host` header.' },
+  webhookHostHeaderForbidden: { kind: 'invalid', when: 'The custom headers of a webhook include `Host`.' },
   channelNotFound: { kind: 'missing', when: 'The caller can see no such channel.' },
 });

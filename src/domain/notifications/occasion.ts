@@ -3,22 +3,22 @@ import type { AlertAddress, AlertFacts, AlertParties, Notice } from './alert.ts'
 import { certificateKey, certificateNotice, certificateStream } from './certificate-notice.ts';
 import type { CertificateFacts } from './certificate-notice.ts';
 
-/** Anything that the channels of an organization and its customer are told. */
+/** An event that is sent to the channels of an organization and its customer. */
 export type Occasion = AlertFacts | CertificateFacts;
 
 const isOfCertificate = (occasion: Occasion): occasion is CertificateFacts => 'certificate' in occasion;
 
-/** What is told. */
+/** The notification for an occasion. */
 export const noticeOf = (occasion: Occasion, parties: AlertParties): Notice =>
   isOfCertificate(occasion) ? certificateNotice(occasion, parties) : alertNotice(occasion, parties);
 
-/** Names the notice to an address; the same occasion has the same name. */
+/** The deduplication key of a notification to an address; equal for the same occasion. */
 export const keyOf = (occasion: Occasion, address: AlertAddress): string =>
   isOfCertificate(occasion) ? certificateKey(occasion, address) : alertKey(occasion, address);
 
-/** The notices that leave one after the other to an address. */
+/** The outbox stream whose notifications to an address are sent in order. */
 export const streamOf = (occasion: Occasion, address: AlertAddress): string =>
   isOfCertificate(occasion) ? certificateStream(occasion, address) : alertStream(occasion, address);
 
-/** The public id of the incident that it is about; null when it is about none. */
+/** The public id of the incident, or null if there is none. */
 export const incidentOf = (occasion: Occasion): string | null => (isOfCertificate(occasion) ? null : occasion.incident.publicId);

@@ -2,20 +2,20 @@ import { plainText } from './domain-registration.ts';
 import { failed } from '../checks/probe-failure.ts';
 import type { Attempt, ProbeFailure } from '../checks/probe-failure.ts';
 
-/** A list of addresses that send unwanted mail, published in the DNS (RFC 5782). */
+/** A DNS-based blocklist (RFC 5782). */
 export interface Blocklist {
-  /** The zone that is asked. */
+  /** The DNS zone of the list. */
   readonly key: string;
   readonly name: string;
-  /** Whether it also lists IPv6 addresses. */
+  /** Whether the list includes IPv6 addresses. */
   readonly v6: boolean;
-  /** Where its operator tells of an address, and how to get off; the address is appended. */
+  /** The operator's lookup and removal page; the address is appended. */
   readonly delistUrl: string;
 }
 
 /**
- * Lists that anybody may ask without an account, within their terms of fair use. Lists that answer only to registered
- * name servers are left out: from everybody else they keep their listings silently.
+ * Lists that can be queried without an account, within their fair use terms. Lists that only answer registered name servers are excluded: to others
+ * they silently report no listing.
  */
 export const BLOCKLISTS: readonly Blocklist[] = [
   { key: 'zen.spamhaus.org', name: 'Spamhaus ZEN', v6: true, delistUrl: 'https://check.spamhaus.org/query/ip/' },
@@ -25,24 +25,24 @@ export const BLOCKLISTS: readonly Blocklist[] = [
   { key: 'bl.blocklist.de', name: 'blocklist.de', v6: false, delistUrl: 'https://www.blocklist.de/en/delist.html?ip=' },
 ];
 
-/** An address that a list holds, as the record of a customer's address tells it. */
+/** A listing as recorded for a customer's address. */
 export interface Listing {
   readonly name: string;
-  /** In the list's own words. */
+  /** The reason given by the list. */
   readonly reason: string;
   readonly listKey: string;
   readonly delistUrl: string;
-  /** The addresses within 127.0.0.0/8 that the list answered. */
+  /** The addresses within 127.0.0.0/8 that the list returned. */
   readonly resultCode: string;
 }
 
-/** What a list answered: its codes (A records), none when it does not hold the address, and its texts (TXT records). */
+/** A list's answer: return codes (A records; empty if not listed) and texts (TXT records). */
 export interface BlocklistAnswer {
   readonly codes: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** What is known of an address on one list: a listing, none, or why it is not known. */
+/** Whether a list contains an address, or why that is unknown. */
 export type BlocklistVerdict =
   | { readonly list: Blocklist; readonly status: 'listed'; readonly listing: Listing }
   | { readonly list: Blocklist; readonly status: 'notListed' }
@@ -51,15 +51,15 @@ export type BlocklistVerdict =
 const MAX_REASON = 500;
 const MAX_CODES = 16;
 const CODE = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
-/** 127.255.255.0/24 says that the question was not allowed; other operators say so by 127.0.0.1, which never lists. */
+/** 127.255.255.0/24 means that the query was refused; some operators use 127.0.0.1, which is never a listing. */
 const NOT_ALLOWED = /^127\.(?:255\.255\.\d{1,3}|0\.0\.1)$/;
 
 const isV6 = (address: string): boolean => address.includes(':');
 
-/** The lists that can hold an address. */
+/** The lists that can contain the address. */
 export const blocklistsFor = (address: string): readonly Blocklist[] => BLOCKLISTS.filter(({ v6 }) => v6 || !isV6(address));
 
-/** The name that asks a list for an address: its octets or nibbles in reverse (RFC 5782 sections 2.1 and 2.4). */
+/** The query name of an address: its octets or nibbles in reverse (RFC 5782 sections 2.1 and 2.4). */
 export const blocklistQueryName = (address: string, { key }: Blocklist): string => {
   const parts = isV6(address) ? nibblesOf(address) : address.split('.');
   return [...parts.toReversed(), key].join('.');
@@ -73,7 +73,7 @@ const nibblesOf = (address: string): readonly string[] => {
   return [...before, ...gap, ...after].flatMap((group) => group.padStart(4, '0').match(/./g) ?? []);
 };
 
-/** Judges what a list answered of an address. Only an answer that can mean nothing else is a listing. */
+/** Interprets a list's answer. Only an unambiguous answer counts as a listing. */
 export const judgeBlocklist = (list: Blocklist, address: string, answer: Attempt<BlocklistAnswer>): BlocklistVerdict => {
   if (!answer.ok) return { list, status: 'unknown', failure: answer.failure };
   const codes = answer.value.codes.slice(0, MAX_CODES);
@@ -93,7 +93,7 @@ const listingOf = ({ key, name, delistUrl }: Blocklist, address: string, codes: 
   resultCode: codes.toSorted().join(', '),
 });
 
-/** Whether any list holds the address; null when none does and not one of them is known. */
+/** Whether any list contains the address; null if none does and every answer is unknown. */
 export const isListedBy = (verdicts: readonly BlocklistVerdict[]): boolean | null => {
   if (verdicts.some(({ status }) => status === 'listed')) return true;
   return verdicts.some(({ status }) => status === 'notListed') ? false : null;

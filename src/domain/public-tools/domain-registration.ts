@@ -1,48 +1,46 @@
 import { isHostName, plainHost } from '../access/host-name.ts';
 
-/** What a registry tells of a registered domain; null for what it keeps to itself. Nothing of persons is kept. */
+/** The registration data of a domain; null for members that the registry does not publish. No personal data is stored. */
 export interface DomainRegistration {
-  /** The registered name, at or above the one that was asked for. */
+  /** The registered name: the requested name or a parent of it. */
   readonly name: string;
   readonly registrar: string | null;
   readonly registeredAt: Date | null;
   readonly expiresAt: Date | null;
   readonly updatedAt: Date | null;
-  /** In the words of RDAP (RFC 8056), such as `client transfer prohibited`. */
+  /** In RDAP terms (RFC 8056), such as `client transfer prohibited`. */
   readonly statuses: readonly string[];
   readonly nameservers: readonly string[];
-  /** Whether the delegation is signed. */
   readonly dnssec: boolean | null;
 }
 
-/** How many labels a registered name has at most: a name below `city.prefecture.jp` has four. */
+/** The maximum number of labels of a registered name: a name under `city.prefecture.jp` has four. */
 const MAX_REGISTERED_LABELS = 4;
-/** How many statuses or name servers of an answer are kept. */
+/** The maximum number of statuses or name servers that are kept. */
 export const MAX_LISTED = 32;
 const MAX_TEXT = 200;
 
 /**
- * The names to ask a registry for, the longest first: without a list of public suffixes only the registry knows whether
- * names are registered below `uk` or `co.uk`. A top-level domain itself is never asked for.
+ * The names to query, longest first: without a public suffix list only the registry knows whether names are registered under `uk` or `co.uk`. A
+ * top-level domain itself is never queried.
  */
 export const registrableNames = (domain: string): readonly string[] => {
   const labels = plainHost(domain).split('.').slice(-MAX_REGISTERED_LABELS);
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
 };
 
-/** The last label of a name. */
 export const topLevelOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
-/** Somebody else's text on one line, without control characters and not too long; null when nothing is left. */
+/** External text on one line, without control characters and truncated; null if nothing remains. */
 export const plainText = (text: unknown, most: number = MAX_TEXT): string | null => {
   if (typeof text !== 'string') return null;
   const line = text.slice(0, most * 4).replace(/[\p{Cc}\p{Cf}\uFFFD]+/gu, ' ').replace(/ {2,}/g, ' ').trim().slice(0, most).toWellFormed();
   return line === '' ? null : line;
 };
 
-/** Host names as they are compared, each once; what is no host name is left out. */
+/** Normalized, distinct host names; other texts are dropped. */
 export const hostNames = (texts: readonly unknown[]): readonly string[] =>
   distinct(texts.flatMap((text) => (typeof text === 'string' ? [plainHost(text.trim())] : [])).filter(isHostName));
 
-/** The texts, each once, as many as are kept. */
+/** Distinct texts, truncated to the maximum number. */
 export const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)].slice(0, MAX_LISTED);

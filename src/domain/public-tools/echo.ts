@@ -1,9 +1,9 @@
-/** How many echo requests one use of the tool may send. */
+/** The maximum number of echo requests per use of the tool. */
 export const MAX_ECHO_COUNT = 5;
-/** How many are sent unless told. */
+/** The default number of echo requests. */
 export const DEFAULT_ECHO_COUNT = 3;
 
-/** What came back of echo requests (RFC 792, RFC 4443). Times are milliseconds; null when nothing came back. */
+/** The statistics of echo requests (RFC 792, RFC 4443). Times are in milliseconds; null if no reply arrived. */
 export interface EchoStatistics {
   readonly sent: number;
   readonly received: number;
@@ -16,7 +16,7 @@ export interface EchoStatistics {
 const PACKETS = /^(\d{1,6}) packets transmitted, (\d{1,6}) (?:packets )?received\b/m;
 const TIMES = /^(?:rtt|round-trip) min\/avg\/max(?:\/\w+)? = ([\d.]{1,16})\/([\d.]{1,16})\/([\d.]{1,16})[ /]/m;
 
-/** Reads the summary that the `ping` of iputils, or of BusyBox, prints at its end; null when there is none. */
+/** Parses the summary printed by `ping` of iputils or BusyBox; null if there is none. */
 export const readEchoSummary = (output: string): EchoStatistics | null => {
   const [, transmitted = '', returned = ''] = PACKETS.exec(output) ?? [];
   const sent = Number(transmitted);

@@ -3,12 +3,12 @@ import { distinct, hostNames, plainText } from './domain-registration.ts';
 import type { DomainRegistration } from './domain-registration.ts';
 import { registryDate } from './registry-date.ts';
 
-/** The RDAP servers of registries, by the lower-case name that theirs end in. */
+/** The RDAP servers of registries, by the lower-case domain that they serve. */
 export type RdapServers = ReadonlyMap<string, string>;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Reads IANA's bootstrap registry of domains (RFC 9224 sections 3 and 4); null when the text is none. */
+/** Parses IANA's bootstrap file for domains (RFC 9224 sections 3 and 4); null if the text is not one. */
 export const readRdapServers = (text: string): RdapServers | null => {
   const { services } = membersOf(parsed(text));
   if (!Array.isArray(services)) return null;
@@ -20,13 +20,13 @@ export const readRdapServers = (text: string): RdapServers | null => {
   return pairs.length === 0 ? null : new Map(pairs);
 };
 
-/** Only servers that prove who they are: what they tell decides about alarms. */
+/** Only HTTPS servers are accepted, because their data triggers alerts. */
 const serverAmong = (urls: readonly unknown[]): string | null => {
   const secure = urls.find((url): url is string => typeof url === 'string' && url.startsWith('https://'));
   return secure === undefined ? null : secure.replace(/\/?$/, '/');
 };
 
-/** The server for a name: that of the longest ending (RFC 9224 section 4); null when there is none. */
+/** The server of a name, by longest suffix match (RFC 9224 section 4); null if there is none. */
 export const rdapServerOf = (servers: RdapServers, name: string): string | null => {
   const labels = plainHost(name).split('.');
   for (let at = 0; at < labels.length; at += 1) {
@@ -36,13 +36,10 @@ export const rdapServerOf = (servers: RdapServers, name: string): string | null 
   return null;
 };
 
-/** Where a server tells of a domain (RFC 9082 section 3.1.3). */
+/** The URL of a domain lookup (RFC 9082 section 3.1.3). */
 export const rdapUrl = (server: string, name: string): string => `${server}domain/${encodeURIComponent(name)}`;
 
-/**
- * What an RDAP answer tells of the domain that was asked for (RFC 9083); null when it is not such an answer. Of the entities
- * only the name of the registrar is read.
- */
+/** Parses an RDAP answer about the requested domain (RFC 9083); null if it is not one. Of the entities, only the registrar's name is read. */
 export const readRdapDomain = (text: string, name: string): DomainRegistration | null => {
   const { objectClassName, ldhName, status, nameservers, events, entities, secureDNS } = membersOf(parsed(text));
   if (objectClassName !== 'domain' || (typeof ldhName === 'string' && plainHost(ldhName) !== name)) return null;
@@ -74,7 +71,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const dateOf = (events: unknown, action: string): Date | null =>
   registryDate(listOf(events).map(membersOf).find(({ eventAction }) => eventAction === action)?.['eventDate']);
 
-/** An entity that is also the registrant may be a person, so its name is nobody's business. */
+/** An entity that is also the registrant may be a person, so its name is not read. */
 const registrarAmong = (entities: readonly unknown[]): string | null => {
   for (const entity of entities.map(membersOf)) {
     const roles = listOf(entity['roles']);
@@ -89,7 +86,7 @@ const nameIn = (card: unknown): string | null => {
   return plainText(listOf(property)[3]);
 };
 
-/** What the status of an RDAP answer means (RFC 7480 section 5); `refusal` says that the name is not one that is registered there. */
+/** Interprets the HTTP status of an RDAP answer (RFC 7480 section 5); `refusal` means that the name is not registered there. */
 export const judgeRdapStatus = (status: number): 'domain' | 'unregistered' | 'refusal' | 'limited' | 'unusable' => {
   if (status === 200) return 'domain';
   if (status === 404) return 'unregistered';

@@ -3,7 +3,7 @@ import { hours, later, minutes } from '../kernel/time.ts';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const TIME = String.raw`(?:[T ]+(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<fraction>\d{1,9}))?)?)?`;
 const ZONE = String.raw`\s*(?<zone>Z|UTC|GMT|[+-]\d\d:?\d\d|\(?JST\)?)?`;
-/** Year first, day first, and with the month's name; what follows a date, such as a remark, does not matter. */
+/** Year first, day first, or with a month name; text after the date, such as a remark, is ignored. */
 const FORMS = [
   String.raw`^(?<year>\d{4})[-/.](?<month>\d\d)[-/.](?<day>\d\d)(?!\d)${TIME}${ZONE}`,
   String.raw`^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?!\d)${TIME}${ZONE}`,
@@ -12,12 +12,12 @@ const FORMS = [
 ].map((form) => new RegExp(form, 'i'));
 const JAPAN = hours(9);
 const MAX_DATE_TEXT = 64;
-/** Registries write it for "never". */
+/** Registries use this year for "never". */
 const LAST_YEAR = 9999;
 
 /**
- * The moment that a registry writes, in any of the usual forms; null when it is none. A time without zone counts as UTC, a
- * date without time as its first moment. Days come before months where both are numbers.
+ * Parses a registry date in any of the common forms; null if it is not one. A time without a zone is UTC, and a date without a time is midnight. If
+ * day and month are both numbers, the day comes first.
  */
 export const registryDate = (text: unknown): Date | null => {
   if (typeof text !== 'string') return null;
@@ -38,7 +38,7 @@ const momentOf = (parts: Readonly<Record<string, string | undefined>>): Date | n
   return isReal && year < LAST_YEAR ? later(local, -offsetOf(zone)) : null;
 };
 
-/** How far the zone is ahead of UTC. */
+/** The zone's offset from UTC. */
 const offsetOf = (zone: string | undefined): number => {
   if (zone === undefined) return 0;
   if (/JST/i.test(zone)) return JAPAN;

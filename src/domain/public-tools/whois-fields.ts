@@ -1,9 +1,9 @@
-/** A line of a WHOIS answer that says something; an answer has no form that all registries share (RFC 3912). */
+/** A field of a WHOIS answer; registries share no common format (RFC 3912). */
 export interface WhoisField {
-  /** In lower case, words parted by single spaces. */
+  /** Lower case, with single spaces between words. */
   readonly key: string;
   readonly value: string;
-  /** The key of the heading that the line stands below; null for none. */
+  /** The key of the enclosing heading; null if there is none. */
   readonly heading: string | null;
 }
 
@@ -17,12 +17,12 @@ const MAX_LINE = 512;
 const COMMENT = /^\s*(?:%|#|>>>)/;
 /** `[Domain Name]  EXAMPLE.JP`, also with a letter before it. */
 const BRACKETED = /^(?:[a-z]\. ?)?\[(?<key>[^\]]{1,60})\]\s*(?<value>.*)$/;
-/** `Registrar: Example`, and `domain............: example.fi`. A URL or an IPv6 address is no key. */
+/** `Registrar: Example` and `domain............: example.fi`. A URL or an IPv6 address is not a key. */
 const KEYED = /^(?<key>[A-Za-z][^:]{0,60}):(?:\s+(?<value>.*))?$/;
 
 /**
- * The fields of an answer: a key and its value on one line, or a heading with values on the deeper lines below it, up to an
- * empty line. `isHeading` knows the headings that are written without a colon.
+ * The fields of an answer: a key and its value on one line, or a heading with its values on indented lines up to an empty line. `isHeading`
+ * identifies headings that have no colon.
  */
 export const whoisFields = (answer: string, isHeading: (key: string) => boolean): readonly WhoisField[] => {
   const fields: WhoisField[] = [];
@@ -42,7 +42,7 @@ export const whoisFields = (answer: string, isHeading: (key: string) => boolean)
   return fields.filter(({ value }) => value !== '');
 };
 
-/** A line below a heading continues it; any other line that has a key, or is known for a heading, becomes one. */
+/** An indented line belongs to the current heading; any other line with a key, or known as a heading, starts a new one. */
 const headingAfter = (heading: Heading | null, text: string, indent: number, opens: boolean): Heading | null =>
   heading === null && opens ? { key: plainKey(text), indent } : heading;
 

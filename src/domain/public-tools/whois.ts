@@ -6,10 +6,10 @@ import { registryDate } from './registry-date.ts';
 import { whoisFields } from './whois-fields.ts';
 import type { WhoisField } from './whois-fields.ts';
 
-/** Tells which server knows the names below a top-level domain. */
+/** Refers to the WHOIS server of a top-level domain. */
 export const ROOT_WHOIS_SERVER = 'whois.iana.org';
 
-/** What registries call the parts of a registration, each at its first place of use. */
+/** The keys that registries use for each part of a registration, in order of preference. */
 const KEYS = {
   registrar: ['registrar', 'sponsoring registrar', 'registrar name'],
   registeredAt: ['creation date', 'created', 'created on', 'created date', 'registered', 'registered on', 'registered date', 'registration date', 'registration time', 'domain registered'],
@@ -19,14 +19,14 @@ const KEYS = {
   nameservers: ['name server', 'name servers', 'nameserver', 'nameservers', 'nserver', 'p nserver'],
   dnssec: ['dnssec'],
 } as const;
-/** How they say whom they speak of. */
+/** The keys of the field that names the domain. */
 const SUBJECT_KEYS: readonly string[] = ['domain', 'domain name'];
 type Part = keyof typeof KEYS;
 
-/** Headings of contacts; what stands below them is told to nobody. */
+/** Headings of contacts; the fields under them are never returned. */
 const OF_PERSONS = /^(?:\w+ ){0,2}(?:registrant|holder|owner|admin|tech|billing|contact|person)/;
 const isHeading = (key: string): boolean => Object.values(KEYS).some((keys: readonly string[]) => keys.includes(key)) || OF_PERSONS.test(key);
-/** Below the heading of the registrar, its name may have a key of its own. */
+/** Keys of the registrar's name under a registrar heading. */
 const NAME_KEYS: readonly string[] = ['organization', 'name'];
 
 const UNREGISTERED_WORDS = [
@@ -43,24 +43,24 @@ const UNREGISTERED_WORDS = [
   '[\\w.-]{1,253} is (?:free|available)',
 ];
 const UNREGISTERED = new RegExp(`^[ \\t%#>*"]{0,8}(?:${UNREGISTERED_WORDS.join('|')})`, 'im');
-/** What is said of a name that could not be registered at all. */
+/** The status of a name that cannot be registered. */
 const NO_NAME_STATUS = 'invalid';
 const SIGNED = /^(?:signed|signeddelegation|yes|active)\b/i;
 const UNSIGNED = /^(?:unsigned|no|inactive)\b/i;
 
-/** The word of RDAP for the EPP status that WHOIS servers write (RFC 8056). */
+/** The RDAP term for each EPP status in WHOIS answers (RFC 8056). */
 const EPP_WORDS: Readonly<Record<string, string>> = { ok: 'active', linked: 'associated' };
 
-/** What servers want beside the name before they answer in full, or in English. */
+/** Query syntax of servers that need more than the name for a full answer, or for an answer in English. */
 const QUESTIONS: Readonly<Record<string, (name: string) => string>> = {
   'whois.denic.de': (name) => `-T dn ${name}`,
   'whois.jprs.jp': (name) => `${name}/e`,
 };
 
-/** The line that asks a server for a name. */
+/** The query line for a name. */
 export const whoisQuestion = (server: string, name: string): string => `${QUESTIONS[server]?.(name) ?? name}\r\n`;
 
-/** The server that the root refers to; null when it knows none, or names what is no public host. */
+/** The server that the root refers to; null if there is none or it is not a public host. */
 export const referralIn = (answer: string): string | null => {
   const value = whoisFields(answer, isHeading).find(({ key }) => key === 'refer' || key === 'whois')?.value ?? '';
   const host = plainHost(value);
@@ -68,8 +68,8 @@ export const referralIn = (answer: string): string | null => {
 };
 
 /**
- * What a WHOIS answer tells of a name: its registration, that nobody has registered it, or nothing (null), such as that of a
- * server that refuses to answer, or speaks of another name.
+ * Interprets a WHOIS answer about a name: its registration, unregistered, or null if the answer is unusable, for example because the server refused
+ * the query or answered for another name.
  */
 export const readWhois = (answer: string, name: string): DomainRegistration | 'unregistered' | null => {
   const fields = whoisFields(answer, isHeading).filter(({ heading }) => heading === null || !OF_PERSONS.test(heading));
@@ -91,7 +91,7 @@ export const readWhois = (answer: string, name: string): DomainRegistration | 'u
   return tells || isTaken ? { name, ...found, statuses, dnssec: dnssecOf(all('dnssec')[0]?.value ?? '') } : null;
 };
 
-/** Registries may write an international name in its own letters, which cannot be compared here. */
+/** Registries may write an internationalized name in its own script, which cannot be compared here. */
 const isOrMayBe = (subject: string, name: string): boolean => subject === name || (name.includes('xn--') && /\P{ASCII}/u.test(subject));
 
 const registrarIn = (fields: readonly WhoisField[], named: readonly WhoisField[]): string | null => {
@@ -99,7 +99,7 @@ const registrarIn = (fields: readonly WhoisField[], named: readonly WhoisField[]
   return plainText((named[0] ?? below)?.value.replace(/\s*\[Tag = [^\]]*\]$/, ''));
 };
 
-/** `clientTransferProhibited https://icann.org/epp#…` is `client transfer prohibited`. */
+/** `clientTransferProhibited https://icann.org/epp#…` becomes `client transfer prohibited`. */
 const statusOf = (value: string): string | null => {
   const word = plainText(value.replace(/\s*\(?https?:.*$/, ''))?.replace(/\.$/, '') ?? null;
   if (word === null) return null;

@@ -74,9 +74,9 @@ describe('tokens and platform admins on the command line', () => {
   });
 
   for (const [what, email, password, complaint] of [
-    ['eleven characters', 'short@example.com', 'a'.repeat(11), 'The password must have at least 12 characters.'],
-    ['257 characters', 'long@example.com', 'a'.repeat(257), 'The password must have at most 256 characters.'],
-    ['the letters of the address', 'somebody@example.com', 'Somebody@Example.com', 'The password must not be the email address.'],
+    ['eleven characters', 'short@example.com', 'a'.repeat(11), 'The password must be at least 12 characters long.'],
+    ['257 characters', 'long@example.com', 'a'.repeat(257), 'The password must be at most 256 characters long.'],
+    ['the letters of the address', 'somebody@example.com', 'Somebody@Example.com', 'The password must differ from the email address.'],
   ] as const)
     it(`found no organization whose administrator would have a password of ${what}`, async () => {
       const answer = await cli('bootstrap', '--organization', `Weak ${what}`, '--email', email, '--password', password);

@@ -32,7 +32,7 @@ describeInBrowser('the account by page, without JavaScript', () => {
     await who.fill('Present password', 'not the password');
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Change the password');
-    expect(await alert(who)).to.include('The password is not the present one.');
+    expect(await alert(who)).to.include('The current password is wrong.');
     await who.page.reload();
     await who.fill('Present password', PASSWORD);
     await who.fill('New password', NEW_PASSWORD);

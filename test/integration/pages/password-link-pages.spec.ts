@@ -34,7 +34,7 @@ describeInBrowser('links by mail, opened in a browser without JavaScript', () =>
     await who.open(await linkTo(email));
     await who.fill('New password', 'too short');
     await who.press('Change the password');
-    expect(await who.page.getByRole('alert').innerText()).to.include('The password must have at least 12 characters.');
+    expect(await who.page.getByRole('alert').innerText()).to.include('The password must be at least 12 characters long.');
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Change the password');
     expect(who.at()).to.equal('/sign-in?done=reset');
@@ -65,7 +65,7 @@ describeInBrowser('links by mail, opened in a browser without JavaScript', () =>
       await who.open(path);
       await who.fill('New password', NEW_PASSWORD);
       await who.page.getByRole('button').last().click();
-      expect(await who.page.getByRole('alert').innerText(), path).to.include('The link is not valid, or not any more.');
+      expect(await who.page.getByRole('alert').innerText(), path).to.include('The link is invalid or has expired.');
     }
     await who.context.close();
   });

@@ -85,7 +85,7 @@ describe('the error catalogue', () => {
     expect(rows.map(({ code }) => code)).to.have.members(Object.keys(catalogue));
     expect(rows.find(({ code }) => code === 'packageInUse')).to.include({ context: 'customers', kind: 'conflict', silent: false });
     expect(rows.find(({ code }) => code === 'mfa_step_up_locked')?.data).to.equal(
-      'retryAfter: seconds until codes are accepted again; retryAfterSeconds: the same number of seconds',
+      'retryAfter: seconds until codes are accepted again; retryAfterSeconds: same value as the `Retry-After` header',
     );
     expect(rows.find(({ code }) => code === 'packageInUse')?.data).to.equal('');
     expect(rows.filter((row) => row.silent).map(({ code }) => code)).to.have.members(silent.map(([code]) => code));

@@ -118,7 +118,7 @@ describe('alert mail of an organization with a mail server of its own', () => {
       await send();
     }
     expect(platform.mails.map(({ recipients }) => recipients)).to.deep.equal([[caretaker]]);
-    expect(platform.mails[0]?.data).to.include('Subject: Your mail server takes no alerts').and.include('451');
+    expect(platform.mails[0]?.data).to.include('Subject: Your mail server does not accept alerts').and.include('451');
   });
 
   it('of a test of the channel takes the same way, so that the test shows what alerts will meet', async () => {

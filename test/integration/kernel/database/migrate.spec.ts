@@ -53,7 +53,7 @@ describe('migrating a database', () => {
   const rejected: Readonly<Record<string, readonly [sql: string, reason: string, ...template: Parameters<typeof testDatabase>]>> = {
     'of a newer release': [`alter table customer add column later text; ${recorded('9999-later')}`, 'a newer release has migrated the schema (9999-later)', migrated],
     'that another application has migrated': [`${HISTORY}; ${recorded('Migration1', 'Migration2')}`, 'another application has migrated the schema (Migration1, Migration2)'],
-    'with a table of the same name': ['create table organization (id int)', 'another application has tables in it (organization)'],
+    'with a table of the same name': ['create table organization (id int)', 'the database contains tables of another application (organization)'],
     'with an index of the same name': ['create table visitor (id int); create index customer_list on visitor (id)', 'relation "customer_list" already exists'],
     'that lacks the tables of its applied migrations': [`${HISTORY}; ${recorded('0001-tenants', '0002-monitoring')}`, 'relation "check_schedule" does not exist'],
     'in which an earlier table was removed': [`drop table audit_log; delete from mikro_orm_migrations where name > '0070'`, 'already exists', migrated],

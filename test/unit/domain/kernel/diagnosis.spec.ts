@@ -39,7 +39,7 @@ describe('a diagnosis', () => {
     };
     expect(rejected(['a', 'b'], ['customer'])).to.equal('a newer release has migrated the schema (b)');
     expect(rejected(['b'], ['customer'])).to.equal('another application has migrated the schema (b)');
-    expect(rejected([], ['customer'])).to.equal('another application has tables in it (customer)');
+    expect(rejected([], ['customer'])).to.equal('the database contains tables of another application (customer)');
   });
 
   it('doubts a location that workers cannot check from', () => {

@@ -51,7 +51,7 @@ describe('a notice that waits', () => {
   it('is dropped when the channel was deleted, is off, or has the recipient no more', () => {
     expect(droppedBecause({ ...facts, channel: null })).to.equal('The channel was deleted.');
     expect(droppedBecause({ ...facts, channel: { ...channel, isActive: false } })).to.equal('The channel is off.');
-    expect(droppedBecause({ ...facts, recipient: 'b@example.com' })).to.equal('The channel has this recipient no more.');
+    expect(droppedBecause({ ...facts, recipient: 'b@example.com' })).to.equal('The channel no longer has this recipient.');
   });
 
   it('goes to a channel that is off when it is a test', () => {
