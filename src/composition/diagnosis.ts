@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { diagnose } from '../application/kernel/diagnose.ts';
 import type { Diagnosed, Diagnostic } from '../application/kernel/diagnose.ts';
-import { broken, warning, sound } from '../domain/kernel/diagnosis.ts';
+import { broken, warning, healthy } from '../domain/kernel/diagnosis.ts';
 import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
 import { databaseDiagnostics } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
@@ -22,7 +22,7 @@ export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: stri
   if (wrong.length > 0) return wrong.map((says) => ({ name: 'configuration', ...broken(says, 'change that variable; .env.example tells of each') }));
   const configuration = configurationOf(readEnvironment(environment));
   const machine = await diagnose([
-    { name: 'configuration', examine: () => Promise.resolve(sound('every variable is understood')) },
+    { name: 'configuration', examine: () => Promise.resolve(healthy('every variable is understood')) },
     ...machineDiagnostics(configuration, name),
   ]);
   return [...machine, ...(await diagnoseDatabase(configuration))];

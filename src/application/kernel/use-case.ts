@@ -1,4 +1,4 @@
-import { admission, refusalsOf } from '../../domain/access/permissions.ts';
+import { permissionRefusal, refusalsOf } from '../../domain/access/permissions.ts';
 import type { AccessCode, PermissionName } from '../../domain/access/permissions.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { readScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
@@ -145,7 +145,7 @@ export const bindUseCase = <Needs, Input, Value, Code extends ErrorCode>(
   host: Host,
 ): Run<Input, Value, Code> => {
   const call = connect(needs, host);
-  return async (caller, input, origin = NO_ORIGIN) => admission(permission, caller) ?? (await call(caller, input, origin));
+  return async (caller, input, origin = NO_ORIGIN) => permissionRefusal(permission, caller) ?? (await call(caller, input, origin));
 };
 
 /** How often a command is tried when other transactions change the same records. */

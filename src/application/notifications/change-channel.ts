@@ -2,7 +2,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { addressLiteralOf } from '../../domain/notifications/channel-config.ts';
 import { recipientsOf } from '../../domain/notifications/channel-types.ts';
-import type { AskedConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { RequestedConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { channelRecipientRules, channelSettingsRules } from '../../domain/notifications/channel.rules.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
@@ -25,7 +25,7 @@ export interface NewChannelInput {
   readonly customerId?: number | string | null;
   readonly name: string;
   readonly type: ChannelType;
-  readonly config: AskedConfig;
+  readonly config: RequestedConfig;
   readonly isActive: boolean;
 }
 

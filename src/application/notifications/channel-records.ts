@@ -2,7 +2,7 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { refused } from '../../domain/kernel/outcome.ts';
 import { configOf } from '../../domain/notifications/channel-config.ts';
 import { factsOfType } from '../../domain/notifications/channel-types.ts';
-import type { AskedConfig, ChannelConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { RequestedConfig, ChannelConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { AuditEntry, SecretSource } from '../kernel/ports.ts';
@@ -27,7 +27,7 @@ const newSigningSecret = (secrets: SecretSource): string =>
 /** What a channel keeps of the settings that were sent. A channel that signs keeps its signing secret for as long as it signs. */
 export const settingsOf = (
   type: ChannelType,
-  asked: AskedConfig,
+  asked: RequestedConfig,
   present: string | null,
   secrets: SecretSource,
 ): { readonly config: ChannelConfig; readonly secrets: ChannelSecrets } => ({

@@ -1,10 +1,10 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
-import { bearsOnHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
+import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
 import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
 import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
-import { droppedBecause, outcomeOf } from '../../domain/notifications/delivery.ts';
+import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
 import { shouldNotify, ownServerNotice, ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
@@ -33,7 +33,7 @@ export const channelSender = (needs: Needs): OutboxSender => ({
   send: async (payload, { attempts, firstAttemptAt }) => {
     const message = payload as unknown as ChannelMessage;
     const channel = await needs.notificationChannels.byId(message.channelId);
-    const dropped = droppedBecause({ channel, event: message.notice.type, recipient: message.recipient });
+    const dropped = dropReason({ channel, event: message.notice.type, recipient: message.recipient });
     if (channel === null) return { outcome: 'refused', error: dropped ?? '' };
     const at = needs.clock.now();
     const answer: ReceiverAnswer = dropped === null ? await tell(needs, channel, message, at) : { verdict: 'failed', status: null, error: dropped };
@@ -82,7 +82,7 @@ const deliveryOf = (
 
 /** Most answers change nothing, and then nobody waits for the lock of a channel. */
 const noteHealth = async (needs: Needs, seen: NotificationChannel, { verdict }: ReceiverAnswer, at: Date): Promise<void> => {
-  if (!bearsOnHealth(verdict) || (verdict === 'taken' && seen.refusalsInRow === 0)) return;
+  if (!affectsHealth(verdict) || (verdict === 'taken' && seen.refusalsInRow === 0)) return;
   const channel = await needs.notificationChannels.lock(everywhere, seen.id);
   if (channel === null || !channel.isActive) return;
   const health = healthAfter(verdict, channel.refusalsInRow);

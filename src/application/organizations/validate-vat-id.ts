@@ -3,7 +3,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import { vatQueryOf } from '../../domain/organizations/vat-number.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
 import { decideVatValidation, vatValidationRules } from '../../domain/organizations/vat-validation.ts';
-import type { AskedVatId, VatVerdict } from '../../domain/organizations/vat-validation.ts';
+import type { RequestedVatId, VatVerdict } from '../../domain/organizations/vat-validation.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { OrganizationId, Organizations } from './organization.ports.ts';
 import { nameTaken, organizationSubject } from './organizations.ts';
@@ -21,16 +21,16 @@ interface Needs {
 
 interface Gathered {
   readonly id: OrganizationId;
-  readonly asked: AskedVatId;
+  readonly asked: RequestedVatId;
   readonly verdict: VatVerdict;
 }
 
 /** A validated number. */
-export interface ValidatedVatId extends AskedVatId, VatVerdict {
+export interface ValidatedVatId extends RequestedVatId, VatVerdict {
   readonly vatValidatedAt: Date | null;
 }
 
-const NOTHING: AskedVatId = { vatId: null, countryCode: null };
+const NOTHING: RequestedVatId = { vatId: null, countryCode: null };
 const NOT_COVERED: VatVerdict = { status: 'notCovered', name: null, address: null };
 
 export const validateVatId = definePreparedCommand({

@@ -1,4 +1,4 @@
-import { blocklistQueryName, blocklistsFor, judgeBlocklist } from '../../domain/public-tools/blocklist.ts';
+import { blocklistQueryName, blocklistsFor, interpretBlocklist } from '../../domain/public-tools/blocklist.ts';
 import type { BlocklistVerdict } from '../../domain/public-tools/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
@@ -13,7 +13,7 @@ export interface ListingResult {
 
 /** Asks every list that can hold the address, all at once. A list that does not answer leaves the others alone. */
 export const queryBlocklists = (queries: BlocklistQueries, address: string): Promise<readonly BlocklistVerdict[]> =>
-  Promise.all(blocklistsFor(address).map(async (list) => judgeBlocklist(list, address, await queries.ask(blocklistQueryName(address, list)))));
+  Promise.all(blocklistsFor(address).map(async (list) => interpretBlocklist(list, address, await queries.ask(blocklistQueryName(address, list)))));
 
 /** The same for a public host: for its first address, IPv4 before IPv6. */
 export const findListings = async (guard: AddressGuard, queries: BlocklistQueries, host: string): Promise<Attempt<ListingResult>> => {

@@ -34,14 +34,14 @@ export interface PresentedLink {
 }
 
 /** One refusal for every reason, so that clients cannot probe for valid links. */
-export const deadLink = invalidBody([{ path: 'token', message: 'The link is invalid or has expired.' }]);
+export const invalidLink = invalidBody([{ path: 'token', message: 'The link is invalid or has expired.' }]);
 
 export const accountLinkRules = [
   {
     code: 'invalidRequestBody',
     broken: ({ link, purpose, isActive, now }) =>
       link === null || link.purpose !== purpose || link.usedAt !== null || link.expiresAt <= now || !isActive,
-    data: () => deadLink.data ?? {},
+    data: () => invalidLink.data ?? {},
   },
 ] as const satisfies readonly Rule<PresentedLink>[];
 

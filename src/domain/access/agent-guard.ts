@@ -83,10 +83,10 @@ export interface AgentGuardFacts {
 }
 
 /** Endpoints whose calls are authorized one by one, each as the request that it maps to. */
-const judgedWithin: readonly PathPattern[] = [any(MCP_PATH)];
+const authorizedPerCall: readonly PathPattern[] = [any(MCP_PATH)];
 
 const isShut = (facts: AgentGuardFacts, open: (agent: AgentCaller, facts: AgentGuardFacts) => boolean): boolean =>
-  facts.caller.kind === 'agent' && !matchesAny(judgedWithin, facts.method, facts.path) && !open(facts.caller, facts);
+  facts.caller.kind === 'agent' && !matchesAny(authorizedPerCall, facts.method, facts.path) && !open(facts.caller, facts);
 
 /** Restricts agents to what their scopes permit, before the existence of the resource is checked. */
 export const agentGuards = [

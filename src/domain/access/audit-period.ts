@@ -3,7 +3,7 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 
 /** The bounds of an audit log query as sent by the caller: ISO 8601 dates or timestamps. */
-export interface AskedAuditPeriod {
+export interface RequestedAuditPeriod {
   readonly from?: string;
   readonly to?: string;
 }
@@ -15,7 +15,7 @@ export interface AuditPeriod {
 }
 
 /** Parses the requested period. Refuses a bound that is not a date, and an end before the start. */
-export const decideAuditPeriod = ({ from, to }: AskedAuditPeriod): Outcome<AuditPeriod, 'invalidDateRange'> => {
+export const decideAuditPeriod = ({ from, to }: RequestedAuditPeriod): Outcome<AuditPeriod, 'invalidDateRange'> => {
   const start = from === undefined ? null : instantOf(from);
   const end = to === undefined ? null : endOf(to);
   const unreadable = (from !== undefined && start === null) || (to !== undefined && end === null);

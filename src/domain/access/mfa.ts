@@ -93,7 +93,7 @@ export const wrongCode = invalidBody([{ path: 'code', message: 'The code is not 
  * Judges a code. While the guard is locked no code passes, not even a right one; the wrong code that fills the count
  * locks it. A time-based code passes once: its step must lie after the last one used (RFC 6238 section 5.2).
  */
-export const judgeCode = (guard: CodeGuard, proof: CodeProof, now: Date): CodeVerdict => {
+export const evaluateCode = (guard: CodeGuard, proof: CodeProof, now: Date): CodeVerdict => {
   const { lockedUntil, lastUsedStep } = guard;
   if (lockedUntil !== null && lockedUntil > now) {
     const wait = secondsUntil(lockedUntil, now);

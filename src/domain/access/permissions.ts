@@ -82,7 +82,7 @@ export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
 };
 
 /** Null when the caller has the permission; otherwise how the caller is refused. */
-export const admission = (name: PermissionName, caller: Caller): Refusal<AccessCode> | null => {
+export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal<AccessCode> | null => {
   const permission = permissionOf(name);
   const wrongRole = refused('forbidden');
   if (permission.open) return null;

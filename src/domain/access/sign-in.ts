@@ -55,7 +55,7 @@ export interface SignInVerdict {
 }
 
 /** Whether the attempt opens a session; a code is still owed where two-step verification is on. */
-export const judgeSignIn = (presented: PresentedPassword, attempts: SignInAttempts): SignInVerdict => {
+export const evaluateSignIn = (presented: PresentedPassword, attempts: SignInAttempts): SignInVerdict => {
   const { now } = presented;
   const attempt = { ...presented, closedUntil: signInClosedUntil(attempts, now) };
   const outcome = obey<SignInAttempt, CodeOf<typeof signInRules>, { awaitsCode: boolean }>(signInRules, attempt, ({ account }) => ({

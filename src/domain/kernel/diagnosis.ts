@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** All is well. */
-export const sound = (says: string): Finding => ({ verdict: 'ok', says, advice: null });
+export const healthy = (says: string): Finding => ({ verdict: 'ok', says, advice: null });
 /** The service runs, but not as it could. */
 export const warning = (says: string, advice: string): Finding => ({ verdict: 'warning', says, advice });
 /** The service cannot run like this. */
@@ -25,18 +25,18 @@ export const BROKEN_SKEW = seconds(30);
 export const JOB_OVERDUE_AFTER = minutes(15);
 
 /** Judges the version of the database server. */
-export const judgeServer = (major: number): Finding =>
+export const checkServerVersion = (major: number): Finding =>
   major < OLDEST_POSTGRES
     ? broken(`PostgreSQL ${major} is too old`, `use PostgreSQL ${OLDEST_POSTGRES} or newer`)
-    : sound(`PostgreSQL ${major} answers`);
+    : healthy(`PostgreSQL ${major} answers`);
 
 /** Judges a moment of the database's clock by the moments of ours before and after it was read. */
-export const judgeClocks = (before: Date, database: Date, after: Date): Finding => {
+export const checkClocks = (before: Date, database: Date, after: Date): Finding => {
   const skew = Math.max(0, elapsed(database, before), elapsed(after, database));
   const says = `the clocks of system and database differ by ${(skew / seconds(1)).toFixed(1)} s`;
   const advice = 'set both by the same time service (NTP)';
   if (skew > BROKEN_SKEW) return broken(says, advice);
-  return skew > WARNING_SKEW ? warning(says, advice) : sound('the clocks of system and database agree');
+  return skew > WARNING_SKEW ? warning(says, advice) : healthy('the clocks of system and database agree');
 };
 
 /** What a database holds of the schema. */
@@ -48,7 +48,7 @@ export interface SchemaState {
 }
 
 /** Judges a database by the migrations of this release. */
-export const judgeSchema = (ours: readonly string[], { applied, tables }: SchemaState): Finding => {
+export const checkSchema = (ours: readonly string[], { applied, tables }: SchemaState): Finding => {
   const ownDatabase = 'give Watchstead a database of its own';
   const unknown = applied.filter((name) => !ours.includes(name));
   if (unknown.length > 0) {
@@ -60,18 +60,18 @@ export const judgeSchema = (ours: readonly string[], { applied, tables }: Schema
   const pending = ours.filter((name) => !applied.includes(name));
   return pending.length > 0
     ? warning(`migrations are pending (${pending.join(', ')})`, 'run `watchstead migrate`, or start the service, which does so itself')
-    : sound('the schema is up to date');
+    : healthy('the schema is up to date');
 };
 
 /** Judges the location that a worker is to check from by those that there are. */
-export const judgeLocation = (key: string, active: readonly string[]): Finding => {
-  if (active.includes(key)) return sound(`checks are made from the location ${key}`);
+export const checkLocation = (key: string, active: readonly string[]): Finding => {
+  if (active.includes(key)) return healthy(`checks are made from the location ${key}`);
   if (active.length === 0) return warning('there is no location yet', 'run `watchstead bootstrap`, which makes it');
   return warning(`no active location has the key ${key}, so a worker with it checks nothing`, `set LOCATION to one of ${active.join(', ')}`);
 };
 
 /** Judges how many jobs have been due for longer than `JOB_OVERDUE_AFTER`. */
-export const judgeJobs = (overdue: number): Finding =>
+export const checkOverdueJobs = (overdue: number): Finding =>
   overdue > 0
     ? warning(`jobs have been due for long (${overdue})`, 'start the service with ROLE=all or ROLE=worker')
-    : sound('the job queue answers and no job is late');
+    : healthy('the job queue answers and no job is late');

@@ -1,7 +1,7 @@
 import { isReservedHostName } from '../access/host-name.ts';
 import type { Issue } from '../kernel/issue.ts';
 import { factsOfType } from './channel-types.ts';
-import type { AskedConfig, ChannelConfig, ChannelType } from './channel-types.ts';
+import type { RequestedConfig, ChannelConfig, ChannelType } from './channel-types.ts';
 
 /** The most mailboxes of one channel. */
 export const MAX_RECIPIENTS = 50;
@@ -16,7 +16,7 @@ const OWN_HEADERS = new Set(['content-length', 'content-type', 'transfer-encodin
 /** Settings under judgement. `hostIsPrivate` is what was found out about an address literal in the URL. */
 export interface ConfigFacts {
   readonly type: ChannelType;
-  readonly config: AskedConfig;
+  readonly config: RequestedConfig;
   readonly hostIsPrivate: boolean;
 }
 
@@ -28,10 +28,10 @@ export const configIssues = ({ type, config, hostIsPrivate }: ConfigFacts): read
   ...(config.recipients?.length === 0 ? [{ path: 'config.recipients', message: 'There must be at least one recipient.' }] : []),
 ];
 
-const memberIssues = (type: ChannelType, config: AskedConfig): readonly Issue[] => {
+const memberIssues = (type: ChannelType, config: RequestedConfig): readonly Issue[] => {
   const { members } = factsOfType(type);
-  const sent = Object.keys(config) as (keyof AskedConfig)[];
-  const missing = (Object.keys(members) as (keyof AskedConfig)[]).filter((name) => members[name] === 'required' && !sent.includes(name));
+  const sent = Object.keys(config) as (keyof RequestedConfig)[];
+  const missing = (Object.keys(members) as (keyof RequestedConfig)[]).filter((name) => members[name] === 'required' && !sent.includes(name));
   return [
     ...missing.map((name) => ({ path: `config.${name}`, message: `A channel of the type ${type} needs it.` })),
     ...sent.filter((name) => members[name] === undefined).map((name) => ({ path: `config.${name}`, message: `A channel of the type ${type} does not have it.` })),
@@ -55,7 +55,7 @@ const headerIssues = (headers: Readonly<Record<string, string>>): readonly Issue
 };
 
 /** Whether the custom headers try to set the host that a request is for. */
-export const setsHostHeader = ({ headers = {} }: AskedConfig): boolean => Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host');
+export const setsHostHeader = ({ headers = {} }: RequestedConfig): boolean => Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host');
 
 /** Whether the host of a URL is an address literal, which can be judged without asking anybody. Null for a name or no URL. */
 export const addressLiteralOf = (text: string): string | null => {
@@ -64,7 +64,7 @@ export const addressLiteralOf = (text: string): string | null => {
 };
 
 /** The settings as they are kept: addresses in canonical form, each once, and no secret. */
-export const configOf = ({ url, headers, recipients }: AskedConfig): ChannelConfig => ({
+export const configOf = ({ url, headers, recipients }: RequestedConfig): ChannelConfig => ({
   ...(url === undefined ? {} : { url: URL.parse(url)?.href ?? url, headerNames: Object.keys(headers ?? {}) }),
   ...(recipients === undefined ? {} : { recipients: [...new Set(recipients.map((address) => address.trim().toLowerCase()))] }),
 });

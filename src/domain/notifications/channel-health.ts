@@ -26,12 +26,12 @@ export interface ChannelHealth {
 }
 
 /** Whether an answer says anything about the channel as a whole. */
-export const bearsOnHealth = (verdict: ReceiverVerdict): boolean => verdict !== 'failed' && verdict !== 'undeliverable';
+export const affectsHealth = (verdict: ReceiverVerdict): boolean => verdict !== 'failed' && verdict !== 'undeliverable';
 
 /** The health of an active channel after an answer. */
 export const healthAfter = (verdict: ReceiverVerdict, refusalsInRow: number): ChannelHealth => {
   if (verdict === 'taken') return { refusalsInRow: 0, disabledReason: null };
-  if (!bearsOnHealth(verdict)) return { refusalsInRow, disabledReason: null };
+  if (!affectsHealth(verdict)) return { refusalsInRow, disabledReason: null };
   const refusals = refusalsInRow + 1;
   if (verdict === 'gone') return { refusalsInRow: refusals, disabledReason: 'gone' };
   return { refusalsInRow: refusals, disabledReason: refusals >= MAX_REFUSALS_IN_ROW ? 'refusing' : null };

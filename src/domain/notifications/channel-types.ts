@@ -1,5 +1,5 @@
 /** The settings of a channel as a caller sends them; which members belong to which type is told by its row. */
-export interface AskedConfig {
+export interface RequestedConfig {
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly recipients?: readonly string[];
@@ -17,7 +17,7 @@ export interface ChannelConfig {
 interface ChannelTypeFacts {
   readonly what: string;
   /** The members that its settings take, and whether they must be there. */
-  readonly members: Readonly<Partial<Record<keyof AskedConfig, 'required' | 'optional'>>>;
+  readonly members: Readonly<Partial<Record<keyof RequestedConfig, 'required' | 'optional'>>>;
   /** Whether what it sends is signed with a secret of its own. */
   readonly isSigned: boolean;
   /** Who is reached, spelled so that equals are equal. */

@@ -1,13 +1,13 @@
 import type { Rule } from '../kernel/rules.ts';
 import { configIssues, setsHostHeader } from './channel-config.ts';
-import type { AskedConfig, ChannelType } from './channel-types.ts';
+import type { RequestedConfig, ChannelType } from './channel-types.ts';
 
 /** The requested settings of a channel. */
-export interface AskedChannel {
+export interface RequestedChannel {
   readonly type: ChannelType;
   readonly typeChanges: boolean;
   /** Null to keep the current settings. */
-  readonly config: AskedConfig | null;
+  readonly config: RequestedConfig | null;
   /** Whether the URL's host is an address literal in a private range. */
   readonly hostIsPrivate: boolean;
 }
@@ -21,9 +21,9 @@ export const channelSettingsRules = [
     broken: (asked) => issuesOf(asked).length > 0,
     data: (asked) => ({ issues: issuesOf(asked) }),
   },
-] as const satisfies readonly Rule<AskedChannel>[];
+] as const satisfies readonly Rule<RequestedChannel>[];
 
-const issuesOf = ({ type, config, hostIsPrivate }: AskedChannel) => (config === null ? [] : configIssues({ type, config, hostIsPrivate }));
+const issuesOf = ({ type, config, hostIsPrivate }: RequestedChannel) => (config === null ? [] : configIssues({ type, config, hostIsPrivate }));
 
 /** Whether another channel already has a recipient of a channel that is to be active. */
 export interface RecipientFacts {

@@ -12,7 +12,7 @@ export interface DeliveryFacts {
 }
 
 /** Why a notification is not sent, for the log; null if it is sent. A test is sent even if the channel is off. */
-export const droppedBecause = ({ channel, event, recipient }: DeliveryFacts): string | null => {
+export const dropReason = ({ channel, event, recipient }: DeliveryFacts): string | null => {
   if (channel === null) return 'The channel was deleted.';
   if (!channel.isActive && event !== 'channel.test') return 'The channel is off.';
   if (recipient !== null && !recipientsOf(channel).includes(recipient)) return 'The channel no longer has this recipient.';

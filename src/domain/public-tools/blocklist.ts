@@ -74,7 +74,7 @@ const nibblesOf = (address: string): readonly string[] => {
 };
 
 /** Interprets a list's answer. Only an unambiguous answer counts as a listing. */
-export const judgeBlocklist = (list: Blocklist, address: string, answer: Attempt<BlocklistAnswer>): BlocklistVerdict => {
+export const interpretBlocklist = (list: Blocklist, address: string, answer: Attempt<BlocklistAnswer>): BlocklistVerdict => {
   if (!answer.ok) return { list, status: 'unknown', failure: answer.failure };
   const codes = answer.value.codes.slice(0, MAX_CODES);
   if (codes.length === 0) return { list, status: 'notListed' };

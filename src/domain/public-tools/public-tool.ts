@@ -31,14 +31,14 @@ export const isPublicName = (domain: string): boolean => {
 };
 
 /** Only a target that is not public is refused; any other failure is a result. */
-const isNoPublicTarget = ({ barrier }: ToolTarget): boolean => barrier === 'hostInvalid' || barrier === 'addressNotPublic';
+const isNonPublicTarget = ({ barrier }: ToolTarget): boolean => barrier === 'hostInvalid' || barrier === 'addressNotPublic';
 
 /** Checked before results about a host are returned. */
-export const hostToolRules = [{ code: 'invalidHostname', broken: isNoPublicTarget }] as const satisfies readonly Rule<ToolTarget>[];
+export const hostToolRules = [{ code: 'invalidHostname', broken: isNonPublicTarget }] as const satisfies readonly Rule<ToolTarget>[];
 
 /** Checked before the records of a domain are looked up. */
 export const dnsToolRules = [
-  { code: 'invalidHostname', broken: (target) => !isPublicName(target.domain) || isNoPublicTarget(target) },
+  { code: 'invalidHostname', broken: (target) => !isPublicName(target.domain) || isNonPublicTarget(target) },
 ] as const satisfies readonly Rule<ToolTarget & { readonly domain: string }>[];
 
 /** Checked before the registration of a domain is returned. The domain need not resolve: only registries are queried. */
@@ -48,5 +48,5 @@ export const registrationToolRules = [
 
 /** Checked for a URL and for every redirect target, before results are returned. */
 export const urlToolRules = [
-  { code: 'invalidUrl', broken: (target) => isNoPublicTarget(target) || target.barrier === 'requestInvalid' },
+  { code: 'invalidUrl', broken: (target) => isNonPublicTarget(target) || target.barrier === 'requestInvalid' },
 ] as const satisfies readonly Rule<ToolTarget>[];

@@ -87,7 +87,7 @@ const nameIn = (card: unknown): string | null => {
 };
 
 /** Interprets the HTTP status of an RDAP answer (RFC 7480 section 5); `refusal` means that the name is not registered there. */
-export const judgeRdapStatus = (status: number): 'domain' | 'unregistered' | 'refusal' | 'limited' | 'unusable' => {
+export const interpretRdapStatus = (status: number): 'domain' | 'unregistered' | 'refusal' | 'limited' | 'unusable' => {
   if (status === 200) return 'domain';
   if (status === 404) return 'unregistered';
   if (status === 429) return 'limited';

@@ -24,8 +24,8 @@ const SUBJECT_KEYS: readonly string[] = ['domain', 'domain name'];
 type Part = keyof typeof KEYS;
 
 /** Headings of contacts; the fields under them are never returned. */
-const OF_PERSONS = /^(?:\w+ ){0,2}(?:registrant|holder|owner|admin|tech|billing|contact|person)/;
-const isHeading = (key: string): boolean => Object.values(KEYS).some((keys: readonly string[]) => keys.includes(key)) || OF_PERSONS.test(key);
+const CONTACT_HEADING = /^(?:\w+ ){0,2}(?:registrant|holder|owner|admin|tech|billing|contact|person)/;
+const isHeading = (key: string): boolean => Object.values(KEYS).some((keys: readonly string[]) => keys.includes(key)) || CONTACT_HEADING.test(key);
 /** Keys of the registrar's name under a registrar heading. */
 const NAME_KEYS: readonly string[] = ['organization', 'name'];
 
@@ -52,13 +52,13 @@ const UNSIGNED = /^(?:unsigned|no|inactive)\b/i;
 const EPP_WORDS: Readonly<Record<string, string>> = { ok: 'active', linked: 'associated' };
 
 /** Query syntax of servers that need more than the name for a full answer, or for an answer in English. */
-const QUESTIONS: Readonly<Record<string, (name: string) => string>> = {
+const QUERIES: Readonly<Record<string, (name: string) => string>> = {
   'whois.denic.de': (name) => `-T dn ${name}`,
   'whois.jprs.jp': (name) => `${name}/e`,
 };
 
 /** The query line for a name. */
-export const whoisQuestion = (server: string, name: string): string => `${QUESTIONS[server]?.(name) ?? name}\r\n`;
+export const whoisRequestLine = (server: string, name: string): string => `${QUERIES[server]?.(name) ?? name}\r\n`;
 
 /** The server that the root refers to; null if there is none or it is not a public host. */
 export const referralIn = (answer: string): string | null => {
@@ -72,9 +72,9 @@ export const referralIn = (answer: string): string | null => {
  * the query or answered for another name.
  */
 export const readWhois = (answer: string, name: string): DomainRegistration | 'unregistered' | null => {
-  const fields = whoisFields(answer, isHeading).filter(({ heading }) => heading === null || !OF_PERSONS.test(heading));
+  const fields = whoisFields(answer, isHeading).filter(({ heading }) => heading === null || !CONTACT_HEADING.test(heading));
   const subjects = fields.filter(({ key }) => SUBJECT_KEYS.includes(key)).map(({ value }) => plainHost(value.split(/\s/, 1)[0] ?? ''));
-  if (subjects.length > 0 && !subjects.some((subject) => isOrMayBe(subject, name))) return null;
+  if (subjects.length > 0 && !subjects.some((subject) => mayBe(subject, name))) return null;
   const all = (part: Part): readonly WhoisField[] => fields.filter(({ key }) => (KEYS[part] as readonly string[]).includes(key));
   const dateOf = (part: Part): Date | null => KEYS[part].map((key) => registryDate(fields.find((field) => field.key === key)?.value)).find((date) => date !== null) ?? null;
   const found = {
@@ -92,7 +92,7 @@ export const readWhois = (answer: string, name: string): DomainRegistration | 'u
 };
 
 /** Registries may write an internationalized name in its own script, which cannot be compared here. */
-const isOrMayBe = (subject: string, name: string): boolean => subject === name || (name.includes('xn--') && /\P{ASCII}/u.test(subject));
+const mayBe = (subject: string, name: string): boolean => subject === name || (name.includes('xn--') && /\P{ASCII}/u.test(subject));
 
 const registrarIn = (fields: readonly WhoisField[], named: readonly WhoisField[]): string | null => {
   const below = fields.find(({ key, heading }) => heading === 'registrar' && NAME_KEYS.includes(key));

@@ -2,7 +2,7 @@ import type { OutgoingAnswer, OutgoingHttp } from '../../application/kernel/netw
 import { seconds } from '../../domain/kernel/time.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
-import { judgeRdapStatus, rdapServerOf, rdapUrl, readRdapDomain } from '../../domain/public-tools/rdap.ts';
+import { interpretRdapStatus, rdapServerOf, rdapUrl, readRdapDomain } from '../../domain/public-tools/rdap.ts';
 import { isRedirectStatus } from '../../domain/checks/redirects.ts';
 import type { TimeBudget } from '../kernel/network/time-budget.ts';
 import type { RdapBootstrap } from './rdap-bootstrap.ts';
@@ -33,7 +33,7 @@ export class RdapClient {
     const fetched = await this.#fetch(rdapUrl(server, name), budget);
     if (!fetched.ok) return fetched;
     const { status, body, truncated } = fetched.value;
-    switch (judgeRdapStatus(status)) {
+    switch (interpretRdapStatus(status)) {
       case 'domain': {
         const registration = truncated ? null : readRdapDomain(body, name);
         return registration === null ? failed('answerInvalid', 'answer', 'no RDAP domain') : { ok: true, value: registration };

@@ -5,7 +5,7 @@ import { topLevelOf } from '../../domain/public-tools/domain-registration.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
-import { ROOT_WHOIS_SERVER, readWhois, referralIn, whoisQuestion } from '../../domain/public-tools/whois.ts';
+import { ROOT_WHOIS_SERVER, readWhois, referralIn, whoisRequestLine } from '../../domain/public-tools/whois.ts';
 import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
 import { Deadline } from '../kernel/network/deadline.ts';
 import { openGuarded } from '../kernel/network/guarded-connection.ts';
@@ -44,7 +44,7 @@ export class WhoisClient {
     const top = topLevelOf(name);
     const known = this.#servers.get(top);
     if (known !== undefined && this.#clock.now() < known.until) return { ok: true, value: known.host };
-    const answer = await this.#converse(ROOT_WHOIS_SERVER, whoisQuestion(ROOT_WHOIS_SERVER, top), budget);
+    const answer = await this.#converse(ROOT_WHOIS_SERVER, whoisRequestLine(ROOT_WHOIS_SERVER, top), budget);
     if (!answer.ok) return answer;
     const host = referralIn(answer.value);
     if (host === null) return failed('registryUnknown', 'answer', top);
@@ -55,7 +55,7 @@ export class WhoisClient {
 
   /** What the server tells of the very name. */
   async ask(server: string, name: string, budget: TimeBudget): Promise<Attempt<RegistryAnswer>> {
-    const answer = await this.#converse(server, whoisQuestion(server, name), budget);
+    const answer = await this.#converse(server, whoisRequestLine(server, name), budget);
     return answer.ok ? { ok: true, value: readWhois(answer.value, name) } : answer;
   }
 

@@ -3,7 +3,7 @@ import { agentScopes } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { callerGuards } from '../../domain/access/guards.ts';
 import { isReading } from '../../domain/access/path-pattern.ts';
-import { admission, permissionOf } from '../../domain/access/permissions.ts';
+import { permissionRefusal, permissionOf } from '../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
@@ -38,4 +38,4 @@ export const toolsOf = (operations: readonly RunnableOperation[]): readonly Tool
 /** Why the caller may not use the tool, or null: the same gates that the request meets which the call stands for. */
 export const toolRefusal = ({ operation, method }: Tool, caller: Caller, agentWritesEnabled: boolean): Refusal<ErrorCode> | null =>
   firstBroken<Parameters<(typeof callerGuards)[number]['broken']>[0], ErrorCode>(callerGuards, { method, path: operation.path, caller, agentWritesEnabled }) ??
-  admission(operation.permission, caller);
+  permissionRefusal(operation.permission, caller);

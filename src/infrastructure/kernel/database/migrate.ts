@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase, Pool } from 'pg';
-import { judgeSchema } from '../../../domain/kernel/diagnosis.ts';
+import { checkSchema } from '../../../domain/kernel/diagnosis.ts';
 import type { SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { StartupError } from '../system/startup-error.ts';
 import { entities } from './entities.ts';
@@ -34,7 +34,7 @@ export const migrateSchema = async (orm: MikroORM, pool: Pool): Promise<readonly
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const { verdict, says, advice } = judgeSchema(migrationNames, await readSchemaState(client));
+    const { verdict, says, advice } = checkSchema(migrationNames, await readSchemaState(client));
     if (verdict === 'failed') throw new StartupError(`The database cannot be used: ${says}; ${String(advice)}.`);
     const applied = await orm.migrator.up();
     return applied.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
-import { broken, warning, judgeClocks, judgeLocation, judgeSchema, judgeServer } from '../../../domain/kernel/diagnosis.ts';
+import { broken, warning, checkClocks, checkLocation, checkSchema, checkServerVersion } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding, SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { migrationNames, readSchemaState } from '../database/migrate.ts';
@@ -24,10 +24,10 @@ export const databaseDiagnostics = (url: string, clock: Clock, location: string)
   asked.catch(() => undefined);
   const judging = (judge: (facts: DatabaseFacts) => Finding) => () => asked.then(judge, () => UNREACHED);
   return [
-    { name: 'database', examine: () => asked.then(({ major }) => judgeServer(major), (fault: unknown) => broken(reasonOf(fault), CHECK_DATABASE)) },
-    { name: 'schema', examine: judging(({ schema }) => judgeSchema(migrationNames, schema)) },
-    { name: 'clock', examine: judging((facts) => judgeClocks(facts.clock.before, facts.clock.at, facts.clock.after)) },
-    { name: 'location', examine: judging(({ locations }) => judgeLocation(location, locations)) },
+    { name: 'database', examine: () => asked.then(({ major }) => checkServerVersion(major), (fault: unknown) => broken(reasonOf(fault), CHECK_DATABASE)) },
+    { name: 'schema', examine: judging(({ schema }) => checkSchema(migrationNames, schema)) },
+    { name: 'clock', examine: judging((facts) => checkClocks(facts.clock.before, facts.clock.at, facts.clock.after)) },
+    { name: 'location', examine: judging(({ locations }) => checkLocation(location, locations)) },
   ];
 };
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import type { JobCounts } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
-import { JOB_OVERDUE_AFTER, warning, judgeJobs } from '../../../domain/kernel/diagnosis.ts';
+import { JOB_OVERDUE_AFTER, warning, checkOverdueJobs } from '../../../domain/kernel/diagnosis.ts';
 import { later, seconds } from '../../../domain/kernel/time.ts';
 import { AgendaOnMongo } from '../jobs/agenda-on-mongo.ts';
 import { AgendaOnPostgres } from '../jobs/agenda-on-postgres.ts';
@@ -16,7 +16,7 @@ export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, 
     const dueBy = later(clock.now(), -JOB_OVERDUE_AFTER);
     try {
       const { overdue } = await (jobsUrl === undefined ? standingInDatabase(databaseUrl, dueBy) : standingOnMongo(jobsUrl, dueBy));
-      return judgeJobs(overdue);
+      return checkOverdueJobs(overdue);
     } catch (fault) {
       const advice = jobsUrl === undefined ? 'mend the database first, then run `watchstead migrate`' : 'check JOBS_URL';
       return warning(`the queue cannot be read (${fault instanceof Error ? fault.message : String(fault)})`, advice);

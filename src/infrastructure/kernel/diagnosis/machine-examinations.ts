@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
-import { broken, warning, sound } from '../../../domain/kernel/diagnosis.ts';
+import { broken, warning, healthy } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding } from '../../../domain/kernel/diagnosis.ts';
 import type { EchoStatistics } from '../../../domain/public-tools/echo.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
@@ -18,7 +18,7 @@ export const dataDirectory = (dataDir: string): Diagnostic => ({
     if (there === 'other') return broken(`${folder} is no folder`, 'choose another DATA_DIR');
     const writable = await isWritable(there === 'folder' ? folder : await nearestFolder(folder));
     if (!writable) return broken(`${folder} cannot be written to`, 'give this user the right to, or choose another DATA_DIR');
-    return sound(there === 'folder' ? `${folder} can be written to` : `${folder} will be made by the first start`);
+    return healthy(there === 'folder' ? `${folder} can be written to` : `${folder} will be made by the first start`);
   },
 });
 
@@ -26,12 +26,12 @@ export const dataDirectory = (dataDir: string): Diagnostic => ({
 export const secretKey = (configured: boolean, dataDir: string | null): Diagnostic => ({
   name: 'secret key',
   examine: async () => {
-    if (configured) return sound('SECRET_KEY is set');
+    if (configured) return healthy('SECRET_KEY is set');
     if (dataDir === null) return broken('SECRET_KEY is not set', 'set it to at least 32 bytes, the same in all processes on this database');
     const file = join(resolve(dataDir), SECRET_KEY_FILE);
     const mode = await stat(file).then(({ mode: bits }) => bits, () => null);
-    if (mode === null) return sound(`${file} will be made by the first start`);
-    return (mode & 0o077) === 0 ? sound(`${file} is there, for its owner alone`) : warning(`${file} can be read by others`, `run: chmod 600 ${file}`);
+    if (mode === null) return healthy(`${file} will be made by the first start`);
+    return (mode & 0o077) === 0 ? healthy(`${file} is there, for its owner alone`) : warning(`${file} can be read by others`, `run: chmod 600 ${file}`);
   },
 });
 
@@ -42,7 +42,7 @@ export const nameResolution = (resolveName: NameResolver, name: string): Diagnos
     const advice = 'check the name servers of this machine (/etc/resolv.conf); without DNS only monitors with addresses work';
     try {
       const addresses = await resolveName(name);
-      return addresses.length > 0 ? sound(`${name} resolves to ${addresses.join(', ')}`) : warning(`${name} has no address`, advice);
+      return addresses.length > 0 ? healthy(`${name} resolves to ${addresses.join(', ')}`) : warning(`${name} has no address`, advice);
     } catch (fault) {
       return warning(`${name} cannot be resolved (${fault instanceof Error ? fault.message : String(fault)})`, advice);
     }
@@ -55,7 +55,7 @@ export const mailServer = (refusal: (() => Promise<string | null>) | null): Diag
   examine: async (): Promise<Finding> => {
     if (refusal === null) return warning('no mail server is configured; mail waits', 'set SMTP_URL');
     const reason = await refusal();
-    return reason === null ? sound('the mail server takes us in') : warning(`the mail server does not take us in (${reason})`, 'check SMTP_URL; mail waits and is retried');
+    return reason === null ? healthy('the mail server takes us in') : warning(`the mail server does not take us in (${reason})`, 'check SMTP_URL; mail waits and is retried');
   },
 });
 
@@ -65,7 +65,7 @@ export const pingProgram = (ping: () => Promise<Attempt<EchoStatistics>>): Diagn
   examine: async (): Promise<Finding> => {
     const advice = 'install iputils-ping (Debian, Ubuntu: apt-get install iputils-ping) and let this user run it; without it only the ping tool fails';
     const tried = await ping();
-    if (tried.ok) return tried.value.received > 0 ? sound('the ping program works') : warning('ping gets no answer from this very machine', 'check that the firewall lets ICMP pass');
+    if (tried.ok) return tried.value.received > 0 ? healthy('the ping program works') : warning('ping gets no answer from this very machine', 'check that the firewall lets ICMP pass');
     const { code, detail } = tried.failure;
     return warning(code === 'programUnavailable' ? `the ping program is missing, or may not be run (${detail})` : `ping fails (${detail})`, advice);
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response, Router } from 'express';
-import { admission } from '../../../domain/access/permissions.ts';
+import { permissionRefusal } from '../../../domain/access/permissions.ts';
 import { rateSubject } from '../../../domain/access/rate-limits.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
@@ -41,7 +41,7 @@ const handlerOf =
     for (const [name, value] of Object.entries(endpoint.fixedHeaders ?? {})) response.setHeader(name, value);
     // Counted before the permission is judged: who has none could ask without end otherwise.
     if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
-    const denied = admission(endpoint.permission, caller);
+    const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject)}`);
     const key = endpoint.credentials === 'ignored' ? null : idempotencyKeyOf(request);

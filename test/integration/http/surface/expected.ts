@@ -1,4 +1,4 @@
-import { admission } from '../../../../src/domain/access/permissions.ts';
+import { permissionRefusal } from '../../../../src/domain/access/permissions.ts';
 import { callerGuards } from '../../../../src/domain/access/guards.ts';
 import { entryOf } from '../../../../src/domain/catalogue.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
@@ -12,6 +12,6 @@ import type { Player } from './cast.ts';
  */
 export const turnedAway = (endpoint: Endpoint, { caller }: Player, path: string): number | null => {
   const request = { method: endpoint.method.toUpperCase(), path, caller, agentWritesEnabled: true };
-  const refusal = firstBroken(callerGuards, request) ?? admission(endpoint.permission, caller);
+  const refusal = firstBroken(callerGuards, request) ?? permissionRefusal(endpoint.permission, caller);
   return refusal === null ? null : statusOf(entryOf(refusal.code).kind);
 };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { deadLink, decideLinkUse, isResetMailDue } from '../../../../src/domain/access/account-link.ts';
+import { invalidLink, decideLinkUse, isResetMailDue } from '../../../../src/domain/access/account-link.ts';
 import type { AccountLink, PresentedLink } from '../../../../src/domain/access/account-link.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -12,7 +12,7 @@ const use = (facts: Partial<PresentedLink>) => decideLinkUse({ link: aLink(), pu
 describe('a link that was sent by mail', () => {
   it('can be used until it expires, and not at that moment', () => {
     expect(use({ now: later(NOW, minutes(10) - 1) }).ok).to.equal(true);
-    expect(use({ now: later(NOW, minutes(10)) })).to.deep.equal(deadLink);
+    expect(use({ now: later(NOW, minutes(10)) })).to.deep.equal(invalidLink);
   });
 
   for (const [what, facts] of [
@@ -22,7 +22,7 @@ describe('a link that was sent by mail', () => {
     ['of a deactivated user', { isActive: false }],
   ] as const)
     it(`answers the same invalidRequestBody when it is ${what}`, () => {
-      expect(use(facts)).to.deep.equal(deadLink);
+      expect(use(facts)).to.deep.equal(invalidLink);
     });
 });
 

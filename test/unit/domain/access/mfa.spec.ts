@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { decideStepUp, isMfaDemanded, judgeCode, wrongCode } from '../../../../src/domain/access/mfa.ts';
+import { decideStepUp, isMfaDemanded, evaluateCode, wrongCode } from '../../../../src/domain/access/mfa.ts';
 import type { CodeGuard, CodeProof, MfaPolicy } from '../../../../src/domain/access/mfa.ts';
 import { decideMfaReset } from '../../../../src/domain/access/mfa-reset.ts';
 import { roles } from '../../../../src/domain/access/caller.ts';
@@ -16,7 +16,7 @@ const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({
 const noPolicy: MfaPolicy = { requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false };
 const unused: CodeGuard = { lastUsedStep: null, wrongCodes: 0, lockedUntil: null };
 const wrongTimes = (times: number, now = NOW, from = unused): CodeGuard =>
-  Array.from({ length: times }).reduce<CodeGuard>((guard) => judgeCode(guard, 'wrong', now).guard, from);
+  Array.from({ length: times }).reduce<CodeGuard>((guard) => evaluateCode(guard, 'wrong', now).guard, from);
 
 describe('a change that needs a verified code', () => {
   it('answers mfa_step_up_required when none was verified in the session', () => {
@@ -38,26 +38,26 @@ describe('a change that needs a verified code', () => {
 
 describe('a two-step code', () => {
   it('passes when it is right, once: its step must be later than the last one used', () => {
-    const first = judgeCode(unused, { step: 100 }, NOW);
+    const first = evaluateCode(unused, { step: 100 }, NOW);
     expect(first.outcome).to.deep.equal(accepted('verified'));
-    expect(judgeCode(first.guard, { step: 100 }, NOW).outcome).to.deep.equal(wrongCode);
-    expect(judgeCode(first.guard, { step: 99 }, NOW).outcome).to.deep.equal(wrongCode);
-    expect(judgeCode(first.guard, { step: 101 }, NOW).outcome.ok).to.equal(true);
+    expect(evaluateCode(first.guard, { step: 100 }, NOW).outcome).to.deep.equal(wrongCode);
+    expect(evaluateCode(first.guard, { step: 99 }, NOW).outcome).to.deep.equal(wrongCode);
+    expect(evaluateCode(first.guard, { step: 101 }, NOW).outcome.ok).to.equal(true);
   });
 
   it('locks at the fifth wrong one, which is told as wrong itself', () => {
     expect(wrongTimes(4).lockedUntil).to.equal(null);
-    const fifth = judgeCode(wrongTimes(4), 'wrong', NOW);
+    const fifth = evaluateCode(wrongTimes(4), 'wrong', NOW);
     expect(fifth.outcome).to.deep.equal(wrongCode);
     expect(fifth.guard.lockedUntil).to.deep.equal(later(NOW, minutes(15)));
   });
 
   it('answers mfa_step_up_locked for fifteen minutes, also when it is right', () => {
     for (const proof of [{ step: 100 }, 'backupCode', 'wrong'] as const satisfies readonly CodeProof[]) {
-      expect(judgeCode(wrongTimes(5), proof, NOW).outcome).to.deep.equal(refused('mfa_step_up_locked', { retryAfter: 900, retryAfterSeconds: 900 }));
+      expect(evaluateCode(wrongTimes(5), proof, NOW).outcome).to.deep.equal(refused('mfa_step_up_locked', { retryAfter: 900, retryAfterSeconds: 900 }));
     }
-    expect(judgeCode(wrongTimes(5), { step: 100 }, later(NOW, minutes(15) - 1)).outcome.ok).to.equal(false);
-    expect(judgeCode(wrongTimes(5), { step: 100 }, later(NOW, minutes(15))).outcome.ok).to.equal(true);
+    expect(evaluateCode(wrongTimes(5), { step: 100 }, later(NOW, minutes(15) - 1)).outcome.ok).to.equal(false);
+    expect(evaluateCode(wrongTimes(5), { step: 100 }, later(NOW, minutes(15))).outcome.ok).to.equal(true);
   });
 
   it('does not prolong the lock while it lasts', () => {
@@ -68,7 +68,7 @@ describe('a two-step code', () => {
   it('has five attempts again after the lock, and after a right code', () => {
     const end = later(NOW, minutes(15));
     expect(wrongTimes(4, end, wrongTimes(5))).to.include({ wrongCodes: 4, lockedUntil: null });
-    expect(judgeCode(wrongTimes(4), 'backupCode', NOW).guard).to.deep.equal(unused);
+    expect(evaluateCode(wrongTimes(4), 'backupCode', NOW).guard).to.deep.equal(unused);
   });
 
   it('never passes twice for one step, in whatever order codes arrive', () => {
@@ -77,7 +77,7 @@ describe('a two-step code', () => {
         const passed: number[] = [];
         let guard = unused;
         steps.forEach((step, at) => {
-          const verdict = judgeCode(guard, { step }, later(NOW, at * minutes(20)));
+          const verdict = evaluateCode(guard, { step }, later(NOW, at * minutes(20)));
           guard = verdict.guard;
           if (verdict.outcome.ok) passed.push(step);
         });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { admission, permissions } from '../../../../src/domain/access/permissions.ts';
+import { permissionRefusal, permissions } from '../../../../src/domain/access/permissions.ts';
 import type { PermissionName } from '../../../../src/domain/access/permissions.ts';
 import { roles, systemCaller } from '../../../../src/domain/access/caller.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
@@ -61,7 +61,7 @@ const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
 describe('the permission matrix', () => {
   for (const name of Object.keys(permissions) as PermissionName[]) {
     it(`lets exactly those do it whom the specification names: ${permissions[name].what}`, () => {
-      const admitted = (Object.keys(CALLERS) as Name[]).filter((caller) => admission(name, CALLERS[caller]) === null);
+      const admitted = (Object.keys(CALLERS) as Name[]).filter((caller) => permissionRefusal(name, CALLERS[caller]) === null);
       expect(admitted).to.have.members([...new Set(MATRIX[name])]);
     });
   }
@@ -71,7 +71,7 @@ describe('the permission matrix', () => {
   });
 
   it('lets the service itself do everything', () => {
-    for (const name of Object.keys(permissions) as PermissionName[]) expect(admission(name, systemCaller), name).to.equal(null);
+    for (const name of Object.keys(permissions) as PermissionName[]) expect(permissionRefusal(name, systemCaller), name).to.equal(null);
   });
 
   const refusals: readonly (readonly [PermissionName, Name, string])[] = [
@@ -96,11 +96,11 @@ describe('the permission matrix', () => {
   ];
   for (const [name, caller, code] of refusals) {
     it(`refuses ${caller} with ${code}: ${permissions[name].what}`, () => {
-      expect(admission(name, CALLERS[caller])?.code).to.equal(code);
+      expect(permissionRefusal(name, CALLERS[caller])?.code).to.equal(code);
     });
   }
 
   it('leaves supporters what their role gives them at home', () => {
-    expect(admission('editRecords', aUser({ role: 'editor', isGlobalSupporter: true }))).to.equal(null);
+    expect(permissionRefusal('editRecords', aUser({ role: 'editor', isGlobalSupporter: true }))).to.equal(null);
   });
 });

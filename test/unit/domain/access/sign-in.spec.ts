@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { judgeSignIn } from '../../../../src/domain/access/sign-in.ts';
+import { evaluateSignIn } from '../../../../src/domain/access/sign-in.ts';
 import type { PresentedPassword, SignInAccount } from '../../../../src/domain/access/sign-in.ts';
 import { noAttempts } from '../../../../src/domain/access/sign-in-lockout.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
@@ -10,7 +10,7 @@ const anAccount = (facts: Partial<SignInAccount> = {}): SignInAccount => ({
   isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, organizationStatus: 'active', mfaEnabled: false, ...facts,
 });
 const presented = (facts: Partial<PresentedPassword> = {}): PresentedPassword => ({ account: anAccount(), passwordMatches: true, now: NOW, ...facts });
-const outcomeOf = (facts: Partial<PresentedPassword>) => judgeSignIn(presented(facts), fresh).outcome;
+const outcomeOf = (facts: Partial<PresentedPassword>) => evaluateSignIn(presented(facts), fresh).outcome;
 
 describe('a sign-in', () => {
   it('opens a session, and owes a code where two-step verification is on', () => {
@@ -20,7 +20,7 @@ describe('a sign-in', () => {
 
   it('answers unauthenticated to a wrong password and to an unknown user, and counts both', () => {
     for (const facts of [{ passwordMatches: false }, { account: null, passwordMatches: false }]) {
-      const { outcome, attempts } = judgeSignIn(presented(facts), fresh);
+      const { outcome, attempts } = evaluateSignIn(presented(facts), fresh);
       expect(outcome).to.deep.equal(refused('unauthenticated'));
       expect(attempts.pair.failures).to.equal(1);
       expect(attempts.account.failures).to.equal(1);
@@ -30,14 +30,14 @@ describe('a sign-in', () => {
   it('answers rateLimited to the right password while delayed, and counts nothing', () => {
     const counter = { failures: 5, lastFailureAt: NOW, lastSuccessAt: null };
     const before = { pair: counter, account: counter };
-    const { outcome, attempts } = judgeSignIn(presented(), before);
+    const { outcome, attempts } = evaluateSignIn(presented(), before);
     expect(outcome).to.deep.equal(refused('rateLimited', { retryAfter: 30 }));
     expect(attempts).to.deep.equal(before);
   });
 
   it('tells accountDeactivated only to the right password, and does not count it', () => {
     const account = anAccount({ isActive: false });
-    expect(judgeSignIn(presented({ account }), fresh)).to.deep.equal({ outcome: refused('accountDeactivated'), attempts: fresh });
+    expect(evaluateSignIn(presented({ account }), fresh)).to.deep.equal({ outcome: refused('accountDeactivated'), attempts: fresh });
     expect(outcomeOf({ account, passwordMatches: false })).to.deep.equal(refused('unauthenticated'));
   });
 
@@ -54,6 +54,6 @@ describe('a sign-in', () => {
     });
 
   it('makes the address a known one', () => {
-    expect(judgeSignIn(presented(), fresh).attempts.pair).to.deep.equal({ failures: 0, lastFailureAt: null, lastSuccessAt: NOW });
+    expect(evaluateSignIn(presented(), fresh).attempts.pair).to.deep.equal({ failures: 0, lastFailureAt: null, lastSuccessAt: NOW });
   });
 });

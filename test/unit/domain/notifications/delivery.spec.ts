@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { healthAfter, MAX_REFUSALS_IN_ROW, verdictOfStatus } from '../../../../src/domain/notifications/channel-health.ts';
-import { droppedBecause, outcomeOf } from '../../../../src/domain/notifications/delivery.ts';
+import { dropReason, outcomeOf } from '../../../../src/domain/notifications/delivery.ts';
 
 describe('the answer of a receiver', () => {
   for (const [verdict, statuses] of [
@@ -45,16 +45,16 @@ describe('a notice that waits', () => {
   const facts = { channel, event: 'incident.opened', recipient: 'a@example.com' } as const;
 
   it('is told to a channel that is on and has the recipient', () => {
-    expect(droppedBecause(facts)).to.equal(null);
+    expect(dropReason(facts)).to.equal(null);
   });
 
   it('is dropped when the channel was deleted, is off, or has the recipient no more', () => {
-    expect(droppedBecause({ ...facts, channel: null })).to.equal('The channel was deleted.');
-    expect(droppedBecause({ ...facts, channel: { ...channel, isActive: false } })).to.equal('The channel is off.');
-    expect(droppedBecause({ ...facts, recipient: 'b@example.com' })).to.equal('The channel no longer has this recipient.');
+    expect(dropReason({ ...facts, channel: null })).to.equal('The channel was deleted.');
+    expect(dropReason({ ...facts, channel: { ...channel, isActive: false } })).to.equal('The channel is off.');
+    expect(dropReason({ ...facts, recipient: 'b@example.com' })).to.equal('The channel no longer has this recipient.');
   });
 
   it('goes to a channel that is off when it is a test', () => {
-    expect(droppedBecause({ ...facts, event: 'channel.test', channel: { ...channel, isActive: false } })).to.equal(null);
+    expect(dropReason({ ...facts, event: 'channel.test', channel: { ...channel, isActive: false } })).to.equal(null);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BLOCKLISTS, blocklistQueryName, blocklistsFor, isListedBy, judgeBlocklist } from '../../../../src/domain/public-tools/blocklist.ts';
+import { BLOCKLISTS, blocklistQueryName, blocklistsFor, isListedBy, interpretBlocklist } from '../../../../src/domain/public-tools/blocklist.ts';
 import type { Blocklist, BlocklistVerdict } from '../../../../src/domain/public-tools/blocklist.ts';
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
 
@@ -24,7 +24,7 @@ describe('the question to a blocklist', () => {
   it('goes to each list once', () => expect(new Set(BLOCKLISTS.map(({ key }) => key)).size).to.equal(BLOCKLISTS.length));
 });
 
-const judge = (codes: readonly string[], texts: readonly string[] = [], address = '192.0.2.99') => judgeBlocklist(list, address, { ok: true, value: { codes, texts } });
+const judge = (codes: readonly string[], texts: readonly string[] = [], address = '192.0.2.99') => interpretBlocklist(list, address, { ok: true, value: { codes, texts } });
 
 describe('the answer of a blocklist', () => {
   it('is a listing with its name, reason, zone, way out and code', () => {
@@ -60,7 +60,7 @@ describe('the answer of a blocklist', () => {
 
   it('is unknown when there is none', () => {
     const failure = failed('timedOut', 'resolve', 'deadline passed');
-    expect(judgeBlocklist(list, '192.0.2.99', failure)).to.deep.equal({ list, status: 'unknown', failure: failure.failure });
+    expect(interpretBlocklist(list, '192.0.2.99', failure)).to.deep.equal({ list, status: 'unknown', failure: failure.failure });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { judgeRdapStatus, rdapServerOf, rdapUrl, readRdapDomain, readRdapServers } from '../../../../src/domain/public-tools/rdap.ts';
+import { interpretRdapStatus, rdapServerOf, rdapUrl, readRdapDomain, readRdapServers } from '../../../../src/domain/public-tools/rdap.ts';
 
 const bootstrap = (services: unknown) => readRdapServers(JSON.stringify({ version: '1.0', publication: '2026-01-01T00:00:00Z', services }));
 
@@ -152,5 +152,5 @@ describe('the RDAP answer for a domain', () => {
     [403, 'unusable'],
     [500, 'unusable'],
   ] as const)
-    it(`with status ${status} means ${meaning}`, () => expect(judgeRdapStatus(status)).to.equal(meaning));
+    it(`with status ${status} means ${meaning}`, () => expect(interpretRdapStatus(status)).to.equal(meaning));
 });

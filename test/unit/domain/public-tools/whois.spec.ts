@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { MAX_LISTED } from '../../../../src/domain/public-tools/domain-registration.ts';
-import { readWhois, referralIn, whoisQuestion } from '../../../../src/domain/public-tools/whois.ts';
+import { readWhois, referralIn, whoisRequestLine } from '../../../../src/domain/public-tools/whois.ts';
 import {
   blockAnswer,
   bracketAnswer,
@@ -234,9 +234,9 @@ describe('the referral of the root', () => {
 });
 
 describe('the question to a WHOIS server', () => {
-  it('is the name on a line', () => expect(whoisQuestion('whois.example.net', 'example.com')).to.equal('example.com\r\n'));
+  it('is the name on a line', () => expect(whoisRequestLine('whois.example.net', 'example.com')).to.equal('example.com\r\n'));
   it('asks as some servers want to be asked', () => {
-    expect(whoisQuestion('whois.denic.de', 'example.de')).to.equal('-T dn example.de\r\n');
-    expect(whoisQuestion('whois.jprs.jp', 'example.jp')).to.equal('example.jp/e\r\n');
+    expect(whoisRequestLine('whois.denic.de', 'example.de')).to.equal('-T dn example.de\r\n');
+    expect(whoisRequestLine('whois.jprs.jp', 'example.jp')).to.equal('example.jp/e\r\n');
   });
 });

@@ -1,5 +1,5 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
-import { admission } from '../../../../domain/access/permissions.ts';
+import { permissionRefusal } from '../../../../domain/access/permissions.ts';
 import { isCrossSiteWrite } from '../../../../domain/access/request-target.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import { accepted } from '../../../../domain/kernel/outcome.ts';
@@ -50,7 +50,7 @@ const judgeAvailability = ({ host, feature }: Page, request: Request, needs: Gua
 };
 
 const judgeAdmission = (permission: Page['permission'], { caller }: PageRequest): void => {
-  const denied = admission(permission, caller);
+  const denied = permissionRefusal(permission, caller);
   if (denied !== null) throw new Refused(denied.code, denied.data);
 };
 
