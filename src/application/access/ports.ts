@@ -37,9 +37,12 @@ export interface IdempotencyKeys {
   settle(subject: string, key: string, answer: StoredAnswer): Promise<void>;
 }
 
-/** Tells all processes that somebody's rights have changed, so that none answers from what it remembers. */
+/** Notifies all processes that the rights of a caller have changed, so that they drop their cached callers. */
 export interface AccessChanges {
-  /** Takes part in the unit of work: heard once it is stored. */
+  /** Notifies when the current transaction is committed. */
   announce(): Promise<void>;
   onChange(listener: () => void): void;
+  /** Starts to receive the notifications of other processes. */
+  listen(): Promise<void>;
+  close(): void;
 }
