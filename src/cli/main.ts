@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { program } from './program.ts';
 
-// Whoever reads the output may leave early, as `head` does; that is no reason to stop, least of all for the service.
+// A reader such as `head` may close the pipe early; that must not stop the service.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (fault: NodeJS.ErrnoException) => {
     if (fault.code !== 'EPIPE') throw fault;
@@ -15,7 +15,7 @@ try {
   if (fault instanceof CommanderError) process.exitCode = fault.exitCode;
   else if (fault instanceof StartupError) {
     process.stderr.write(`watchstead: ${fault.message}\n`);
-    // A library underneath may go on trying for minutes to reach what could not be reached.
+    // A library may go on trying to connect for minutes.
     process.exit(1);
   } else throw fault;
 }

@@ -1,34 +1,71 @@
-import { ContainerModule } from 'inversify';
 import { purgeAccess } from '../application/access/access-retention.ts';
+import {
+  createOrganizationToken,
+  createToken,
+  listOrganizationTokens,
+  listTokens,
+  renameOrganizationToken,
+  renameToken,
+  revokeOrganizationToken,
+  revokeToken,
+} from '../application/access/api-tokens.ts';
 import { listAuditLog } from '../application/access/audit-trail.ts';
-import { PostgresExpiredAccessRecords } from '../infrastructure/access/postgres-expired-access-records.ts';
-import { PostgresAuditTrail } from '../infrastructure/access/postgres-audit-trail.ts';
+import { changePassword } from '../application/access/change-password.ts';
+import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes, stepUpSession } from '../application/access/mfa.ts';
+import { acceptInvitation, confirmPasswordReset, requestPasswordReset } from '../application/access/passwords.ts';
+import { resetMfa } from '../application/access/reset-mfa.ts';
+import { issueServiceToken, listServiceTokens } from '../application/access/service-tokens.ts';
+import { endSession, getSession, listSessions, signOut, signOutEverywhere } from '../application/access/sessions.ts';
+import { completeSignIn, signIn } from '../application/access/sign-in.ts';
 import { PostgresAccessChanges } from '../infrastructure/access/access-changes.ts';
+import { PostgresAccountLinks } from '../infrastructure/access/postgres-account-links.ts';
+import { PostgresAccounts } from '../infrastructure/access/postgres-accounts.ts';
+import { PostgresApiTokens } from '../infrastructure/access/postgres-api-tokens.ts';
+import { PostgresAuditTrail } from '../infrastructure/access/postgres-audit-trail.ts';
 import { PostgresCallers } from '../infrastructure/access/postgres-callers.ts';
+import { PostgresEnrolments } from '../infrastructure/access/postgres-enrolments.ts';
+import { PostgresExpiredAccessRecords } from '../infrastructure/access/postgres-expired-access-records.ts';
 import { PostgresIdempotencyKeys } from '../infrastructure/access/postgres-idempotency-keys.ts';
 import { PostgresRateLimits } from '../infrastructure/access/postgres-rate-limits.ts';
-import { bindUseCase } from './bind-use-case.ts';
-import { Port, Setting } from './tokens.ts';
+import { PostgresSessions } from '../infrastructure/access/postgres-sessions.ts';
+import { PostgresSignInCounters } from '../infrastructure/access/postgres-sign-in-counters.ts';
+import { PostgresTokenIssuers } from '../infrastructure/access/postgres-token-issuers.ts';
+import { Argon2Passwords } from '../infrastructure/kernel/crypto/argon2-passwords.ts';
+import { pngQrCodes } from '../infrastructure/kernel/crypto/qr-codes.ts';
+import { totpCodes } from '../infrastructure/kernel/crypto/time-codes.ts';
+import type { ContextModule } from './context-module.ts';
 
-/** Who gets in, and how often. */
-export const accessModule = new ContainerModule(({ bind }) => {
-  bind(Port.AccessChanges).toResolvedValue((database) => new PostgresAccessChanges(database), [Setting.Database]).inSingletonScope();
-  bind(Port.RateLimits).toResolvedValue((database) => new PostgresRateLimits(database), [Setting.Database]).inSingletonScope();
-  bind(Port.IdempotencyKeys)
-    .toResolvedValue((database) => new PostgresIdempotencyKeys(database), [Setting.Database])
-    .inSingletonScope();
-  bind(Port.Callers)
-    .toResolvedValue(
-      (database, digest, clock, accessChanges, { MFA_REQUIRED_FOR_PLATFORM_STAFF, AGENT_AUTH_ENABLED }) =>
-        new PostgresCallers(
-          { database, digest, clock, accessChanges },
-          { requireMfaPlatformStaff: MFA_REQUIRED_FOR_PLATFORM_STAFF, agentAccessEnabled: AGENT_AUTH_ENABLED },
-        ),
-      [Setting.Database, Port.Digest, Port.Clock, Port.AccessChanges, Setting.Configuration],
-    )
-    .inSingletonScope();
-  bind(Port.AuditTrail).toResolvedValue((database) => new PostgresAuditTrail(database), [Setting.Database]).inSingletonScope();
-  bind(Port.ExpiredAccessRecords).toResolvedValue((database) => new PostgresExpiredAccessRecords(database), [Setting.Database]).inSingletonScope();
-  bind(Port.RecurringJob).toResolvedValue(purgeAccess, [Port.ExpiredAccessRecords, Port.Clock]).inSingletonScope();
-  bindUseCase(bind, listAuditLog, { auditTrail: Port.AuditTrail });
-});
+/** Credentials, sessions, two-step verification, limits and the audit log. */
+export const accessModule = {
+  adapters: {
+    accessChanges: ({ database }) => new PostgresAccessChanges(database),
+    accountLinks: ({ database }) => new PostgresAccountLinks(database),
+    accounts: ({ database }) => new PostgresAccounts(database),
+    apiTokens: ({ database }) => new PostgresApiTokens(database),
+    auditTrail: ({ database }) => new PostgresAuditTrail(database),
+    callers: ({ database, digest, clock, accessChanges, settings }) =>
+      new PostgresCallers(
+        { database, digest, clock, accessChanges },
+        { requireMfaPlatformStaff: settings.mfaRequiredForPlatformStaff, agentAccessEnabled: settings.agentAuthEnabled },
+      ),
+    enrolments: ({ database }) => new PostgresEnrolments(database),
+    expiredAccessRecords: ({ database }) => new PostgresExpiredAccessRecords(database),
+    idempotencyKeys: ({ database }) => new PostgresIdempotencyKeys(database),
+    passwordHashes: () => new Argon2Passwords(),
+    qrCodes: () => pngQrCodes,
+    rateLimits: ({ database }) => new PostgresRateLimits(database),
+    sessions: ({ database }) => new PostgresSessions(database),
+    signInCounters: ({ database, digest }) => new PostgresSignInCounters(database, digest),
+    timeCodes: () => totpCodes,
+    tokenIssuers: ({ database }) => new PostgresTokenIssuers(database),
+  },
+  recurringJobs: [({ expiredAccessRecords, clock }) => purgeAccess(expiredAccessRecords, clock)],
+  useCases: [
+    listAuditLog,
+    ...[signIn, completeSignIn, getSession, listSessions, endSession, signOut, signOutEverywhere],
+    ...[changePassword, requestPasswordReset, confirmPasswordReset, acceptInvitation],
+    ...[getMfa, enrollMfa, confirmMfa, disableMfa, renewBackupCodes, stepUpSession, resetMfa],
+    ...[listTokens, createToken, renameToken, revokeToken, issueServiceToken, listServiceTokens],
+    ...[listOrganizationTokens, createOrganizationToken, renameOrganizationToken, revokeOrganizationToken],
+  ],
+} satisfies ContextModule;

@@ -1,67 +1,102 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
-import type { Clock } from '../application/kernel/ports.ts';
-import type { Log } from '../application/kernel/worker.ts';
-import type { Database } from '../infrastructure/kernel/database/database.ts';
-import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
+import type { ServiceIdentifier } from 'inversify';
+import { bindUseCase } from '../application/kernel/use-case.ts';
+import type { AnyRun, Resolve } from '../interfaces/http/kernel/endpoint.ts';
 import { accessModule } from './access.module.ts';
-import { checkHistoryModule } from './check-history.module.ts';
-import { checkingModule } from './checking.module.ts';
+import { accountsModule } from './accounts.module.ts';
 import { agentAccessModule } from './agent-access.module.ts';
+import { checksModule } from './checks.module.ts';
 import { connectedAppsModule } from './connected-apps.module.ts';
+import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customersModule } from './customers.module.ts';
-import { jobsModule } from './jobs.module.ts';
+import { incidentsModule } from './incidents.module.ts';
 import { kernelModule } from './kernel.module.ts';
-import { metricsModule } from './metrics.module.ts';
-import { monitoringModule } from './monitoring.module.ts';
+import { monitorsModule } from './monitors.module.ts';
 import { notificationsModule } from './notifications.module.ts';
 import { organizationsModule } from './organizations.module.ts';
-import { peopleModule } from './people.module.ts';
-import { signInModule } from './sign-in.module.ts';
-import { tagsModule } from './tags.module.ts';
-import { toolsModule } from './tools.module.ts';
-import { Port, Setting } from './tokens.ts';
+import type { Foundation, PortLists, Ports } from './ports.ts';
+import { publicToolsModule } from './public-tools.module.ts';
 
-export type { Container };
-
-/** Every module, one for each context. */
-export const modules = [
+/** One module for each context. */
+export const modules: readonly ContextModule[] = [
   kernelModule,
-  jobsModule,
-  metricsModule,
   accessModule,
-  signInModule,
   organizationsModule,
-  peopleModule,
+  accountsModule,
   customersModule,
-  monitoringModule,
-  checkingModule,
-  checkHistoryModule,
-  toolsModule,
-  tagsModule,
+  monitorsModule,
+  checksModule,
+  incidentsModule,
+  publicToolsModule,
   notificationsModule,
   agentAccessModule,
   connectedAppsModule,
 ];
 
-/** What a process must have before anything can be put together. */
-export interface Foundation {
-  readonly configuration: Configuration;
-  readonly database: Database;
-  /** Encrypts stored credentials and keys digests. */
-  readonly secretKey: Uint8Array;
-  readonly clock: Clock;
-  readonly log: Log;
+/** The adapters of all contexts. A port without an adapter does not compile. */
+const adapters: Adapters = {
+  ...kernelModule.adapters,
+  ...accessModule.adapters,
+  ...organizationsModule.adapters,
+  ...accountsModule.adapters,
+  ...customersModule.adapters,
+  ...monitorsModule.adapters,
+  ...checksModule.adapters,
+  ...incidentsModule.adapters,
+  ...publicToolsModule.adapters,
+  ...notificationsModule.adapters,
+  ...agentAccessModule.adapters,
+  ...connectedAppsModule.adapters,
+};
+
+const portLists = ['channelSenders', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
+
+/** The ports of a process, and the use cases on them. */
+export interface Composition {
+  readonly ports: Ports;
+  readonly run: Runner;
+  /** Finds a use case by its name, for the interfaces that declare operations. */
+  readonly resolve: Resolve;
 }
 
-/** Puts the service together on its foundation. Nothing runs yet. */
-export const createContainer = async ({ configuration, database, secretKey, clock, log }: Foundation): Promise<Container> => {
+const PORTS: ServiceIdentifier<Ports> = Symbol('Ports');
+
+/** Composes the product on its foundation; `replaced` takes the place of the adapters of the same names. Nothing runs yet. */
+export const compose = (foundation: Foundation, replaced: Partial<Ports> = {}): Composition => {
   const container = new Container();
-  container.bind(Setting.Configuration).toConstantValue(configuration);
-  container.bind(Setting.Database).toConstantValue(database);
-  container.bind(Setting.SecretKey).toConstantValue(secretKey);
-  container.bind(Port.Clock).toConstantValue(clock);
-  container.bind(Port.Log).toConstantValue(log);
-  await container.loadAsync(...modules);
-  return container;
+  const ports = portsOf(container);
+  const run: Runner = (useCase) => bindUseCase(useCase, ports, ports);
+  const given = new Map<string, unknown>(Object.entries({ ...foundation, ...replaced }).filter(([, value]) => value !== undefined));
+  const bind = (name: string, make: (all: Ports) => unknown): void => {
+    if (!given.has(name)) container.bind<unknown>(name).toResolvedValue(make, [PORTS]).inSingletonScope();
+  };
+  container.bind(PORTS).toConstantValue(ports);
+  for (const [name, value] of given) {
+    for (const one of isList(name) ? (value as readonly unknown[]) : [value]) container.bind<unknown>(name).toConstantValue(one);
+  }
+  for (const [name, make] of Object.entries(adapters)) bind(name, make);
+  for (const module of modules) {
+    for (const list of portLists) for (const make of module[list] ?? []) bind(list, (all) => make(all, run));
+    for (const useCase of module.useCases) bind(useCaseId(useCase), (all) => bindUseCase(useCase, all, all));
+  }
+  return { ports, run, resolve: ({ useCase }) => container.get<AnyRun>(useCaseId(useCase)) };
+};
+
+const useCaseId = ({ name }: { readonly name: string }): string => `use case ${name}`;
+
+const isList = (name: string): name is keyof PortLists => (portLists as readonly string[]).includes(name);
+
+/** The ports as properties. Each is resolved when it is first read and then kept, so that use cases read plain properties. */
+const portsOf = (container: Container): Ports => {
+  const ports = {} as Ports;
+  for (const name of ['settings', 'database', 'secretKey', ...Object.keys(adapters), ...portLists]) {
+    const get = (): unknown => {
+      const value: unknown = isList(name) ? container.getAll(name, { optional: true }) : container.get(name);
+      Object.defineProperty(ports, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(ports, name, { get, enumerable: true, configurable: true });
+  }
+  return ports;
 };

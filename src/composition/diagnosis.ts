@@ -14,7 +14,7 @@ import { configurationOf, readEnvironment, wrongVariables } from '../infrastruct
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
-import { databaseServer } from './foundation.ts';
+import { databaseServer } from './database-server.ts';
 
 /** Examines everything that the service needs, changing nothing. `name` is what DNS is tried with. */
 export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: string): Promise<readonly Diagnosed[]> => {

@@ -1,26 +1,60 @@
-import { ContainerModule } from 'inversify';
+import { JobWorker } from '../application/kernel/job-worker.ts';
+import { mailSender } from '../application/kernel/mail.ts';
+import { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
+import { purgeOutbox } from '../application/kernel/outbox-retention.ts';
+import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
 import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';
 import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
-import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
+import { AgendaJobQueue } from '../infrastructure/kernel/jobs/agenda-job-queue.ts';
+import { AgendaOnMongo } from '../infrastructure/kernel/jobs/agenda-on-mongo.ts';
+import { AgendaOnPostgres } from '../infrastructure/kernel/jobs/agenda-on-postgres.ts';
+import { DeferredJobQueue } from '../infrastructure/kernel/jobs/deferred-job-queue.ts';
+import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
+import { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
+import { serviceState } from '../infrastructure/kernel/metrics/service-state.ts';
+import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
+import { ipClassifier } from '../infrastructure/kernel/network/ip-classifier.ts';
+import { systemResolver } from '../infrastructure/kernel/network/name-resolver.ts';
+import { PublicAddressGuard } from '../infrastructure/kernel/network/public-address-guard.ts';
+import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
+import { OutboxWorker } from '../infrastructure/kernel/outbox/outbox-worker.ts';
+import { PostgresOutboxQueue } from '../infrastructure/kernel/outbox/postgres-outbox-queue.ts';
 import { PostgresOutbox } from '../infrastructure/kernel/outbox/postgres-outbox.ts';
-import { Port, Setting } from './tokens.ts';
+import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
+import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
+import type { ContextModule } from './context-module.ts';
 
-/** Time, ids, secrets, transactions, audit log and outbox. */
-export const kernelModule = new ContainerModule(({ bind }) => {
-  bind(Port.IdSource).toResolvedValue(timeOrderedIds, [Port.Clock]).inSingletonScope();
-  bind(Port.SecretSource).toConstantValue(randomSecrets);
-  bind(Port.Digest).toResolvedValue(cryptoDigest, [Setting.SecretKey]).inSingletonScope();
-  bind(Port.Vault).toResolvedValue(aesVault, [Setting.SecretKey]).inSingletonScope();
-  bind(Port.UnitOfWork).toResolvedValue((database) => database, [Setting.Database]);
-  bind(Port.AuditLog).toResolvedValue((database) => new PostgresAuditLog(database), [Setting.Database]).inSingletonScope();
-  bind(Port.Outbox)
-    .toResolvedValue((database, vault) => new PostgresOutbox(database, vault), [Setting.Database, Port.Vault])
-    .inSingletonScope();
-  bind(Port.Host)
-    .toResolvedValue(
-      (clock, unitOfWork, auditLog, outbox) => ({ clock, unitOfWork, auditLog, outbox }),
-      [Port.Clock, Port.UnitOfWork, Port.AuditLog, Port.Outbox],
-    )
-    .inSingletonScope();
-});
+/** Time, ids, secrets, transactions, jobs, the outbox and the network. */
+export const kernelModule = {
+  adapters: {
+    clock: () => systemClock,
+    log: () => jsonLog('info'),
+    ids: ({ clock }) => timeOrderedIds(clock),
+    secrets: () => randomSecrets,
+    digest: ({ secretKey }) => cryptoDigest(secretKey),
+    vault: ({ secretKey }) => aesVault(secretKey),
+    baseUrl: ({ settings }) => settings.baseUrl,
+    unitOfWork: ({ database }) => database,
+    auditLog: ({ database }) => new PostgresAuditLog(database),
+    outbox: ({ database, vault }) => new PostgresOutbox(database, vault),
+    outboxQueue: ({ database, vault }) => new PostgresOutboxQueue(database, vault),
+    outboxDispatcher: (ports) => new OutboxDispatcher(ports),
+    mailer: ({ settings: { smtpUrl: url, mailFrom: from } }) => new SmtpMailer({ url, from }),
+    jobQueue: ({ settings: { jobsUrl }, database, ids, log }) =>
+      new DeferredJobQueue(async () => {
+        const store = jobsUrl === null ? new AgendaOnPostgres(database.pool) : await AgendaOnMongo.connect(jobsUrl);
+        return AgendaJobQueue.open(store, ids.next(), log);
+      }),
+    addressGuard: ({ settings }) => new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), systemResolver()),
+    outgoingHttp: ({ addressGuard }) => new GuardedHttp(addressGuard, secureContext()),
+    metrics: ({ settings, database, jobQueue, clock }) => (settings.metrics ? new PrometheusMetrics(serviceState(database, jobQueue, clock)) : null),
+  },
+  outboxSenders: [({ mailer }) => mailSender(mailer)],
+  recurringJobs: [({ outboxQueue, clock }) => purgeOutbox(outboxQueue, clock)],
+  workers: [
+    ({ jobQueue, recurringJobs: recurring, log }) => new JobWorker(jobQueue, { recurring, oneOff: [] }, log),
+    ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),
+  ],
+  useCases: [],
+} satisfies ContextModule;

@@ -1,32 +1,30 @@
-import type { Container } from 'inversify';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { API_VERSION } from '../interfaces/http/kernel/api-version.ts';
 import type { RpcRoute } from '../interfaces/http/kernel/rpc-route.ts';
 import type { McpEndpoint } from '../interfaces/mcp/mcp-endpoint.ts';
-import { useCaseToken } from './bind-use-case.ts';
-import { Port, Setting } from './tokens.ts';
+import type { Composition } from './container.ts';
 
-/** The MCP endpoint of a container. It is opened by its first caller: its library and the schemas of its tools are 10 MB. */
-export const mcpRoute = (container: Container): RpcRoute => {
-  let opened: Promise<McpEndpoint> | null = null;
+/** The MCP endpoint of a composition. The first call loads it: its library and the schemas of its tools take 10 MB. */
+export const mcpRoute = (composition: Composition): RpcRoute => {
+  let endpoint: Promise<McpEndpoint> | null = null;
   return {
     path: MCP_PATH,
     answer: async (call) => {
-      opened ??= openEndpoint(container);
-      return (await opened)(call);
+      endpoint ??= loadEndpoint(composition);
+      return (await endpoint)(call);
     },
   };
 };
 
-/** Over the operations that HTTP declares. */
-const openEndpoint = async (container: Container): Promise<McpEndpoint> => {
+/** Offers the operations of the HTTP API as tools. */
+const loadEndpoint = async ({ ports, resolve }: Composition): Promise<McpEndpoint> => {
   const { mcpEndpoint } = await import('../interfaces/mcp/mcp-endpoint.ts');
   return mcpEndpoint({
-    operations: endpoints.map((operation) => ({ operation, run: container.get(useCaseToken(operation.useCase)) })),
+    operations: endpoints.map((operation) => ({ operation, run: resolve(operation) })),
     version: API_VERSION,
-    agentWritesEnabled: container.get(Setting.Configuration).AGENT_WRITE_ENABLED,
-    rateLimits: container.get(Port.RateLimits),
-    clock: container.get(Port.Clock),
+    agentWritesEnabled: ports.settings.agentWriteEnabled,
+    rateLimits: ports.rateLimits,
+    clock: ports.clock,
   });
 };

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { OUTBOX_LEASE } from '../../src/application/kernel/outbox-dispatcher.ts';
-import { Port } from '../../src/composition/tokens.ts';
 import { closeAll } from '../close-all.ts';
 import type { Death, DyingJob } from '../fixtures/dying-worker.ts';
 import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
@@ -41,7 +40,7 @@ describe('a worker that is killed with SIGKILL', () => {
   };
   /** Another worker looks at once, and again when whatever the dead one held is free. */
   const takeOver = async (): Promise<void> => {
-    const dispatcher = app.container.get(Port.OutboxDispatcher);
+    const dispatcher = app.ports.outboxDispatcher;
     for (const pause of [0, OUTBOX_LEASE, OUTBOX_LEASE]) {
       app.clock.advance(pause);
       dispatcher.kick();
@@ -52,7 +51,7 @@ describe('a worker that is killed with SIGKILL', () => {
   const raise = async (): Promise<void> => {
     const incident = { ...INCIDENT, status: 'open', startedAt: app.clock.now(), resolvedAt: null, reason: null, evidence: null };
     const facts = { event: 'opened', occurrence: 1, at: app.clock.now(), organizationId, customerId: null, incident, monitor: null } as const;
-    await app.container.get(Port.Outbox).add(await app.container.get(Port.AlertPlan).messagesFor(facts), app.clock.now());
+    await app.ports.outbox.add(await app.ports.alertPlan.messagesFor(facts), app.clock.now());
   };
   const sentInLog = async (): Promise<number> => {
     const { items } = (await admin.get(`${PATH}/${channelId}/deliveries`)).body as { items: { status: string }[] };

@@ -81,14 +81,14 @@ const minting = (name: string, permission: PermissionName) =>
     permission,
     refuses: ['unauthenticated', ...tokenRequestCodes],
     execute:
-      ({ customers, ...needs }: MintNeeds & { readonly customers: Pick<Customers, 'find'> }) =>
+      (needs: MintNeeds & { readonly customers: Pick<Customers, 'find'> }) =>
       async (work, input: NewTokenInput) => {
         const { caller, now } = work;
         if (caller.kind !== 'user') return refused('unauthenticated');
         const { organizationId, userId } = caller;
         const customerId = tokenCustomer(caller, input.customerId);
         const choice = { organizationId, customerId: caller.customerId };
-        const isVisible = customerId !== null && (await customers.find(choice, customerId)) !== null;
+        const isVisible = customerId !== null && (await needs.customers.find(choice, customerId)) !== null;
         const decision = decideTokenRequest({ caller, now, customerId, isVisible });
         if (!decision.ok) return decision;
         return accepted(await mintToken(needs, work, { ...input, organizationId, userId, customerId }));

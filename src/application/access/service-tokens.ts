@@ -24,8 +24,9 @@ export const issueServiceToken = defineCommand({
   permission: 'runService',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ tokenIssuers, customers, ...needs }: MintNeeds & { readonly tokenIssuers: TokenIssuers; readonly customers: Pick<Customers, 'find'> }) =>
+    (needs: MintNeeds & { readonly tokenIssuers: TokenIssuers; readonly customers: Pick<Customers, 'find'> }) =>
     async (work, { organization, email, name, expiresInDays, customerId: asked }: ServiceTokenInput) => {
+      const { tokenIssuers, customers } = needs;
       const organizationId = await tokenIssuers.organizationNamed(organization);
       if (organizationId === null) return unknownOrganization(organization);
       const issuer = await tokenIssuers.issuer(organizationId, emailAddressOf(email) ?? email);

@@ -26,8 +26,9 @@ export const completeAccountDeletion = defineCommand({
   permission: 'runService',
   refuses: ['accountDeletionNotRequested'],
   execute:
-    ({ accountDeletions, ...needs }: EraseNeeds & { readonly accountDeletions: AccountDeletions }) =>
+    (needs: EraseNeeds & { readonly accountDeletions: AccountDeletions }) =>
     async ({ now, audit }, { publicId }: { readonly publicId: string }) => {
+      const { accountDeletions } = needs;
       const user = await needs.users.find(everywhere, publicId);
       const present = user === null ? null : await accountDeletions.find(user.id);
       const completed = present === null ? null : completedDeletion(present, now);

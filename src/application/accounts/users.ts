@@ -76,9 +76,9 @@ export const inviteUser = defineCommand({
   permission: 'manageOrganization',
   refuses: ['invalidRequestBody', 'notFound', ...codesOf(invitationRules)],
   execute:
-    ({ users, customers, organizationNames, ids, ...links }: Needs &
-      LinkNeeds & { readonly customers: Pick<Customers, 'find'>; readonly organizationNames: OrganizationNames; readonly ids: IdSource }) =>
+    (needs: Needs & LinkNeeds & { readonly customers: Pick<Customers, 'find'>; readonly organizationNames: OrganizationNames; readonly ids: IdSource }) =>
     async ({ caller, now, audit, send }, invitation: Invitation) => {
+      const { users, customers, organizationNames, ids } = needs;
       const organizationId = ownOrganization(caller);
       const { customerId, email } = invitation;
       const organization = await organizationNames.nameOf(organizationId);
@@ -89,7 +89,7 @@ export const inviteUser = defineCommand({
       const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
       const stored = await users.add({ ...invitation, ...fresh, publicId: ids.next(), organizationId });
       if (stored === 'emailTaken') return emailTaken;
-      send(invitationMail(email, organization, await issueAccountLink(links, stored.id, 'invitation', now)));
+      send(invitationMail(email, organization, await issueAccountLink(needs, stored.id, 'invitation', now)));
       audit({ action: 'user.invited', ...userSubject(stored), after: { ...invitation } });
       return accepted(stored);
     },
@@ -128,11 +128,11 @@ export const deleteUser = defineCommand({
   permission: 'manageOrganization',
   refuses: ['notFound', ...userRemovalCodes],
   execute:
-    ({ administrators, ...needs }: EraseNeeds & { readonly administrators: Administrators }) =>
+    (needs: EraseNeeds & { readonly administrators: Administrators }) =>
     async ({ caller, scope, now, audit }, { id }: { readonly id: string }) => {
       const target = await needs.users.find(scope, id);
       if (target === null) return refused('notFound');
-      const otherAdministrators = administratorsBeside(await administrators.lock(target.organizationId), target);
+      const otherAdministrators = administratorsBeside(await needs.administrators.lock(target.organizationId), target);
       const decision = decideUserRemoval({ caller, target, otherAdministrators });
       if (!decision.ok) return decision;
       await eraseUser(needs, target, now);

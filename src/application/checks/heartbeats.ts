@@ -65,9 +65,9 @@ const receive = (name: 'receiveHeartbeat' | 'receiveHeartbeatByGet') =>
     permission: 'anyone',
     refuses: ['notFound'],
     execute:
-      ({ recordHeartbeat: record }: { readonly recordHeartbeat: (token: string) => Promise<boolean> }) =>
+      (needs: RecordingNeeds) =>
       async (_context, { token }: { readonly token: string }) =>
-        (await record(token)) ? accepted({ success: true as const }) : refused('notFound'),
+        (await recordHeartbeat(needs)(token)) ? accepted({ success: true as const }) : refused('notFound'),
   });
 
 export const receiveHeartbeat = receive('receiveHeartbeat');

@@ -16,7 +16,7 @@ const RECORD_ATTEMPTS = 3;
 
 interface Needs {
   readonly outboxQueue: OutboxQueue;
-  readonly senders: readonly OutboxSender[];
+  readonly outboxSenders: readonly OutboxSender[];
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
   readonly secrets: SecretSource;
@@ -43,7 +43,7 @@ export class OutboxDispatcher {
 
   constructor(needs: Needs) {
     this.#needs = needs;
-    this.#senders = new Map(needs.senders.map((sender) => [sender.topic, sender]));
+    this.#senders = new Map(needs.outboxSenders.map((sender) => [sender.topic, sender]));
     this.#records = new Batcher((outcomes) => this.#recordAll(outcomes));
   }
 

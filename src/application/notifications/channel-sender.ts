@@ -15,7 +15,7 @@ import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, Not
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
-  readonly senders: readonly ChannelSender[];
+  readonly channelSenders: readonly ChannelSender[];
   readonly alertDeliveries: AlertDeliveries;
   readonly alertAudiences: AlertAudiences;
   readonly auditLog: AuditLog;
@@ -50,7 +50,7 @@ export const channelSender = (needs: Needs): OutboxSender => ({
 });
 
 const tell = async (needs: Needs, channel: NotificationChannel, { notice, messageId, recipient }: ChannelMessage, now: Date): Promise<ReceiverAnswer> => {
-  const sender = needs.senders.find(({ type }) => type === channel.type);
+  const sender = needs.channelSenders.find(({ type }) => type === channel.type);
   if (sender === undefined) throw new Error(`There is no sender for channels of the type ${channel.type}.`);
   return sender.tell({ channel, notice, messageId, recipient, now });
 };

@@ -37,8 +37,9 @@ export const createOrganization = defineCommand({
   permission: 'administerPlatform',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ organizations, quotas, ids, ...link }: Needs & LinkNeeds & { readonly ids: IdSource }) =>
+    (needs: Needs & LinkNeeds & { readonly ids: IdSource }) =>
     async ({ now, audit, send }, { administratorEmail, tier, ...draft }: OrganizationDraft) => {
+      const { organizations, quotas, ids } = needs;
       const first = decideFirstTier(quotas.tiers, tier);
       if (!first.ok) return first;
       const monitorQuotaTier = first.value;
@@ -58,7 +59,7 @@ export const createOrganization = defineCommand({
       if (stored === 'emailTaken') return invalidBody([{ path: 'administratorEmail', message: 'A user with this address exists already.' }]);
       const { organization, administratorId } = stored;
       if (administratorId !== null && administratorEmail !== null) {
-        send(invitationMail(administratorEmail, organization.name, await issueAccountLink(link, administratorId, 'invitation', now)));
+        send(invitationMail(administratorEmail, organization.name, await issueAccountLink(needs, administratorId, 'invitation', now)));
       }
       audit({ action: 'organization.created', ...organizationSubject(organization), after: { ...draft, monitorQuotaTier, administratorEmail } });
       return accepted(standingOf(organization, quotas.tiers, now));

@@ -4,7 +4,8 @@ import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import type { Configuration } from '../kernel/system/configuration.ts';
 import { StartupError } from '../kernel/system/startup-error.ts';
 
-type Entry = Configuration['AGENT_TRUSTED_ISSUERS'][number];
+/** An identity provider as it is configured. Its keys are at `/.well-known/jwks.json` unless `jwksUri` names another place. */
+export type IssuerOptions = Configuration['AGENT_TRUSTED_ISSUERS'][number];
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -16,7 +17,7 @@ const mayFetch = (address: string, baseUrl: string): boolean => {
   return url !== null && (url.protocol === 'https:' || (isLoopbackHttp(url) && isLoopbackHttp(new URL(baseUrl))));
 };
 
-const issuerOf = (entry: Entry, baseUrl: string): TrustedIssuer => {
+const issuerOf = (entry: IssuerOptions, baseUrl: string): TrustedIssuer => {
   const { issuer, name, algorithms = DEFAULT_ALGORITHMS, clientIds = null, emailDomains = null } = entry;
   const jwksUri = entry.jwksUri ?? `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`;
   if (!mayFetch(jwksUri, baseUrl)) throw new StartupError('AGENT_TRUSTED_ISSUERS must give each issuer an https URL for its keys.');
@@ -26,12 +27,28 @@ const issuerOf = (entry: Entry, baseUrl: string): TrustedIssuer => {
   return { issuer, name, jwksUri, algorithms, clientIds, emailDomains };
 };
 
+/** The options of agent access. */
+export interface AgentAccessOptions {
+  /** The origin under which people and agents reach the service. */
+  readonly baseUrl: string;
+  /** Whether agents may register and use their tokens. */
+  readonly agentAuthEnabled: boolean;
+  /** Whether agents may register without a user. */
+  readonly agentAnonymousEnabled: boolean;
+  /** Whether agents may register for a user whom they name. */
+  readonly agentServiceAuthEnabled: boolean;
+  /** Whether agents and connected apps with a write scope may write. */
+  readonly agentWriteEnabled: boolean;
+  /** The identity providers whose ID-JAG assertions are accepted. */
+  readonly agentTrustedIssuers: readonly IssuerOptions[];
+}
+
 /** The settings of agent access. Throws a `StartupError` for an invalid issuer. */
-export const agentAccessSettings = (configuration: Configuration): AgentAccessSettings => ({
-  baseUrl: configuration.BASE_URL,
-  enabled: configuration.AGENT_AUTH_ENABLED,
-  anonymous: configuration.AGENT_ANONYMOUS_ENABLED,
-  serviceAuth: configuration.AGENT_SERVICE_AUTH_ENABLED,
-  writesEnabled: configuration.AGENT_WRITE_ENABLED,
-  issuers: configuration.AGENT_TRUSTED_ISSUERS.map((entry) => issuerOf(entry, configuration.BASE_URL)),
+export const agentAccessSettings = (options: AgentAccessOptions): AgentAccessSettings => ({
+  baseUrl: options.baseUrl,
+  enabled: options.agentAuthEnabled,
+  anonymous: options.agentAnonymousEnabled,
+  serviceAuth: options.agentServiceAuthEnabled,
+  writesEnabled: options.agentWriteEnabled,
+  issuers: options.agentTrustedIssuers.map((entry) => issuerOf(entry, options.baseUrl)),
 });

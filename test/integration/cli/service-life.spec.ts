@@ -139,7 +139,7 @@ describe('the life of a service', () => {
     expect((await get(`${api.url}/api/websites/${id}/check-history`, token)).body).to.have.property('items').with.length(1);
     const [answered, checked] = await Promise.all([stop(api), stop(worker)]);
     expect([answered.status, checked.status]).to.deep.equal([0, 0]);
-    expect(checked.output).to.equal('Watchstead works without HTTP, as ROLE says.\n');
+    expect(checked.output).to.equal('Watchstead is running without HTTP (ROLE is worker).\n');
   });
 
   it('goes on when nobody reads its output any more', async () => {

@@ -1,5 +1,4 @@
 import type { Role } from '../../../src/domain/access/caller.ts';
-import { Port } from '../../../src/composition/tokens.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -15,8 +14,8 @@ export interface CallerFacts {
 /** A client with a token that was issued by a fresh user of the organization. */
 export const callerOf = async (app: TestApp, organizationId: number, facts: CallerFacts = {}): Promise<ApiClient> => {
   const { role = 'admin', customerId = null, isGlobalAdmin = false, isGlobalSupporter = false } = facts;
-  const { container, database, clock } = app;
-  const ids = container.get(Port.IdSource);
+  const { ports, database, clock } = app;
+  const ids = ports.ids;
   const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
   const publicId = ids.next();
   const user = await database.query
@@ -24,8 +23,8 @@ export const callerOf = async (app: TestApp, organizationId: number, facts: Call
     .values({ ...stamps, publicId, organizationId, email: `${publicId}@example.com`, firstName: '', lastName: '', role, isGlobalAdmin, isGlobalSupporter })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const secret = `wsm_${container.get(Port.SecretSource).token(32)}`;
-  const sha256 = container.get(Port.Digest).sha256(secret);
+  const secret = `wsm_${ports.secrets.token(32)}`;
+  const sha256 = ports.digest.sha256(secret);
   await database.query
     .insertInto('api_token')
     .values({ ...stamps, publicId: ids.next(), organizationId, userId: user.id, customerId, name: role, sha256, prefix: 'wsm_', lastFour: secret.slice(-4) })

@@ -1,4 +1,3 @@
-import { Port } from '../../../src/composition/tokens.ts';
 import type { MonitorCondition } from '../../../src/domain/checks/location-state.ts';
 import type { MonitorStatus } from '../../../src/domain/checks/check-schedule.ts';
 import type { TestApp } from './test-app.ts';
@@ -13,8 +12,8 @@ export interface MonitorFacts {
 }
 
 /** Stores a website monitor as it is, past every rule, and answers its internal id. */
-export const storeMonitor = async ({ container, database, clock }: TestApp, facts: MonitorFacts): Promise<number> => {
-  const publicId = container.get(Port.IdSource).next();
+export const storeMonitor = async ({ ports, database, clock }: TestApp, facts: MonitorFacts): Promise<number> => {
+  const publicId = ports.ids.next();
   const { id } = await database.query
     .insertInto('monitor')
     .values({

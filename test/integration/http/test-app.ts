@@ -1,16 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import type { Container } from 'inversify';
 import { bootstrapOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
 import type { BootstrappedOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
-import { createContainer } from '../../../src/composition/container.ts';
+import { compose } from '../../../src/composition/container.ts';
+import type { Runner } from '../../../src/composition/context-module.ts';
 import { httpApp } from '../../../src/composition/http.ts';
-import { useCase } from '../../../src/composition/use-case.ts';
+import type { Ports } from '../../../src/composition/ports.ts';
+import { settingsOf } from '../../../src/composition/settings.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { configurationOf, readEnvironment } from '../../../src/infrastructure/kernel/system/configuration.ts';
 import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
+import type { Log } from '../../../src/application/kernel/worker.ts';
 import { closeAll } from '../../close-all.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { migrated } from '../kernel/database/migrated.ts';
@@ -27,7 +29,8 @@ export interface TestApp {
   /** Where another process would find the database. */
   readonly databaseUrl: string;
   readonly clock: TestClock;
-  readonly container: Container;
+  readonly ports: Ports;
+  readonly run: Runner;
   readonly database: Database;
   /** Faults that a request met; a test that expects none asserts so by `close`. */
   readonly faults: unknown[];
@@ -47,51 +50,52 @@ export const PASSWORD = 'correct horse battery staple';
 export const SECRET_KEY = Buffer.alloc(48, 7);
 let founded = 0;
 
-/** Puts stand-ins for the world outside into the container before anything is resolved from it. */
-export type Rebind = (container: Container) => void;
+/** The log line of a request that failed with an error. */
+const REQUEST_FAILED = 'A request failed.';
 
-/** Starts a service for a test on a copy of the template. `environment` is added to the default configuration. */
+/** Starts a service for a test on a copy of the template. `environment` is added to the default configuration; `adapters` replace those of the product. */
 export const testApp = async (
   environment: Readonly<Record<string, string>> = {},
-  rebind: Rebind = () => undefined,
+  adapters: Partial<Ports> = {},
   template: DatabaseTemplate = migrated,
 ): Promise<TestApp> => {
   const { url, drop } = await testDatabase(template);
-  const app = await openApp(url, new TestClock(), environment, rebind);
+  const app = await openApp(url, new TestClock(), environment, adapters);
   return {
     ...app,
     close: () => closeAll(() => app.close(), drop),
   };
 };
 
-const openApp = async (databaseUrl: string, clock: TestClock, environment: Readonly<Record<string, string>>, rebind: Rebind): Promise<TestApp> => {
+const openApp = async (databaseUrl: string, clock: TestClock, environment: Readonly<Record<string, string>>, adapters: Partial<Ports>): Promise<TestApp> => {
   const database = await Database.connect(databaseUrl, 20);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const configuration = configurationOf(readEnvironment({ BASE_URL: url, LOG_LEVEL: 'silent', ...environment }));
-  const container = await createContainer({ configuration, database, secretKey: SECRET_KEY, clock, log: jsonLog('silent') });
-  rebind(container);
   const faults: unknown[] = [];
-  server.on('request', httpApp(container, (fault) => void faults.push(fault), () => Promise.resolve(true)));
+  const log: Log = { ...jsonLog('silent'), error: (message, facts) => void (message === REQUEST_FAILED && faults.push(facts?.['fault'])) };
+  const composition = compose({ settings: settingsOf(configuration), database, secretKey: SECRET_KEY }, { clock, log, ...adapters });
+  server.on('request', httpApp(composition));
   const siblings: TestApp[] = [];
   return {
     url,
     databaseUrl,
     clock,
-    container,
+    ports: composition.ports,
+    run: composition.run,
     database,
     faults,
     client: (token) => new ApiClient(url, token),
     found: async ({ organization, platformAdmin = false } = {}) => {
       const name = organization ?? `Organization ${(founded += 1)}`;
       const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
-      const outcome = await useCase(container, bootstrapOrganization)(systemCaller, { organization: name, email, password: PASSWORD, platformAdmin });
+      const outcome = await composition.run(bootstrapOrganization)(systemCaller, { organization: name, email, password: PASSWORD, platformAdmin });
       if (!outcome.ok) throw new Error(`The organization could not be founded: ${outcome.code}`);
       return outcome.value;
     },
     sibling: async (changes = {}) => {
-      const sibling = await openApp(databaseUrl, clock, { ...environment, ...changes }, rebind);
+      const sibling = await openApp(databaseUrl, clock, { ...environment, ...changes }, adapters);
       siblings.push(sibling);
       return sibling;
     },

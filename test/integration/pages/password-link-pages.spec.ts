@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { issueAccountLink } from '../../../src/application/access/account-link.ts';
-import { Port, Setting } from '../../../src/composition/tokens.ts';
 import { hours } from '../../../src/domain/kernel/time.ts';
 import { addUser, mailsTo } from '../http/access/browser.ts';
 import { testApp } from '../http/test-app.ts';
@@ -72,8 +71,8 @@ describeInBrowser('links by mail, opened in a browser without JavaScript', () =>
 
   it('open the account of somebody who was invited', async () => {
     const [{ id, email }, who] = [await addUser(app, organizationId, { passwordHash: null }), await person(app)];
-    const { container, clock } = app;
-    const needs = { accountLinks: container.get(Port.AccountLinks), secrets: container.get(Port.SecretSource), digest: container.get(Port.Digest), baseUrl: container.get(Setting.BaseUrl) };
+    const { ports, clock } = app;
+    const needs = { accountLinks: ports.accountLinks, secrets: ports.secrets, digest: ports.digest, baseUrl: ports.baseUrl };
     await who.page.goto(await issueAccountLink(needs, id, 'invitation', clock.now()));
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Accept and open the account');

@@ -4,11 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import { bootstrapOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
-import { createContainer } from '../../../src/composition/container.ts';
-import { openFoundation } from '../../../src/composition/foundation.ts';
 import { startService } from '../../../src/composition/service.ts';
 import type { Service } from '../../../src/composition/service.ts';
-import { useCase } from '../../../src/composition/use-case.ts';
+import { openStandalone } from '../../../src/composition/standalone.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
 import { closeAll } from '../../close-all.ts';
 import { webhookReceiver } from '../../fixtures/webhook-receiver.ts';
@@ -39,15 +37,14 @@ describe('a website that goes down and comes up, in a running service', () => {
       LOG_LEVEL: 'silent',
       PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32',
     };
-    const foundation = await openFoundation(environment);
-    const container = await createContainer(foundation);
-    const founded = await useCase(container, bootstrapOrganization)(systemCaller, {
+    const standalone = await openStandalone(environment);
+    const founded = await standalone.watchstead.run(bootstrapOrganization)(systemCaller, {
       organization: 'Agency',
       email: 'ada@agency.example',
       password: 'correct horse battery staple',
       platformAdmin: false,
     });
-    await foundation.close();
+    await standalone.close();
     service = await startService(environment);
     admin = new ApiClient(service.url ?? '', founded.ok ? founded.value.apiToken : '');
   });

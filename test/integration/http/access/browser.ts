@@ -1,6 +1,5 @@
 import { TOTP } from 'otpauth';
 import { expect } from 'chai';
-import { Port } from '../../../../src/composition/tokens.ts';
 import type { Role } from '../../../../src/domain/access/caller.ts';
 import { ApiClient } from '../api-client.ts';
 import type { Answer } from '../api-client.ts';
@@ -59,8 +58,8 @@ export const addUser = async (
 ): Promise<TestUser> => {
   const now = app.clock.now();
   const email = facts.email ?? `user-${(users += 1)}@example.com`;
-  const passwordHash = facts.passwordHash === null ? null : await app.container.get(Port.PasswordHashes).hash(PASSWORD);
-  const publicId = app.container.get(Port.IdSource).next();
+  const passwordHash = facts.passwordHash === null ? null : await app.ports.passwordHashes.hash(PASSWORD);
+  const publicId = app.ports.ids.next();
   const { id } = await app.database.query
     .insertInto('app_user')
     .values({ role: 'editor', firstName: 'Ada', lastName: 'Example', ...facts, publicId, organizationId, email, passwordHash, createdAt: now, updatedAt: now })
@@ -121,6 +120,6 @@ export interface Mail {
 /** The mails to an address, the oldest first. */
 export const mailsTo = async (app: TestApp, address: string): Promise<readonly Mail[]> => {
   const rows = await app.database.query.selectFrom('outbox').select('sealedPayload').where('topic', '=', 'email').orderBy('id').execute();
-  const mails = rows.map(({ sealedPayload }) => JSON.parse(app.container.get(Port.Vault).open(sealedPayload)) as Mail);
+  const mails = rows.map(({ sealedPayload }) => JSON.parse(app.ports.vault.open(sealedPayload)) as Mail);
   return mails.filter(({ to }) => to === address);
 };

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { Port } from '../../../../src/composition/tokens.ts';
 import type { PasswordHashes } from '../../../../src/application/organizations/ports.ts';
 import { Argon2Passwords } from '../../../../src/infrastructure/kernel/crypto/argon2-passwords.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
@@ -45,7 +44,7 @@ describe('hashing passwords', () => {
       hash: async (password) => context().then(() => argon.hash(password)),
       matches: async (password, hash) => context().then(() => meeting?.arrive()).then(() => argon.matches(password, hash)),
     };
-    app = await testApp({}, (container) => void container.rebind(Port.PasswordHashes).toConstantValue(watched));
+    app = await testApp({}, { passwordHashes: watched });
     ({ organizationId } = await app.found());
     expect(open.splice(0), 'while an organization was founded').to.deep.equal([0]);
   });

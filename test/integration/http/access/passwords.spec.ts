@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { issueAccountLink } from '../../../../src/application/access/account-link.ts';
-import { Port, Setting } from '../../../../src/composition/tokens.ts';
 import { days, hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
@@ -174,8 +173,8 @@ describe('passwords over HTTP', () => {
 
   describe('the invitation', () => {
     const invite = async (userId: number): Promise<string> => {
-      const { container, clock } = app;
-      const needs = { accountLinks: container.get(Port.AccountLinks), secrets: container.get(Port.SecretSource), digest: container.get(Port.Digest), baseUrl: container.get(Setting.BaseUrl) };
+      const { ports, clock } = app;
+      const needs = { accountLinks: ports.accountLinks, secrets: ports.secrets, digest: ports.digest, baseUrl: ports.baseUrl };
       return tokenIn(await issueAccountLink(needs, userId, 'invitation', clock.now()));
     };
 

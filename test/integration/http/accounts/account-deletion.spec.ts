@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { days } from '../../../../src/domain/kernel/time.ts';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { Browser, addUser, mailsTo, signedIn } from '../access/browser.ts';
@@ -29,7 +28,7 @@ describe('account deletion over HTTP', () => {
   after(() => app.close());
 
   const runJob = async (): Promise<void> => {
-    const job = app.container.getAll(Port.RecurringJob).find(({ name }) => name === 'account-deletions');
+    const job = app.ports.recurringJobs.find(({ name }) => name === 'account-deletions');
     await job!.run();
   };
   const rowOf = (id: number) => app.database.query.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { calculateJwkThumbprint } from 'jose';
-import { Port } from '../../../../src/composition/tokens.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { StoredSigningKey } from '../../../../src/infrastructure/agent-access/signing-key-pair.ts';
@@ -48,7 +47,7 @@ describe('bad input of agents', () => {
     let signer: KeyObject;
     before(async () => {
       good = (await agent.anonymous()).assertion;
-      const [found] = await app.container.get(Port.SigningKeys).published(app.clock.now());
+      const [found] = await app.ports.signingKeys.published(app.clock.now());
       key = found ?? expect.fail('There is no key.');
       signer = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x, d: key.privateKey() }, format: 'jwk' });
     });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
 import type { Answer } from '../api-client.ts';
 import { TwoProcesses, gist, gists, together } from './two-processes.ts';
@@ -45,14 +44,14 @@ describe('exchanges that share their statements', () => {
 
   it('open nothing with a token that is stored only after the revocation', async () => {
     const { id } = await approved('overtaken');
-    const { container, clock } = both.apps[0];
-    const found = await container.get(Port.AgentRegistrations).find(id);
+    const { ports, clock } = both.apps[0];
+    const found = await ports.agentRegistrations.find(id);
     const issue = async (token: string): Promise<string> => {
       const now = clock.now();
-      const sha256 = container.get(Port.Digest).sha256(token);
+      const sha256 = ports.digest.sha256(token);
       const minted = { registrationId: found?.id ?? 0, sha256, scopes: ['api.read'], redeemed: true, issuedAt: now, expiresAt: later(now, hours(1)) } as const;
       const entry = { action: 'agent.tokenIssued', organizationId: null, subjectType: 'agentRegistration', subjectId: id };
-      await container.get(Port.AgentTokens).issue(minted, { kind: 'anonymous', id: null, address: null, requestId: null }, entry);
+      await ports.agentTokens.issue(minted, { kind: 'anonymous', id: null, address: null, requestId: null }, entry);
       return token;
     };
     const early = await issue(`wsma_${'e'.repeat(43)}`);
@@ -64,9 +63,9 @@ describe('exchanges that share their statements', () => {
 
   it('do not wait for a ceremony that holds the registration', async () => {
     const { id, assertion } = await approved('in a ceremony');
-    const { container, database } = both.apps[0];
+    const { ports, database } = both.apps[0];
     await database.inTransaction(async () => {
-      expect(await container.get(Port.AgentRegistrations).lock(id)).not.to.equal(null);
+      expect(await ports.agentRegistrations.lock(id)).not.to.equal(null);
       expect(gists(await together(CALLS, () => both.exchange(assertion)))).to.deep.equal(Array.from({ length: CALLS }, () => '200'));
     });
   });

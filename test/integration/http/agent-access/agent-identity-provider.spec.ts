@@ -3,7 +3,6 @@ import type { KeyObject } from 'node:crypto';
 import { expect } from 'chai';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { sweepAgentAccess } from '../../../../src/application/agent-access/sweep-agent-access.ts';
-import { useCase } from '../../../../src/composition/use-case.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
@@ -96,7 +95,7 @@ describe('an agent of an identity provider over HTTP', () => {
     const id = asked.body.registration_id as string;
     app.clock.advance(days(8));
     browser = await signedIn(app, founded.email);
-    const swept = await useCase(app.container, sweepAgentAccess)(systemCaller, undefined);
+    const swept = await app.run(sweepAgentAccess)(systemCaller, undefined);
     expect(swept.ok).to.equal(true);
     const connected = async () => (await browser.get('/api/oauth/connections')).body.map(({ clientId }: { clientId: string }) => clientId) as string[];
     expect(await connected()).to.include(id);

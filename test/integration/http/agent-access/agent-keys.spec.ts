@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { rotateAgentKeys } from '../../../../src/application/agent-access/agent-keys.ts';
 import { sweepAgentAccess } from '../../../../src/application/agent-access/sweep-agent-access.ts';
-import { useCase } from '../../../../src/composition/use-case.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { testApp } from '../test-app.ts';
@@ -22,7 +21,7 @@ describe('the signing keys of agent access', () => {
   afterEach(() => app.close());
 
   const rotate = async (on = app) => {
-    const outcome = await useCase(on.container, rotateAgentKeys)(systemCaller, undefined);
+    const outcome = await on.run(rotateAgentKeys)(systemCaller, undefined);
     if (!outcome.ok) throw new Error(outcome.code);
     return outcome.value.kid;
   };
@@ -59,7 +58,7 @@ describe('the signing keys of agent access', () => {
   });
 
   it('are not for anybody to rotate', async () => {
-    const outcome = await useCase(app.container, rotateAgentKeys)({ kind: 'anonymous' }, undefined);
+    const outcome = await app.run(rotateAgentKeys)({ kind: 'anonymous' }, undefined);
     expect(outcome.ok ? 'rotated' : outcome.code).to.equal('forbidden');
   });
 
@@ -67,7 +66,7 @@ describe('the signing keys of agent access', () => {
     const { assertion } = await agent.anonymous();
     await rotate();
     const sweep = async () => {
-      const outcome = await useCase(app.container, sweepAgentAccess)(systemCaller, undefined);
+      const outcome = await app.run(sweepAgentAccess)(systemCaller, undefined);
       return outcome.ok ? outcome.value : outcome.code;
     };
     app.clock.advance(days(8) - 1);
@@ -101,7 +100,7 @@ describe('the signing keys of several processes', () => {
     const [one, two] = await Promise.all([register(first), register(second)]);
     expect(kidIn(one)).to.equal(kidIn(two));
     expect(await Promise.all([exchange(second, one), exchange(first, two)])).to.deep.equal([200, 200]);
-    await useCase(first.container, rotateAgentKeys)(systemCaller, undefined);
+    await first.run(rotateAgentKeys)(systemCaller, undefined);
     const third = await first.sibling();
     const fresh = await register(third);
     expect(kidIn(fresh)).to.not.equal(kidIn(one));

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { Answer } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
@@ -129,10 +128,8 @@ describe('the order of checks at agent endpoints', () => {
   });
 
   it('answers a fault of the token endpoint with the plain envelope, and keeps it out of caches', async () => {
-    const broken = await testApp({ BASE_URL: `http://${HOST}` }, (container) => {
-      const fail = () => Promise.reject(new Error('The keys are gone.'));
-      container.rebind(Port.IdentityAssertions).toConstantValue({ prepare: fail, issue: fail, verify: fail });
-    });
+    const fail = () => Promise.reject(new Error('The keys are gone.'));
+    const broken = await testApp({ BASE_URL: `http://${HOST}` }, { identityAssertions: { prepare: fail, issue: fail, verify: fail } });
     const answer = await send(broken, 'POST', '/oauth2/token', FORM, HOST, new URLSearchParams({ grant_type: JWT_BEARER, assertion: 'x' }).toString());
     expectCodeless(answer, 500, '/oauth2/token', 'POST');
     expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).to.deep.equal(['no-store', 'no-cache']);

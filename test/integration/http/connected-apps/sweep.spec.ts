@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import { sweepConnectedApps } from '../../../../src/application/connected-apps/sweep-connected-apps.ts';
-import { useCase } from '../../../../src/composition/use-case.ts';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { addUser, signedIn } from '../access/browser.ts';
@@ -20,7 +18,7 @@ describe('the sweep of connected apps', () => {
   afterEach(() => app.close());
 
   const sweep = async () => {
-    const outcome = await useCase(app.container, sweepConnectedApps)(systemCaller, undefined);
+    const outcome = await app.run(sweepConnectedApps)(systemCaller, undefined);
     return outcome.ok ? outcome.value : outcome.code;
   };
 
@@ -60,13 +58,13 @@ describe('the sweep of connected apps', () => {
   });
 
   it('runs every hour, with the rest of the recurring work, and is nobody else’s to run', async () => {
-    const job = app.container.getAll(Port.RecurringJob).find(({ name }) => name === 'connected-apps-sweep');
+    const job = app.ports.recurringJobs.find(({ name }) => name === 'connected-apps-sweep');
     expect(job?.every).to.equal(hours(1));
     await registerApp(app);
     app.clock.advance(days(30) + seconds(1));
     await job?.run();
     expect(await app.database.query.selectFrom('oauth_client').select('id').execute()).to.deep.equal([]);
-    const outcome = await useCase(app.container, sweepConnectedApps)({ kind: 'anonymous' }, undefined);
+    const outcome = await app.run(sweepConnectedApps)({ kind: 'anonymous' }, undefined);
     expect(outcome.ok ? 'swept' : outcome.code).to.equal('forbidden');
   });
 });

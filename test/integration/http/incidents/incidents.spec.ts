@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { NOW } from '../../../builders/clock.ts';
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
@@ -14,7 +13,7 @@ describe('incidents over HTTP', () => {
     app = await testApp();
     const { apiToken, organizationId } = await app.found();
     client = app.client(apiToken);
-    id = app.container.get(Port.IdSource).next();
+    id = app.ports.ids.next();
     const stamps = { publicId: id, createdAt: NOW, updatedAt: NOW, startedAt: NOW };
     await app.database.query.insertInto('incident').values({ ...stamps, organizationId, origin: 'automatic', status: 'open', title: 'Shop is down' }).execute();
   });
@@ -38,7 +37,7 @@ describe('incidents over HTTP', () => {
     await app.database.query
       .insertInto('incident_update')
       .values((from) => ({
-        publicId: app.container.get(Port.IdSource).next(),
+        publicId: app.ports.ids.next(),
         incidentId: from.selectFrom('incident').select('id').where('publicId', '=', id),
         status: 'open',
         message: 'The monitor is down.',

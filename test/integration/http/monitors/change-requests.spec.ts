@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
@@ -59,7 +58,7 @@ describe('change requests over HTTP', () => {
       const send = (type: string, id = site.publicId) => scene.bound.post(`/api/monitors/${type}/${id}/change-requests`, { changes: { name: 'x' } });
       for (const type of ['websites', 'WEBSITE', 'toString', 'dnsbl']) expect(refusalOf(await send(type)), type).to.deep.equal([400, 'invalidMonitorType']);
       for (const type of ['dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip']) expect(refusalOf(await send(type)), type).to.deep.equal([404, 'monitorNotFound']);
-      expect(refusalOf(await send('website', app.container.get(Port.IdSource).next()))).to.deep.equal([404, 'monitorNotFound']);
+      expect(refusalOf(await send('website', app.ports.ids.next()))).to.deep.equal([404, 'monitorNotFound']);
     });
 
     it('answers monitorNotFound for a monitor of another customer or organization', async () => {
@@ -157,7 +156,7 @@ describe('change requests over HTTP', () => {
       await app.database.query
         .insertInto('incident')
         .values({
-          publicId: app.container.get(Port.IdSource).next(),
+          publicId: app.ports.ids.next(),
           organizationId: scene.founded.organizationId,
           customerId: scene.customerId,
           monitorId: site.id,

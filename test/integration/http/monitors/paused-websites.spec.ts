@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { closeAll } from '../../../close-all.ts';
@@ -23,11 +22,11 @@ describe('pausing and deleting a website that is down', () => {
 
   const check = async (finding: CheckFinding): Promise<void> => {
     const now = app.clock.now();
-    const [due] = await app.container.get(Port.CheckQueue).claim({ locationId: 1, owner: 'w', now, until: later(now, hours(1)), limit: 1 });
-    if (due !== undefined) await recordStateChanges(app.container.get(Port.StateChangeNeeds))('w', [finishCheck(due, finding, now)]);
+    const [due] = await app.ports.checkQueue.claim({ locationId: 1, owner: 'w', now, until: later(now, hours(1)), limit: 1 });
+    if (due !== undefined) await recordStateChanges(app.ports)('w', [finishCheck(due, finding, now)]);
   };
   const told = async (): Promise<readonly string[]> => {
-    const dispatcher = app.container.get(Port.OutboxDispatcher);
+    const dispatcher = app.ports.outboxDispatcher;
     dispatcher.kick();
     await dispatcher.idle();
     return receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
@@ -133,7 +132,7 @@ describe('pausing and deleting a website that is down', () => {
   it('sends no reminder while the organization is suspended, and goes on with them afterwards', async () => {
     const remind = async () => {
       app.clock.advance(minutes(10));
-      for (const job of app.container.getAll(Port.RecurringJob)) if (job.name === 'incident-reminders') await job.run();
+      for (const job of app.ports.recurringJobs) if (job.name === 'incident-reminders') await job.run();
     };
     await app.database.query.updateTable('organization').set({ status: 'suspended' }).execute();
     await remind();
@@ -146,7 +145,7 @@ describe('pausing and deleting a website that is down', () => {
   it('ends the warning of its certificate without a word, as does a change of what is looked at', async () => {
     const website = await app.database.query.selectFrom('monitor').select('id').executeTakeFirstOrThrow();
     const warn = () =>
-      app.container.get(Port.CertificateWarnings).store([
+      app.ports.certificateWarnings.store([
         { monitorId: website.id, subject: 'CN=shop', issuer: 'CN=root', notAfter: later(NOW, hours(99)), warnedAt: NOW, nextReminderAt: later(NOW, hours(1)), endedAt: null },
       ]);
     const warning = () => app.database.query.selectFrom('certificate_warning').select(['endedAt', 'nextReminderAt']).executeTakeFirstOrThrow();

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { MAX_REFUSALS_IN_ROW } from '../../../../src/domain/notifications/channel-health.ts';
 import type { AlertFacts } from '../../../../src/domain/notifications/alert.ts';
@@ -49,12 +48,12 @@ describe('telling channels of incidents', () => {
   });
   /** What the check pipeline does in the transaction of an incident. */
   const raise = (more: Partial<AlertFacts> = {}): Promise<void> =>
-    app.container.get(Port.UnitOfWork).inTransaction(async () => {
-      const messages = await app.container.get(Port.AlertPlan).messagesFor(factsOf(more));
-      if (messages.length > 0) await app.container.get(Port.Outbox).add(messages, app.clock.now());
+    app.ports.unitOfWork.inTransaction(async () => {
+      const messages = await app.ports.alertPlan.messagesFor(factsOf(more));
+      if (messages.length > 0) await app.ports.outbox.add(messages, app.clock.now());
     });
   const send = async (from: TestApp = app): Promise<void> => {
-    const dispatcher = from.container.get(Port.OutboxDispatcher);
+    const dispatcher = from.ports.outboxDispatcher;
     dispatcher.kick();
     await dispatcher.idle();
   };

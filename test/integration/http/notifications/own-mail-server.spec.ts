@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { closeAll } from '../../../close-all.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -35,14 +34,14 @@ describe('alert mail of an organization with a mail server of its own', () => {
   const configure = (more: object = {}) =>
     admin.patch('/api/organization/smtp', { host: '127.0.0.1', port: portOf(own), security: 'none', fromAddress: 'alerts@agency.example', fromName: 'Agency', ...more });
   const raise = (of = organizationId): Promise<void> =>
-    app.container.get(Port.UnitOfWork).inTransaction(async () => {
-      const publicId = app.container.get(Port.IdSource).next();
+    app.ports.unitOfWork.inTransaction(async () => {
+      const publicId = app.ports.ids.next();
       const incident = { publicId, title: 'Shop is down', status: 'open', startedAt: NOW, resolvedAt: null, reason: 'timedOut', evidence: null };
-      const messages = await app.container.get(Port.AlertPlan).messagesFor({ event: 'opened', occurrence: 1, at: NOW, organizationId: of, customerId: null, incident, monitor: null });
-      await app.container.get(Port.Outbox).add(messages, app.clock.now());
+      const messages = await app.ports.alertPlan.messagesFor({ event: 'opened', occurrence: 1, at: NOW, organizationId: of, customerId: null, incident, monitor: null });
+      await app.ports.outbox.add(messages, app.clock.now());
     });
   const send = async (): Promise<void> => {
-    const dispatcher = app.container.get(Port.OutboxDispatcher);
+    const dispatcher = app.ports.outboxDispatcher;
     dispatcher.kick();
     await dispatcher.idle();
   };
@@ -94,8 +93,8 @@ describe('alert mail of an organization with a mail server of its own', () => {
 
   it('waits for a server at a private address, to which nothing is sent', async () => {
     await configure();
-    const sealed = await app.container.get(Port.SmtpServers).find(organizationId);
-    await app.container.get(Port.SmtpServers).save(organizationId, { ...sealed!, host: '127.0.0.2' }, NOW);
+    const sealed = await app.ports.smtpServers.find(organizationId);
+    await app.ports.smtpServers.save(organizationId, { ...sealed!, host: '127.0.0.2' }, NOW);
     await raise();
     await send();
     expect((await deliveries())[0]).to.include({ status: 'waiting', error: 'own mail server: addressNotPublic' });

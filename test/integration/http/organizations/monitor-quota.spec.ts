@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { claimMonitorQuota } from '../../../../src/application/organizations/monitor-quota.ts';
 import { bindUseCase, defineCommand } from '../../../../src/application/kernel/use-case.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
@@ -31,7 +30,7 @@ describe('the monitor quota under simultaneous claims', () => {
         permission: 'runService',
         refuses: ['monitorQuotaReached', 'monitorQuotaNoHigherTier', 'paidQuotaUpgradeNotAuthorized'],
         execute: () => async (work) => {
-          const quota = await claimMonitorQuota(of.container.get(Port.Quotas), work, { organizationId, adding: 1, allowPaidQuotaUpgrade: false });
+          const quota = await claimMonitorQuota(of.ports.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade: false });
           if (!quota.ok) return quota;
           const id = await storeMonitor(of, { organizationId });
           work.audit({ action: 'monitor.created', organizationId, subjectType: 'monitor', subjectId: String(id) });
@@ -39,7 +38,7 @@ describe('the monitor quota under simultaneous claims', () => {
         },
       }),
       {},
-      of.container.get(Port.Host),
+      of.ports,
     );
 
   const claim = async (count: number) => {

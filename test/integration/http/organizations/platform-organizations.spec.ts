@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { days, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
@@ -56,7 +55,7 @@ describe('platform administration of organizations', () => {
     const user = await app.database.query.selectFrom('app_user').selectAll().where('organizationId', '=', body.id).executeTakeFirstOrThrow();
     expect(user).to.include({ email: 'first@newcomers.example', role: 'admin', passwordHash: null });
     const { sealedPayload } = await app.database.query.selectFrom('outbox').select('sealedPayload').executeTakeFirstOrThrow();
-    const mail = JSON.parse(app.container.get(Port.Vault).open(sealedPayload)) as { to: string; text: string };
+    const mail = JSON.parse(app.ports.vault.open(sealedPayload)) as { to: string; text: string };
     expect(mail.to).to.equal('first@newcomers.example');
     expect(mail.text).to.include('/accept-invitation?token=');
   });
@@ -100,10 +99,10 @@ describe('platform administration of organizations', () => {
     expect((await admin.get('/api/customers')).status).to.equal(200);
   });
 
-  it('tells every listening process of a change at once', async () => {
+  it('notifies every listening process of a change at once', async () => {
     const sibling = await app.sibling();
     const elsewhere = sibling.client(tenant.apiToken);
-    const changes = sibling.container.get(Port.AccessChanges);
+    const changes = sibling.ports.accessChanges;
     await changes.listen();
     expect((await elsewhere.get('/api/customers')).status).to.equal(200);
     await administer({ status: 'suspended' });

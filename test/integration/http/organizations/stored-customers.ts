@@ -1,4 +1,3 @@
-import { Port } from '../../../../src/composition/tokens.ts';
 import type { TestApp } from '../test-app.ts';
 
 let customers = 0;
@@ -13,7 +12,7 @@ export const addCustomer = async (app: TestApp, organizationId: number, facts: {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const publicId = app.container.get(Port.IdSource).next();
+  const publicId = app.ports.ids.next();
   const name = `Customer ${(customers += 1)}`;
   const { id } = await app.database.query
     .insertInto('customer')

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { VatRegistry } from '../../../../src/application/organizations/validate-vat-id.ts';
-import { Port } from '../../../../src/composition/tokens.ts';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import type { VatVerdict } from '../../../../src/domain/organizations/vat-validation.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
@@ -30,7 +29,7 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
 
   beforeEach(async () => {
     registry = new ScriptedRegistry();
-    app = await testApp({}, (container) => void container.rebind(Port.VatRegistry).toConstantValue(registry));
+    app = await testApp({}, { vatRegistry: registry });
     own = await app.found();
     admin = app.client(own.apiToken);
   });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
 import { MAX_TOOL_PAGE_BYTES } from '../../../../src/domain/public-tools/public-tool.ts';
 import { ResolverBlocklists } from '../../../../src/infrastructure/public-tools/resolver-blocklists.ts';
@@ -34,18 +33,18 @@ describe('GET /api/tools/*', () => {
       '9.0.0.127.bl.spamcop.net': { codes: ['127.0.0.2'], text: 'Blocked - see https://www.spamcop.net/bl.shtml?127.0.0.9' },
       '9.0.0.127.zen.spamhaus.org': { codes: ['127.255.255.254'], text: 'Error: open resolver' },
     });
-    app = await testApp({}, (container) => {
-      container.rebind(Port.AddressGuard).toConstantValue(guardOf(names));
-      container.rebind(Port.DnsLookups).toConstantValue({
+    app = await testApp({}, {
+      addressGuard: guardOf(names),
+      dnsLookups: {
         lookUp: (domain, type) => Promise.resolve(domain === 'gone.example.com' ? failed('hostUnresolved', 'resolve', 'ENOTFOUND') : { ok: true, value: [`${type} of ${domain}`] }),
-      });
-      container.rebind(Port.DomainRegistries).toConstantValue({
+      },
+      domainRegistries: {
         lookUp: (domain) => {
           const failure = ({ 'gone.example.com': 'domainUnregistered', 'xn--ä.com': 'hostInvalid', 'deep.example.com': 'addressNotPublic' } as const)[domain];
           return Promise.resolve(failure === undefined ? { ok: true, value: { source: 'rdap', registration: REGISTRATION } } : failed(failure, 'answer', domain));
         },
-      });
-      container.rebind(Port.BlocklistQueries).toConstantValue(new ResolverBlocklists(zones.resolver(2000)));
+      },
+      blocklistQueries: new ResolverBlocklists(zones.resolver(2000)),
     });
   });
   afterEach(closeServers);
@@ -311,7 +310,7 @@ describe('GET /api/tools/*', () => {
 describe('GET /api/tools/ping where there is no ping program', () => {
   let app: TestApp;
   before(async () => {
-    app = await testApp({}, (container) => void container.rebind(Port.EchoProbe).toConstantValue(new SystemPing(guardOf(names), 1000, '/nonexistent/ping')));
+    app = await testApp({}, { echoProbe: new SystemPing(guardOf(names), 1000, '/nonexistent/ping') });
   });
   after(() => app.close());
 

@@ -1,5 +1,4 @@
 import { openSession } from '../../../../src/application/access/open-session.ts';
-import { Port } from '../../../../src/composition/tokens.ts';
 import { agentScopes } from '../../../../src/domain/access/caller.ts';
 import type { Caller, Role } from '../../../../src/domain/access/caller.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
@@ -24,7 +23,7 @@ export interface Player {
 
 const store = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts): Promise<{ readonly id: number; readonly publicId: string }> => {
   const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
-  const publicId = app.container.get(Port.IdSource).next();
+  const publicId = app.ports.ids.next();
   const { id } = await app.database.query
     .insertInto('app_user')
     .values({ ...stamps, ...facts, publicId, organizationId, email: `${mark}-${publicId}@example.com`, firstName: mark, lastName: facts.role })
@@ -35,8 +34,8 @@ const store = async (app: TestApp, organizationId: number, mark: string, facts: 
 
 /** A session of a user, opened behind the back of sign-in. */
 export const sessionOf = async (app: TestApp, userId: number): Promise<ApiClient> => {
-  const { container, clock } = app;
-  const [sessions, ids, secrets, digest] = [container.get(Port.Sessions), container.get(Port.IdSource), container.get(Port.SecretSource), container.get(Port.Digest)];
+  const { ports, clock } = app;
+  const [sessions, ids, secrets, digest] = [ports.sessions, ports.ids, ports.secrets, ports.digest];
   const { secret } = await openSession(
     { sessions, ids, secrets, digest },
     { userId, at: clock.now(), awaitsCode: false, steppedUpAt: null, address: '127.0.0.1', userAgent: null },
@@ -46,19 +45,19 @@ export const sessionOf = async (app: TestApp, userId: number): Promise<ApiClient
 
 /** A token of a user, issued behind the back of the endpoint. */
 const tokenOf = async (app: TestApp, organizationId: number, userId: number, mark: string, customerId: number | null): Promise<ApiClient> => {
-  const { container, clock } = app;
+  const { ports, clock } = app;
   const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
-  const secret = `wsm_${container.get(Port.SecretSource).token(32)}`;
+  const secret = `wsm_${ports.secrets.token(32)}`;
   await app.database.query
     .insertInto('api_token')
     .values({
       ...stamps,
-      publicId: container.get(Port.IdSource).next(),
+      publicId: ports.ids.next(),
       organizationId,
       userId,
       customerId,
       name: mark,
-      sha256: container.get(Port.Digest).sha256(secret),
+      sha256: ports.digest.sha256(secret),
       prefix: 'wsm_',
       lastFour: secret.slice(-4),
     })
@@ -82,10 +81,10 @@ export const program = async (app: TestApp, organizationId: number, mark: string
 
 /** An agent that somebody let in, with every scope there is. */
 export const agent = async (app: TestApp, organizationId: number, mark: string, customerId: number | null = null): Promise<Player> => {
-  const { container, clock, database } = app;
+  const { ports, clock, database } = app;
   const { id: grantedBy } = await store(app, organizationId, mark, { role: 'admin', customerId });
   const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
-  const publicId = `reg_${container.get(Port.IdSource).next()}`;
+  const publicId = `reg_${ports.ids.next()}`;
   const endsAt = later(clock.now(), days(7));
   const { id: registrationId } = await database.query
     .insertInto('agent_registration')
@@ -104,8 +103,8 @@ export const agent = async (app: TestApp, organizationId: number, mark: string, 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const secret = `wsma_${container.get(Port.SecretSource).token(32)}`;
-  const sha256 = container.get(Port.Digest).sha256(secret);
+  const secret = `wsma_${ports.secrets.token(32)}`;
+  const sha256 = ports.digest.sha256(secret);
   await database.query
     .insertInto('agent_access_token')
     .values({ registrationId, sha256, scopes: agentScopes, redeemed: true, issuedAt: clock.now(), expiresAt: endsAt })

@@ -1,4 +1,3 @@
-import { Port } from '../../../../src/composition/tokens.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import { sessionOf } from './cast.ts';
@@ -39,7 +38,7 @@ const created = (path: string, body: (tenant: Tenant) => object): Fixture['build
 
 const incident = async ({ app, organizationId, customerId, mark }: Tenant): Promise<Built> => {
   const now = app.clock.now();
-  const publicId = app.container.get(Port.IdSource).next();
+  const publicId = app.ports.ids.next();
   await app.database.query
     .insertInto('incident')
     .values({ publicId, organizationId, customerId, origin: 'automatic', status: 'open', title: mark, startedAt: now, createdAt: now, updatedAt: now })
@@ -49,7 +48,7 @@ const incident = async ({ app, organizationId, customerId, mark }: Tenant): Prom
 
 const session = async ({ app, adminUserId }: Tenant): Promise<Built> => {
   await sessionOf(app, adminUserId);
-  const [newest] = await app.container.get(Port.Sessions).listOf(adminUserId);
+  const [newest] = await app.ports.sessions.listOf(adminUserId);
   if (newest === undefined) throw new Error('The session was not opened.');
   return { id: newest.publicId };
 };
@@ -90,7 +89,7 @@ const changeRequest = async (tenant: Tenant): Promise<Built> => {
   const { app, organizationId, customerId, mark, adminUserId: requesterId } = tenant;
   const { legacyId: monitorId = 0 } = await website(tenant, {});
   const now = app.clock.now();
-  const publicId = app.container.get(Port.IdSource).next();
+  const publicId = app.ports.ids.next();
   await app.database.query
     .insertInto('change_request')
     .values({ publicId, organizationId, customerId, monitorId, changes: { name: mark }, note: mark, requesterId, status: 'open', createdAt: now, updatedAt: now })

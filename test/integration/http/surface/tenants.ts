@@ -1,4 +1,3 @@
-import { Port } from '../../../../src/composition/tokens.ts';
 import type { ApiClient } from '../api-client.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { storeMonitor } from '../stored-monitors.ts';
@@ -72,7 +71,7 @@ const newLocation = async (app: TestApp, organizationId: number, mark: string): 
   const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
   const { id } = await app.database.query
     .insertInto('location')
-    .values({ ...stamps, publicId: app.container.get(Port.IdSource).next(), organizationId, key: mark, name: mark })
+    .values({ ...stamps, publicId: app.ports.ids.next(), organizationId, key: mark, name: mark })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -82,7 +81,7 @@ const newTag = async (app: TestApp, organizationId: number, customerId: number, 
   const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
   const { id } = await app.database.query
     .insertInto('tag')
-    .values({ ...stamps, publicId: app.container.get(Port.IdSource).next(), organizationId, customerId, name: mark, nameKey: mark, color: 'gray' })
+    .values({ ...stamps, publicId: app.ports.ids.next(), organizationId, customerId, name: mark, nameKey: mark, color: 'gray' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

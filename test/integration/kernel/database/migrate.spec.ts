@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import { openFoundation } from '../../../../src/composition/foundation.ts';
+import { openDatabase } from '../../../../src/composition/database-server.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { migrationNames } from '../../../../src/infrastructure/kernel/database/migrate.ts';
 import { StartupError } from '../../../../src/infrastructure/kernel/system/startup-error.ts';
+import { logInto } from '../../../builders/log.ts';
 import { catalogueOf, execute } from './catalogue.ts';
 import { migrated } from './migrated.ts';
 import { testDatabase } from './test-database.ts';
@@ -62,8 +63,8 @@ describe('migrating a database', () => {
     it(`refuses one ${what} with one line, and changes nothing`, async () => {
       const url = await prepared(sql, ...template);
       const before = await catalogueOf(url);
-      const error = await openFoundation({ DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32), LOG_LEVEL: 'silent' }).then(
-        (foundation) => foundation.close().then(() => null),
+      const error = await openDatabase(url, logInto([])).then(
+        (database) => database.close().then(() => null),
         (fault: unknown) => fault,
       );
       expect(error).to.be.instanceOf(StartupError);

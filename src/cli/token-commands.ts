@@ -1,15 +1,20 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { revokeToken } from '../application/access/api-tokens.ts';
 import { issueServiceToken, listServiceTokens } from '../application/access/service-tokens.ts';
-import { useCase } from '../composition/use-case.ts';
 import { MAX_TOKEN_DAYS } from '../domain/access/api-token-rules.ts';
 import type { ApiToken } from '../domain/access/api-token.ts';
 import { systemCaller } from '../domain/access/caller.ts';
-import { expectAccepted } from './expect-accepted.ts';
-import { lineArgument } from './line-argument.ts';
-import { withContainer } from './with-container.ts';
+import { MAX_LINE, line } from '../interfaces/http/kernel/fields.ts';
+import { print, valueOf, withWatchstead } from './run.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A name as the API takes it: not empty without the spaces around it. */
+const tokenName = (text: string): string => {
+  const { success, data } = line.safeParse(text);
+  if (!success) throw new InvalidArgumentError(`It must have 1 to ${MAX_LINE} characters.`);
+  return data;
+};
 
 const wholeNumber =
   (most: number) =>
@@ -19,14 +24,14 @@ const wholeNumber =
     return count;
   };
 
-const publicId = (text: string): string => {
+const tokenId = (text: string): string => {
   if (!UUID.test(text)) throw new InvalidArgumentError('It must be the public id of a token, as the list shows it.');
   return text.toLowerCase();
 };
 
-const lineOf = ({ publicId: id, name, customerId, prefix, lastFour, expiresAt, lastUsedAt }: ApiToken): string =>
+const tokenLine = ({ publicId, name, customerId, prefix, lastFour, expiresAt, lastUsedAt }: ApiToken): string =>
   [
-    id,
+    publicId,
     `${prefix}…${lastFour}`,
     name,
     customerId === null ? 'organization-wide' : `customer ${customerId}`,
@@ -34,17 +39,9 @@ const lineOf = ({ publicId: id, name, customerId, prefix, lastFour, expiresAt, l
     `last used ${lastUsedAt?.toISOString() ?? 'never'}`,
   ].join('  ');
 
-const printed = ({ publicId: id, organizationId, customerId, issuer, name, prefix, lastFour, ...rest }: ApiToken) => ({
-  publicId: id,
-  organizationId,
-  customerId,
-  userId: issuer,
-  name,
-  prefix,
-  lastFour,
-  expiresAt: rest.expiresAt,
-  lastUsedAt: rest.lastUsedAt,
-  createdAt: rest.createdAt,
+const tokenJson = ({ publicId, organizationId, customerId, issuer: userId, name, prefix, lastFour, expiresAt, lastUsedAt, createdAt }: ApiToken) => ({
+  ...{ publicId, organizationId, customerId, userId, name },
+  ...{ prefix, lastFour, expiresAt, lastUsedAt, createdAt },
 });
 
 interface CreateOptions {
@@ -60,19 +57,15 @@ const create = new Command('create')
   .description('Issue a token in the name of a user')
   .requiredOption('--organization <name>', 'name of the organization')
   .requiredOption('--user <email>', 'mail address of the user whom the token acts as')
-  .requiredOption('--name <name>', 'what the token is for', lineArgument)
+  .requiredOption('--name <name>', 'what the token is for', tokenName)
   .option('--expires-in-days <days>', 'days until the token expires; never when left out', wholeNumber(MAX_TOKEN_DAYS), null)
   .option('--customer <id>', 'id of the customer that the token is confined to', wholeNumber(2_147_483_647), null)
   .option('--json', 'print one JSON object', false)
-  .action(({ organization, user, name, expiresInDays, customer, json }: CreateOptions) =>
-    withContainer(async (container) => {
-      const order = { organization, email: user, name, expiresInDays, customerId: customer };
-      const { record, secret } = expectAccepted(await useCase(container, issueServiceToken)(systemCaller, order));
-      process.stdout.write(
-        json
-          ? `${JSON.stringify({ ...printed(record), apiToken: secret })}\n`
-          : `Token ${record.publicId} is ready.\nAPI token, shown only now: ${secret}\n`,
-      );
+  .action(({ organization, user: email, name, expiresInDays, customer: customerId, json }: CreateOptions) =>
+    withWatchstead(async ({ run }) => {
+      const { record, secret } = valueOf(await run(issueServiceToken)(systemCaller, { organization, email, name, expiresInDays, customerId }));
+      if (json) print(JSON.stringify({ ...tokenJson(record), apiToken: secret }));
+      else print(`Token ${record.publicId} is ready.\nAPI token, shown only now: ${secret}`);
     }),
   );
 
@@ -81,20 +74,21 @@ const list = new Command('list')
   .requiredOption('--organization <name>', 'name of the organization')
   .option('--json', 'print one JSON array', false)
   .action(({ organization, json }: { readonly organization: string; readonly json: boolean }) =>
-    withContainer(async (container) => {
-      const tokens = expectAccepted(await useCase(container, listServiceTokens)(systemCaller, { organization }));
-      process.stdout.write(json ? `${JSON.stringify(tokens.map(printed))}\n` : tokens.map((token) => `${lineOf(token)}\n`).join(''));
+    withWatchstead(async ({ run }) => {
+      const tokens = valueOf(await run(listServiceTokens)(systemCaller, { organization }));
+      if (json) print(JSON.stringify(tokens.map(tokenJson)));
+      else for (const token of tokens) print(tokenLine(token));
     }),
   );
 
 const revoke = new Command('revoke')
-  .description('Revoke a token, at once and for good')
-  .argument('<id>', 'public id of the token', publicId)
+  .description('Revoke a token at once; it cannot be restored')
+  .argument('<id>', 'public id of the token', tokenId)
   .action((id: string) =>
-    withContainer(async (container) => {
-      expectAccepted(await useCase(container, revokeToken)(systemCaller, { id }));
-      process.stdout.write(`Token ${id} is revoked.\n`);
+    withWatchstead(async ({ run }) => {
+      valueOf(await run(revokeToken)(systemCaller, { id }));
+      print(`Token ${id} is revoked.`);
     }),
   );
 
-export const tokenCommand = new Command('token').description('Create, list and revoke API tokens').addCommand(create).addCommand(list).addCommand(revoke);
+export const token = new Command('token').description('Create, list and revoke API tokens').addCommand(create).addCommand(list).addCommand(revoke);

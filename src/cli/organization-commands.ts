@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import { rotateAgentKeys } from '../application/agent-access/agent-keys.ts';
+import { bootstrapOrganization } from '../application/organizations/bootstrap-organization.ts';
+import { setPlatformAdmin } from '../application/organizations/platform-flags.ts';
+import { systemCaller } from '../domain/access/caller.ts';
+import { print, valueOf, withWatchstead } from './run.ts';
+
+interface BootstrapOptions {
+  readonly organization: string;
+  readonly email: string;
+  readonly password: string;
+  readonly platformAdmin: boolean;
+  readonly json: boolean;
+}
+
+export const bootstrap = new Command('bootstrap')
+  .description('Create an organization with its first administrator and an API token')
+  .requiredOption('--organization <name>', 'name of the organization')
+  .requiredOption('--email <address>', 'mail address of the administrator')
+  .requiredOption('--password <password>', 'password of the administrator')
+  .option('--platform-admin', 'make the administrator a platform admin too', false)
+  .option('--json', 'print one JSON object', false)
+  .action(({ json, ...input }: BootstrapOptions) =>
+    withWatchstead(async ({ run }) => {
+      const created = valueOf(await run(bootstrapOrganization)(systemCaller, input));
+      if (json) print(JSON.stringify(created));
+      else {
+        print(`Organization ${input.organization} (${created.organizationPublicId}) is ready.`);
+        print(`Administrator: ${created.email}`);
+        print(`API token, shown only now: ${created.apiToken}`);
+      }
+    }),
+  );
+
+const setting = (name: string, description: string, isGlobalAdmin: boolean): Command =>
+  new Command(name)
+    .description(description)
+    .requiredOption('--email <address>', 'mail address of the user')
+    .action(({ email }: { readonly email: string }) =>
+      withWatchstead(async ({ run }) => {
+        const changed = valueOf(await run(setPlatformAdmin)(systemCaller, { email, isGlobalAdmin }));
+        print(`${changed.email} is ${isGlobalAdmin ? 'now' : 'no longer'} a platform admin.`);
+      }),
+    );
+
+export const platformAdmin = new Command('platform-admin')
+  .description('Manage the platform admins')
+  .addCommand(setting('grant', 'Make a user a platform admin', true))
+  .addCommand(setting('revoke', 'Make a platform admin an ordinary user', false));
+
+const rotate = new Command('rotate')
+  .description('Make a new signing key for identity assertions; the previous key stays published for 25 hours')
+  .action(() =>
+    withWatchstead(async ({ run }) => {
+      const { kid } = valueOf(await run(rotateAgentKeys)(systemCaller, undefined));
+      print(`New key ${kid}: running processes sign identity assertions with it within half a minute.`);
+    }),
+  );
+
+export const agentKeys = new Command('agent-keys').description('Manage the signing keys of agent access').addCommand(rotate);

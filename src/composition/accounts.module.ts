@@ -1,0 +1,23 @@
+import { accountDeletionJob } from '../application/accounts/account-deletion-job.ts';
+import { getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion } from '../application/accounts/account-deletions.ts';
+import { completeAccountDeletion, listDueAccountDeletions } from '../application/accounts/complete-deletions.ts';
+import { deleteUser, getUser, inviteUser, listUsers, updateUser } from '../application/accounts/users.ts';
+import { PostgresAccountDeletions } from '../infrastructure/accounts/postgres-account-deletions.ts';
+import { PostgresAdministrators } from '../infrastructure/accounts/postgres-administrators.ts';
+import { PostgresUsers } from '../infrastructure/accounts/postgres-users.ts';
+import type { ContextModule } from './context-module.ts';
+
+/** Users and the deletion of their accounts. */
+export const accountsModule = {
+  adapters: {
+    accountDeletions: ({ database }) => new PostgresAccountDeletions(database),
+    administrators: ({ database }) => new PostgresAdministrators(database),
+    organizationNames: ({ database }) => new PostgresUsers(database),
+    users: ({ database }) => new PostgresUsers(database),
+  },
+  recurringJobs: [(_ports, run) => accountDeletionJob(run(listDueAccountDeletions), run(completeAccountDeletion))],
+  useCases: [
+    ...[listUsers, getUser, inviteUser, updateUser, deleteUser],
+    ...[getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion, listDueAccountDeletions, completeAccountDeletion],
+  ],
+} satisfies ContextModule;

@@ -1,0 +1,73 @@
+import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
+import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
+import { receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
+import { maintainResults, rollUpResults } from '../application/checks/maintain-results.ts';
+import { prepareCheck } from '../application/checks/prepare-check.ts';
+import { recordStateChanges } from '../application/checks/record-state-changes.ts';
+import { remindOfCertificates } from '../application/checks/remind-of-certificates.ts';
+import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
+import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
+import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
+import { GuardedHttpProbe } from '../infrastructure/checks/http-probe.ts';
+import { PostgresCertificateWarnings } from '../infrastructure/checks/postgres-certificate-warnings.ts';
+import { PostgresCheckHistory } from '../infrastructure/checks/postgres-check-history.ts';
+import { PostgresCheckQueue } from '../infrastructure/checks/postgres-check-queue.ts';
+import { PostgresCheckResults } from '../infrastructure/checks/postgres-check-results.ts';
+import { PostgresCheckRollups } from '../infrastructure/checks/postgres-check-rollups.ts';
+import { PostgresCheckSignals } from '../infrastructure/checks/postgres-check-signals.ts';
+import { CHECKS_CHANNEL } from '../infrastructure/checks/postgres-check-signals.ts';
+import { PostgresCheckSubjects } from '../infrastructure/checks/postgres-check-subjects.ts';
+import { PostgresHeartbeats } from '../infrastructure/checks/postgres-heartbeats.ts';
+import { PostgresMonitorConditions } from '../infrastructure/checks/postgres-monitor-conditions.ts';
+import { PostgresResultPartitions } from '../infrastructure/checks/postgres-result-partitions.ts';
+import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
+import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
+import { StateChangeRecorder } from '../infrastructure/checks/state-change-recorder.ts';
+import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
+import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
+import type { ContextModule } from './context-module.ts';
+import type { Ports } from './ports.ts';
+
+/** The maximum number of checks that a worker runs at the same time. */
+const MAX_CONCURRENT_CHECKS = 1000;
+/** The number of random bytes that identify one start of a worker. */
+const OWNER_BYTES = 12;
+
+const checkWorker = (ports: Ports): CheckWorker => {
+  const { checkQueue: queue, checkSubjects, checkResults, clock, database, log, metrics, secrets, settings } = ports;
+  const owner = secrets.token(OWNER_BYTES);
+  const prepared = new PreparedChecks(checkSubjects, prepareCheck(ports));
+  const buffer = new ResultBuffer(checkResults, owner, log);
+  const record = recordStateChanges(ports);
+  const recorder = new StateChangeRecorder((finished) => record(owner, finished));
+  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics }, MAX_CONCURRENT_CHECKS);
+  const listener = new NotificationListener(database, CHECKS_CHANNEL);
+  return new CheckWorker({ queue, prepared, runner, buffer, listener, clock, log, owner, location: settings.location });
+};
+
+/** Checks: schedules, probes, results and statistics. */
+export const checksModule = {
+  adapters: {
+    certificateWarnings: ({ database }) => new PostgresCertificateWarnings(database),
+    checkHistory: ({ database }) => new PostgresCheckHistory(database),
+    checkQueue: ({ database }) => new PostgresCheckQueue(database),
+    checkResults: ({ database }) => new PostgresCheckResults(database),
+    checkRollups: ({ database }) => new PostgresCheckRollups(database),
+    checkSignals: ({ database }) => new PostgresCheckSignals(database),
+    checkSubjects: ({ database }) => new PostgresCheckSubjects(database),
+    checkTriggers: ({ database }) => new PostgresCheckSignals(database),
+    heartbeats: ({ database }) => new PostgresHeartbeats(database),
+    httpProbe: ({ addressGuard }) => new GuardedHttpProbe(addressGuard, secureContext()),
+    monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
+    probes: ({ httpProbe }) => ({ website: httpProbe }),
+    resultPartitions: ({ database }) => new PostgresResultPartitions(database),
+  },
+  recurringJobs: [
+    (ports) => heartbeatJob(sweepHeartbeats(ports)),
+    (ports) => certificateReminderJob(remindOfCertificates(ports)),
+    (ports) => rollupJob(rollUpResults(ports)),
+    ({ resultPartitions, clock, settings: { retentionDays } }) => retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),
+  ],
+  workers: [checkWorker],
+  useCases: [receiveHeartbeat, receiveHeartbeatByGet, ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)])],
+} satisfies ContextModule;

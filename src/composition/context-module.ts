@@ -1,0 +1,21 @@
+import type { ErrorCode } from '../domain/catalogue.ts';
+import type { Run, UseCase } from '../application/kernel/use-case.ts';
+import type { Foundation, PortLists, Ports } from './ports.ts';
+
+/** Runs a use case on the ports of the process. */
+export type Runner = <Input, Value, Code extends ErrorCode>(useCase: UseCase<Ports, Input, Value, Code>) => Run<Input, Value, Code>;
+
+/** Builds every port once, when it is first used. */
+export type Adapters = {
+  readonly [Name in Exclude<keyof Ports, keyof Foundation | keyof PortLists>]: (ports: Ports) => Ports[Name];
+};
+
+type Additions = {
+  readonly [Name in keyof PortLists]?: readonly ((ports: Ports, run: Runner) => PortLists[Name])[];
+};
+
+/** What one context contributes: the adapters of its ports, what it adds to the lists, and its use cases. */
+export interface ContextModule extends Additions {
+  readonly adapters: Partial<Adapters>;
+  readonly useCases: readonly UseCase<Ports, never, unknown, ErrorCode>[];
+}

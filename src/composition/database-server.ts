@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../application/kernel/worker.ts';
+import { seconds } from '../domain/kernel/time.ts';
+import { Database } from '../infrastructure/kernel/database/database.ts';
+import { startEmbeddedPostgres } from '../infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
+import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
+
+/** How long a database server may take to answer the first connection. */
+const CONNECT_TIMEOUT = seconds(15);
+
+/** The database server of a process: the configured one, or an embedded one. */
+export interface DatabaseServer {
+  readonly url: string;
+  /** The data directory of the embedded server; null for a configured one. */
+  readonly dataDir: string | null;
+  stop(): Promise<void>;
+}
+
+/** Answers the configured database server, or starts or joins an embedded one. */
+export const databaseServer = async ({ DATABASE_URL, DATA_DIR }: Configuration, log: Log): Promise<DatabaseServer> => {
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, dataDir: null, stop: () => Promise.resolve() };
+  const embedded = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'database'), durable: true, log: (line) => log.info(line) });
+  return { ...embedded, dataDir: DATA_DIR };
+};
+
+/** Connects to the database and brings its schema up to date; throws a `StartupError` that says why it cannot. */
+export const openDatabase = async (url: string, log: Log): Promise<Database> => {
+  const database = await connect(url);
+  try {
+    const applied = await database.migrate();
+    if (applied.length > 0) log.info('Migrated the database schema.', { migrations: applied });
+    return database;
+  } catch (fault) {
+    await database.close();
+    if (fault instanceof StartupError) throw fault;
+    throw new StartupError(
+      `The database schema could not be migrated and is unchanged (${reasonOf(fault)}); give Watchstead an empty database, or one of an earlier release.`,
+      { cause: fault },
+    );
+  }
+};
+
+const connect = async (url: string): Promise<Database> => {
+  const waiting = new AbortController();
+  const timeout = pause(CONNECT_TIMEOUT, undefined, { signal: waiting.signal }).then(() => Promise.reject(new Error('no answer')));
+  timeout.catch(() => undefined);
+  try {
+    return await Promise.race([Database.connect(url), timeout]);
+  } catch (fault) {
+    const { hostname, port } = new URL(url);
+    throw new StartupError(`The database at ${hostname}:${port || '5432'} cannot be reached (${reasonOf(fault)}); check DATABASE_URL.`, { cause: fault });
+  } finally {
+    waiting.abort();
+  }
+};
+
+const reasonOf = (fault: unknown): string => {
+  const first = fault instanceof AggregateError ? (fault.errors[0] as unknown) : fault;
+  return (first instanceof Error ? first.message : String(first)).trim().split('\n', 1)[0] ?? '';
+};

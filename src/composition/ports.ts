@@ -1,0 +1,188 @@
+import type { ApiTokens, TokenIssuers } from '../application/access/api-token-ports.ts';
+import type { AuditTrail } from '../application/access/audit-trail.ts';
+import type { ExpiredAccessRecords } from '../application/access/access-retention.ts';
+import type { AccessChanges, Callers, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
+import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
+import type { AccountDeletions } from '../application/accounts/ports.ts';
+import type { Administrators, OrganizationNames, Users } from '../application/accounts/user-ports.ts';
+import type {
+  AgentAccessSettings,
+  AgentApprovals,
+  AgentRegistrations,
+  AgentTokens,
+  AgentUsers,
+  IdentityAssertions,
+  IssuerTokens,
+  SeenTokens,
+  UserCodeAttempts,
+} from '../application/agent-access/ports.ts';
+import type {
+  CertificateWarnings,
+  CheckHistory,
+  CheckQueue,
+  CheckResults,
+  CheckRollups,
+  CheckSubjects,
+  Heartbeats,
+  HttpProbe,
+  IncidentReminders,
+  MonitorConditions,
+  ResultPartitions,
+} from '../application/checks/ports.ts';
+import type { MonitorProbes } from '../application/checks/prepare-check.ts';
+import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, GrantUsers, OauthClients } from '../application/connected-apps/ports.ts';
+import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
+import type { Incidents } from '../application/incidents/ports.ts';
+import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
+import type { Mailer } from '../application/kernel/mail.ts';
+import type { AddressGuard, OutgoingHttp } from '../application/kernel/network.ts';
+import type { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
+import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts';
+import type { Digest, IdSource, SecretSource, Vault } from '../application/kernel/ports.ts';
+import type { Host } from '../application/kernel/use-case.ts';
+import type { Log, Worker } from '../application/kernel/worker.ts';
+import type { ChangeRequests } from '../application/monitors/change-request.ports.ts';
+import type { MonitorTallies } from '../application/monitors/health.ts';
+import type { Locations } from '../application/monitors/location.ports.ts';
+import type { MonitorTags, Tags } from '../application/monitors/tag.ports.ts';
+import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
+import type { AlertPlan } from '../application/notifications/alert-plan.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
+import type { Quotas } from '../application/organizations/monitor-quota.ts';
+import type { Organizations } from '../application/organizations/organization.ports.ts';
+import type { OrganizationBootstraps, PasswordHashes } from '../application/organizations/ports.ts';
+import type { OrganizationMailer, SmtpServers } from '../application/organizations/smtp.ports.ts';
+import type { VatRegistry } from '../application/organizations/validate-vat-id.ts';
+import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/tool.ports.ts';
+import type { QuotaTier } from '../domain/organizations/quota.ts';
+import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
+import type { Database } from '../infrastructure/kernel/database/database.ts';
+import type { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
+import type { Settings } from './settings.ts';
+
+/** What the process is started with. Everything else is built from it. */
+export interface Foundation {
+  readonly settings: Settings;
+  readonly database: Database;
+  /** The key that seals stored credentials and keys digests. */
+  readonly secretKey: Uint8Array;
+}
+
+/** The ports that hold a list: every context may add to it. */
+export interface PortLists {
+  readonly channelSenders: ChannelSender;
+  readonly outboxSenders: OutboxSender;
+  readonly recurringJobs: RecurringJob;
+  readonly workers: Worker;
+}
+
+/** Every port, under the name by which use cases and adapters take it. */
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, AgentPorts, Lists {}
+
+type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
+
+interface KernelPorts {
+  readonly ids: IdSource;
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+  readonly vault: Vault;
+  readonly log: Log;
+  readonly baseUrl: string;
+  readonly jobQueue: JobQueue;
+  readonly mailer: Mailer;
+  readonly outboxQueue: OutboxQueue;
+  readonly outboxDispatcher: OutboxDispatcher;
+  readonly addressGuard: AddressGuard;
+  readonly outgoingHttp: OutgoingHttp;
+  /** Null unless metrics are collected. */
+  readonly metrics: PrometheusMetrics | null;
+}
+
+interface TenantPorts {
+  readonly accessChanges: AccessChanges;
+  readonly accountDeletions: AccountDeletions;
+  readonly accountLinks: AccountLinks;
+  readonly accounts: Accounts;
+  readonly administrators: Administrators;
+  readonly apiTokens: ApiTokens;
+  readonly auditTrail: AuditTrail;
+  readonly callers: Callers;
+  readonly customFields: CustomFields;
+  readonly customers: Customers;
+  readonly enrolments: Enrolments;
+  readonly expiredAccessRecords: ExpiredAccessRecords;
+  readonly firstTier: string;
+  readonly idempotencyKeys: IdempotencyKeys;
+  readonly organizationBootstraps: OrganizationBootstraps;
+  readonly organizationMailer: OrganizationMailer;
+  readonly organizationNames: OrganizationNames;
+  readonly organizations: Organizations;
+  readonly packageConfigs: PackageConfigs;
+  readonly passwordHashes: PasswordHashes;
+  readonly qrCodes: QrCodes;
+  readonly quotaTiers: readonly QuotaTier[];
+  readonly quotas: Quotas;
+  readonly rateLimits: RateLimits;
+  readonly sessions: Sessions;
+  readonly signInCounters: SignInCounters;
+  readonly smtpServers: SmtpServers;
+  readonly timeCodes: TimeCodes;
+  readonly tokenIssuers: TokenIssuers;
+  readonly users: Users;
+  readonly vatRegistry: VatRegistry;
+}
+
+interface MonitoringPorts {
+  readonly alertAudiences: AlertAudiences;
+  readonly alertDeliveries: AlertDeliveries;
+  readonly alertPlan: AlertPlan;
+  readonly blocklistQueries: BlocklistQueries;
+  readonly certificateWarnings: CertificateWarnings;
+  readonly changeRequests: ChangeRequests;
+  readonly checkHistory: CheckHistory;
+  readonly checkQueue: CheckQueue;
+  readonly checkResults: CheckResults;
+  readonly checkRollups: CheckRollups;
+  readonly checkSignals: CheckSignals;
+  readonly checkSubjects: CheckSubjects;
+  readonly checkTriggers: CheckTriggers;
+  readonly dnsLookups: DnsLookups;
+  readonly domainRegistries: DomainRegistries;
+  readonly echoProbe: EchoProbe;
+  readonly heartbeats: Heartbeats;
+  readonly hostInspection: HostInspection;
+  readonly httpProbe: HttpProbe;
+  readonly incidentReminders: IncidentReminders;
+  readonly incidents: Incidents;
+  readonly locationDirectory: LocationDirectory;
+  readonly locations: Locations;
+  readonly monitorConditions: MonitorConditions;
+  readonly monitorOwners: MonitorOwners;
+  readonly monitorTags: MonitorTags;
+  readonly monitorTallies: MonitorTallies;
+  readonly monitors: Monitors;
+  readonly notificationChannels: NotificationChannels;
+  readonly probes: MonitorProbes;
+  readonly resultPartitions: ResultPartitions;
+  readonly tags: Tags;
+}
+
+interface AgentPorts {
+  readonly agentAccessSettings: AgentAccessSettings;
+  readonly agentApprovals: AgentApprovals;
+  readonly agentRegistrations: AgentRegistrations;
+  readonly agentTokens: AgentTokens;
+  readonly agentUsers: AgentUsers;
+  readonly appGrants: AppGrants;
+  readonly appServer: AppServer;
+  readonly appTokens: AppTokens;
+  readonly authorizations: Authorizations;
+  readonly connectedAgents: ConnectedAgents;
+  readonly grantUsers: GrantUsers;
+  readonly identityAssertions: IdentityAssertions;
+  readonly issuerTokens: IssuerTokens;
+  readonly oauthClients: OauthClients;
+  readonly seenTokens: SeenTokens;
+  readonly signingKeys: PostgresSigningKeys;
+  readonly userCodeAttempts: UserCodeAttempts;
+}

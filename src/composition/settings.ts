@@ -1,0 +1,51 @@
+import type { AgentAccessOptions } from '../infrastructure/agent-access/agent-access-settings.ts';
+import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
+import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
+import type { QuotaTier } from '../domain/organizations/quota.ts';
+
+/** The settings of the product, whatever process it runs in. Their defaults are those of the environment variables. */
+export interface Settings extends AgentAccessOptions {
+  /** URL of a MongoDB database for the job queue, such as `mongodb://host:27017/name`; null keeps it in PostgreSQL. */
+  readonly jobsUrl: string | null;
+  /** The key of the monitoring location that the workers of this process check from. */
+  readonly location: string;
+  /** URL of the mail server, such as `smtps://user:password@host:465`. While it is null, mail is kept in the outbox and retried. */
+  readonly smtpUrl: string | null;
+  /** The sender of mail, such as `Monitoring <monitoring@example.com>`. */
+  readonly mailFrom: string;
+  /** The proxies whose `X-Forwarded-For` is trusted, as Express takes them. */
+  readonly trustProxy: boolean | number | string;
+  /** Networks in CIDR notation that monitors may reach although they are private. */
+  readonly privateTargetAllowlist: readonly string[];
+  /** Whether platform admins and supporters must use two-step verification. */
+  readonly mfaRequiredForPlatformStaff: boolean;
+  /** The monitor quota tiers, with ascending limits. New organizations start on the first. */
+  readonly quotaTiers: readonly QuotaTier[];
+  /** How many days raw check results are kept. */
+  readonly retentionDays: number;
+  /** Whether Prometheus metrics are collected. */
+  readonly metrics: boolean;
+}
+
+/** The settings that environment variables give. */
+export const settingsOf = (configuration: Configuration): Settings => ({
+  baseUrl: configuration.BASE_URL,
+  jobsUrl: configuration.JOBS_URL ?? null,
+  location: configuration.LOCATION,
+  smtpUrl: configuration.SMTP_URL ?? null,
+  mailFrom: configuration.MAIL_FROM,
+  trustProxy: configuration.TRUST_PROXY,
+  privateTargetAllowlist: configuration.PRIVATE_TARGET_ALLOWLIST,
+  agentAuthEnabled: configuration.AGENT_AUTH_ENABLED,
+  agentAnonymousEnabled: configuration.AGENT_ANONYMOUS_ENABLED,
+  agentServiceAuthEnabled: configuration.AGENT_SERVICE_AUTH_ENABLED,
+  agentWriteEnabled: configuration.AGENT_WRITE_ENABLED,
+  agentTrustedIssuers: configuration.AGENT_TRUSTED_ISSUERS,
+  mfaRequiredForPlatformStaff: configuration.MFA_REQUIRED_FOR_PLATFORM_STAFF,
+  quotaTiers: configuration.QUOTA_TIERS,
+  retentionDays: configuration.RETENTION_DAYS,
+  metrics: configuration.METRICS_PORT !== undefined,
+});
+
+/** The settings of a process without environment variables. */
+export const defaultSettings = (): Settings => settingsOf(configurationOf(readEnvironment({})));

@@ -1,0 +1,38 @@
+import type { Log } from '../application/kernel/worker.ts';
+import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
+import type { Configuration, Environment } from '../infrastructure/kernel/system/configuration.ts';
+import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
+import { freePort } from '../infrastructure/kernel/system/listening-server.ts';
+import { secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
+import { databaseServer } from './database-server.ts';
+import { settingsOf } from './settings.ts';
+import { createWatchstead } from './watchstead.ts';
+import type { Watchstead } from './watchstead.ts';
+
+/** The product in a process of its own. */
+export interface Standalone {
+  readonly configuration: Configuration;
+  readonly log: Log;
+  readonly watchstead: Watchstead;
+  /** Closes the product, then stops the embedded database server if there is one. */
+  close(): Promise<void>;
+}
+
+/** Composes the product as the environment says, on the configured database or on an embedded server. */
+export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<Standalone> => {
+  const configuration = configurationOf(await withPort(readEnvironment(environment)));
+  const log = jsonLog(configuration.LOG_LEVEL);
+  const server = await databaseServer(configuration, log);
+  try {
+    const secretKey = await secretKeyOf(configuration.SECRET_KEY, server.dataDir);
+    const watchstead = await createWatchstead({ ...settingsOf(configuration), databaseUrl: server.url, secretKey, adapters: { log } });
+    return { configuration, log, watchstead, close: () => watchstead.close().finally(() => server.stop()) };
+  } catch (fault) {
+    await server.stop();
+    throw fault;
+  }
+};
+
+/** Replaces port 0 by a free port at once, because the base URL contains it. */
+const withPort = async (environment: Environment): Promise<Environment> =>
+  environment.PORT === 0 ? { ...environment, PORT: await freePort(environment.HOST) } : environment;

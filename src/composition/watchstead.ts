@@ -1,0 +1,120 @@
+import type { Express, RequestHandler } from 'express';
+import type { Credential } from '../application/access/ports.ts';
+import type { Log } from '../application/kernel/worker.ts';
+import type { Caller } from '../domain/access/caller.ts';
+import { MCP_PATH } from '../domain/access/protected-resource.ts';
+import { seconds } from '../domain/kernel/time.ts';
+import type { Database } from '../infrastructure/kernel/database/database.ts';
+import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
+import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
+import { endpoints } from '../interfaces/http/endpoints.ts';
+import { site } from '../interfaces/http/kernel/pages/site.ts';
+import { servedPaths } from '../interfaces/http/served-paths.ts';
+import { compose } from './container.ts';
+import type { Runner } from './context-module.ts';
+import { openDatabase } from './database-server.ts';
+import { httpApp } from './http.ts';
+import type { Ports } from './ports.ts';
+import { defaultSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+/** How long a stop waits for checks, jobs and messages in progress. */
+const GRACE = seconds(30);
+const MIN_SECRET_BYTES = 32;
+
+/** What the product needs, and how it differs from its defaults. */
+export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
+  /** URL of a PostgreSQL database, which is connected to, brought up to date, and closed with the product. */
+  readonly databaseUrl?: string;
+  /** An open database instead of `databaseUrl`. Its owner migrates it, and closes it after the product. */
+  readonly database?: Database;
+  /** The origin under which people and agents reach the router, such as `https://monitoring.example.com`. */
+  readonly baseUrl: string;
+  /** Encrypts stored credentials. At least 32 bytes; they can be read only under the same key. */
+  readonly secretKey: string | Uint8Array;
+  /** Takes the place of adapters by the names of their ports, such as `{ mailer, clock }`. */
+  readonly adapters?: Partial<Ports>;
+}
+
+/** The product, composed in this process. */
+export interface Watchstead {
+  /**
+   * Serves the API and the pages. Mount it at the root of an Express application, before any body parser. Requests
+   * to paths that the product does not declare go on to the next handler. A route of the host that is mounted earlier wins.
+   */
+  readonly router: RequestHandler;
+  /** The same as an application of its own, which also answers requests outside its paths, with 404. */
+  readonly app: Express;
+  /** The adapters in use, by the names of their ports. */
+  readonly ports: Ports;
+  /** Makes a use case callable: `watchstead.run(listCustomers)(caller, input)`. It checks the permission of the caller. */
+  readonly run: Runner;
+  /** The caller behind a session cookie or a bearer token; null when the credential is not valid. */
+  callerOf(credential: Credential): Promise<Caller | null>;
+  /** Starts checks, jobs and the delivery of messages in this process. */
+  startWorkers(): Promise<void>;
+  /** Stops them and waits up to half a minute for work in progress. */
+  stopWorkers(): Promise<void>;
+  /** Stops the workers and releases everything that the product has opened. */
+  close(): Promise<void>;
+}
+
+/** Composes the product on a database. Nothing runs until the router is mounted or the workers are started. */
+export const createWatchstead = async (options: WatchsteadOptions): Promise<Watchstead> => {
+  const { database: given, databaseUrl, baseUrl, secretKey: key, adapters = {}, ...changes } = options;
+  const secretKey = typeof key === 'string' ? Buffer.from(key) : key;
+  if (secretKey.length < MIN_SECRET_BYTES) throw new StartupError(`The secret key must have at least ${MIN_SECRET_BYTES} bytes.`);
+  if (given === undefined && databaseUrl === undefined) throw new StartupError('Give either database or databaseUrl.');
+  const { log = jsonLog('info') } = adapters;
+  const database = given ?? (await openDatabase(databaseUrl ?? '', log));
+  const settings = { ...defaultSettings(), ...changes, baseUrl: new URL(baseUrl).origin };
+  const composition = compose({ settings, database, secretKey }, { ...adapters, log });
+  const { ports, run } = composition;
+  const isServed = servedPaths(endpoints, [MCP_PATH], site);
+  let app: Express | null = null;
+  const appOf = (): Express => (app ??= httpApp(composition));
+  const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
+  try {
+    await ports.accessChanges.listen();
+  } catch (fault) {
+    await closeDatabase();
+    throw fault;
+  }
+  let started = false;
+  const stopWorkers = async (): Promise<void> => {
+    if (!started) return;
+    started = false;
+    await Promise.all(ports.workers.map((worker) => worker.stop(GRACE)));
+  };
+  return {
+    ports,
+    run,
+    get app() {
+      return appOf();
+    },
+    router: (request, response, next) => (isServed(request.path) ? appOf()(request, response, next) : next()),
+    callerOf: (credential) => ports.callers.find(credential),
+    startWorkers: async () => {
+      started = true;
+      for (const worker of ports.workers) await worker.start();
+    },
+    stopWorkers,
+    close: once(() => stopAll([stopWorkers, () => ports.jobQueue.stop(), () => Promise.resolve(ports.accessChanges.close()), closeDatabase], log)),
+  };
+};
+
+/** A step of a stop. */
+export type Stop = () => Promise<void>;
+
+/** Runs `work` on the first call only; later calls wait for the same end. */
+export const once = (work: Stop): Stop => {
+  let running: Promise<void> | null = null;
+  return () => (running ??= work());
+};
+
+/** Runs every step in order, even when one fails, so that the database is closed in any case. */
+export const stopAll = async (steps: readonly Stop[], log: Log): Promise<void> => {
+  for (const step of steps) {
+    await step().catch((fault: unknown) => log.error('A part of the service could not be stopped.', { fault: String(fault) }));
+  }
+};

@@ -1,0 +1,17 @@
+import type { Endpoint } from './kernel/endpoint.ts';
+import type { Site } from './kernel/pages/page.ts';
+import { rpcFacts } from './kernel/rpc-route.ts';
+import { routesOf } from './kernel/routes.ts';
+
+/** The paths of health checks, the reference and the assets of pages. */
+const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs(?:\/.*)?|assets\/watchstead\.(?:css|svg))$/;
+
+/** Tells whether the product serves a path, so that a host that embeds it can keep its own routes. */
+export const servedPaths = (endpoints: readonly Endpoint[], rpcPaths: readonly `/${string}`[], { pages, forms }: Site): ((path: string) => boolean) => {
+  const routes = routesOf([...endpoints, ...rpcPaths.map((path) => ({ ...rpcFacts, path }))], []);
+  const pagePaths = new Set<string>([...pages, ...forms].map(({ path }) => path));
+  return (path) => {
+    const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+    return FIXED.test(plain) || pagePaths.has(plain) || routes.methodsAt(path).length > 0;
+  };
+};
