@@ -4,16 +4,16 @@ import { hours } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock } from '../kernel/ports.ts';
 
-/** How many rows one statement removes at most, so that none holds its locks for long. */
+/** The maximum number of rows that one statement deletes, which limits how long it holds locks. */
 export const EXPIRED_RECORDS_BATCH = 1000;
 
-/** What access leaves behind. No rule waits for it to be removed: that only saves room. */
+/** Expired access records. No rule depends on their removal; it only saves space. */
 export interface ExpiredAccessRecords {
-  /** Removes at most `limit` of the kind, leaves those alone that somebody holds, and answers how many it removed. */
+  /** Deletes at most `limit` expired records of the kind, skipping locked ones, and returns their number. */
   remove(kind: ExpiredRecordKind, until: ExpiryMoments, limit: number): Promise<number>;
 }
 
-/** Removes sessions, links, counters and keys whose time is over. */
+/** Deletes expired sessions, links, counters and keys. */
 export const purgeAccess = (expiredRecords: ExpiredAccessRecords, clock: Clock): RecurringJob => ({
   name: 'access.purge',
   every: hours(1),

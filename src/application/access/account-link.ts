@@ -6,19 +6,19 @@ import { later } from '../../domain/kernel/time.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import type { Account, AccountLinks, Accounts } from './sign-in-ports.ts';
 
-/** What it takes to send somebody a link. */
+/** The ports for sending an account link. */
 export interface LinkNeeds {
   readonly accountLinks: AccountLinks;
   readonly secrets: SecretSource;
   readonly digest: Digest;
-  /** The origin that people reach the service at. */
+  /** The public origin of the service. */
   readonly baseUrl: string;
 }
 
-/** The pages that links lead to. */
+/** The page that each kind of link opens. */
 const PAGES: Readonly<Record<AccountLinkPurpose, string>> = { invitation: '/accept-invitation', passwordReset: '/reset-password' };
 
-/** Issues a link for the account in the place of earlier ones of its purpose, and answers its URL for a mail. */
+/** Issues a link for the account, replacing earlier ones of the same purpose, and returns its URL for a mail. */
 export const issueAccountLink = async (
   { accountLinks, secrets, digest, baseUrl }: LinkNeeds,
   userId: number,
@@ -31,14 +31,14 @@ export const issueAccountLink = async (
   return `${baseUrl}${PAGES[purpose]}?token=${secret}`;
 };
 
-/** The account that a link opens. */
+/** A valid link and its account. */
 interface Redemption {
   readonly account: Account;
-  /** Uses the link up; refused when somebody else was first. */
+  /** Marks the link as used; refused if another request was first. */
   use(): Promise<Outcome<null, 'invalidRequestBody'>>;
 }
 
-/** Finds whose link it is and whether it can be used now. */
+/** Finds the account of a link and checks that the link is valid. */
 export const redeemAccountLink = async (
   { accountLinks, accounts, digest }: Pick<LinkNeeds, 'accountLinks' | 'digest'> & { readonly accounts: Accounts },
   secret: string,
@@ -53,6 +53,6 @@ export const redeemAccountLink = async (
   return accepted({ account, use: async () => ((await accountLinks.use(link, now)) ? accepted(null) : invalidLink) });
 };
 
-/** What an audit entry about the account names. */
+/** The account as the subject of an audit entry. */
 export const accountSubject = ({ organizationId, userPublicId }: Pick<Account, 'organizationId' | 'userPublicId'>) =>
   ({ organizationId, subjectType: 'user', subjectId: userPublicId }) as const;

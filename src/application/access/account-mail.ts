@@ -1,11 +1,11 @@
 import type { OutboxMessage } from '../kernel/ports.ts';
 
-/** A letter to the holder of an account. */
+/** A mail to the holder of an account. */
 interface Letter {
-  /** An address as `emailAddressOf` spells it. */
+  /** In the canonical form of `emailAddressOf`. */
   readonly to: string;
   readonly subject: string;
-  /** One text for each paragraph. */
+  /** One string per paragraph. */
   readonly paragraphs: readonly string[];
   readonly url?: string;
 }
@@ -14,10 +14,9 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** A header is one line: whatever a name holds, it must not begin another. */
+/** Collapses the text into a single line, so that a name cannot add a mail header. */
 const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** A letter as a message to be sent. */
 export const mail = ({ to, subject, paragraphs, url }: Letter): OutboxMessage => {
   const link = url === undefined ? [] : [url];
   const html = [...paragraphs.map((text) => `<p>${escaped(text)}</p>`), ...link.map((href) => `<p><a href="${escaped(href)}">${escaped(href)}</a></p>`)];
@@ -27,7 +26,7 @@ export const mail = ({ to, subject, paragraphs, url }: Letter): OutboxMessage =>
   };
 };
 
-/** Invites somebody into an organization. */
+/** The invitation to an organization. */
 export const invitationMail = (to: string, organizationName: string, url: string): OutboxMessage =>
   mail({
     to,
@@ -36,30 +35,30 @@ export const invitationMail = (to: string, organizationName: string, url: string
     url,
   });
 
-/** Lets somebody choose a new password. */
+/** The mail with a password reset link. */
 export const passwordResetMail = (to: string, url: string): OutboxMessage =>
   mail({
     to,
     subject: 'Reset your Watchstead password',
     paragraphs: [
-      'Somebody, probably you, asked for a new password for your Watchstead account.',
-      'If it was not you, there is nothing to do. Otherwise open this link within one hour:',
+      'Someone requested a password reset for your Watchstead account.',
+      'If this was not you, ignore this mail. Otherwise open this link within one hour:',
     ],
     url,
   });
 
-/** Tells somebody that the password is another one now. */
+/** The notice that the password was changed. */
 export const passwordChangedMail = (to: string): OutboxMessage =>
   mail({
     to,
     subject: 'Your Watchstead password was changed',
-    paragraphs: ['The password of your Watchstead account was changed, and every other session was signed out.', 'If it was not you, reset the password now and tell your administrator.'],
+    paragraphs: ['The password of your Watchstead account was changed, and every other session was signed out.', 'If this was not you, reset your password now and contact your administrator.'],
   });
 
-/** Tells somebody that an administrator has switched two-step verification off. */
+/** The notice that an administrator reset two-step verification. */
 export const mfaResetMail = (to: string): OutboxMessage =>
   mail({
     to,
     subject: 'Your two-step verification was reset',
-    paragraphs: ['An administrator has reset the two-step verification of your Watchstead account and signed you out.', 'Set it up again after your next sign-in. If you did not expect this, tell your administrator.'],
+    paragraphs: ['An administrator has reset the two-step verification of your Watchstead account and signed you out.', 'Set it up again when you next sign in. If you did not expect this, contact your administrator.'],
   });

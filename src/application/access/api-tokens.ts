@@ -15,7 +15,7 @@ interface Needs {
   readonly apiTokens: ApiTokens;
 }
 
-/** Which tokens a family of use cases is about: all that the caller reaches, or the organization-wide ones. */
+/** The tokens that a group of use cases manages: all within the caller's reach, or the organization-wide ones. */
 type Kind = 'organizationWide' | undefined;
 
 const listing = (name: string, permission: PermissionName, kind: Kind) =>
@@ -66,12 +66,12 @@ const revoking = (name: string, permission: PermissionName, kind: Kind) =>
       },
   });
 
-/** What a person says of a new token. */
+/** The settings of a new token. */
 export interface NewTokenInput {
   readonly name: string;
   /** Null for a token that does not expire. */
   readonly expiresInDays: number | null;
-  /** Null for an organization-wide token; a person who is bound to a customer gets one for that customer. */
+  /** Null for an organization-wide token; a customer-bound user always gets a token for that customer. */
   readonly customerId: number | null;
 }
 

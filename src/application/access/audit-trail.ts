@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 
-/** An entry of the audit log as it is read. */
+/** An entry of the audit log as read. */
 export interface AuditRecord extends Omit<AuditEntry, 'before' | 'after'> {
   readonly id: number;
   readonly at: Date;
@@ -16,7 +16,7 @@ export interface AuditRecord extends Omit<AuditEntry, 'before' | 'after'> {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Which entries are asked for; all texts are matched exactly. */
+/** Selects audit entries; all texts are matched exactly. */
 export interface AuditFilter {
   readonly action?: string;
   readonly subjectType?: string;
@@ -24,13 +24,13 @@ export interface AuditFilter {
   readonly actorId?: string;
 }
 
-/** The audit log, for reading. */
+/** Read access to the audit log. */
 export interface AuditTrail {
-  /** The newest first. */
+  /** Newest first. */
   page(scope: Scope, request: PageRequest, filter: AuditFilter & AuditPeriod): Promise<Page<AuditRecord>>;
 }
 
-/** A look into the audit log. Platform staff may name another organization than their own. */
+/** A query of the audit log. Platform staff may select another organization. */
 export interface AuditRequest {
   readonly request: PageRequest;
   readonly filter: AuditFilter;

@@ -22,19 +22,19 @@ interface Needs extends SessionNeeds {
   readonly accessChanges: AccessChanges;
 }
 
-/** A change of the password as its owner asks for it. */
+/** A user's request to change the password. */
 interface PasswordChange {
   readonly currentPassword: string;
   readonly password: string;
   readonly from: Origination;
 }
 
-/** What is known of a change before its transaction: hashing is slow on purpose, and no lock waits for it. */
+/** The checks made before the transaction: hashing is deliberately slow and must not hold locks. */
 interface ExaminedChange {
   readonly from: Origination;
   readonly account: Account;
   readonly passwordMatches: boolean;
-  /** The hash to store; null when the change is refused already. */
+  /** The hash to store; null if the change is already refused. */
   readonly passwordHash: string | null;
 }
 
@@ -67,10 +67,10 @@ export const changePassword = definePreparedCommand({
       if (!diagnostic.ok) return diagnostic;
       const { accounts, signInCounters, sessions, accessChanges } = needs;
       const { from, account: examined, passwordHash } = diagnostic.value;
-      // A stolen session must not be a way to guess the password, so a wrong one counts as it does at sign-in.
+      // A stolen session must not allow guessing the password, so failures count as they do at sign-in.
       const counted = { email: examined.email, address: from.address };
       const earlier = await signInCounters.lock(counted);
-      // Whoever was first under the lock may have changed the password that was examined.
+      // Another request may have changed the password before this one got the lock.
       const account = await accounts.byId(examined.userId, now);
       if (caller.kind !== 'user' || account === null) return refused('unauthenticated');
       const passwordMatches = diagnostic.value.passwordMatches && account.passwordHash === examined.passwordHash;

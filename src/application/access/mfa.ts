@@ -19,7 +19,7 @@ const subject = ({ organizationId, userPublicId }: UserCaller) =>
 
 const BACKUP_CODE_DIGITS = 10;
 
-/** Gives the person new backup codes in the place of all earlier ones; they are shown here and never again. */
+/** Replaces all backup codes of the user; the new ones are shown only once. */
 const newBackupCodes = async ({ enrolments, digest, secrets }: CodeNeeds & { readonly secrets: SecretSource }, userId: number) => {
   const codes = Array.from({ length: BACKUP_CODES }, () => secrets.digits(BACKUP_CODE_DIGITS).replace(/^(.{5})/, '$1-'));
   await enrolments.replaceBackupCodes(userId, codes.map((code) => backupCodeHash(digest, userId, code)));
@@ -93,7 +93,7 @@ export const disableMfa = defineCommand({
       if (caller.kind !== 'user') return refused('unauthenticated');
       const present = await enrolments.lock(caller.userId);
       const mfaEnabled = present !== null && present.confirmedAt !== null;
-      // What the row says counts: the caller was read before it, and an enrolment can have been confirmed since.
+      // Use the stored state: an enrolment may have been confirmed after the caller was read.
       const decision = decideStepUp({ caller: { ...caller, mfaEnabled }, now });
       if (!decision.ok) return decision;
       if (present === null) unchanged();

@@ -5,7 +5,7 @@ import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ApiTokens } from './api-token-ports.ts';
 
-/** What it takes to make a token. */
+/** The ports for issuing a token. */
 export interface MintNeeds {
   readonly apiTokens: ApiTokens;
   readonly ids: IdSource;
@@ -13,7 +13,7 @@ export interface MintNeeds {
   readonly digest: Digest;
 }
 
-/** A token that is to be made. */
+/** A token to issue. */
 export interface TokenOrder {
   readonly organizationId: number;
   readonly userId: number;
@@ -23,17 +23,17 @@ export interface TokenOrder {
   readonly expiresInDays: number | null;
 }
 
-/** A new token with its secret, which is shown here and never again. */
+/** A new token with its secret, which is shown only once. */
 export interface MintedToken {
   readonly record: ApiToken;
   readonly secret: string;
 }
 
-/** How a token is named in the audit log. */
+/** The token as the subject of an audit entry. */
 export const tokenSubject = ({ organizationId, publicId }: ApiToken) =>
   ({ organizationId, subjectType: 'apiToken', subjectId: publicId }) as const;
 
-/** Makes a token and tells the audit log. Whether it may be made is judged before. */
+/** Issues a token and adds the audit entry. Permission is checked by the caller of this function. */
 export const mintToken = async (
   { apiTokens, ids, secrets, digest }: MintNeeds,
   { now, audit }: Pick<CommandContext, 'now' | 'audit'>,

@@ -2,7 +2,7 @@ import { SESSION_BYTES } from '../../domain/access/session.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import type { Session, Sessions } from './sign-in-ports.ts';
 
-/** What it takes to open a session. */
+/** The ports for opening a session. */
 export interface SessionNeeds {
   readonly sessions: Sessions;
   readonly ids: IdSource;
@@ -10,13 +10,13 @@ export interface SessionNeeds {
   readonly digest: Digest;
 }
 
-/** Where a session is used from. */
+/** The client that uses a session. */
 export interface Origination {
   readonly address: string;
   readonly userAgent: string | null;
 }
 
-/** A new session of a person. */
+/** A session to open. */
 export interface Opening extends Origination {
   readonly userId: number;
   readonly at: Date;
@@ -24,13 +24,13 @@ export interface Opening extends Origination {
   readonly steppedUpAt: Date | null;
 }
 
-/** A session with its secret, which is handed out once and stored as a hash. */
+/** A session with its secret, which is returned once and stored as a hash. */
 export interface OpenedSession {
   readonly session: Session;
   readonly secret: string;
 }
 
-/** Opens a session under a secret of the service's own making; one that a browser brings along is never adopted. */
+/** Opens a session under a newly generated secret, never under one sent by the browser (session fixation). */
 export const openSession = async (
   { sessions, ids, secrets, digest }: SessionNeeds,
   { at, ...opening }: Opening,

@@ -34,7 +34,7 @@ export const requestPasswordReset = defineCommand({
     },
 });
 
-/** A link with the password that its holder wants. */
+/** A link with the new password. */
 export interface LinkedPassword {
   readonly token: string;
   readonly password: string;
@@ -51,7 +51,7 @@ interface HashedPassword {
   readonly passwordHash: string;
 }
 
-/** The hash of the password, for a link that can be used: a dead one costs nobody the time of hashing. */
+/** The hash of the password if the link is valid; an invalid link costs no hashing time. */
 const hashLinked =
   (purpose: AccountLinkPurpose) =>
   (needs: LinkedNeeds) =>
@@ -62,7 +62,7 @@ const hashLinked =
     return decision.ok ? accepted({ token, passwordHash: await needs.passwordHashes.hash(password) }) : decision;
   };
 
-/** Uses the link up and sets the password; judged anew, because hashing took its time. */
+/** Uses the link and sets the password. The link is checked again, because it may have been used during hashing. */
 const setLinked = async (needs: LinkedNeeds, purpose: AccountLinkPurpose, { token, passwordHash }: HashedPassword, now: Date) => {
   const redemption = await redeemAccountLink(needs, token, purpose, now);
   if (!redemption.ok) return redemption;

@@ -8,7 +8,7 @@ import type { ApiTokens, TokenIssuers } from './api-token-ports.ts';
 import { mintToken } from './mint-token.ts';
 import type { MintNeeds } from './mint-token.ts';
 
-/** What an operator says of a token that the command line issues in somebody's name. */
+/** The settings of a token that the command line issues on behalf of a user. */
 export interface ServiceTokenInput {
   readonly organization: string;
   readonly email: string;
@@ -33,7 +33,7 @@ export const issueServiceToken = defineCommand({
       if (issuer === null) return invalidBody([{ path: 'user', message: `${organization} has no active user with the address ${email}.` }]);
       const customerId = asked ?? issuer.customerId;
       if (customerId !== null && (await customers.find(issuer, customerId)) === null) {
-        return invalidBody([{ path: 'customer', message: `The user can see no customer ${customerId}.` }]);
+        return invalidBody([{ path: 'customer', message: `The user cannot see customer ${customerId}.` }]);
       }
       return accepted(await mintToken(needs, work, { organizationId, userId: issuer.userId, customerId, name, expiresInDays }));
     },

@@ -5,7 +5,7 @@ import { NEVER_EXPIRES, isSessionListed, sessionEnd } from '../../domain/access/
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 
-/** What a caller learns of the credential it uses and of the person behind it. */
+/** The caller's credential and user. */
 export interface CurrentSession {
   readonly account: Account;
   readonly expiresAt: Date;
@@ -33,7 +33,7 @@ export const getSession = defineQuery({
     },
 });
 
-/** A session in the list of its owner. */
+/** A session as listed for its owner. */
 export interface ListedSession extends Session {
   readonly expiresAt: Date;
   readonly current: boolean;

@@ -5,7 +5,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { SessionLife } from '../../domain/access/session.ts';
 import type { SignInAttempts } from '../../domain/access/sign-in-lockout.ts';
 
-/** A person's account with its organization, as they stand at the moment asked for. */
+/** The state of a user's account and organization at the requested time. */
 export interface Account {
   readonly userId: number;
   readonly userPublicId: string;
@@ -25,22 +25,22 @@ export interface Account {
   readonly updatedAt: Date;
 }
 
-/** The accounts of all organizations, for those who prove that one is theirs. One that is deleted at `now` is none. */
+/** The accounts of all organizations, for authentication. Accounts deleted at `now` are not returned. */
 export interface Accounts {
-  /** By the address as `emailAddressOf` spells it. */
+  /** By canonical address, see `emailAddressOf`. */
   byEmail(email: string, now: Date): Promise<Account | null>;
   byId(userId: number, now: Date): Promise<Account | null>;
-  /** The account as it is now, kept from every change until the unit of work ends. */
+  /** The current account, locked until the unit of work ends. */
   lock(userId: number, now: Date): Promise<Account | null>;
   find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null>;
   setPassword(userId: number, passwordHash: string, now: Date): Promise<void>;
-  /** Notes that the person has signed in. */
+  /** Records a sign-in of the user. */
   noteSignIn(userId: number, now: Date): Promise<void>;
-  /** When the API token expires; null when never. */
+  /** When the API token expires; null if it never does. */
   tokenExpiry(tokenId: number): Promise<Date | null>;
 }
 
-/** A session before it is stored. */
+/** A session to store. */
 export interface NewSession extends SessionLife {
   readonly publicId: string;
   readonly userId: number;
@@ -50,42 +50,41 @@ export interface NewSession extends SessionLife {
   readonly userAgent: string | null;
 }
 
-/** A stored session. */
 export interface Session extends Omit<NewSession, 'sha256'> {
   readonly id: number;
 }
 
-/** The sessions of all people. An ended session is gone. */
+/** The sessions of all users. An ended session is deleted. */
 export interface Sessions {
-  /** Stores a session, and clears away those of the same user that are over. */
+  /** Stores a session and deletes expired ones of the same user. */
   open(session: NewSession): Promise<Session>;
   byId(id: number): Promise<Session | null>;
   bySecret(sha256: string): Promise<Session | null>;
-  /** Every session of the user, the newest first. */
+  /** All sessions of the user, newest first. */
   listOf(userId: number): Promise<readonly Session[]>;
-  /** Ends one session; false when it had ended already. Of two at once one gets true. */
+  /** Ends one session; false if it had already ended. Of two concurrent calls, one returns true. */
   end(id: number): Promise<boolean>;
   endAllOf(userId: number): Promise<void>;
-  /** Notes that a two-step code was verified in the session. */
+  /** Records that a verification code was accepted in the session. */
   stepUp(id: number, at: Date): Promise<void>;
 }
 
-/** A person's two-step verification. Secrets are sealed. */
+/** A user's two-step verification. Secrets are encrypted. */
 export interface Enrolment extends CodeGuard {
   readonly userId: number;
-  /** Null until a first enrolment is confirmed. */
+  /** Null until the first enrolment is confirmed. */
   readonly sealedSecret: string | null;
-  /** What the next confirmation makes the secret. */
+  /** The secret of an enrolment that has not been confirmed. */
   readonly sealedPending: string | null;
   readonly confirmedAt: Date | null;
 }
 
-/** The two-step verification of all people, with their backup codes as keyed hashes. */
+/** The two-step verification of all users, with backup codes as keyed hashes. */
 export interface Enrolments {
-  /** Keeps others from changing the person's enrolment and codes until the end of the unit of work. */
+  /** Locks the user's enrolment and codes until the end of the unit of work. */
   lock(userId: number): Promise<Enrolment | null>;
   save(enrolment: Enrolment): Promise<void>;
-  /** Forgets the enrolment and all backup codes. */
+  /** Deletes the enrolment and all backup codes. */
   remove(userId: number): Promise<void>;
   replaceBackupCodes(userId: number, hashes: readonly string[]): Promise<void>;
   backupCodesLeft(userId: number): Promise<number>;
@@ -93,48 +92,48 @@ export interface Enrolments {
   spendBackupCode(userId: number, hash: string): Promise<void>;
 }
 
-/** Time-based one-time codes (RFC 6238). */
+/** Time-based one-time passwords (RFC 6238). */
 export interface TimeCodes {
-  /** A fresh secret in base32, as people type it. */
+  /** A new secret in base32, which users can type. */
   newSecret(): string;
-  /** The otpauth URI that authenticator apps read. */
+  /** The otpauth URI for authenticator apps. */
   uri(secret: string, accountName: string): string;
-  /** The step that the code is for, within the permitted drift of `now`; null when the code is for none. */
+  /** The time step of the code, within the permitted drift of `now`; null if the code is wrong. */
   stepOf(secret: string, code: string, now: Date): number | null;
 }
 
-/** Pictures of texts. */
+/** Encodes texts as QR codes. */
 export interface QrCodes {
   /** A PNG as a data URI. */
   dataUri(text: string): Promise<string>;
 }
 
-/** A link before it is stored. */
+/** A link to store. */
 export interface NewAccountLink extends Omit<AccountLink, 'id' | 'usedAt'> {
   readonly sha256: string;
 }
 
-/** Links that were sent by mail. At most one of each purpose is open for an account. */
+/** Links sent by mail. An account has at most one open link per purpose. */
 export interface AccountLinks {
-  /** Stores the link in the place of earlier ones of its purpose. */
+  /** Stores the link, replacing earlier ones of the same purpose. */
   issue(link: NewAccountLink): Promise<void>;
   bySecret(sha256: string): Promise<AccountLink | null>;
   latestOf(userId: number, purpose: AccountLinkPurpose): Promise<AccountLink | null>;
-  /** Uses the link up; false when it was used already. Of two at once one gets true. */
+  /** Marks the link as used; false if it was already used. Of two concurrent calls, one returns true. */
   use(link: AccountLink, at: Date): Promise<boolean>;
 }
 
-/** Whose sign-in is counted: an address of mail together with an address of the network. */
+/** The subject of a sign-in counter: an email address and a network address. */
 export interface SignInSubject {
   readonly email: string;
   readonly address: string;
 }
 
-/** Counts of failed sign-ins, for all processes together. Accounts that do not exist are counted like others. */
+/** Failed sign-ins, counted across all processes. Accounts that do not exist are counted like others. */
 export interface SignInCounters {
   peek(subject: SignInSubject): Promise<SignInAttempts>;
-  /** Reads the counters and keeps others from them until the end of the unit of work. */
+  /** Reads the counters and locks them until the end of the unit of work. */
   lock(subject: SignInSubject): Promise<SignInAttempts>;
-  /** Stores counters that were locked. */
+  /** Stores locked counters. */
   save(subject: SignInSubject, attempts: SignInAttempts): Promise<void>;
 }

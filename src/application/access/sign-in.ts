@@ -20,12 +20,12 @@ interface Needs extends SessionNeeds {
   readonly accessChanges: AccessChanges;
 }
 
-/** A sign-in that got through its first or only step. */
+/** A sign-in that passed its first or only step. */
 export interface SignedIn extends OpenedSession {
   readonly account: Account;
 }
 
-/** What somebody shows to sign in. `sessionCookie` is the secret of a session that the new one takes the place of. */
+/** The presented credentials. `sessionCookie` is the secret of a session that the new one replaces. */
 export interface Presented {
   readonly email: string;
   readonly password: string;
@@ -33,7 +33,7 @@ export interface Presented {
   readonly sessionCookie: string | null;
 }
 
-/** Null when no account is meant; told apart neither by the answer nor by its time. */
+/** Null for an unknown account; neither the response nor its timing reveals it. */
 const subjectOf = (account: Account | null) =>
   ({ organizationId: account?.organizationId ?? null, subjectType: 'user', subjectId: account?.userPublicId ?? 'unknown' }) as const;
 
@@ -44,7 +44,7 @@ const endPrevious = async ({ sessions, digest, accessChanges }: Needs, sessionCo
   await accessChanges.announce();
 };
 
-/** What is known of an attempt before its transaction: hashing is slow on purpose, and no connection waits for it. */
+/** The checks made before the transaction: hashing is deliberately slow and must not hold a connection. */
 interface Examined {
   readonly presented: Presented;
   readonly delayed: Refusal<'rateLimited'> | null;
@@ -74,7 +74,7 @@ export const signIn = definePreparedCommand({
       if (delayed !== null) return delayed;
       const subject = counted(presented);
       const earlier = await needs.signInCounters.lock(subject);
-      // The password may have been changed since it was examined, and every session ended with it.
+      // The password may have been changed after it was checked; that ended every session.
       const account = examined === null ? null : await needs.accounts.lock(examined.userId, now);
       const passwordMatches = matched && account?.passwordHash === examined?.passwordHash;
       const { outcome, attempts } = evaluateSignIn({ account, passwordMatches, now }, earlier);

@@ -5,7 +5,7 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { Digest, Vault } from '../kernel/ports.ts';
 import type { Enrolments, TimeCodes } from './sign-in-ports.ts';
 
-/** What it takes to verify a two-step code. */
+/** The ports for verifying a code. */
 export interface CodeNeeds {
   readonly enrolments: Enrolments;
   readonly timeCodes: TimeCodes;
@@ -15,13 +15,13 @@ export interface CodeNeeds {
 
 const TIME_CODE = /^\d{6}$/;
 
-/** The stored form of a backup code; people may type it with spaces and dashes. */
+/** The stored form of a backup code; users may type spaces and dashes. */
 export const backupCodeHash = (digest: Digest, userId: number, code: string): string =>
   digest.keyed(`backup-code/${userId}/${code.replace(/[\s-]/g, '')}`);
 
 /**
- * Verifies a code of the person and uses it up. The enrolment stays locked to the end of the unit of work, so that
- * codes are judged one after the other, whichever process they reach; the caller must keep what is stored.
+ * Verifies a code of the user and marks it as used. The enrolment is locked until the end of the unit of work, so that codes are verified one at a
+ * time across processes. The caller of this function must commit the changes even if the code is refused.
  */
 export const verifyCode = async (
   needs: CodeNeeds,

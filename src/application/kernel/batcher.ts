@@ -1,4 +1,4 @@
-/** The most items of one group. */
+/** The maximum size of a group. */
 const MAX_ITEMS = 200;
 
 interface Waiting<Item, Result> {
@@ -8,21 +8,21 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Gathers what is asked for while the group before is under way, so that many calls share one statement and one flush
- * to disk. Nobody waits for company: a call that comes alone goes at once. With a second group under way, groups would
- * be half as large and cost more than they save. A statement must therefore not wait for locks that others hold for long.
+ * Collects submitted items while the previous group runs, so that concurrent calls share one statement and one flush to disk. An item submitted
+ * while nothing runs starts at once. Only one group runs at a time: two would be half as large and cost more than they save. The statement must
+ * therefore not wait for locks that others hold for long.
  */
 export class Batcher<Item, Result> {
   readonly #perform: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #waiting: Waiting<Item, Result>[] = [];
   #isUnderWay = false;
 
-  /** `perform` answers one result for each item, in their order. After a fault it is run again for each item alone, so it must bear to be repeated. */
+  /** `perform` returns one result per item, in order. After an error it runs again for each item alone, so it must be repeatable. */
   constructor(perform: (items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#perform = perform;
   }
 
-  /** The result for the item, once its group is done. A fault of one item does not befall the others of its group. */
+  /** The result for the item, once its group has finished. An error of one item does not affect the others. */
   submit(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });

@@ -1,23 +1,23 @@
 import { broken } from '../../domain/kernel/diagnosis.ts';
 import type { Finding } from '../../domain/kernel/diagnosis.ts';
 
-/** Looks at one thing that the service depends on. */
+/** Checks one dependency of the service. */
 export interface Diagnostic {
   readonly name: string;
-  /** May reject; that counts as a failure. */
+  /** A rejection counts as a failure. */
   examine(): Promise<Finding>;
 }
 
-/** A finding and what was examined. */
+/** A finding and the name of the dependency. */
 export interface Diagnosed extends Finding {
   readonly name: string;
 }
 
-/** Makes all examinations at once and answers in their order. */
+/** Runs all diagnostics concurrently and returns their findings in order. */
 export const diagnose = (diagnostics: readonly Diagnostic[]): Promise<readonly Diagnosed[]> =>
   Promise.all(
     diagnostics.map(async ({ name, examine }) => {
-      const finding = await examine().catch((fault: unknown) => broken(fault instanceof Error ? fault.message : String(fault), 'mend that and ask again'));
+      const finding = await examine().catch((fault: unknown) => broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again'));
       return { name, ...finding };
     }),
   );

@@ -1,7 +1,7 @@
 import type { JobQueue, Jobs } from './jobs.ts';
 import type { Log, Worker } from './worker.ts';
 
-/** Takes part in the jobs of the service for as long as the process runs. */
+/** Runs jobs for the lifetime of the process. */
 export class JobWorker implements Worker {
   readonly name = 'jobs';
   readonly #queue: JobQueue;
@@ -19,6 +19,6 @@ export class JobWorker implements Worker {
   }
 
   async stop(grace: number): Promise<void> {
-    if (!(await this.#queue.drain(grace))) this.#log.warn('Some jobs were still running when the service stopped; another process does them again.');
+    if (!(await this.#queue.drain(grace))) this.#log.warn('Some jobs were still running when the service stopped; another process will repeat them.');
   }
 }

@@ -1,57 +1,57 @@
-/** Work that is done over and over, by one process at a time. */
+/** Work repeated at an interval, by one process at a time. */
 export interface RecurringJob {
-  /** Unique among all jobs; it is stored, so it stays the same from one version to the next. */
+  /** Unique among all jobs. The name is stored, so it must not change between versions. */
   readonly name: string;
   /** Milliseconds from the start of one run to the start of the next. */
   readonly every: number;
-  /** May run again after a crash, so it must bear being done twice. A rejection is logged; the next run comes as usual. */
+  /** Must be idempotent: a run may be repeated after a crash. A rejection is logged; the next run is on schedule. */
   run(): Promise<void>;
 }
 
-/** What a one-off job is given: plain JSON, and never a secret. */
+/** The input of a one-off job: plain JSON without secrets. */
 export type JobPayload = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Work that is done once, at a moment chosen by whoever schedules it. */
+/** Work that runs once, at a scheduled time. */
 export interface OneOffJob {
-  /** Unique among all jobs; it is stored, so it stays the same from one version to the next. */
+  /** Unique among all jobs. The name is stored, so it must not change between versions. */
   readonly name: string;
-  /** May run again after a crash, so it must bear being done twice. A rejection is logged, and it is tried again later. */
+  /** Must be idempotent: a run may be repeated after a crash. A rejection is logged, and the run is retried later. */
   run(key: string, payload: JobPayload): Promise<void>;
 }
 
-/** The jobs that a process takes part in. */
+/** The jobs that a process runs. */
 export interface Jobs {
   readonly recurring: readonly RecurringJob[];
   readonly oneOff: readonly OneOffJob[];
 }
 
-/** How the stored jobs stand. */
+/** The numbers of stored jobs. */
 export interface JobCounts {
-  /** Their moment is yet to come. */
+  /** Not due yet. */
   readonly waiting: number;
   readonly running: number;
-  /** Should have begun, and have not. */
+  /** Due, but not started. */
   readonly overdue: number;
 }
 
 /**
- * Timed work, shared by all processes: each run is done by one of them. What a killed process leaves behind is done
- * again by another. Jobs only tidy up and set things going; whether a deadline has passed is never asked of them.
+ * Scheduled work, shared by all processes: each run is executed by one of them, and by another if that process dies. Jobs only clean up and trigger
+ * work; no rule depends on whether a job has run.
  */
 export interface JobQueue {
-  /** Begins to run the jobs, and remembers the recurring ones. A process that never starts can still schedule. */
+  /** Starts running jobs and stores the recurring ones. A process that has not started can still schedule jobs. */
   start(jobs: Jobs): Promise<void>;
   /**
-   * Has the one-off job `name` run at `at`, or soon after when that has passed. While one is waiting under the same
-   * name and key nothing is changed: it stays at its moment, with its payload.
+   * Schedules the one-off job `name` at `at`, or immediately if that has passed. If one is already waiting under the same name and key, its time and
+   * payload stay unchanged.
    */
   schedule(name: string, key: string, at: Date, payload?: JobPayload): Promise<'scheduled' | 'alreadyScheduled'>;
-  /** Takes back what waits under the name and key; a run that has begun goes on. */
+  /** Cancels a waiting job; a run that has started continues. */
   cancel(name: string, key: string): Promise<void>;
-  /** How the jobs of all processes stand; overdue are those that were due at or before the moment. */
+  /** The numbers of jobs across all processes; overdue are those due at or before `dueBy`. */
   standing(dueBy: Date): Promise<JobCounts>;
-  /** Starts no further run and waits for the present ones; false when some still go on after `timeoutMs`. */
+  /** Starts no further runs and waits for the current ones; false if some are still running after `timeoutMs`. */
   drain(timeoutMs: number): Promise<boolean>;
-  /** Lets go of the store. Call after `drain`. */
+  /** Releases the store. Call after `drain`. */
   stop(): Promise<void>;
 }

@@ -1,10 +1,9 @@
 import type { OutboxSender } from './outbox.ts';
 import type { OutboxMessage } from './ports.ts';
 
-/** The topic of the outbox that mail goes to. */
+/** The outbox topic of mail. */
 export const EMAIL_TOPIC = 'email';
 
-/** A mail as it is written. */
 export interface Mail {
   readonly to: string | readonly string[];
   readonly subject: string;
@@ -12,26 +11,26 @@ export interface Mail {
   readonly html?: string;
 }
 
-/** How a mail server took a mail: took it, cannot just now, or never will. */
+/** How a mail server responded: accepted, temporary failure or permanent failure. */
 export interface MailAnswer {
   readonly verdict: 'taken' | 'failed' | 'refused';
   readonly error: string | null;
 }
 
-/** Hands mail to a mail server. */
+/** Delivers mail to a mail server. */
 export interface Mailer {
-  /** Hands the mail over once. `id` becomes its Message-ID, so a second copy can be told from a second mail. Never rejects. */
+  /** Attempts delivery once. `id` becomes the Message-ID, so that duplicates can be recognized. Never rejects. */
   deliver(mail: Mail, id: string): Promise<MailAnswer>;
 }
 
-/** The outgoing message that carries a mail. */
+/** The outbox message of a mail. */
 export const mailMessage = (mail: Mail, dedupKey?: string): OutboxMessage => ({
   topic: EMAIL_TOPIC,
   payload: { ...mail },
   ...(dedupKey === undefined ? {} : { dedupKey }),
 });
 
-/** Sends the mail of the outbox. */
+/** Sends the mail in the outbox. */
 export const mailSender = (mailer: Mailer): OutboxSender => ({
   topic: EMAIL_TOPIC,
   send: async (payload, { id }) => {

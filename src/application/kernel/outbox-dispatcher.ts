@@ -5,13 +5,13 @@ import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement 
 import type { Clock, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
 
-/** How long a claimed message belongs to its process. */
+/** How long a process may hold a claimed message. */
 export const OUTBOX_LEASE = minutes(2);
-/** What must be left of the lease when sending begins, so that it ends within the lease. */
+/** The minimum remaining lease when sending starts, so that sending ends within the lease. */
 const LEASE_TO_SEND = minutes(1);
-/** How many messages a process sends at once. */
+/** The maximum number of messages that a process sends concurrently. */
 const CONCURRENCY = 50;
-/** How often the outcome is recorded when the database fails just then: the message has left already. */
+/** How often recording an outcome is attempted: the message has already been sent. */
 const RECORD_ATTEMPTS = 3;
 
 interface Needs {
@@ -23,14 +23,14 @@ interface Needs {
   readonly log: Log;
 }
 
-/** What is recorded of a message that has left, or could not. */
+/** The outcome of an attempt, to be recorded. */
 interface Outcome {
   readonly message: ClaimedMessage;
   readonly settlement: Settlement;
   readonly record: SendResult['record'];
 }
 
-/** Sends what is due whenever it is kicked. Any number of processes may do so side by side. */
+/** Sends due messages whenever it is triggered. Any number of processes may run one. */
 export class OutboxDispatcher {
   readonly #needs: Needs;
   readonly #senders: ReadonlyMap<string, OutboxSender>;
@@ -47,7 +47,7 @@ export class OutboxDispatcher {
     this.#records = new Batcher((outcomes) => this.#recordAll(outcomes));
   }
 
-  /** Looks for due messages, now or as soon as there is room for one more. */
+  /** Claims due messages now, or as soon as there is capacity. */
   kick(): void {
     if (this.#closed) return;
     this.#wanted = true;
@@ -62,7 +62,7 @@ export class OutboxDispatcher {
     while (this.#claiming !== null || this.#sending.size > 0) await Promise.all([this.#claiming, ...this.#sending]);
   }
 
-  /** Claims nothing more; what is being sent goes on, see `idle`. */
+  /** Stops claiming messages; sends in progress continue, see `idle`. */
   close(): void {
     this.#closed = true;
     this.#wanted = false;
@@ -100,18 +100,18 @@ export class OutboxDispatcher {
     this.#sending.add(sending);
   }
 
-  /** Answers whether another message may have become free to leave. */
+  /** Returns whether another message may have become ready to send. */
   async #deliver(message: ClaimedMessage): Promise<boolean> {
     if (elapsed(this.#needs.clock.now(), message.leaseUntil) < LEASE_TO_SEND) return false;
     const result = await this.#send(message);
     const settlement = this.#settlementOf(message, result);
     for (let attempt = 1; attempt <= RECORD_ATTEMPTS; attempt += 1) {
-      // A message that has left must not leave again because its log entry cannot be written: the last attempt goes without.
+      // A sent message must not be sent again because its log entry cannot be written: the last attempt omits the entry.
       const record = attempt < RECORD_ATTEMPTS ? result.record : undefined;
       const claimsBefore = this.#claims;
       try {
         const isAwaited = await this.#records.submit({ message, settlement, record });
-        // Whoever was claiming meanwhile did not see this message as done with.
+        // A concurrent claim did not yet see this message as finished.
         return settlement.state !== 'waiting' && (isAwaited || (message.stream !== null && this.#claims !== claimsBefore));
       } catch (fault) {
         this.#needs.log.error('The outcome of a message could not be recorded.', { message: message.id, fault: String(fault) });
@@ -122,7 +122,7 @@ export class OutboxDispatcher {
 
   async #send(message: ClaimedMessage): Promise<SendResult> {
     const sender = this.#senders.get(message.topic);
-    if (sender === undefined || message.payload === null) return { outcome: 'failed', error: 'The message cannot be opened.' };
+    if (sender === undefined || message.payload === null) return { outcome: 'failed', error: 'The message cannot be decrypted.' };
     try {
       return await sender.send(message.payload, message);
     } catch (fault) {
@@ -142,14 +142,14 @@ export class OutboxDispatcher {
   }
 
   /**
-   * Records outcomes that came at about the same time in one transaction, so that many messages that leave at once do not take
-   * the connections from those that judge news. Answers, for each, whether another message of its stream is there.
+   * Records outcomes that arrive together in one transaction, so that many simultaneous messages do not use up the connection pool. Returns, for
+   * each, whether its stream has another message.
    */
   #recordAll(outcomes: readonly Outcome[]): Promise<readonly boolean[]> {
     const { outboxQueue, unitOfWork } = this.#needs;
     return unitOfWork.inTransaction(async () => {
       const settled = await Promise.all(outcomes.map(({ message, settlement }) => outboxQueue.settle(message, settlement)));
-      // In turn, for several may change the same channel.
+      // Sequentially, because several outcomes may change the same channel.
       for (const [at, { settlement, record }] of outcomes.entries()) {
         if (settled[at] !== 'overtaken') await record?.(settlement);
       }

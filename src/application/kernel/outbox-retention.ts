@@ -3,10 +3,10 @@ import type { RecurringJob } from './jobs.ts';
 import type { OutboxQueue } from './outbox.ts';
 import type { Clock } from './ports.ts';
 
-/** How long a message that is done with is kept, for its dedup key and for those who look for a fault. */
+/** How long a finished message is kept, for deduplication and troubleshooting. */
 const RETENTION = days(30);
 
-/** Deletes messages that were sent or given up long ago. */
+/** Deletes messages that were sent or abandoned long ago. */
 export const purgeOutbox = (queue: OutboxQueue, clock: Clock): RecurringJob => ({
   name: 'outbox.purge',
   every: hours(1),

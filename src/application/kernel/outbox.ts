@@ -2,17 +2,17 @@
 export interface ClaimedMessage {
   readonly id: number;
   readonly topic: string;
-  /** Null when it cannot be opened under the present key. */
+  /** Null if it cannot be decrypted with the current key. */
   readonly payload: Readonly<Record<string, unknown>> | null;
   readonly stream: string | null;
-  /** 1 for the first attempt. Each claim counts it up, so it also tells this claim from a later one. */
+  /** 1 for the first attempt. Each claim increments it, so it also identifies the claim. */
   readonly attempts: number;
   readonly firstAttemptAt: Date;
-  /** Until when no other process claims the message. */
+  /** Until when no other process can claim the message. */
   readonly leaseUntil: Date;
 }
 
-/** Which messages to claim. */
+/** Selects messages to claim. */
 export interface Claim {
   readonly topics: readonly string[];
   readonly limit: number;
@@ -20,45 +20,45 @@ export interface Claim {
   readonly leaseUntil: Date;
 }
 
-/** How an attempt ended: sent, to be tried again at `at`, or given up. */
+/** How an attempt ended: sent, to be retried at `at`, or abandoned. */
 export type Settlement =
   | { readonly state: 'sent'; readonly at: Date }
   | { readonly state: 'waiting'; readonly at: Date; readonly error: string }
   | { readonly state: 'failed'; readonly at: Date; readonly error: string };
 
-/** The stored messages as their senders see them. */
+/** The stored messages as seen by senders. */
 export interface OutboxQueue {
   /**
-   * Takes up to `limit` due messages for this process alone, longest due first. A message waits for the earlier ones
-   * of its stream. What a killed process has claimed can be claimed again once its lease is over.
+   * Claims up to `limit` due messages for this process, longest due first. A message waits for earlier ones of its stream. Messages claimed by a
+   * killed process can be claimed again once the lease has expired.
    */
   claim(claim: Claim): Promise<readonly ClaimedMessage[]>;
   /**
-   * Records how the attempt ended: `overtaken`, and nothing recorded, when the message was claimed anew in the meantime;
-   * `awaited` when another message of its stream is there.
+   * Records how the attempt ended: `overtaken` if the message has been claimed again since, in which case nothing is recorded; `awaited` if its
+   * stream has another message.
    */
   settle(message: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'>;
-  /** Deletes what was sent or given up before the moment; answers how many. */
+  /** Deletes messages that were sent or abandoned before `before`; returns their number. */
   purge(before: Date): Promise<number>;
 }
 
-/** How a sender fared, and what it wants stored together with that. */
+/** The result of a send, and what to store with it. */
 export interface SendResult {
-  /** `refused` is final; `failed` is tried again until the message has been tried for long enough. */
+  /** `refused` is final; `failed` is retried until the retry limit. */
   readonly outcome: 'sent' | 'failed' | 'refused';
   readonly error?: string;
-  /** When the receiver asks to be tried again. */
+  /** The earliest retry that the receiver permits. */
   readonly notBefore?: Date;
-  /** Runs within the transaction that records the outcome, told how the message ended. */
+  /** Runs in the transaction that records the outcome, with the resulting settlement. */
   readonly record?: (settlement: Settlement) => Promise<void>;
 }
 
-/** Takes the messages of one topic out of the service. */
+/** Sends the messages of one topic. */
 export interface OutboxSender {
   readonly topic: string;
   /**
-   * Sends the message once, within half a minute. A rejection counts as `failed`. The id stays the same over all
-   * attempts, so that receivers can drop what they already have.
+   * Sends the message once, within 30 seconds. A rejection counts as `failed`. The id is the same for all attempts, so that receivers can drop
+   * duplicates.
    */
   send(payload: Readonly<Record<string, unknown>>, message: ClaimedMessage): Promise<SendResult>;
 }

@@ -1,97 +1,94 @@
-/** The one source of time. */
+/** The only source of time. */
 export interface Clock {
-  /** The present moment, to the millisecond. */
+  /** The current time, with millisecond precision. */
   now(): Date;
 }
 
-/** The one source of public ids. */
+/** The only source of public ids. */
 export interface IdSource {
-  /** A fresh UUID of version 7, which sorts by time. */
+  /** A new UUID version 7, which sorts by time. */
   next(): string;
 }
 
-/** The one source of secrets. */
+/** The only source of secrets. */
 export interface SecretSource {
   /** `bytes` random bytes from a cryptographic generator, as base64url. */
   token(bytes: number): string;
-  /** A number of `digits` random decimal digits, leading zeros included. */
+  /** `digits` random decimal digits, including leading zeros. */
   digits(digits: number): string;
 }
 
-/** One-way digests for secrets that are only ever compared. */
+/** One-way digests for secrets that are only compared. */
 export interface Digest {
   /** SHA-256 of a high-entropy secret, as lower-case hex. */
   sha256(secret: string): string;
-  /** HMAC-SHA-256 under the service's key, as lower-case hex, for secrets that are short enough to guess. */
+  /** HMAC-SHA-256 with the service's key, as lower-case hex, for secrets that are short enough to guess. */
   keyed(secret: string): string;
   /** Compares in constant time. */
   same(left: string, right: string): boolean;
 }
 
-/** Encrypts what has to be read again, such as a stored credential. */
+/** Encrypts secrets that must be readable again, such as stored credentials. */
 export interface Vault {
-  /** Seals `plain`; sealing twice gives two different texts. */
+  /** Encrypts `plain`; the result differs each time. */
   seal(plain: string): string;
-  /** Opens what `seal` made under the same key; throws when it was altered. */
+  /** Decrypts what `seal` returned under the same key; throws if it was altered. */
   open(sealed: string): string;
 }
 
 /** Runs work as one transaction. */
 export interface UnitOfWork {
-  /**
-   * Everything that `work` does through the ports is stored together, or not at all when it throws.
-   * Called within another unit it makes a part of it that can fail alone.
-   */
+  /** Commits all changes that `work` makes through the ports, or none if it throws. A nested call creates a savepoint. */
   inTransaction<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Thrown by a port when a record changed since it was read. The unit of work is run again from its start. */
+/** Thrown by a port if a record changed since it was read. The unit of work is then run again from the start. */
 export class OptimisticLockError extends Error {
   override readonly name = 'StaleRecord';
 }
 
-/** One entry of the audit log. `before` and `after` hold the changed fields only, and never a secret. */
+/** An entry of the audit log. `before` and `after` contain only changed fields, and never a secret. */
 export interface AuditEntry {
-  /** What happened, such as `customer.updated`. */
+  /** The action, such as `customer.updated`. */
   readonly action: string;
-  /** The organization whose log it belongs to; null for platform matters. */
+  /** The organization whose log contains the entry; null for the platform's. */
   readonly organizationId: number | null;
   readonly subjectType: string;
-  /** The public id, or another stable name, of what it happened to. */
+  /** The public id, or another stable name, of the subject. */
   readonly subjectId: string;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** Who did something, as the audit log keeps it. */
+/** Who performed an action, as recorded in the audit log. */
 export interface AuditActor {
   readonly kind: 'user' | 'token' | 'agent' | 'system' | 'anonymous';
   readonly id: string | null;
-  /** The address and request that it came with; null for work of the service's own. */
+  /** The network address and request id; null for background work. */
   readonly address: string | null;
   readonly requestId: string | null;
 }
 
-/** The audit log. Entries are only ever added. */
+/** The append-only audit log. */
 export interface AuditLog {
   append(actor: AuditActor, at: Date, entries: readonly AuditEntry[]): Promise<void>;
 }
 
-/** A message that leaves the service after the transaction that wrote it. */
+/** A message that is sent after the transaction that wrote it. */
 export interface OutboxMessage {
-  /** Which sender takes it, such as `email` or `alert`. */
+  /** Determines the sender, such as `email` or `alert`. */
   readonly topic: string;
-  /** What the sender needs; stored encrypted. */
+  /** The sender's input; stored encrypted. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** A second message with the same key is not stored again. */
+  /** A second message with the same key is not stored. */
   readonly dedupKey?: string;
-  /** When to send it first; at once when left out. */
+  /** When to send it first; defaults to immediately. */
   readonly notBefore?: Date;
-  /** Messages of one stream leave one after the other, in the order of their writing; left out, it waits for none. */
+  /** Messages of one stream are sent in the order of writing; a message without a stream does not wait. */
   readonly stream?: string;
 }
 
-/** Outgoing messages, stored with the change that causes them and sent afterwards at least once. */
+/** Outgoing messages, stored with the change that causes them and then sent at least once. */
 export interface Outbox {
   add(messages: readonly OutboxMessage[], at: Date): Promise<void>;
 }

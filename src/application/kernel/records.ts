@@ -1,6 +1,6 @@
 import type { AuditEntry } from './ports.ts';
 
-/** A record before it is stored: the store assigns its integer id and first revision. */
+/** A record to store: the store assigns its integer id and first revision. */
 export type NewRecord<Stored extends { readonly id: number; readonly revision: number }> = Omit<Stored, 'id' | 'revision'>;
 
 /** The audit entry of a record. The subject type is the first part of the action, such as `customField` of `customField.updated`. */
@@ -21,7 +21,7 @@ export const changesOf = <Stored extends object>(
   return { before: pick(before), after: pick(after) };
 };
 
-/** Members that the store maintains, and anything whose name says that it holds a secret. */
+/** Members that the store maintains, and members whose name marks them as secret. */
 const UNAUDITED: ReadonlySet<string> = new Set(['revision', 'updatedAt', 'createdAt', 'passwordHash']);
 
 const differs = (before: object, after: object, name: string): boolean =>

@@ -1,12 +1,12 @@
-/** Something that runs beside requests until it is told to stop. */
+/** A background activity that runs until it is stopped. */
 export interface Worker {
   readonly name: string;
   start(): Promise<void>;
-  /** Takes nothing new, finishes what is under way within `grace` milliseconds, and gives back the rest. */
+  /** Accepts no new work, finishes current work within `grace` milliseconds, and releases the rest. */
   stop(grace: number): Promise<void>;
 }
 
-/** Tells the people who run the service what happens. Never given a secret. */
+/** The operator's log. It never contains secrets. */
 export interface Log {
   info(message: string, facts?: Readonly<Record<string, unknown>>): void;
   warn(message: string, facts?: Readonly<Record<string, unknown>>): void;

@@ -63,35 +63,33 @@ export const stepUpRules = [
 
 export const stepUpCodes = codesOf(stepUpRules);
 
-/** Whether the caller may change tokens, or two-step verification itself, at this moment. */
+/** Whether the caller may now change tokens or two-step verification. */
 export const decideStepUp = (facts: StepUpFacts): Outcome<null, CodeOf<typeof stepUpRules>> => obey(stepUpRules, facts, () => null);
 
-/** What guards a person's codes against guessing and against being used twice. */
+/** Protects a user's codes against guessing and reuse. */
 export interface CodeGuard {
-  /** The step of the last time-based code that passed. */
+  /** The time step of the last accepted time-based code. */
   readonly lastUsedStep: number | null;
   readonly wrongCodes: number;
   readonly lockedUntil: Date | null;
 }
 
-/** What a presented code turned out to be: the step that a time-based code is for, an unused backup code, or neither. */
+/** What a presented code matched: the step of a time-based code, an unused backup code, or nothing. */
 export type CodeProof = { readonly step: number } | 'backupCode' | 'wrong';
 
-/** The codes that a presented code can be answered with. */
 export type CodeRefusal = 'mfa_step_up_locked' | 'invalidRequestBody';
 
-/** The judgement of a code, and the guard as it must be stored whatever the judgement is. */
+/** The decision, and the guard to store whatever the decision is. */
 export interface CodeVerdict {
   readonly guard: CodeGuard;
   readonly outcome: Outcome<'verified', CodeRefusal>;
 }
 
-/** How a code that does not pass is told. */
 export const wrongCode = invalidBody([{ path: 'code', message: 'The code is not valid.' }]);
 
 /**
- * Judges a code. While the guard is locked no code passes, not even a right one; the wrong code that fills the count
- * locks it. A time-based code passes once: its step must lie after the last one used (RFC 6238 section 5.2).
+ * Verifies a code. While locked, even a correct code is refused; the wrong code that reaches the limit sets the lock. A time-based code is accepted
+ * once: its step must be later than the last accepted one (RFC 6238 section 5.2).
  */
 export const evaluateCode = (guard: CodeGuard, proof: CodeProof, now: Date): CodeVerdict => {
   const { lockedUntil, lastUsedStep } = guard;

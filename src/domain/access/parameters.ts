@@ -1,8 +1,8 @@
 import type { Issue } from '../kernel/issue.ts';
 
-/** Parameters that every endpoint takes left out and none takes empty, whether it has a use for them or not. */
+/** Parameters that may be omitted but never empty, even where an endpoint does not use them. */
 const NEVER_EMPTY = ['organizationId', 'page', 'perPage'];
 
-/** What is wrong with the parameters of a query before its schema is asked. */
+/** Checks query parameters before schema validation. */
 export const emptyParameterIssues = (query: Readonly<Record<string, unknown>>): readonly Issue[] =>
-  NEVER_EMPTY.filter((name) => query[name] === '').map((path) => ({ path, message: 'Leave the parameter out instead of sending it empty.' }));
+  NEVER_EMPTY.filter((name) => query[name] === '').map((path) => ({ path, message: 'Omit the parameter instead of sending an empty value.' }));

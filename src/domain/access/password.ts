@@ -3,50 +3,48 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 
-/** The fewest characters of a new password. */
 export const MIN_PASSWORD_LENGTH = 12;
-/** The most characters of any password; in UTF-8 they are 1024 bytes at most. */
+/** In characters; at most 1024 bytes in UTF-8. */
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** The form of a password that is hashed: keyboards differ in how they compose the same characters. */
+/** The normalized form that is hashed: keyboards compose the same characters differently. */
 export const passwordText = (password: string): string => password.normalize('NFKC');
 
 const lengthOf = (password: string): number => Array.from(passwordText(password)).length;
 
-/** Whether a password is short enough to be hashed at all. */
+/** Whether the password is short enough to be hashed. */
 export const isHashable = (password: string): boolean =>
   password.length <= 2 * MAX_PASSWORD_LENGTH && lengthOf(password) <= MAX_PASSWORD_LENGTH;
 
-/** A password that somebody wants to have from now on. */
+/** A password that is about to be set. */
 export interface NewPassword {
   readonly password: string;
-  /** The address of its owner, as stored. */
+  /** The stored address of the user. */
   readonly email: string;
 }
 
 const issue = (message: string) => ({ issues: [{ path: 'password', message }] });
 
-/** How a password that is not the present one is told to somebody who is signed in. */
-export const wrongPassword = invalidBody([{ path: 'currentPassword', message: 'The password is not the present one.' }]);
+/** The refusal for a signed-in user who enters a wrong current password. */
+export const wrongPassword = invalidBody([{ path: 'currentPassword', message: 'The current password is wrong.' }]);
 
-/** What a new password must satisfy, in the order of judgement. */
+/** The requirements of a new password, in the order in which they are checked. */
 export const passwordRules = [
   {
     code: 'invalidRequestBody',
     broken: ({ password }) => !isHashable(password),
-    data: () => issue(`The password must have at most ${MAX_PASSWORD_LENGTH} characters.`),
+    data: () => issue(`The password must be at most ${MAX_PASSWORD_LENGTH} characters long.`),
   },
   {
     code: 'invalidRequestBody',
     broken: ({ password }) => lengthOf(password) < MIN_PASSWORD_LENGTH,
-    data: () => issue(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`),
+    data: () => issue(`The password must be at least ${MIN_PASSWORD_LENGTH} characters long.`),
   },
   {
     code: 'invalidRequestBody',
     broken: ({ password, email }) => passwordText(password).toLowerCase() === email,
-    data: () => issue('The password must not be the email address.'),
+    data: () => issue('The password must differ from the email address.'),
   },
 ] as const satisfies readonly Rule<NewPassword>[];
 
-/** Whether somebody may have the password from now on. */
 export const decidePassword = (wanted: NewPassword): Outcome<null, CodeOf<typeof passwordRules>> => obey(passwordRules, wanted, () => null);

@@ -3,7 +3,7 @@ import type { Refusal } from '../kernel/outcome.ts';
 import { isCustomerBound, isPerson, roles } from './caller.ts';
 import type { Caller, Role } from './caller.ts';
 
-/** The codes that the permission matrix answers. */
+/** The codes that a failed permission check can return. */
 export type AccessCode =
   | 'unauthenticated'
   | 'forbidden'
@@ -12,24 +12,24 @@ export type AccessCode =
   | 'nonUserSessionForbidden'
   | 'unauthorized';
 
-/** One row of the permission matrix: who may do this, and how others are refused. */
+/** A row of the permission matrix: who may do this, and how others are refused. */
 export interface Permission {
-  /** What is permitted, in words for the documentation. */
+  /** What is permitted, for the documentation. */
   readonly what: string;
   readonly roles: readonly Role[];
-  /** True when platform supporters may do it in every organization. */
+  /** True if platform supporters have it in every organization. */
   readonly reads: boolean;
-  /** True when nobody needs a credential. */
+  /** True if no credential is required. */
   readonly open?: true;
-  /** True when agents may do it, as far as their scopes reach. */
+  /** True if agents have it, limited by their scopes. */
   readonly agents?: true;
-  /** True when only the service itself may do it. */
+  /** True if only the service itself has it. */
   readonly system?: true;
-  /** The code for callers that are no signed-in user; left out, tokens may do it. */
+  /** The code for callers that are not signed-in users; if omitted, tokens have the permission too. */
   readonly sessionOnly?: AccessCode;
-  /** True when it touches the organization as a whole, so that nobody who is bound to a customer has it. */
+  /** True if it affects the whole organization, so that customer-bound callers never have it. */
   readonly organizationWide?: true;
-  /** The code for a missing credential, `unauthenticated` unless told. */
+  /** The code for a missing credential; defaults to `unauthenticated`. */
   readonly missingCredential?: AccessCode;
 }
 
@@ -37,9 +37,9 @@ const everyone = roles;
 const editors = ['admin', 'editor'] as const;
 const admins = ['admin'] as const;
 
-/** The permission matrix: printed in the documentation and checked by the guards and by every use case. */
+/** The permission matrix. It is printed in the documentation and checked by the guards and every use case. */
 export const permissions = {
-  anyone: { what: 'No credential needed', roles: everyone, reads: true, open: true, agents: true },
+  anyone: { what: 'No credential required', roles: everyone, reads: true, open: true, agents: true },
   useTools: { what: 'Use the public tools', roles: everyone, reads: true, agents: true },
   readMonitoring: { what: 'Read monitors, incidents and health', roles: everyone, reads: true, agents: true },
   readRecords: { what: 'Read customers and the organization’s other records', roles: everyone, reads: true },
@@ -47,7 +47,7 @@ export const permissions = {
   deleteMonitors: { what: 'Delete monitors; read-only users are refused by rule', roles: ['admin', 'editor', 'readonly'], reads: false, agents: true },
   editIncidents: { what: 'Create and edit incidents', roles: editors, reads: false, agents: true },
   editRecords: { what: 'Create and edit customers and their resources', roles: editors, reads: false },
-  manageOrganization: { what: 'Manage organization, users, packages, reports and exports', roles: admins, reads: false, organizationWide: true },
+  manageOrganization: { what: 'Manage the organization, users, packages, reports and exports', roles: admins, reads: false, organizationWide: true },
   readAdministration: { what: 'Read users, tokens and the audit log', roles: admins, reads: true, organizationWide: true },
   manageTokens: { what: 'Rename and revoke organization-wide API tokens', roles: admins, reads: false, organizationWide: true },
   mintOrganizationTokens: { what: 'Create organization-wide API tokens', roles: admins, reads: false, organizationWide: true, sessionOnly: 'apiTokenCannotMintTokens' },
@@ -57,17 +57,17 @@ export const permissions = {
   resetMfa: { what: 'Reset another user’s two-step verification', roles: admins, reads: false, organizationWide: true, sessionOnly: 'nonUserSessionForbidden' },
   ownAccount: { what: 'Act on one’s own account', roles: everyone, reads: true },
   ownSession: { what: 'Act on one’s own session', roles: everyone, reads: true, sessionOnly: 'unauthenticated' },
-  consentToApps: { what: 'Decide what an app gets', roles: everyone, reads: true, sessionOnly: 'unauthorized', missingCredential: 'unauthorized' },
-  runService: { what: 'Run the service from its command line or its timed work', roles: [], reads: false, system: true },
+  consentToApps: { what: 'Decide which scopes an app receives', roles: everyone, reads: true, sessionOnly: 'unauthorized', missingCredential: 'unauthorized' },
+  runService: { what: 'Run command line operations and background jobs', roles: [], reads: false, system: true },
   administerPlatform: { what: 'Administer the platform', roles: [], reads: false },
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type PermissionName = keyof typeof permissions;
 
-/** The row of the matrix, in its general form. */
+/** The permission with this name. */
 export const permissionOf = (name: PermissionName): Permission => permissions[name];
 
-/** The codes that callers can meet when they lack the permission. */
+/** The codes that callers without the permission can receive. */
 export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
   const { open, sessionOnly, missingCredential, organizationWide } = permissionOf(name);
   if (open) return [];
@@ -81,7 +81,7 @@ export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
   ];
 };
 
-/** Null when the caller has the permission; otherwise how the caller is refused. */
+/** Null if the caller has the permission, otherwise the refusal. */
 export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal<AccessCode> | null => {
   const permission = permissionOf(name);
   const wrongRole = refused('forbidden');

@@ -1,9 +1,9 @@
-/** The path of the MCP endpoint, which is a protected resource by that name. */
+/** The path of the MCP endpoint, which is itself a protected resource. */
 export const MCP_PATH = '/mcp';
 
 /**
- * Whether a token may be meant for the resource (RFC 8707): this service as a whole, or its MCP endpoint. Both are
- * the same resource under two names, for the scopes alone say what a token reaches.
+ * Whether the resource (RFC 8707) is this service or its MCP endpoint. Both name the same resource, because only the scopes determine what a token
+ * permits.
  */
 export const isOwnResource = (resource: string | undefined, baseUrl: string): boolean =>
   resource === undefined || [baseUrl, `${baseUrl}/`, `${baseUrl}${MCP_PATH}`].includes(resource);

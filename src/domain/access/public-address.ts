@@ -1,18 +1,18 @@
-/** The one range of the classifier's vocabulary that the whole internet can reach. */
+/** The classifier's name for the publicly reachable range. */
 export const GLOBAL_UNICAST = 'globalUnicast';
 
-/** An IP address in canonical form with what the classifier knows of it. */
+/** An IP address in canonical form, with its classification. */
 export interface ClassifiedAddress {
   readonly address: string;
-  /** `globalUnicast`, or the name of the special-purpose range that holds the address. */
+  /** `globalUnicast`, or the name of the special-purpose range that contains the address. */
   readonly range: string;
-  /** True when the operator's allowlist of private targets covers the address. */
+  /** Whether the operator's allowlist of private targets contains the address. */
   readonly allowlisted: boolean;
 }
 
-/** Whether an outgoing connection may be made to the address. */
+/** Whether outgoing connections to the address are permitted. */
 export const isPublicAddress = ({ range, allowlisted }: ClassifiedAddress): boolean => allowlisted || range === GLOBAL_UNICAST;
 
-/** Whether a host may be connected to: it has an address, and not one of its addresses is private. */
+/** Whether connections to the host are permitted: it has an address, and none of its addresses is private. */
 export const isPublicHost = (addresses: readonly ClassifiedAddress[]): boolean =>
   addresses.length > 0 && addresses.every(isPublicAddress);

@@ -2,8 +2,8 @@ const ENCODED_SLASH = /%2f|%5c|\\/i;
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 
 /**
- * Whether the path of a raw request target could be read in two ways: an encoded slash, a backslash, a dot
- * segment in any spelling, or an empty segment. The query string takes no part.
+ * Whether the path of a raw request target is ambiguous: an encoded slash, a backslash, a dot segment in any spelling, or an empty segment. The
+ * query string is ignored.
  */
 export const isAmbiguousPath = (target: string): boolean => {
   const path = target.split(/[?#]/, 1)[0] ?? '';
@@ -13,18 +13,18 @@ export const isAmbiguousPath = (target: string): boolean => {
   return lead.includes('') || segments.some((segment) => DOT_SEGMENT.test(segment.split(';', 1)[0] ?? ''));
 };
 
-/** Where a browser says that a request comes from. */
+/** The origin of a request according to the browser. */
 export interface RequestOrigin {
   readonly method: string;
   readonly origin: string | null;
   readonly secFetchSite: string | null;
-  /** The origins that are the service's own: the canonical one and active custom domains. */
+  /** The origins of the service: the canonical one and active custom domains. */
   readonly ownOrigins: readonly string[];
 }
 
 /**
- * Whether a cookie-authenticated request is a write from another site. An Origin that is not the service's own in
- * scheme, host and port is cross-site; without an Origin, Fetch Metadata decides (same-origin and none pass).
+ * Whether a cookie-authenticated request is a cross-site write. An Origin that differs from the service's own in scheme, host or port is cross-site;
+ * without an Origin, Fetch Metadata decides (same-origin and none are accepted).
  */
 export const isCrossSiteWrite = ({ method, origin, secFetchSite, ownOrigins }: RequestOrigin): boolean => {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;

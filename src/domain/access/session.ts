@@ -3,57 +3,57 @@ import type { UserFacts, UserCaller } from './caller.ts';
 import { isMfaDemanded } from './mfa.ts';
 import type { MfaPolicy } from './mfa.ts';
 
-/** The random bytes of a session's secret. */
+/** The length of a session secret, in random bytes. */
 export const SESSION_BYTES = 32;
-/** How long a session lives without being used. */
+/** How long an unused session stays valid. */
 export const SESSION_IDLE_LIMIT = days(7);
-/** How long a session lives at most. */
+/** The maximum lifetime of a session. */
 export const SESSION_LIMIT = days(30);
-/** How long a sign-in waits for its two-step code. */
+/** How long a sign-in waits for the verification code. */
 export const CHALLENGE_LIMIT = minutes(10);
-/** The age at which a session's secret is exchanged for a new one. */
+/** The age at which a session secret is rotated. */
 export const SECRET_LIFETIME = hours(12);
-/** How long the secret before the present one still passes, for requests that were on their way. */
+/** How long the previous secret stays valid, for requests in progress. */
 export const SECRET_GRACE = minutes(1);
 
-/** What stands for "never" where a moment must be told: the last one that ISO 8601 spells with four digits of year. */
+/** Stands for "never" where a timestamp is required: the last one that ISO 8601 writes with a four-digit year. */
 export const NEVER_EXPIRES = new Date('9999-12-31T23:59:59.999Z');
 
 const SESSION_SECRET_SHAPE = /^[A-Za-z0-9_-]{43,64}$/;
 
-/** Whether a text has the form of a session's secret. */
+/** Whether the text has the form of a session secret. */
 export const isSessionSecretShaped = (secret: string): boolean => SESSION_SECRET_SHAPE.test(secret);
 
-/** The moments that decide how long a session lives. */
+/** The timestamps that determine the lifetime of a session. */
 export interface SessionLife {
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
-  /** True between the password and the two-step code. */
+  /** True between the password and the verification code. */
   readonly awaitsCode: boolean;
 }
 
-/** The moment from which the session counts no more. */
+/** When the session expires. */
 export const sessionEnd = ({ createdAt, lastSeenAt, awaitsCode }: SessionLife): Date => {
   if (awaitsCode) return later(createdAt, CHALLENGE_LIMIT);
   const [idle, absolute] = [later(lastSeenAt, SESSION_IDLE_LIMIT), later(createdAt, SESSION_LIMIT)];
   return idle < absolute ? idle : absolute;
 };
 
-/** Whether the session is over. */
+/** Whether the session has expired. */
 export const isSessionOver = (life: SessionLife, now: Date): boolean => sessionEnd(life) <= now;
 
-/** Whether the session is one that its owner can see and end. */
+/** Whether the session's owner can see and end it. */
 export const isSessionListed = (life: SessionLife, now: Date): boolean => !life.awaitsCode && !isSessionOver(life, now);
 
-/** A session as stored, with its user and organization as they are now. */
+/** A stored session with the current state of its user and organization. */
 export interface SessionFacts extends SessionLife, Omit<UserFacts, 'mfaDemanded'>, MfaPolicy {
   readonly sessionId: number;
   readonly steppedUpAt: Date | null;
-  /** When the present secret took the place of the one before; null while it is the first. */
+  /** When the current secret replaced the previous one; null before the first rotation. */
   readonly rotatedAt: Date | null;
-  /** Whether the secret that was shown is the present one or the one before it. */
+  /** Whether the presented secret is the current or the previous one. */
   readonly presented: 'current' | 'previous';
-  /** Whether the account of the person counts as deleted at this moment. */
+  /** Whether the user's account counts as deleted now. */
   readonly isDeleted: boolean;
 }
 
@@ -61,8 +61,8 @@ const isSecretSpent = ({ presented, rotatedAt }: SessionFacts, now: Date): boole
   presented === 'previous' && (rotatedAt === null || elapsed(rotatedAt, now) >= SECRET_GRACE);
 
 /**
- * The person behind a session, or null when the session is over, waits for its code, or was shown a spent secret, and
- * when the person's account is deleted.
+ * The user that a session authenticates, or null if the session has expired or waits for its code, the secret is no longer valid, or the user's
+ * account is deleted.
  */
 export const sessionCallerOf = (facts: SessionFacts, now: Date): UserCaller | null => {
   if (facts.isDeleted || facts.awaitsCode || isSessionOver(facts, now) || isSecretSpent(facts, now)) return null;
@@ -77,7 +77,7 @@ export const sessionCallerOf = (facts: SessionFacts, now: Date): UserCaller | nu
     role: facts.role,
     customerId: facts.customerId,
     isActive: facts.isActive,
-    // Being bound to a customer outweighs a platform flag, as it does for tokens.
+    // A binding to a customer takes precedence over a platform flag, as it does for tokens.
     isGlobalAdmin: facts.customerId === null && facts.isGlobalAdmin,
     isGlobalSupporter: facts.customerId === null && facts.isGlobalSupporter,
     mfaEnabled: facts.mfaEnabled,
@@ -85,6 +85,6 @@ export const sessionCallerOf = (facts: SessionFacts, now: Date): UserCaller | nu
   };
 };
 
-/** Whether the answer to this request should hand out a new secret. */
+/** Whether the response to this request should set a new secret. */
 export const isRenewalDue = (facts: SessionFacts, now: Date): boolean =>
   facts.presented === 'previous' || elapsed(facts.rotatedAt ?? facts.createdAt, now) >= SECRET_LIFETIME;

@@ -1,34 +1,34 @@
 import { days, elapsed, hours, later, minutes, seconds } from '../kernel/time.ts';
 
-/** How wrong passwords slow down further attempts. Every delay ends by itself. */
+/** How wrong passwords delay further attempts. Every delay expires. */
 export interface AttemptLimit {
-  /** How many failures cost nothing. */
+  /** The number of failures without a delay. */
   readonly free: number;
-  /** The delay after the failure that uses up the free ones; each further failure doubles it. */
+  /** The delay after the first failure beyond `free`; it doubles with each further failure. */
   readonly firstDelay: number;
   readonly longestDelay: number;
-  /** After this time without a failure all of them are forgotten. */
+  /** The time without a failure after which the counter is reset. */
   readonly forgetsAfter: number;
 }
 
-/** Failures on one account from one address. */
+/** Limits failures on one account from one address. */
 export const PAIR_LIMIT: AttemptLimit = { free: 5, firstDelay: seconds(30), longestDelay: minutes(15), forgetsAfter: hours(1) };
-/** Failures on one account from everywhere: softer, because strangers can cause it. */
+/** Limits failures on one account from all addresses; more lenient, because third parties can cause them. */
 export const ACCOUNT_LIMIT: AttemptLimit = { free: 30, firstDelay: seconds(5), longestDelay: minutes(1), forgetsAfter: minutes(30) };
-/** How long an address counts as known after a sign-in from it. */
+/** How long an address is known after a successful sign-in. */
 export const KNOWN_ADDRESS_WINDOW = days(30);
 
-/** What is remembered of the attempts under one name. */
+/** The attempts counted under one key. */
 export interface AttemptCounter {
   readonly failures: number;
   readonly lastFailureAt: Date | null;
   readonly lastSuccessAt: Date | null;
 }
 
-/** The counter of a name that nobody has tried yet. */
+/** The initial counter. */
 export const noAttempts: AttemptCounter = { failures: 0, lastFailureAt: null, lastSuccessAt: null };
 
-/** The counters that an attempt is judged by: the account together with the address, and the account alone. */
+/** The two counters of an attempt: of the account and address together, and of the account alone. */
 export interface SignInAttempts {
   readonly pair: AttemptCounter;
   readonly account: AttemptCounter;
@@ -44,13 +44,12 @@ const closedBy = (counter: AttemptCounter, limit: AttemptLimit, now: Date): Date
   return until > now ? until : null;
 };
 
-/** Whether somebody has signed in to the account from this address lately. */
+/** Whether there was a recent sign-in to the account from this address. */
 const isKnownAddress = ({ lastSuccessAt }: AttemptCounter, now: Date): boolean =>
   lastSuccessAt !== null && elapsed(lastSuccessAt, now) < KNOWN_ADDRESS_WINDOW;
 
 /**
- * Until when no attempt is judged, or null. What strangers do from elsewhere never delays an address that the account
- * is known to be used from, so nobody can be locked out for as long as an attacker likes.
+ * Until when attempts are delayed, or null. Failures from other addresses never delay a known address, so that an attacker cannot lock out the user.
  */
 export const signInClosedUntil = ({ pair, account }: SignInAttempts, now: Date): Date | null => {
   const byPair = closedBy(pair, PAIR_LIMIT, now);
@@ -71,7 +70,7 @@ export const afterFailure = ({ pair, account }: SignInAttempts, now: Date): Sign
   account: failedOnce(account, ACCOUNT_LIMIT, now),
 });
 
-/** The counters after the right password: the address is known now. The account's own counter only time clears. */
+/** The counters after a correct password: the address becomes known. The account's own counter is only reset by time. */
 export const afterSuccess = ({ account }: SignInAttempts, now: Date): SignInAttempts => ({
   pair: { failures: 0, lastFailureAt: null, lastSuccessAt: now },
   account,

@@ -6,7 +6,7 @@ import type { OrganizationStatus } from './caller.ts';
 import { afterFailure, afterSuccess, signInClosedUntil } from './sign-in-lockout.ts';
 import type { SignInAttempts } from './sign-in-lockout.ts';
 
-/** The account that a sign-in is for, as it stands. */
+/** The current state of the account. */
 export interface SignInAccount {
   readonly isActive: boolean;
   readonly isGlobalAdmin: boolean;
@@ -15,16 +15,16 @@ export interface SignInAccount {
   readonly mfaEnabled: boolean;
 }
 
-/** What is known when an attempt is judged. */
+/** The facts that decide an attempt. */
 export interface SignInAttempt {
   readonly closedUntil: Date | null;
-  /** False also when the account does not exist or has no password yet. */
+  /** False also if the account does not exist or has no password. */
   readonly passwordMatches: boolean;
   readonly account: SignInAccount | null;
   readonly now: Date;
 }
 
-/** Whether an attempt is judged at all yet. */
+/** Whether the attempt is delayed. */
 export const signInDelayRules = [
   {
     code: 'rateLimited',
@@ -33,7 +33,10 @@ export const signInDelayRules = [
   },
 ] as const satisfies readonly Rule<Pick<SignInAttempt, 'closedUntil' | 'now'>>[];
 
-/** The delay comes first: a right password within it is told nothing. The account's state is told to its owner only. */
+/**
+ * The delay is checked first, so that it hides whether the password is correct. The account's state is revealed only to someone who knows the
+ * password.
+ */
 export const signInRules = [
   ...signInDelayRules,
   { code: 'unauthenticated', broken: ({ passwordMatches, account }) => account === null || !passwordMatches },
@@ -45,16 +48,16 @@ export const signInRules = [
   },
 ] as const satisfies readonly Rule<SignInAttempt>[];
 
-/** What was presented, before the delay is known. */
+/** The facts of an attempt before the delay is known. */
 export type PresentedPassword = Omit<SignInAttempt, 'closedUntil'>;
 
-/** The judgement of an attempt, and the counters as they must be stored whatever the judgement is. */
+/** The decision, and the counters to store whatever the decision is. */
 export interface SignInVerdict {
   readonly attempts: SignInAttempts;
   readonly outcome: Outcome<{ readonly awaitsCode: boolean }, CodeOf<typeof signInRules>>;
 }
 
-/** Whether the attempt opens a session; a code is still owed where two-step verification is on. */
+/** Whether the attempt opens a session; with two-step verification, the session still requires a code. */
 export const evaluateSignIn = (presented: PresentedPassword, attempts: SignInAttempts): SignInVerdict => {
   const { now } = presented;
   const attempt = { ...presented, closedUntil: signInClosedUntil(attempts, now) };

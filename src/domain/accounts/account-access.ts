@@ -5,7 +5,7 @@ import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Refusal } from '../kernel/outcome.ts';
 
-/** Somebody who turns to an account. */
+/** A caller who accesses an account. */
 export interface AccountAccess {
   readonly caller: Caller;
   /** The account, as far as the caller can see it. */
@@ -18,13 +18,13 @@ const administers = ({ caller }: AccountAccess): boolean => isPerson(caller) && 
 
 const invisible = { code: 'accountDeletionUserNotFound', broken: ({ target }: AccountAccess) => target === null } as const;
 
-/** Judged before anybody reads how the deletion of an account stands. */
+/** Checked before the deletion status of an account is read. */
 export const accountReadRules = [
   invisible,
   { code: 'forbidden', broken: (access) => !isOwn(access) && !administers(access) && !isPlatformStaff(access.caller) },
 ] as const satisfies readonly Rule<AccountAccess>[];
 
-/** Judged before anybody requests or withdraws the deletion of an account: one's own, or as administrator a colleague's. */
+/** Checked before the deletion of an account is requested or withdrawn: one's own, or for administrators a colleague's. */
 export const accountChangeRules = [
   invisible,
   { code: 'forbidden', broken: (access: AccountAccess) => !isOwn(access) && !administers(access) },
@@ -37,10 +37,10 @@ export const accountChangeRules = [
 export const accountReadCodes = codesOf(accountReadRules);
 export const accountChangeCodes = codesOf(accountChangeRules);
 
-/** Null when the caller may read how the deletion of the account stands. */
+/** Null if the caller may read the deletion status of the account. */
 export const accountReadRefusal = (access: AccountAccess): Refusal<CodeOf<typeof accountReadRules>> | null =>
   firstBroken<AccountAccess, CodeOf<typeof accountReadRules>>(accountReadRules, access);
 
-/** Null when the caller may request or withdraw the deletion of the account. */
+/** Null if the caller may request or withdraw the deletion of the account. */
 export const accountChangeRefusal = (access: AccountAccess): Refusal<CodeOf<typeof accountChangeRules>> | null =>
   firstBroken<AccountAccess, CodeOf<typeof accountChangeRules>>(accountChangeRules, access);

@@ -1,16 +1,16 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Requests of users to have their account deleted. */
+/** Errors of account deletion requests. */
 export const accountDeletionErrors = defineErrors({
   accountDeletionSoleOwner: {
     kind: 'conflict',
-    when: 'The only administrator left in an organization asks for the deletion of the own account.',
-    data: { organizationId: 'int, the organization that would be left without administrator' },
+    when: 'The only remaining administrator of an organization requests the deletion of their account.',
+    data: { organizationId: 'int, the organization that would have no administrator' },
   },
-  accountDeletionNotRequested: { kind: 'missing', when: 'There is no pending request that could be withdrawn.' },
-  accountDeletionUserNotFound: { kind: 'missing', when: 'The organization of the caller has no such account.' },
+  accountDeletionNotRequested: { kind: 'missing', when: 'There is no pending request to withdraw.' },
+  accountDeletionUserNotFound: { kind: 'missing', when: "The caller's organization has no such account." },
   accountDeletionNotRecorded: {
     kind: 'conflict',
-    when: 'The request was withdrawn while it was being recorded; the call may be repeated.',
+    when: 'The request was withdrawn while it was being recorded; the call can be repeated.',
   },
 });

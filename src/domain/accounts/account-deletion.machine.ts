@@ -4,10 +4,10 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, later } from '../kernel/time.ts';
 
-/** How long after the request the deletion takes effect; until then it can be withdrawn. */
+/** How long after the request an account is deleted; until then the request can be withdrawn. */
 export const ACCOUNT_DELETION_DELAY = days(30);
 
-/** The life of a request for deletion. Somebody who withdrew may ask again; a deletion is final. */
+/** The lifecycle of a deletion request. A withdrawn request can be made again; a deletion is final. */
 export const accountDeletionMachine = defineMachine({
   name: 'account deletion',
   initial: 'requested',
@@ -20,54 +20,54 @@ export const accountDeletionMachine = defineMachine({
 
 export type AccountDeletionStatus = StateOf<typeof accountDeletionMachine>;
 
-/** A request for deletion. Each state carries its own moments. */
+/** A deletion request with the timestamps of its state. */
 export type AccountDeletion = { readonly userId: number; readonly requestedAt: Date } & (
   | { readonly status: 'requested' }
   | { readonly status: 'withdrawn'; readonly withdrawnAt: Date }
   | { readonly status: 'completed'; readonly completedAt: Date }
 );
 
-/** The moment at which the request takes effect. */
+/** When the request takes effect. */
 export const effectiveAt = ({ requestedAt }: Pick<AccountDeletion, 'requestedAt'>): Date => later(requestedAt, ACCOUNT_DELETION_DELAY);
 
-/** Requests from this moment or before have taken effect at `now`. */
+/** Requests made at or before this time have taken effect at `now`. */
 export const effectiveSince = (now: Date): Date => later(now, -ACCOUNT_DELETION_DELAY);
 
-/** The status that counts at `now`: a request whose time has come is a deletion, whether or not a job has run. */
+/** The effective status at `now`: a due request counts as completed, whether or not the job has run. */
 export const accountDeletionStatusAt = (deletion: Pick<AccountDeletion, 'status' | 'requestedAt'>, now: Date): AccountDeletionStatus =>
   deletion.status === 'requested' && effectiveAt(deletion) <= now
     ? (next(accountDeletionMachine, deletion.status, 'takeEffect') ?? deletion.status)
     : deletion.status;
 
-/** An account as it is read together with its user. */
+/** An account joined with its user. */
 export interface StoredAccount {
   readonly isActive: boolean;
-  /** The moment of a request for its deletion that was not withdrawn; null without one. */
+  /** When its deletion was requested; null without a request, or if it was withdrawn. */
   readonly deletionRequestedAt: Date | null;
 }
 
-/** Whether the account counts as deleted at `now`, whether or not a job has run. */
+/** Whether the account counts as deleted at `now`, whether or not the job has run. */
 export const isDeletedAt = ({ deletionRequestedAt: requestedAt }: Pick<StoredAccount, 'deletionRequestedAt'>, now: Date): boolean =>
   requestedAt !== null && accountDeletionStatusAt({ status: 'requested', requestedAt }, now) === 'completed';
 
-/** Whether anybody may act for the account at `now`: it is neither deactivated nor deleted. */
+/** Whether the account can be used at `now`: it is neither deactivated nor deleted. */
 export const isActiveAt = (account: StoredAccount, now: Date): boolean => account.isActive && !isDeletedAt(account, now);
 
-/** Whether a request waits for its time. */
+/** Whether the request is pending. */
 export const isPending = (deletion: AccountDeletion | null, now: Date): boolean =>
   deletion !== null && accountDeletionStatusAt(deletion, now) === 'requested';
 
-/** Somebody asks for the deletion of an account. */
+/** A request to delete an account. */
 export interface DeletionRequest {
   readonly userId: number;
   readonly organizationId: number;
-  /** What was asked before, if anything. */
+  /** The existing request, if any. */
   readonly present: AccountDeletion | null;
   /** Whether the organization would have no administrator without the account. */
   readonly isSoleAdministrator: boolean;
 }
 
-/** The request as it is kept, and whether it is one that nobody has been told of. Asking twice prolongs nothing. */
+/** The request to store, and whether it is new and must be announced. Repeating a request does not extend it. */
 export interface DeletionDecision {
   readonly deletion: AccountDeletion;
   readonly isNew: boolean;
@@ -75,7 +75,7 @@ export interface DeletionDecision {
 
 export const deletionRequestCodes = ['accountDeletionUserNotFound', 'accountDeletionSoleOwner'] as const;
 
-/** Records the request, unless the account is gone already or its organization would be left to nobody. */
+/** Records the request, unless the account is already deleted or is the organization's only administrator. */
 export const decideDeletionRequest = (
   { userId, organizationId, present, isSoleAdministrator }: DeletionRequest,
   now: Date,
@@ -88,7 +88,7 @@ export const decideDeletionRequest = (
   return accepted({ deletion: { userId, status: 'requested', requestedAt: now }, isNew: true });
 };
 
-/** Withdraws the request, as long as its time has not come. */
+/** Withdraws a pending request. */
 export const decideDeletionWithdrawal = (
   present: AccountDeletion | null,
   now: Date,
@@ -99,7 +99,7 @@ export const decideDeletionWithdrawal = (
   return accepted({ userId, requestedAt, status: 'withdrawn', withdrawnAt: now });
 };
 
-/** The deletion as done, or null when there is nothing to do (yet, or any more). */
+/** The completed deletion, or null if the request is not due or no longer pending. */
 export const completedDeletion = (present: AccountDeletion, now: Date): AccountDeletion | null => {
   const isDue = present.status === 'requested' && accountDeletionStatusAt(present, now) === 'completed';
   const { userId, requestedAt } = present;

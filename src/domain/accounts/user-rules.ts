@@ -8,7 +8,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { isAdministrator } from '../access/administrator.ts';
 import type { User } from './user.ts';
 
-/** What can be changed of a member. */
+/** The changes to a member. */
 export interface UserChanges {
   readonly firstName?: string;
   readonly lastName?: string;
@@ -22,14 +22,14 @@ export interface UserChanges {
 interface Protected {
   readonly caller: Caller;
   readonly target: User;
-  /** How many administrators the organization has beside the target, those who are leaving not counted. */
+  /** How many other administrators the organization has, not counting those whose deletion is pending. */
   readonly otherAdministrators: number;
 }
 
-/** Somebody who is about to change a member. */
+/** A caller who changes a member. */
 export interface UserChange extends Protected {
   readonly changes: UserChanges;
-  /** Whether the caller can see the customer that the member is to be bound to. */
+  /** Whether the caller can see the customer that the member will be bound to. */
   readonly isCustomerVisible: boolean;
 }
 
@@ -42,7 +42,7 @@ const grantsFlag = ({ target, changes }: UserChange): boolean =>
 
 const leavesNobody = ({ target, otherAdministrators }: Protected): boolean => isAdministrator(target) && otherAdministrators === 0;
 
-/** Judged before a member is changed. A platform flag, present or to be granted, makes it a matter of platform admins. */
+/** Checked before a member is changed. If the member has, or is given, a platform flag, only platform admins can make the change. */
 export const userChangeRules = [
   ...globalUserRules,
   {
@@ -67,14 +67,14 @@ export const userChangeCodes = codesOf(userChangeRules);
 export const decideUserChange = (change: UserChange, now: Date): Outcome<User, CodeOf<typeof userChangeRules>> =>
   obey<UserChange, CodeOf<typeof userChangeRules>, User>(userChangeRules, change, () => ({ ...changed(change), updatedAt: now }));
 
-/** Whether the change touches what the member may do, so that live sessions and tokens must hear of it. */
+/** Whether the change affects the member's permissions, so that active sessions and tokens must be reloaded. */
 export const changesRights = (before: User, after: User): boolean =>
   (['role', 'isActive', 'customerId', 'isGlobalAdmin', 'isGlobalSupporter'] as const).some((member) => before[member] !== after[member]);
 
-/** Somebody who is about to delete a member. */
+/** A caller who deletes a member. */
 export type UserRemoval = Protected;
 
-/** Judged before a member is deleted. */
+/** Checked before a member is deleted. */
 export const userRemovalRules = [
   ...globalUserRules,
   { code: 'lastAdminProtected', broken: leavesNobody },
@@ -82,11 +82,10 @@ export const userRemovalRules = [
 
 export const userRemovalCodes = codesOf(userRemovalRules);
 
-/** Whether the member may be deleted. */
 export const decideUserRemoval = (removal: UserRemoval): Outcome<null, CodeOf<typeof userRemovalRules>> =>
   obey<UserRemoval, CodeOf<typeof userRemovalRules>, null>(userRemovalRules, removal, () => null);
 
-/** Judged before somebody is invited: the customer they are to be bound to must be one that the host can see. */
+/** Checked before a user is invited: the inviting user must see the customer that the new user is bound to. */
 export const invitationRules = [
   {
     code: 'invalidCustomer',
@@ -94,7 +93,6 @@ export const invitationRules = [
   },
 ] as const satisfies readonly Rule<{ readonly customerId: number | null; readonly isCustomerVisible: boolean }>[];
 
-/** Whether somebody may be invited. */
 export const decideInvitation = (
   facts: { readonly customerId: number | null; readonly isCustomerVisible: boolean },
 ): Outcome<null, CodeOf<typeof invitationRules>> => obey(invitationRules, facts, () => accepted(null).value);

@@ -1,16 +1,16 @@
-/** The longest value of a single-line field, in characters. */
+/** The maximum length of a single-line value, in characters. */
 export const MAX_FIELD_LINE = 255;
-/** The longest value of a field of several lines, in characters. */
+/** The maximum length of a multi-line value, in characters. */
 export const MAX_FIELD_TEXT = 10_000;
-/** The longest address of a web page, in characters. */
+/** The maximum length of a URL, in characters. */
 export const MAX_FIELD_URL = 2048;
-/** The longest email address, in characters (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
+/** The maximum length of an email address, in characters (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
 export const MAX_EMAIL = 254;
 
-/** How values of a type of field are judged. */
+/** How values of a field type are validated. */
 export interface FieldKind {
   readonly hasOptions: boolean;
-  /** What a value must be, to complete "Expected ...". */
+  /** The expected value, to complete "Expected ...". */
   readonly expected: string;
   takes(value: unknown, options: readonly string[]): boolean;
 }
@@ -38,7 +38,6 @@ const isSelection = (value: unknown, options: readonly string[]) =>
 
 const free = { hasOptions: false } as const;
 
-/** The types of custom fields. */
 export const customFieldTypes = {
   text: { ...free, expected: `one line of at most ${MAX_FIELD_LINE} characters`, takes: isLine },
   textarea: { ...free, expected: `text of at most ${MAX_FIELD_TEXT} characters`, takes: isText(MAX_FIELD_TEXT) },
@@ -46,16 +45,15 @@ export const customFieldTypes = {
   date: { ...free, expected: 'a date such as 2026-12-31', takes: isCalendarDate },
   boolean: { ...free, expected: 'true or false', takes: (value: unknown) => typeof value === 'boolean' },
   select: { hasOptions: true, expected: 'one of the options', takes: isOption },
-  multiselect: { hasOptions: true, expected: 'a list of different options', takes: isSelection },
-  url: { ...free, expected: 'an http or https address', takes: isWebAddress },
+  multiselect: { hasOptions: true, expected: 'a list of distinct options', takes: isSelection },
+  url: { ...free, expected: 'an http or https URL', takes: isWebAddress },
   email: { ...free, expected: 'an email address', takes: isEmail },
 } as const satisfies Readonly<Record<string, FieldKind>>;
 
 export type CustomFieldType = keyof typeof customFieldTypes;
 
-/** The row of the table, in its general form. */
 export const kindOfField = (type: CustomFieldType): FieldKind => customFieldTypes[type];
 
-/** Whether a value says nothing, which only a required field minds. */
+/** Whether a value is empty, which only a required field refuses. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

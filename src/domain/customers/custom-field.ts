@@ -5,17 +5,17 @@ import { invalidBody } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 
-/** What is set of a field that an organization keeps about its customers. */
+/** The settings of a custom field. */
 export interface CustomFieldMembers extends CustomFieldShape {
   readonly name: string;
   readonly displayOrder: number;
   readonly placeholder: string | null;
   readonly helpText: string | null;
-  /** Whether lists of customers show it. */
+  /** Whether lists of customers show the field. */
   readonly showInTable: boolean;
 }
 
-/** A field that an organization keeps about its customers. */
+/** A field that an organization defines for its customers. */
 export interface CustomField extends CustomFieldMembers {
   readonly id: number;
   readonly publicId: string;
@@ -25,13 +25,13 @@ export interface CustomField extends CustomFieldMembers {
   readonly revision: number;
 }
 
-/** The most options that a field offers. */
+/** The maximum number of options of a field. */
 export const MAX_FIELD_OPTIONS = 200;
 
-/** What may change of a field: never the key, under which customers keep their values. */
+/** The changes to a field. The key is immutable, because customers store values under it. */
 export type CustomFieldChanges = Partial<Omit<CustomFieldMembers, 'fieldKey'>>;
 
-/** A new field whose definition makes sense. */
+/** Validates the definition of a new field. */
 export const decideNewCustomField = <Members extends CustomFieldMembers>(
   members: Members,
 ): Outcome<Members, 'invalidRequestBody'> => {
@@ -39,7 +39,7 @@ export const decideNewCustomField = <Members extends CustomFieldMembers>(
   return issues.length > 0 ? invalidBody(issues) : accepted(members);
 };
 
-/** A field after a change. Options go with a change to a type that has none. */
+/** A field after a change. Changing to a type without options removes them. */
 export const decideCustomFieldChange = (
   field: CustomField,
   changes: CustomFieldChanges,

@@ -2,17 +2,17 @@ import type { Issue } from '../kernel/issue.ts';
 import { isEmpty, kindOfField } from './custom-field-types.ts';
 import type { CustomFieldType } from './custom-field-types.ts';
 
-/** The part of a custom field that its values are judged by. */
+/** The part of a custom field that determines valid values. */
 export interface CustomFieldShape {
   readonly fieldKey: string;
   readonly fieldType: CustomFieldType;
   readonly isRequired: boolean;
   readonly isActive: boolean;
-  /** What may be chosen; empty for fields without a choice. */
+  /** The permitted values; empty for fields without options. */
   readonly options: readonly string[];
 }
 
-/** The values of a customer, by the keys of the fields. */
+/** The values of a customer, by field key. */
 export type CustomFieldValues = Readonly<Record<string, unknown>>;
 
 const issue = (key: string, message: string): Issue => ({ path: `customFields.${key}`, message });
@@ -24,27 +24,27 @@ const valueIssue = (field: CustomFieldShape, value: unknown): readonly Issue[] =
   return kind.takes(value, options) ? [] : [issue(fieldKey, `Expected ${kind.expected}.`)];
 };
 
-/** What is wrong with the values that are sent. A field that has been switched off is judged, and never required. */
+/** Validates the values of a change. A disabled field is validated, but never required. */
 export const customFieldIssues = (fields: readonly CustomFieldShape[], values: CustomFieldValues): readonly Issue[] =>
   Object.entries(values).flatMap(([key, value]) => {
     const field = fields.find(({ fieldKey }) => fieldKey === key);
     return field === undefined ? [issue(key, 'There is no such custom field.')] : valueIssue(field, value);
   });
 
-/** What is wrong with the values of a new customer: as above, and every required field must be among them. */
+/** Validates the values of a new customer, including required fields. */
 export const newCustomFieldIssues = (fields: readonly CustomFieldShape[], values: CustomFieldValues): readonly Issue[] => [
   ...customFieldIssues(fields, values),
   ...fields.filter(({ fieldKey }) => !Object.hasOwn(values, fieldKey)).flatMap((field) => valueIssue(field, null)),
 ];
 
-/** What is wrong with the definition of a field: a choice needs distinct options, and nothing else has any. */
+/** Validates the definition of a field: choice types need distinct options, and other types have none. */
 export const definitionIssues = ({
   fieldType,
   options,
 }: Pick<CustomFieldShape, 'fieldType' | 'options'>): readonly Issue[] => {
   const { hasOptions } = kindOfField(fieldType);
   const refuse = (message: string): readonly Issue[] => [{ path: 'options', message }];
-  if (hasOptions && options.length === 0) return refuse(`A field of type ${fieldType} needs options.`);
+  if (hasOptions && options.length === 0) return refuse(`A field of type ${fieldType} requires options.`);
   if (!hasOptions && options.length > 0) return refuse(`A field of type ${fieldType} has no options.`);
-  return new Set(options).size < options.length ? refuse('Options must differ from each other.') : [];
+  return new Set(options).size < options.length ? refuse('Options must be distinct.') : [];
 };

@@ -10,10 +10,10 @@ import type { CustomerTerms, PackageOffer } from './new-customer.ts';
 import { decidePackage, namesPackage } from './packages.ts';
 import type { PackageChoice } from './packages.ts';
 
-/** What is to change of a customer. */
+/** The changes to a customer. */
 export type CustomerChanges = Partial<CustomerMembers> & PackageChoice;
 
-/** Who changes what of which customer. */
+/** A change to a customer and the facts that decide it. */
 export interface CustomerChange extends CustomerTerms {
   readonly customer: Customer;
   readonly changes: CustomerChanges;
@@ -21,13 +21,13 @@ export interface CustomerChange extends CustomerTerms {
   readonly now: Date;
 }
 
-/** A customer after a change; `chosen` is null when the package stays. */
+/** A changed customer; `chosen` is null if the package is unchanged. */
 export interface ChangedCustomer {
   readonly customer: Customer;
   readonly chosen: PackageOffer | null;
 }
 
-/** What customer-bound callers may change of their own customer: how it is reached. All else is the organization's. */
+/** The members that customer-bound callers may change of their own customer: its contact data. */
 export const contactMembers: ReadonlySet<string> = new Set<keyof CustomerMembers>([
   'email',
   'notificationPhoneNumber',
@@ -42,7 +42,7 @@ export const contactMembers: ReadonlySet<string> = new Set<keyof CustomerMembers
 const reachesTooFar = ({ isCustomerBound, changes }: CustomerChange): boolean =>
   isCustomerBound && Object.keys(changes).some((member) => !contactMembers.has(member));
 
-/** Judged before anything else of a change. */
+/** Checked before the content of a change. */
 export const customerChangeRules = [
   { code: 'forbidden', broken: reachesTooFar },
 ] as const satisfies readonly Rule<CustomerChange>[];
@@ -53,7 +53,7 @@ const cancelledAtAfter = ({ customer, now }: CustomerChange, status: CustomerSta
 const packageAfter = ({ packages, changes }: CustomerChange): Outcome<PackageOffer | null, 'invalidPackageType'> =>
   namesPackage(changes) ? decidePackage(packages, changes) : accepted(null);
 
-/** The customer after a change. Custom fields that are not sent keep their values, and null clears one. */
+/** The customer after a change. Omitted custom fields keep their values, and null clears one. */
 export const decideCustomerChange = (
   change: CustomerChange,
 ): Outcome<ChangedCustomer, 'forbidden' | 'invalidPackageType' | 'invalidRequestBody'> => {

@@ -1,11 +1,10 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Customers and their packages. */
 export const customerErrors = defineErrors({
   invalidPackageType: {
     kind: 'invalid',
-    when: 'The organization has no package with the given id, key or display name.',
+    when: 'The organization has no package with this id, key or display name.',
   },
   packageInUse: { kind: 'conflict', when: 'A request deletes a package that customers still use.' },
-  customerNotFound: { kind: 'missing', when: 'The customer named in the body does not exist or is not visible to the caller.' },
+  customerNotFound: { kind: 'missing', when: 'The customer in the body does not exist or is not visible to the caller.' },
 });

@@ -1,13 +1,11 @@
-/** What a customer can be. */
 export const customerStatuses = ['active', 'paused', 'cancelled'] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
-/** The status of a customer that is created without one. */
 export const DEFAULT_CUSTOMER_STATUS: CustomerStatus = 'active';
 
-/** Settings that are stored as they were sent. */
+/** Settings that are stored as sent. */
 export type NotificationSettings = readonly unknown[] | Readonly<Record<string, unknown>> | null;
 
-/** What may be set of a customer. Intervals are minutes. */
+/** The settings of a customer. Intervals are in minutes. */
 export interface CustomerMembers {
   readonly name: string;
   /** The contact address. */
@@ -15,10 +13,10 @@ export interface CustomerMembers {
   readonly notificationPhoneNumber: string | null;
   readonly notificationEmail: string | null;
   readonly status: CustomerStatus;
-  /** ISO 3166-1 codes of the countries that checks may come from; null for any. */
+  /** ISO 3166-1 codes of the countries from which checks may run; null for any. */
   readonly allowedCheckCountryCodes: readonly string[] | null;
   readonly cancellationDate: Date | null;
-  /** Values by the keys of the organization's custom fields. */
+  /** Values by custom field key. */
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly monthlyReportsEnabled: boolean;
   readonly notificationChannels: NotificationSettings;
@@ -34,20 +32,20 @@ export interface CustomerMembers {
   readonly paymentProviderSubscriptionId: string | null;
   readonly customPricing: Readonly<Record<string, unknown>> | null;
   readonly alertConsecutiveChecks: number;
-  /** The share of locations that must fail, as a decimal such as `0.5`. */
+  /** The fraction of locations that must fail, as a decimal such as `0.5`. */
   readonly alertLocationThreshold: string;
   readonly alertLocationThresholdCount: number;
   readonly alertReminderInterval: number;
   readonly dnsblReminderInterval: number | null;
   readonly sslExpiryReminderInterval: number | null;
   readonly allowSelfService: boolean;
-  /** How many self-service monitors of all kinds together the customer may have. */
+  /** The maximum number of self-service monitors of all kinds. */
   readonly maxSelfServiceUrls: number;
-  /** Lets customer-scoped callers edit managed monitors all the same. */
+  /** Lets customer-bound callers edit managed monitors, too. */
   readonly canEditManaged: boolean;
 }
 
-/** Somebody whose sites the organization looks after. */
+/** A client of the organization, whose sites it monitors. */
 export interface Customer extends CustomerMembers {
   readonly id: number;
   readonly publicId: string;
@@ -63,7 +61,7 @@ export interface Customer extends CustomerMembers {
   readonly revision: number;
 }
 
-/** What a customer is that says nothing but its name and address. */
+/** The defaults of a customer with only a name and an address. */
 export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
   notificationPhoneNumber: null,
   notificationEmail: null,
@@ -95,16 +93,16 @@ export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
   canEditManaged: false,
 };
 
-/** The most failures in a row that a customer can wait for. */
+/** The maximum number of consecutive failures that an alert can wait for. */
 export const MAX_CONSECUTIVE_CHECKS = 100;
-/** The most locations that a threshold can count. */
+/** The maximum location count of a threshold. */
 export const MAX_LOCATION_COUNT = 1000;
-/** The longest time between reminders, in minutes: thirty days. */
+/** The maximum time between reminders, in minutes: thirty days. */
 export const MAX_REMINDER_INTERVAL = 43_200;
-/** The most self-service monitors that a customer can be allowed. */
+/** The maximum number of self-service monitors of a customer. */
 export const MAX_SELF_SERVICE_URLS = 100_000;
 
 const SHARE = /^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/;
 
-/** Whether a text is a share of locations: a decimal above 0 and at most 1. */
+/** Whether the text is a fraction of locations: a decimal above 0 and at most 1. */
 export const isLocationThreshold = (text: string): boolean => SHARE.test(text) && Number(text) > 0;

@@ -10,35 +10,35 @@ import { decidePackage } from './packages.ts';
 import type { PackageChoice } from './packages.ts';
 import type { PackageConfig } from './package-config.ts';
 
-/** The part of a package that a choice among packages needs. */
+/** The part of a package that selecting one requires. */
 export type PackageOffer = Pick<PackageConfig, 'id' | 'key' | 'displayName' | 'isDefault'>;
 
-/** What the organization offers and asks for, by which its customers are judged. */
+/** The packages and custom fields that determine valid customers. */
 export interface CustomerTerms {
   readonly packages: readonly PackageOffer[];
   readonly fields: readonly CustomFieldShape[];
 }
 
-/** A customer as it is asked for. */
+/** The requested settings of a new customer. */
 export type CustomerDraft = Partial<CustomerMembers> & Pick<CustomerMembers, 'name' | 'email'> & PackageChoice;
 
-/** A decided customer with the package that it is on. */
+/** A new customer with its package. */
 export interface NewCustomer {
   readonly members: CustomerMembers & Pick<Customer, 'packageId' | 'cancelledAt'>;
   readonly chosen: PackageOffer;
 }
 
-/** The most customers that one call creates. */
+/** The maximum number of customers per bulk request. */
 export const MAX_BULK_CUSTOMERS = 500;
 
-/** When a customer that gets the status was cancelled. */
+/** The cancellation time of a customer with this status. */
 export const cancellationOf = (status: CustomerStatus, now: Date): Date | null => (status === 'cancelled' ? now : null);
 
-/** The values that say something: null stands for a field without a value. */
+/** The values without null, which stands for an empty field. */
 export const setValues = (values: CustomFieldValues): CustomFieldValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** A new customer: on the package that is named or else the default one, with every required custom field. */
+/** A new customer with the requested or default package and every required custom field. */
 export const decideNewCustomer = (
   { packages, fields }: CustomerTerms,
   draft: CustomerDraft,
@@ -63,7 +63,7 @@ const rowIssues = (row: number, draft: CustomerDraft, { code, data }: Refusal): 
   return issues.map(({ path, message }) => ({ path: `rows.${row}.${path}`, message }));
 };
 
-/** Many new customers, all or none. Everything that is wrong is told, each issue under `rows.<index>`. */
+/** Validates a bulk request, which is all or nothing. Each issue is reported under `rows.<index>`. */
 export const decideNewCustomers = (
   terms: CustomerTerms,
   drafts: readonly CustomerDraft[],

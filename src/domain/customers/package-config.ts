@@ -1,4 +1,4 @@
-/** A package that customers book: it bounds how often their monitors are checked, among other things. */
+/** A package that customers book. Among other things, it limits their check interval. */
 export interface PackageConfig {
   readonly id: number;
   readonly publicId: string;
@@ -6,7 +6,7 @@ export interface PackageConfig {
   /** Unique within the organization. */
   readonly key: string;
   readonly displayName: string;
-  /** The shortest check interval, in minutes, that monitors of its customers may have. */
+  /** The minimum check interval of its customers' monitors, in minutes. */
   readonly minCheckInterval: number;
   readonly isDefault: boolean;
   /** Named limits of the package, such as `{ maxMonitors: 20 }`. */

@@ -4,16 +4,16 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { codesOf, obey } from '../kernel/rules.ts';
 import type { PackageConfig } from './package-config.ts';
 
-/** How a request names a package. */
+/** How a request selects a package. */
 export interface PackageChoice {
   readonly packageId?: number;
-  /** A key or a display name, spelled exactly. */
+  /** A key or a display name, matched exactly. */
   readonly packageType?: string;
 }
 
 type Offer = Pick<PackageConfig, 'id' | 'key' | 'displayName' | 'isDefault'>;
 
-/** Whether the request says anything about the package; an update that does not keeps the present one. */
+/** Whether the request selects a package; an update that does not keeps the current one. */
 export const namesPackage = ({ packageId, packageType }: PackageChoice): boolean =>
   packageId !== undefined || packageType !== undefined;
 
@@ -28,8 +28,8 @@ const chosen = <Package extends Offer>(packages: readonly Package[], { packageId
 };
 
 /**
- * The package of the organization that is meant. A key comes before a display name; id and type must mean the same
- * package when both are sent, and the default package is meant when neither is.
+ * The selected package. A key takes precedence over a display name; id and type must select the same package if both are sent; if neither is sent,
+ * the default package is used.
  */
 export const decidePackage = <Package extends Offer>(
   packages: readonly Package[],
@@ -39,9 +39,9 @@ export const decidePackage = <Package extends Offer>(
   return found === undefined ? refused('invalidPackageType') : accepted(found);
 };
 
-/** What decides whether a package may go. */
+/** The facts that decide whether a package can be deleted. */
 export interface PackageUse {
-  /** How many customers are on the package. */
+  /** The number of customers with the package. */
   readonly customers: number;
 }
 
@@ -51,6 +51,5 @@ const packageRemovalRules = [
 
 export const packageRemovalCodes = codesOf(packageRemovalRules);
 
-/** Whether a package may be deleted. */
 export const decidePackageRemoval = (use: PackageUse): Outcome<null, CodeOf<typeof packageRemovalRules>> =>
   obey(packageRemovalRules, use, () => null);

@@ -1,4 +1,4 @@
-/** A count of messages and the month that it belongs to. */
+/** A message count and its month. */
 export interface SmsUsage {
   readonly smsUsageCurrentMonth: number;
   readonly smsUsageMonth: string | null;
@@ -7,6 +7,6 @@ export interface SmsUsage {
 /** The month of an instant in UTC, such as `2026-03`. */
 export const smsMonthOf = (instant: Date): string => instant.toISOString().slice(0, 7);
 
-/** The messages of the month: a count that was kept for another month has nothing to say about this one. */
+/** The messages of the month: zero if the stored count is for another month. */
 export const smsUsageIn = (month: string, { smsUsageCurrentMonth, smsUsageMonth }: SmsUsage): number =>
   smsUsageMonth === month ? smsUsageCurrentMonth : 0;

@@ -1,7 +1,7 @@
 import { defineMachine } from '../kernel/machine.ts';
 import type { StateOf } from '../kernel/machine.ts';
 
-/** The life of an incident that a monitor raised. `reopen` is a monitor that fails again soon after its recovery. */
+/** The lifecycle of an automatic incident. `reopen` means that the monitor failed again soon after its recovery. */
 export const automaticIncidentMachine = defineMachine({
   name: 'automatic incident',
   initial: 'open',

@@ -10,7 +10,7 @@ import type { IncidentMove } from './condition.ts';
 export interface AutomaticIncident {
   readonly status: AutomaticIncidentStatus;
   readonly title: string;
-  /** Why the monitor is down, as the code of the check that decided it. */
+  /** Why the monitor is down: the code of the check that decided it. */
   readonly reason: string | null;
   readonly evidence: unknown;
   readonly startedAt: Date;
@@ -22,7 +22,7 @@ export interface AutomaticIncident {
   readonly timesOpened: number;
 }
 
-/** What the checks found out about a monitor at a moment. */
+/** What the checks found about a monitor at a point in time. */
 interface Outage {
   readonly monitorName: string;
   readonly alerting: Alerting;

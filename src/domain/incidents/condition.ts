@@ -7,7 +7,7 @@ import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import { isFailing } from '../checks/location-state.ts';
 import type { LocationState, MonitorCondition } from '../checks/location-state.ts';
 
-/** A monitor that goes down again sooner than this after its recovery is flapping: the same incident is opened again. */
+/** A monitor that goes down within this time after its recovery is flapping: the same incident is reopened. */
 export const FLAP_WINDOW = minutes(10);
 
 /** The latest incident that the monitor raised. */
@@ -47,13 +47,13 @@ const isFlapping = ({ latest, now }: ConditionFacts): boolean =>
 const canBe = (latest: LatestIncident | null, event: 'reopen' | 'resolve'): boolean =>
   latest !== null && next(automaticIncidentMachine, latest.status, event) !== null;
 
-/** Going down opens an incident, unless one is open already; an incident somebody closed stays so while the monitor stays down. */
+/** Going down opens an incident unless one is open; an incident that a user closed stays closed while the monitor remains down. */
 const moveOnDown = (facts: ConditionFacts): IncidentMove | null => {
   if (facts.condition === 'down' || canBe(facts.latest, 'resolve')) return null;
   return canBe(facts.latest, 'reopen') && isFlapping(facts) ? 'reopen' : 'open';
 };
 
-/** Decides whether the monitor is up or down, and whether that opens, opens again or resolves an incident. */
+/** Decides whether the monitor is up or down, and whether an incident is opened, reopened or resolved. */
 export const decideCondition = (facts: ConditionFacts): ConditionDecision => {
   const condition = conditionOf(facts);
   if (condition === 'down') return { condition, move: moveOnDown(facts) };

@@ -25,7 +25,7 @@ export interface Incident {
   readonly status: IncidentStatus;
   readonly title: string;
   readonly reason: string | null;
-  /** What was expected and seen when the monitor went down. */
+  /** What was expected and observed when the monitor went down. */
   readonly evidence: unknown;
   readonly startedAt: Date;
   readonly acknowledgedAt: Date | null;
@@ -56,7 +56,7 @@ export const incidentDeletionRules = [
   { code: 'notManualIncident', broken: ({ origin }) => origin === 'automatic' },
 ] as const satisfies readonly Rule<Pick<Incident, 'origin'>>[];
 
-/** Whether an incident may be deleted: what a monitor found is kept. */
+/** Whether an incident may be deleted: automatic incidents are retained. */
 export const decideIncidentDeletion = (incident: Pick<Incident, 'origin'>): Outcome<null, CodeOf<typeof incidentDeletionRules>> =>
   obey(incidentDeletionRules, incident, () => null);
 
@@ -66,7 +66,7 @@ const eventTowards = { acknowledged: 'acknowledge', resolved: 'resolve' } as con
 export const settableStatuses = ['acknowledged', 'resolved'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** An automatic incident after a person sets its status; setting the present status again changes nothing. */
+/** An automatic incident after a user sets its status; setting the current status again changes nothing. */
 export const decideIncidentStatus = (incident: Incident, status: SettableStatus, now: Date): Outcome<Incident, 'invalidRequestBody'> => {
   if (incident.status === status) return accepted(incident);
   const reached = next(automaticIncidentMachine, incident.status, eventTowards[status]);

@@ -9,14 +9,14 @@ type Monitored = Pick<Monitor, 'status' | 'condition' | 'conditionSince'>;
 export const stopsMonitoring = (before: Pick<Monitored, 'status'>, after: Pick<Monitored, 'status'>): boolean =>
   before.status === 'active' && after.status === 'paused';
 
-/** What is known of a monitor that is no longer checked: nothing. When it is resumed, its checks begin as those of a new one. */
+/** The condition of a monitor that is no longer checked: unknown. After resuming, its checks start as for a new monitor. */
 export const unmonitoredCondition = (now: Date): Pick<Monitored, 'condition' | 'conditionSince'> => ({ condition: 'unknown', conditionSince: now });
 
-/** The incident of a monitor that is no longer checked: over, for nobody would ever find that the monitor is up. Null when it was over before. */
+/** The incident after its monitor is no longer checked: resolved, because no check could resolve it later. Null if it was already resolved. */
 export const resolvedWithMonitoring = (incident: Incident, now: Date): Incident | null => {
   const status = next(automaticIncidentMachine, incident.status, 'resolve');
   return status === null ? null : { ...incident, status, resolvedAt: now, nextReminderAt: null, updatedAt: now };
 };
 
-/** What the timeline says when the monitor of an open incident is paused. */
-export const PAUSE_TIMELINE_ENTRY = 'The monitor was paused while it was down. Whether it is up again is not known.';
+/** The timeline entry for pausing the monitor of an open incident. */
+export const PAUSE_TIMELINE_ENTRY = 'The monitor was paused while it was down. Whether it has recovered is unknown.';

@@ -1,43 +1,43 @@
 import { hours, later, seconds } from './time.ts';
 
-/** How the pauses between attempts grow. */
+/** How the delays between attempts grow. */
 export interface Backoff {
-  /** The pause after the first attempt, in milliseconds. */
+  /** The delay after the first attempt, in milliseconds. */
   readonly first: number;
-  /** The longest pause, in milliseconds. */
+  /** The maximum delay, in milliseconds. */
   readonly longest: number;
 }
 
-/** The share by which a pause is shortened at most, so that many who failed together do not come back together. */
+/** The maximum fraction by which a delay is shortened, so that simultaneous failures are not retried simultaneously. */
 const JITTER = 0.2;
 
 /**
- * The pause after `attempts` failed attempts, in milliseconds: it doubles from `first` up to `longest`, and is then
- * shortened by up to a fifth as `chance`, from 0 to below 1, has it.
+ * The delay after `attempts` failed attempts, in milliseconds: it doubles from `first` up to `longest`, and is then shortened by up to a fifth;
+ * `chance` is a random number in [0, 1).
  */
 export const pauseAfter = (attempts: number, { first, longest }: Backoff, chance = 0): number =>
   Math.round(Math.min(longest, first * 2 ** Math.max(0, attempts - 1)) * (1 - JITTER * chance));
 
-/** The pauses of one-off jobs, which are tried until they succeed. */
+/** The delays of one-off jobs, which are retried until they succeed. */
 export const jobBackoff: Backoff = { first: seconds(10), longest: hours(1) };
 
-/** The pauses between attempts to send a message. */
+/** The delays between attempts to send a message. */
 export const outboxBackoff: Backoff = { first: seconds(5), longest: hours(1) };
-/** How long after its first attempt a message is tried again. */
+/** How long after its first attempt a message is retried. */
 export const OUTBOX_RETRY_LIMIT = hours(24);
 
-/** An attempt to send a message that did not succeed. */
+/** A failed attempt to send a message. */
 export interface FailedAttempt {
   readonly attempts: number;
   readonly firstAttemptAt: Date;
   readonly now: Date;
-  /** A chance from 0 to below 1. */
+  /** A random number in [0, 1). */
   readonly chance: number;
-  /** When the receiver asks to be tried again, if it says so. */
+  /** The earliest retry that the receiver permits, if it says so. */
   readonly notBefore?: Date;
 }
 
-/** When to try again; null when that would be later than `OUTBOX_RETRY_LIMIT` after the first attempt. */
+/** When to retry; null if that would be later than `OUTBOX_RETRY_LIMIT` after the first attempt. */
 export const nextAttemptAt = ({ attempts, firstAttemptAt, now, chance, notBefore }: FailedAttempt): Date | null => {
   const usual = later(now, pauseAfter(attempts, outboxBackoff, chance));
   const asked = notBefore === undefined ? usual : earlierOf(notBefore, later(now, outboxBackoff.longest));

@@ -1,7 +1,4 @@
-/**
- * What sort of refusal a code is, in words that belong to no transport. A host maps each kind to its
- * own vocabulary; HTTP does so in one table.
- */
+/** The kind of a refusal, independent of the transport. Each interface maps kinds to its own terms; HTTP does so in one table. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -17,19 +14,19 @@ export type ErrorKind =
   | 'corrupt'
   | 'unavailable';
 
-/** One row of the error catalogue. */
+/** A row of the error catalogue. */
 export interface ErrorEntry {
   readonly kind: ErrorKind;
-  /** The condition, as one sentence for the people who read the documentation. */
+  /** When the error occurs, as one sentence for the documentation. */
   readonly when: string;
-  /** The members that accompany the code, each with a few words on what it holds. */
+  /** The members that accompany the code, each with a short description. */
   readonly data?: Readonly<Record<string, string>>;
-  /** True for an outcome that callers see without a code. */
+  /** True for a refusal that callers see without a code. */
   readonly silent?: true;
-  /** A second kind under which the same code is answered at some endpoints. */
+  /** A second kind with which some endpoints return the same code. */
   readonly alsoKind?: ErrorKind;
 }
 
-/** Declares the codes of one context. The keys become the only spellings that compile. */
+/** Declares the codes of one context. Only these keys type check as codes. */
 export const defineErrors = <const Entries extends Readonly<Record<string, ErrorEntry>>>(entries: Entries): Entries =>
   entries;

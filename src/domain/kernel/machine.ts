@@ -1,6 +1,6 @@
 type Transitions<State extends string> = Readonly<Record<State, Readonly<Record<string, NoInfer<State>>>>>;
 
-/** A state machine as data: for every state, the events it takes and where each of them leads. */
+/** A state machine as data: for every state, the permitted events and their target states. */
 export interface Machine<State extends string, Table extends Transitions<State>> {
   readonly name: string;
   readonly initial: State;
@@ -9,25 +9,24 @@ export interface Machine<State extends string, Table extends Transitions<State>>
 
 type AnyMachine = { readonly name: string; readonly initial: string; readonly transitions: Readonly<Record<string, Readonly<Record<string, string>>>> };
 
-/** The states of a machine. */
 export type StateOf<M extends AnyMachine> = keyof M['transitions'] & string;
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;
 
-/** The events of a machine, over all its states. */
+/** The events of a machine, in any state. */
 export type EventOf<M extends AnyMachine> = KeysOfEach<M['transitions'][keyof M['transitions']]>;
 
-/** Declares a machine. A target that is no state of the table does not compile. */
+/** Declares a machine. A target that is not a state of the table does not type check. */
 export const defineMachine = <const State extends string, const Table extends Transitions<State>>(machine: {
   readonly name: string;
   readonly initial: NoInfer<State>;
   readonly transitions: Table & Transitions<State>;
 }): Machine<State, Table> => machine;
 
-/** The states of a machine, in the order of its table. */
+/** The states of a machine, in table order. */
 export const statesOf = <M extends AnyMachine>(machine: M) => Object.keys(machine.transitions) as readonly StateOf<M>[];
 
-/** Where `event` leads from `state`, or null when the machine does not take it there. */
+/** The target of `event` in `state`, or null if the event is not permitted there. */
 export const next = <M extends AnyMachine>(machine: M, state: StateOf<M>, event: EventOf<M>): StateOf<M> | null => {
   const events = machine.transitions[state];
   return events !== undefined && Object.hasOwn(events, event) ? (events[event] as StateOf<M>) : null;

@@ -1,9 +1,7 @@
-/** How many items a page holds when the caller does not say. */
 export const DEFAULT_PER_PAGE = 25;
-/** The most items that a page may hold. */
 export const MAX_PER_PAGE = 100;
 
-/** Which part of a list is asked for. Pages count from 1. */
+/** The requested part of a list. Pages are numbered from 1. */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
@@ -11,7 +9,7 @@ export interface PageRequest {
   readonly search?: string;
 }
 
-/** One page of a list with the count of the whole. */
+/** A page of a list, with the total count. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
@@ -19,5 +17,5 @@ export interface Page<Item> {
   readonly perPage: number;
 }
 
-/** How many items come before the page. */
+/** The number of items before the page. */
 export const pageOffset = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;

@@ -1,23 +1,23 @@
 import { accepted, refused } from './outcome.ts';
 import type { Outcome, Refusal, RefusalData } from './outcome.ts';
 
-/** One named business rule: facts in, broken or not out. It never asks anybody for anything. */
+/** A named business rule: a pure function from facts to whether they break the rule. */
 export interface Rule<Facts, Code extends string = string> {
   readonly code: Code;
   broken(facts: Facts): boolean;
-  /** What accompanies the code when the rule is broken; undefined for nothing. */
+  /** The data of the refusal; undefined for none. */
   data?(facts: Facts): RefusalData | undefined;
 }
 
-/** The codes that a list of rules can answer. */
+/** The codes that a list of rules can return. */
 export type CodeOf<Rules extends readonly Rule<never>[]> = Rules[number]['code'];
 
-/** The codes of a list of rules, in their order, each once. */
+/** The distinct codes of a list of rules, in order. */
 export const codesOf = <const Rules extends readonly Rule<never>[]>(rules: Rules): readonly CodeOf<Rules>[] => [
   ...new Set(rules.map((rule) => rule.code as CodeOf<Rules>)),
 ];
 
-/** The first broken rule as a refusal, or null when the facts break none. List order is the order of judgement. */
+/** The refusal of the first broken rule, or null. Rules are checked in list order. */
 export const firstBroken = <Facts, Code extends string>(
   rules: readonly Rule<Facts, Code>[],
   facts: Facts,
@@ -26,14 +26,14 @@ export const firstBroken = <Facts, Code extends string>(
   return rule === undefined ? null : refused(rule.code, rule.data?.(facts));
 };
 
-/** Accepts what `accept` makes of the facts when no rule is broken; otherwise answers the first broken rule. */
+/** Returns the value computed by `accept` if no rule is broken, otherwise the refusal of the first broken rule. */
 export const obey = <Facts, Code extends string, Value>(
   rules: readonly Rule<Facts, Code>[],
   facts: Facts,
   accept: (facts: Facts) => Value,
 ): Outcome<Value, Code> => firstBroken(rules, facts) ?? accepted(accept(facts));
 
-/** The same rules for facts that hold, or yield, the part that the rules judge. */
+/** Adapts rules to larger facts that contain, or yield, the part that the rules check. */
 export const onPart = <Whole, Part, Code extends string>(
   part: (whole: Whole) => Part,
   rules: readonly Rule<Part, Code>[],

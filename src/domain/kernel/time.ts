@@ -1,4 +1,4 @@
-/** Durations are milliseconds throughout; these constructors carry the unit. */
+/** Durations are in milliseconds; these constructors carry the unit. */
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => seconds(count * 60);
 export const hours = (count: number): number => minutes(count * 60);
@@ -7,8 +7,8 @@ export const days = (count: number): number => hours(count * 24);
 /** The instant `duration` milliseconds after `instant`; a negative duration goes back. */
 export const later = (instant: Date, duration: number): Date => new Date(instant.getTime() + duration);
 
-/** Milliseconds from `start` to `end`; negative when `end` comes first. */
+/** Milliseconds from `start` to `end`; negative if `end` is earlier. */
 export const elapsed = (start: Date, end: Date): number => end.getTime() - start.getTime();
 
-/** Whole seconds, rounded up and at least one, until `moment`: what a caller is told to wait. */
+/** Whole seconds until `moment`, rounded up and at least one, as in `Retry-After`. */
 export const secondsUntil = (moment: Date, now: Date): number => Math.max(1, Math.ceil(elapsed(now, moment) / 1000));

@@ -1,13 +1,13 @@
 import { isAdministrator } from '../access/administrator.ts';
 import type { Role } from '../access/caller.ts';
 
-/** The mailboxes of an organization and of its members. */
+/** The email addresses of an organization and its members. */
 export interface OrganizationContacts {
   readonly billingEmail: string | null;
   readonly members: readonly { readonly email: string; readonly role: Role; readonly isActive: boolean; readonly customerId: number | null }[];
 }
 
-/** Who gets mail about the organization's own settings: its billing address and its administrators, each address once. */
+/** The recipients of mail about the organization's settings: the billing address and the administrators, without duplicates. */
 export const adminRecipients = ({ billingEmail, members }: OrganizationContacts): readonly string[] => {
   const administrators = members.filter(isAdministrator).map(({ email }) => email);
   return [...new Set([...(billingEmail === null ? [] : [billingEmail]), ...administrators].map((address) => address.toLowerCase()))];

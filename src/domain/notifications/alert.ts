@@ -1,13 +1,13 @@
-/** What people are told about an incident. */
+/** The events of an incident that are sent to channels. */
 export type AlertEvent = 'opened' | 'reopened' | 'reminder' | 'resolved' | 'monitoringStopped';
 
-/** What people are told about a certificate. */
+/** The events of a certificate that are sent to channels. */
 export type CertificateEvent = 'expiring' | 'reminder' | 'renewed';
 
-/** The incident, its monitor and the occasion of an alert. */
+/** The incident, its monitor and the event of an alert. */
 export interface AlertFacts {
   readonly event: AlertEvent;
-  /** Tells the second reminder, reopening or recovery of an incident from the first. */
+  /** Distinguishes repeated reminders, reopenings or recoveries of one incident. */
   readonly occurrence: number;
   readonly at: Date;
   readonly organizationId: number;
@@ -19,25 +19,25 @@ export interface AlertFacts {
     readonly startedAt: Date;
     readonly resolvedAt: Date | null;
     readonly reason: string | null;
-    /** What was expected and seen. */
+    /** What was expected and observed. */
     readonly evidence: unknown;
   };
   readonly monitor: { readonly publicId: string; readonly name: string; readonly kind: string; readonly target: string } | null;
 }
 
-/** Somebody who is named in an alert. */
+/** A record named in an alert. */
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** Whom an alert concerns. */
+/** The organization, customer and other records that an alert concerns. */
 export interface AlertParties {
   readonly organization: Named;
   readonly customer: Named | null;
 }
 
-/** What a channel tells, as plain JSON; a webhook sends it as it is. */
+/** The payload of a notification, as plain JSON; webhooks send it unchanged. */
 export interface Notice {
   readonly type: `incident.${AlertEvent}` | `certificate.${CertificateEvent}` | 'channel.test';
   readonly timestamp: string;
@@ -59,7 +59,7 @@ export interface Notice {
   };
 }
 
-/** The notice of an alert. It is written once, so every attempt and every channel tells the same. */
+/** The notification of an alert. It is built once, so that every attempt and every channel sends the same content. */
 export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, parties: AlertParties): Notice => ({
   type: `incident.${event}`,
   timestamp: at.toISOString(),
@@ -78,25 +78,25 @@ export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, partie
   },
 });
 
-/** The notice by which somebody tries a channel. */
+/** The test notification of a channel. */
 export const testNotice = (channel: Named, at: Date, parties: AlertParties): Notice => ({
   type: 'channel.test',
   timestamp: at.toISOString(),
   data: { channel, ...parties },
 });
 
-/** Where an alert goes: a channel, and one recipient of it where it has several. */
+/** The destination of an alert: a channel and, if it has several recipients, one of them. */
 export interface AlertAddress {
   readonly channelId: string;
   readonly recipient: string | null;
 }
 
-/** The address as a part of names. */
+/** The address as part of a key. */
 export const addressOf = ({ channelId, recipient }: AlertAddress): string => (recipient === null ? channelId : `${channelId}:${recipient}`);
 
-/** Names an alert to an address, so that it is stored once however often its cause is. */
+/** The deduplication key of an alert to an address: one message is stored even if the event is processed again. */
 export const alertKey = ({ event, occurrence, incident }: AlertFacts, address: AlertAddress): string =>
   `alert:${incident.publicId}:${event}:${occurrence}:${addressOf(address)}`;
 
-/** The alerts of an incident to an address leave one after the other: nobody hears of the end before the beginning. */
+/** The stream of an incident's alerts to an address; they are sent in order, so a recovery never precedes its alert. */
 export const alertStream = ({ incident }: AlertFacts, address: AlertAddress): string => `alert:${incident.publicId}:${addressOf(address)}`;

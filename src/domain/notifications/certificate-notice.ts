@@ -2,15 +2,15 @@ import { days, elapsed } from '../kernel/time.ts';
 import { addressOf } from './alert.ts';
 import type { AlertAddress, AlertFacts, AlertParties, CertificateEvent, Notice } from './alert.ts';
 
-/** The certificate, its monitor and the occasion of a notice. */
+/** The certificate, its monitor and the event of a notification. */
 export interface CertificateFacts extends Pick<AlertFacts, 'at' | 'organizationId' | 'customerId'> {
   readonly event: CertificateEvent;
-  /** The one that expires, or the one that replaced it. */
+  /** The expiring certificate, or its replacement. */
   readonly certificate: { readonly subject: string; readonly issuer: string; readonly notAfter: Date };
   readonly monitor: NonNullable<AlertFacts['monitor']>;
 }
 
-/** The notice of a certificate. Days are whole ones that are left. */
+/** The notification about a certificate. Days left are whole days. */
 export const certificateNotice = ({ event, at, certificate: { subject, issuer, notAfter }, monitor }: CertificateFacts, parties: AlertParties): Notice => ({
   type: `certificate.${event}`,
   timestamp: at.toISOString(),
@@ -21,9 +21,9 @@ export const certificateNotice = ({ event, at, certificate: { subject, issuer, n
   },
 });
 
-/** Names a notice to an address, so that it is stored once however often its cause is. */
+/** The deduplication key of a notification to an address. */
 export const certificateKey = ({ event, at, monitor }: CertificateFacts, address: AlertAddress): string =>
   `certificate:${monitor.publicId}:${event}:${at.getTime()}:${addressOf(address)}`;
 
-/** The notices of a monitor's certificates to an address leave one after the other. */
+/** The stream of a monitor's certificate notifications to an address, which are sent in order. */
 export const certificateStream = ({ monitor }: CertificateFacts, address: AlertAddress): string => `certificate:${monitor.publicId}:${addressOf(address)}`;

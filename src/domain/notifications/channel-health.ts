@@ -1,34 +1,34 @@
 import type { DisabledReason } from './channel.ts';
 
 /**
- * How a receiver answered: took it, failed for now, refused it, or is gone for good. `undeliverable` is one recipient of
- * several that never takes anything, such as a mailbox that does not exist.
+ * How a receiver responded: accepted, temporary failure, refused, or permanently gone. `undeliverable` is one of several recipients that can never
+ * receive messages, such as a mailbox that does not exist.
  */
 export type ReceiverVerdict = 'taken' | 'failed' | 'refused' | 'gone' | 'undeliverable';
 
-/** The refusals in a row after which a channel is switched off. */
+/** The number of consecutive refusals that disables a channel. */
 export const MAX_REFUSALS_IN_ROW = 10;
 
 const TOO_EARLY_OR_TOO_MUCH: ReadonlySet<number> = new Set([408, 425, 429]);
 const GONE = 410;
 
-/** What an HTTP status says about a message. A redirect is a refusal, for it is never followed. */
+/** Interprets the HTTP status of a receiver. A redirect is a refusal, because redirects are not followed. */
 export const verdictOfStatus = (status: number): ReceiverVerdict => {
   if (status >= 200 && status < 300) return 'taken';
   if (status === GONE) return 'gone';
   return status >= 300 && status < 500 && !TOO_EARLY_OR_TOO_MUCH.has(status) ? 'refused' : 'failed';
 };
 
-/** The part of a channel that its receiver's answers change. */
+/** The part of a channel that its receiver's responses change. */
 export interface ChannelHealth {
   readonly refusalsInRow: number;
   readonly disabledReason: DisabledReason | null;
 }
 
-/** Whether an answer says anything about the channel as a whole. */
+/** Whether a response affects the health of the whole channel. */
 export const affectsHealth = (verdict: ReceiverVerdict): boolean => verdict !== 'failed' && verdict !== 'undeliverable';
 
-/** The health of an active channel after an answer. */
+/** The health of an active channel after a response. */
 export const healthAfter = (verdict: ReceiverVerdict, refusalsInRow: number): ChannelHealth => {
   if (verdict === 'taken') return { refusalsInRow: 0, disabledReason: null };
   if (!affectsHealth(verdict)) return { refusalsInRow, disabledReason: null };

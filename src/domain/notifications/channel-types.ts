@@ -1,11 +1,11 @@
-/** The settings of a channel as a caller sends them; which members belong to which type is told by its row. */
+/** The settings of a channel as sent by a caller; the type determines which members apply. */
 export interface RequestedConfig {
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly recipients?: readonly string[];
 }
 
-/** The settings of a channel as they are kept and shown. */
+/** The settings of a channel as stored and shown. */
 export interface ChannelConfig {
   readonly url?: string;
   /** The names of the headers; their values are secret. */
@@ -13,23 +13,22 @@ export interface ChannelConfig {
   readonly recipients?: readonly string[];
 }
 
-/** What sets one type of channel apart. */
+/** The properties of a channel type. */
 interface ChannelTypeFacts {
   readonly what: string;
-  /** The members that its settings take, and whether they must be there. */
+  /** The members of its settings, and whether they are required. */
   readonly members: Readonly<Partial<Record<keyof RequestedConfig, 'required' | 'optional'>>>;
-  /** Whether what it sends is signed with a secret of its own. */
+  /** Whether messages are signed with a secret of the channel. */
   readonly isSigned: boolean;
-  /** Who is reached, spelled so that equals are equal. */
+  /** Whom the channel reaches, in comparable form. */
   readonly recipientsOf: (config: ChannelConfig) => readonly string[];
-  /** One message for each entry; null goes wherever the channel points to at that time. */
+  /** One message per entry; null is resolved to the channel's destination at sending time. */
   readonly messagesOf: (config: ChannelConfig) => readonly (string | null)[];
 }
 
 const urlOf = ({ url }: ChannelConfig): readonly string[] => (url === undefined ? [] : [url]);
 const mailboxesOf = ({ recipients = [] }: ChannelConfig): readonly string[] => recipients;
 
-/** Every type of channel. */
 export const channelTypes = {
   webhook: {
     what: 'An HTTP request, signed after Standard Webhooks',
@@ -51,7 +50,6 @@ export type ChannelType = keyof typeof channelTypes;
 
 export const channelTypeNames = Object.keys(channelTypes) as readonly ChannelType[];
 
-/** The row of the table, in its general form. */
 export const factsOfType = (type: ChannelType): ChannelTypeFacts => channelTypes[type];
 
 interface Addressed {
@@ -59,8 +57,8 @@ interface Addressed {
   readonly config: ChannelConfig;
 }
 
-/** Who a channel reaches. */
+/** Whom a channel reaches. */
 export const recipientsOf = ({ type, config }: Addressed): readonly string[] => factsOfType(type).recipientsOf(config);
 
-/** The messages that one notice makes for a channel. */
+/** The messages that one notification produces for a channel. */
 export const messagesOf = ({ type, config }: Addressed): readonly (string | null)[] => factsOfType(type).messagesOf(config);

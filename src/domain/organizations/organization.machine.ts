@@ -5,10 +5,10 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, elapsed } from '../kernel/time.ts';
 
-/** How long a cancelled organization stays usable before it counts as deleted. */
+/** How long a cancelled organization can be used before it counts as deleted. */
 export const CANCELLATION_GRACE = days(30);
 
-/** The life of an organization. `lapse` is the end of the grace period; all else is decided by the platform. */
+/** The lifecycle of an organization. `lapse` is the end of the grace period; the platform decides everything else. */
 export const organizationMachine = defineMachine({
   name: 'organization',
   initial: 'active',
@@ -22,24 +22,24 @@ export const organizationMachine = defineMachine({
 
 export type OrganizationStatus = StateOf<typeof organizationMachine>;
 
-/** The status as stored; only a cancellation carries its moment. */
+/** The stored status; only a cancelled one has a timestamp. */
 export type OrganizationState =
   | { readonly status: Exclude<OrganizationStatus, 'cancelled'> }
   | { readonly status: 'cancelled'; readonly cancelledAt: Date };
 
-/** A standing, or the row that it is kept in. */
+/** A status, or a record that contains it. */
 interface StoredState {
   readonly status: OrganizationStatus;
   readonly cancelledAt?: Date | null;
 }
 
-/** The status that counts at `now`: a cancellation whose grace is over is a deletion, whether or not a job has run. */
+/** The effective status at `now`: a cancelled organization counts as deleted after its grace period, whether or not the job has run. */
 export const organizationStatusAt = ({ status, cancelledAt }: StoredState, now: Date): OrganizationStatus =>
   status === 'cancelled' && cancelledAt instanceof Date && elapsed(cancelledAt, now) >= CANCELLATION_GRACE
     ? (next(organizationMachine, status, 'lapse') ?? status)
     : status;
 
-/** Whether the organization may work normally: active, or cancelled and within its grace. */
+/** Whether the organization is usable: active, or cancelled and within its grace period. */
 export const isUsable = (status: OrganizationStatus): boolean => status === 'active' || status === 'cancelled';
 
 const eventTowards = {
@@ -53,8 +53,8 @@ const standingIn = (status: OrganizationStatus, now: Date): OrganizationState =>
   status === 'cancelled' ? { status, cancelledAt: now } : { status };
 
 /**
- * The standing after the platform sets `target`. Setting the present status again changes nothing, so that a
- * repeated cancellation does not prolong the grace.
+ * The status after the platform sets `target`. Setting the current status again changes nothing, so that repeating a cancellation does not extend
+ * the grace period.
  */
 export const decideOrganizationStatus = (
   standing: OrganizationState,
@@ -65,6 +65,6 @@ export const decideOrganizationStatus = (
   if (present === target) return accepted(standing);
   const reached = next(organizationMachine, present, eventTowards[target]);
   return reached === null
-    ? invalidBody([{ path: 'status', message: `A ${present} organization cannot become ${target}.` }])
+    ? invalidBody([{ path: 'status', message: `The status of the organization cannot change from ${present} to ${target}.` }])
     : accepted(standingIn(reached, now));
 };

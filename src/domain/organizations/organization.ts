@@ -5,16 +5,16 @@ import { firstBroken } from '../kernel/rules.ts';
 import type { OrganizationStatus } from './organization.machine.ts';
 import type { QuotaTier } from './quota.ts';
 
-/** What an organization sets of itself. */
+/** The settings of an organization. */
 export interface OrganizationMembers {
   readonly name: string;
   readonly vatId: string | null;
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   readonly countryCode: string | null;
   readonly requireMfaAdmins: boolean;
   readonly requireMfaEditors: boolean;
   readonly requireMfaReadonly: boolean;
-  /** Whether a used-up quota is raised by itself, to a paid tier too. */
+  /** Whether an exhausted quota is raised automatically, also to a paid tier. */
   readonly autoQuotaUpgrade: boolean;
 }
 
@@ -22,10 +22,10 @@ export interface OrganizationMembers {
 export interface Organization extends OrganizationMembers {
   readonly id: number;
   readonly publicId: string;
-  /** As stored; `organizationStatusAt` says what counts at a moment. */
+  /** The stored status; see `organizationStatusAt` for the effective one. */
   readonly status: OrganizationStatus;
   readonly cancelledAt: Date | null;
-  /** When the registry last confirmed the VAT number; null when it did not, or the number changed since. */
+  /** When the registry last confirmed the VAT number; null if it did not, or if the number has changed since. */
   readonly vatValidatedAt: Date | null;
   readonly billingEmail: string | null;
   readonly imEnabled: boolean;
@@ -35,16 +35,16 @@ export interface Organization extends OrganizationMembers {
   readonly revision: number;
 }
 
-/** Who changes what of an organization. */
+/** A change to an organization and its caller. */
 export interface OrganizationChange {
   readonly organization: Organization;
   readonly changes: Partial<OrganizationMembers>;
-  /** Whether a person is signed in, as against a token. */
+  /** Whether the caller is a signed-in user, not a token. */
   readonly isSignedIn: boolean;
   readonly now: Date;
 }
 
-/** Who must use two-step verification; a person has to stand behind a change of it. */
+/** Who must use two-step verification; only a signed-in user can change these. */
 const mfaFlags = ['requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly'] as const satisfies readonly (keyof OrganizationMembers)[];
 
 export const organizationChangeRules = [
@@ -54,7 +54,7 @@ export const organizationChangeRules = [
   },
 ] as const satisfies readonly Rule<OrganizationChange>[];
 
-/** The organization after a change. A confirmation of the VAT number holds for that number in that country only. */
+/** The organization after a change. Changing the VAT number or the country resets the confirmation. */
 export const decideOrganizationChange = (
   change: OrganizationChange,
 ): Outcome<Organization, CodeOf<typeof organizationChangeRules>> => {
@@ -66,18 +66,18 @@ export const decideOrganizationChange = (
   return accepted({ ...changed, vatValidatedAt: sameNumber ? organization.vatValidatedAt : null });
 };
 
-/** Whether a change moves who must use two-step verification, which sessions must hear of at once. */
+/** Whether a change affects who must use two-step verification, so that active sessions must be reloaded. */
 export const changesMfaDemand = (before: Organization, after: Organization): boolean =>
   mfaFlags.some((flag) => before[flag] !== after[flag]);
 
-/** How many monitors a tier holds; one that the platform no longer offers holds none. */
+/** The monitor limit of a tier; zero for a tier that is no longer offered. */
 export const quotaLimitOf = (tiers: readonly QuotaTier[], key: string): number =>
   tiers.find((tier) => tier.key === key)?.limit ?? 0;
 
-/** The longest name of an organization, in characters. */
+/** The maximum length of an organization's name, in characters. */
 const MAX_ORGANIZATION_NAME = 255;
 
-/** The name that a text stands for; null when it is empty, too long or more than one line. */
+/** The normalized name; null if the text is empty, too long or has more than one line. */
 export const organizationNameOf = (written: string): string | null => {
   const name = written.trim();
   return name === '' || name.length > MAX_ORGANIZATION_NAME || /\p{Cc}/u.test(name) ? null : name;

@@ -1,21 +1,21 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** The monitor quota of an organization and the tiers that it is bought in. */
+/** Errors of the monitor quota and its tiers. */
 export const quotaErrors = defineErrors({
   monitorQuotaReached: {
     kind: 'forbidden',
-    when: 'The quota of monitors is used up and the organization does not upgrade automatically.',
+    when: 'The monitor quota is exhausted, and automatic upgrades are disabled.',
   },
   monitorQuotaNoHigherTier: {
     kind: 'forbidden',
-    when: 'The quota of monitors is used up, and no higher tier is left for the automatic upgrade.',
+    when: 'The monitor quota is exhausted, and there is no higher tier for the automatic upgrade.',
   },
   paidQuotaUpgradeNotAuthorized: {
     kind: 'forbidden',
-    when: 'The call of an agent would buy a paid tier and does not state `allowPaidQuotaUpgrade`.',
+    when: "An agent's call would buy a paid tier without `allowPaidQuotaUpgrade`.",
   },
   quotaTierBelowUsage: {
     kind: 'conflict',
-    when: 'The tier asked for holds fewer monitors than the organization has at present.',
+    when: "The requested tier is too small for the organization's current monitors.",
   },
 });

@@ -5,15 +5,15 @@ import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
 
-/** A size of quota that an organization can be on. */
+/** A quota tier of the platform. */
 export interface QuotaTier {
   readonly key: string;
-  /** How many monitors, domains and IPs together the tier holds. */
+  /** The maximum number of monitors, domains and IPs together. */
   readonly limit: number;
   readonly paid: boolean;
 }
 
-/** The tiers of a platform that configures none, ascending as every list of tiers. */
+/** The default tiers, ascending like every list of tiers. */
 export const DEFAULT_QUOTA_TIERS: readonly QuotaTier[] = [
   { key: 'free', limit: 50, paid: false },
   { key: 'starter', limit: 100, paid: true },
@@ -23,22 +23,22 @@ export const DEFAULT_QUOTA_TIERS: readonly QuotaTier[] = [
 
 interface Purchase {
   readonly tiers: readonly QuotaTier[];
-  /** Key of the present tier; one that the platform no longer offers holds nothing. */
+  /** The key of the current tier; a tier that is no longer offered has a limit of zero. */
   readonly tier: string;
-  /** Monitors, domains and IPs that exist at present. */
+  /** The current number of monitors, domains and IPs. */
   readonly used: number;
   readonly isAgent: boolean;
   readonly allowPaidQuotaUpgrade: boolean;
 }
 
-/** What decides whether more monitors fit. */
+/** The facts that decide whether more monitors fit the quota. */
 export interface MonitorQuotaRequest extends Purchase {
-  /** How many are to be created at once. */
+  /** How many are created by the request. */
   readonly adding: number;
   readonly autoQuotaUpgrade: boolean;
 }
 
-/** What decides whether an organization may move to a tier it names. */
+/** The facts that decide a requested change of tier. */
 export interface QuotaTierChange extends Purchase {
   readonly target: string;
 }
@@ -58,7 +58,7 @@ const upgradeFor = (request: MonitorQuotaRequest) =>
 const isUnauthorizedPurchase = (tier: QuotaTier | undefined, { isAgent, allowPaidQuotaUpgrade }: Purchase) =>
   tier?.paid === true && isAgent && !allowPaidQuotaUpgrade;
 
-/** Every creation of a monitor, domain or IP passes these. */
+/** Checked when a monitor, domain or IP is created. */
 export const monitorQuotaRules = [
   { code: 'monitorQuotaReached', broken: (it) => isExhausted(it) && !it.autoQuotaUpgrade },
   { code: 'monitorQuotaNoHigherTier', broken: (it) => isExhausted(it) && upgradeFor(it) === undefined },
@@ -68,7 +68,7 @@ export const monitorQuotaRules = [
   },
 ] as const satisfies readonly Rule<MonitorQuotaRequest>[];
 
-/** The tier that the organization is on afterwards: the present one, or the smallest higher one with enough room. */
+/** The resulting tier: the current one, or the smallest higher one with enough capacity. */
 export const decideMonitorQuota = (
   request: MonitorQuotaRequest,
 ): Outcome<{ readonly tier: string }, CodeOf<typeof monitorQuotaRules>> =>
@@ -78,7 +78,7 @@ export const decideMonitorQuota = (
 
 const isUpgrade = (it: QuotaTierChange) => tiersAbove(it).some(({ key }) => key === it.target);
 
-/** What an explicit change of tier passes. */
+/** Checked for an explicit change of tier. */
 export const quotaTierChangeRules = [
   {
     code: 'paidQuotaUpgradeNotAuthorized',
@@ -89,10 +89,10 @@ export const quotaTierChangeRules = [
 
 const unknownTier = (tiers: readonly QuotaTier[]): Issue => ({
   path: 'tier',
-  message: `The tier is none of ${tiers.map(({ key }) => key).join(', ')}.`,
+  message: `The tier must be one of ${tiers.map(({ key }) => key).join(', ')}.`,
 });
 
-/** The tier after a change that names it. */
+/** The tier after an explicit change. */
 export const decideQuotaTierChange = (
   change: QuotaTierChange,
 ): Outcome<{ readonly tier: string }, 'invalidRequestBody' | CodeOf<typeof quotaTierChangeRules>> =>
@@ -100,7 +100,7 @@ export const decideQuotaTierChange = (
     ? invalidBody([unknownTier(change.tiers)])
     : obey(quotaTierChangeRules, change, ({ target }) => ({ tier: target }));
 
-/** The tier that a new organization starts on: the one that is named, or else the first. */
+/** The tier of a new organization: the requested one, or the first. */
 export const decideFirstTier = (tiers: readonly QuotaTier[], asked?: string): Outcome<string, 'invalidRequestBody'> => {
   const tier = asked === undefined ? tiers[0] : tierNamed(tiers, asked);
   return tier === undefined ? invalidBody([unknownTier(tiers)]) : accepted(tier.key);

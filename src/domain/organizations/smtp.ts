@@ -7,13 +7,13 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import { minutes } from '../kernel/time.ts';
 
-/** How a connection to a mail server is made secure; `none` is for relays without a password. */
+/** How a connection to a mail server is secured; `none` is for relays without a password. */
 export const smtpSecurities = ['starttls', 'tls', 'none'] as const;
 export type SmtpSecurity = (typeof smtpSecurities)[number];
-/** Where mail is submitted (RFC 6409). */
+/** The mail submission port (RFC 6409). */
 export const SUBMISSION_PORT = 587;
 
-/** How often an organization may send itself a test mail. */
+/** The rate limit of test mails per organization. */
 export const SMTP_TEST_RATE: RateLimit = { name: 'smtpTest', limit: 10, window: minutes(1), per: 'organization' };
 
 /** The mail server that an organization sends through. */
@@ -27,14 +27,14 @@ export interface SmtpSettings {
   readonly fromName: string | null;
 }
 
-/** What is to change; a null host removes the settings. */
+/** The changes to the settings; a null host removes them. */
 export type SmtpChanges = Partial<Omit<SmtpSettings, 'host'>> & { readonly host?: string | null };
 
-/** Which mail server becomes which. */
+/** A change to the mail server settings and the facts that decide it. */
 export interface SmtpChange {
   readonly present: SmtpSettings | null;
   readonly changes: SmtpChanges;
-  /** Whether the host that is sent is at public addresses only; true when none is sent. */
+  /** Whether all addresses of the requested host are public; true if no host is sent. */
   readonly hostIsPublic: boolean;
 }
 
@@ -44,7 +44,7 @@ export const smtpChangeRules = [
 
 const firstSettings = { port: SUBMISSION_PORT, security: 'starttls', username: null, password: null, fromName: null } as const;
 
-/** A stored password is for the server and user that it was given for, and is never carried to another. */
+/** A stored password belongs to its server and user; changing either discards it. */
 const retainedPassword = ({ present, changes }: SmtpChange): string | null => {
   if (present === null) return null;
   const moved = (['host', 'port', 'security', 'username'] as const).some((name) => changes[name] !== undefined && changes[name] !== present[name]);
@@ -52,14 +52,14 @@ const retainedPassword = ({ present, changes }: SmtpChange): string | null => {
 };
 
 const issuesOf = ({ host, fromAddress, security, username, password }: Partial<SmtpSettings>): readonly Issue[] => [
-  ...(host === undefined ? [{ path: 'host', message: 'A mail server needs a host.' }] : []),
-  ...(fromAddress === undefined ? [{ path: 'fromAddress', message: 'A mail server needs a sender.' }] : []),
+  ...(host === undefined ? [{ path: 'host', message: 'A host is required.' }] : []),
+  ...(fromAddress === undefined ? [{ path: 'fromAddress', message: 'A sender is required.' }] : []),
   ...(security === 'none' && (username !== null || password !== null)
-    ? [{ path: 'security', message: 'A user name or password is not sent over a connection without security.' }]
+    ? [{ path: 'security', message: 'Credentials require an encrypted connection.' }]
     : []),
 ];
 
-/** The settings after a change; null when there are none any more. */
+/** The settings after a change; null if they were removed. */
 export const decideSmtpChange = (
   change: SmtpChange,
 ): Outcome<SmtpSettings | null, CodeOf<typeof smtpChangeRules> | 'invalidRequestBody'> => {

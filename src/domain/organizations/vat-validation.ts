@@ -5,24 +5,24 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
 import type { Organization } from './organization.ts';
 
-/** How often an organization may have its VAT number validated. */
+/** The rate limit of VAT number validations per organization. */
 export const VAT_VALIDATION_RATE: RateLimit = { name: 'vatValidation', limit: 10, window: hours(1), per: 'organization' };
 
-/** What became of a question: `unavailable` when the registry gave no answer, `notCovered` when it could not be asked. */
+/** The result of a query: `unavailable` if the registry did not answer, `notCovered` if it does not cover the state. */
 export type VatStatus = 'valid' | 'invalid' | 'unavailable' | 'notCovered';
 
-/** What the registry says of a number. */
+/** The registry's answer about a number. */
 export interface VatVerdict {
   readonly status: VatStatus;
-  /** Name and address of its holder, where the member state tells. */
+  /** The holder's name and address, if the member state discloses them. */
   readonly name: string | null;
   readonly address: string | null;
 }
 
-/** The number that the registry was asked about. */
+/** The number that was validated. */
 export type RequestedVatId = Pick<Organization, 'vatId' | 'countryCode'>;
 
-/** An answer of the registry, and the organization as it is by now. */
+/** An answer of the registry and the organization's current state. */
 export interface VatValidation {
   readonly organization: Organization;
   readonly asked: RequestedVatId;
@@ -38,7 +38,7 @@ export const vatValidationRules = [
   },
 ] as const satisfies readonly Rule<VatValidation>[];
 
-/** Only an answer of the registry moves the confirmation. */
+/** Only an answer of the registry changes the confirmation. */
 const validatedAt = ({ organization, verdict: { status }, now }: VatValidation): Date | null => {
   if (status === 'valid') return now;
   return status === 'invalid' ? null : organization.vatValidatedAt;
