@@ -52,6 +52,6 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
     const diagnostics = [...databaseDiagnostics(server.url, systemClock, LOCATION), jobDiagnostic(JOBS_URL, server.url, systemClock)];
     return await diagnose(diagnostics).finally(() => server.stop());
   } catch (fault) {
-    return [{ name: 'database', ...broken(fault instanceof Error ? fault.message : String(fault), 'mend that and ask again') }];
+    return [{ name: 'database', ...broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again') }];
   }
 };

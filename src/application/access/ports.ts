@@ -6,34 +6,34 @@ export type Credential =
   | { readonly kind: 'bearer'; readonly secret: string }
   | { readonly kind: 'cookie'; readonly secret: string };
 
-/** Finds who a credential belongs to, whatever its kind: session cookie, API token, agent token or app token. */
+/** Finds the caller of any kind of credential: session cookie, API token, agent token or app token. */
 export interface Callers {
-  /** The caller at this moment, or null when the credential is unknown, expired or revoked. Records the use. */
+  /** The caller now, or null if the credential is unknown, expired or revoked. Records the use. */
   find(credential: Credential): Promise<Caller | null>;
-  /** A new secret that replaces the one of a session, or null when none is due. Other credentials are never renewed. */
+  /** A new secret that replaces the session's, or null if no rotation is due. Other credentials are never rotated. */
   renew(credential: Credential): Promise<string | null>;
 }
 
-/** Counts uses for all processes together. */
+/** Counts uses across all processes. */
 export interface RateLimits {
-  /** Takes one use of the limit for the subject; otherwise says in how many seconds the next window opens. */
+  /** Counts one use of the limit for the subject; if the limit is exceeded, returns the seconds until the next window. */
   take(limit: RateLimit, subject: string, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
 }
 
-/** A stored answer to a request that bore an idempotency key. */
+/** The stored response of a request with an idempotency key. */
 export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** Remembers the first answer under each key of each caller. Used within a unit of work. */
+/** Stores the first response for each key of each caller. Used within a unit of work. */
 export interface IdempotencyKeys {
   /**
-   * Claims the key for this request. A second request waits until the first is stored or rolled back, and then gets
-   * its answer; `otherRequest` says that the key was used with another body.
+   * Claims the key for this request. A concurrent request waits until the first one commits or rolls back, and then gets its response;
+   * `otherRequest` means that the key was used with a different body.
    */
   claim(subject: string, key: string, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | StoredAnswer>;
-  /** Stores the answer under a claimed key. */
+  /** Stores the response for a claimed key. */
   settle(subject: string, key: string, answer: StoredAnswer): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { Answer } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
@@ -128,7 +129,7 @@ describe('the order of checks at agent endpoints', () => {
   });
 
   it('answers a fault of the token endpoint with the plain envelope, and keeps it out of caches', async () => {
-    const fail = () => Promise.reject(new Error('The keys are gone.'));
+    const fail = sinon.stub().rejects(new Error('The keys are unavailable.'));
     const broken = await testApp({ BASE_URL: `http://${HOST}` }, { identityAssertions: { prepare: fail, issue: fail, verify: fail } });
     const answer = await send(broken, 'POST', '/oauth2/token', FORM, HOST, new URLSearchParams({ grant_type: JWT_BEARER, assertion: 'x' }).toString());
     expectCodeless(answer, 500, '/oauth2/token', 'POST');

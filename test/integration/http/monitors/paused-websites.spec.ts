@@ -54,7 +54,7 @@ describe('pausing and deleting a website that is down', () => {
     expect(ended).to.include({ status: 'resolved', resolvedAt: app.clock.now().toISOString(), reason: 'timedOut' });
     const { body: entries } = await client.get(`/api/incidents/${publicId}/updates`);
     const { body: session } = await client.get('/api/auth/get-session');
-    expect(entries.at(-1)).to.include({ status: 'resolved', message: 'The monitor was paused while it was down. Whether it is up again is not known.', authorUserId: session.user.id });
+    expect(entries.at(-1)).to.include({ status: 'resolved', message: 'The monitor was paused while it was down. Whether it has recovered is unknown.', authorUserId: session.user.id });
     expect(id).to.be.a('number');
   });
 

@@ -1,36 +1,34 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import type { JobQueue } from '../../../../../src/application/kernel/jobs.ts';
 import { DeferredJobQueue } from '../../../../../src/infrastructure/kernel/jobs/deferred-job-queue.ts';
 import { InMemoryJobQueue } from '../../../../../src/infrastructure/kernel/memory/in-memory-job-queue.ts';
 import { NOW, TestClock } from '../../../../builders/clock.ts';
 import { logInto } from '../../../../builders/log.ts';
 
-const opening = (failures = 0) => {
-  let opened = 0;
-  const queue = new DeferredJobQueue((): Promise<JobQueue> => {
-    opened += 1;
-    return opened <= failures ? Promise.reject(new Error('unreachable')) : Promise.resolve(new InMemoryJobQueue(new TestClock(), logInto([])));
-  });
-  return { queue, opened: () => opened };
+const opening = () => {
+  const open = sinon.stub<[], Promise<JobQueue>>().resolves(new InMemoryJobQueue(new TestClock(), logInto([])));
+  return { queue: new DeferredJobQueue(open), open };
 };
 
-describe('a job queue that is opened when it is needed', () => {
-  it('is opened once, however many use it at the same time', async () => {
-    const { queue, opened } = opening();
+describe('DeferredJobQueue', () => {
+  it('opens the queue once for concurrent calls', async () => {
+    const { queue, open } = opening();
     await Promise.all(['a', 'b'].map((key) => queue.schedule('note', key, NOW)));
-    expect(opened()).to.equal(1);
+    expect(open.callCount).to.equal(1);
     expect(await queue.schedule('note', 'a', NOW)).to.equal('alreadyScheduled');
   });
 
-  it('is not opened by being stopped', async () => {
-    const { queue, opened } = opening();
+  it('does not open the queue to stop it', async () => {
+    const { queue, open } = opening();
     expect(await queue.drain(1000)).to.equal(true);
     await queue.stop();
-    expect(opened()).to.equal(0);
+    expect(open.callCount).to.equal(0);
   });
 
-  it('is opened anew when it could not be opened', async () => {
-    const { queue } = opening(1);
+  it('opens the queue again after a failure', async () => {
+    const { queue, open } = opening();
+    open.onFirstCall().rejects(new Error('unreachable'));
     const failure = await queue.schedule('note', 'a', NOW).catch((fault: unknown) => String(fault));
     expect(failure).to.equal('Error: unreachable');
     expect(await queue.schedule('note', 'a', NOW)).to.equal('scheduled');
