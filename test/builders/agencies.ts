@@ -61,7 +61,7 @@ export interface Agency {
 
 /** Stores an organization without any people. */
 export const agencyIn = async ({ organizations, packageConfigs }: Pick<Stores, 'organizations' | 'packageConfigs'>, facts: Partial<Organization> = {}): Promise<Agency> => {
-  const added = await organizations.add(aNewOrganization(facts), { packageConfig: { publicId: aPublicId() }, administrator: null });
+  const added = await organizations.create(aNewOrganization(facts), { packageConfig: { publicId: aPublicId() }, administrator: null });
   if (typeof added === 'string') throw new Error(added);
   const own = { organizationId: added.organization.id, customerId: null };
   const [booked] = await packageConfigs.list(own, {});

@@ -1,5 +1,4 @@
 import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
-import type { Scope } from '../../domain/access/scope.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
 import type { ChannelHealth, ReceiverVerdict } from '../../domain/notifications/channel-health.ts';

@@ -1,40 +1,32 @@
-import type { Scope } from '../../domain/access/scope.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { NewRecord } from '../kernel/records.ts';
+import type { RecordId, Repository } from '../kernel/repository.ts';
 
-/** An organization's id in a path: the public one, or the legacy integer. */
-export type OrganizationId = string | number;
+export type OrganizationId = RecordId;
 
 /** An organization with the count of its monitors, domains and IPs. */
 export interface OrganizationView extends Organization {
   readonly used: number;
 }
 
-/** Which organizations a list shows, beside its page. */
+/** Which organizations a list returns. */
 export interface OrganizationFilter {
   readonly status?: OrganizationStatus;
 }
 
-/** What a new organization begins with. */
+/** What is stored with a new organization. */
 export interface OrganizationStart {
   readonly packageConfig: { readonly publicId: string };
-  /** Its first administrator, who still has to choose a password; null for none yet. */
+  /** The first administrator, without a password; null for none. */
   readonly administrator: { readonly publicId: string; readonly email: string } | null;
 }
 
-/** All organizations; a scope reaches its own, or every one. */
-export interface Organizations {
-  page(scope: Scope, request: PageRequest, filter: OrganizationFilter): Promise<Page<OrganizationView>>;
-  find(scope: Scope, id: OrganizationId): Promise<OrganizationView | null>;
-  /** As `find`, and nobody else changes the organization until the unit of work ends. */
-  lock(scope: Scope, id: OrganizationId): Promise<OrganizationView | null>;
-  /** Stores an organization with its default package and its administrator. */
-  add(
+/** The scope of an organization reaches the organization itself. */
+export interface Organizations extends Repository<Organization, OrganizationFilter, OrganizationView, 'nameTaken'> {
+  /** Stores an organization with its default package and its first administrator. */
+  create(
     record: NewRecord<Organization>,
     start: OrganizationStart,
   ): Promise<'nameTaken' | 'emailTaken' | { readonly organization: OrganizationView; readonly administratorId: number | null }>;
-  /** Stores the changed organization; throws `OptimisticLockError` when it changed since it was read. */
-  save(record: OrganizationView): Promise<OrganizationView | 'nameTaken'>;
 }

@@ -11,6 +11,7 @@ import { organizationStatusAt } from '../../domain/organizations/organization.ma
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { changesOf } from '../kernel/records.ts';
+import { expectStored } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { OrganizationFilter, OrganizationId, Organizations, OrganizationView } from './organization.ports.ts';
@@ -96,8 +97,9 @@ const change = async (
   if (found === null) return refused('notFound');
   const decision = decideOrganizationChange({ organization: found, changes, isSignedIn: caller.kind === 'user', now });
   if (!decision.ok) return decision;
-  const stored = await organizations.save({ ...decision.value, used: found.used });
-  if (stored === 'nameTaken') return nameTaken(decision.value.name);
+  const saved = await organizations.save(decision.value, found);
+  if (saved === 'nameTaken') return nameTaken(decision.value.name);
+  const stored = { ...saved, used: found.used };
   if (changesMfaDemand(found, stored)) await accessChanges.announce();
   audit({ action: 'organization.updated', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
   return accepted(standingOf(stored, quotaTiers, now));
@@ -125,8 +127,7 @@ export const updateBilling = defineCommand({
     async ({ scope, now, audit }, { id, billingEmail }: { readonly id: OrganizationId; readonly billingEmail: string }) => {
       const found = await organizations.lock(scope, id);
       if (found === null) return refused('notFound');
-      const stored = await organizations.save({ ...found, billingEmail, updatedAt: now });
-      if (stored === 'nameTaken') return nameTaken(found.name);
+      const stored = { ...found, ...expectStored(await organizations.save({ ...found, billingEmail, updatedAt: now }, found)) };
       audit({ action: 'organization.billingUpdated', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
       return accepted(standingOf(stored, quotaTiers, now));
     },

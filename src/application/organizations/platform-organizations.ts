@@ -10,6 +10,7 @@ import { invitationMail } from '../access/account-mail.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
+import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { moveToTier, quotaTierCodes } from './change-quota-tier.ts';
 import type { Quotas } from './monitor-quota.ts';
@@ -42,7 +43,7 @@ export const createOrganization = defineCommand({
       const first = decideFirstTier(quotas.tiers, tier);
       if (!first.ok) return first;
       const monitorQuotaTier = first.value;
-      const stored = await organizations.add(
+      const stored = await organizations.create(
         {
           ...draft,
           ...{ publicId: ids.next(), createdAt: now, updatedAt: now, monitorQuotaTier },
@@ -89,8 +90,8 @@ export const administerOrganization = defineCommand({
       const decision = changes.status === undefined ? accepted(standing(found)) : decideOrganizationStatus(standing(found), changes.status, now);
       if (!decision.ok) return decision;
       const imEnabled = changes.imEnabled ?? found.imEnabled;
-      const stored = await organizations.save({ ...found, cancelledAt: null, ...decision.value, imEnabled, updatedAt: now });
-      if (stored === 'nameTaken') return nameTaken(found.name);
+      const changed = { ...found, cancelledAt: null, ...decision.value, imEnabled, updatedAt: now };
+      const stored = { ...found, ...expectStored(await organizations.save(changed, found)) };
       audit({ action: 'organization.administered', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
       if (changes.tier !== undefined) {
         const moved = await moveToTier(quotas, work, { organizationId: found.id, tier: changes.tier, allowPaidQuotaUpgrade: true });

@@ -4,9 +4,10 @@ import { vatQueryOf } from '../../domain/organizations/vat-number.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
 import { decideVatValidation, vatValidationRules } from '../../domain/organizations/vat-validation.ts';
 import type { RequestedVatId, VatVerdict } from '../../domain/organizations/vat-validation.ts';
+import { expectStored } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { OrganizationId, Organizations } from './organization.ports.ts';
-import { nameTaken, organizationSubject } from './organizations.ts';
+import { organizationSubject } from './organizations.ts';
 
 /** The registry of VAT numbers. */
 export interface VatRegistry {
@@ -51,8 +52,7 @@ export const validateVatId = definePreparedCommand({
       if (found === null) return refused('notFound');
       const decision = decideVatValidation({ organization: found, asked, verdict, now });
       if (!decision.ok) return decision;
-      const stored = await organizations.save({ ...found, ...decision.value });
-      if (stored === 'nameTaken') return nameTaken(found.name);
+      const stored = expectStored(await organizations.save({ ...found, ...decision.value }, found));
       const { vatId, countryCode, vatValidatedAt } = stored;
       audit({ action: 'organization.vatIdValidated', ...organizationSubject(stored), after: { vatId, countryCode, status: verdict.status } });
       return accepted<ValidatedVatId>({ vatId, countryCode, vatValidatedAt, ...verdict });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
 
-/** How much of its quota the `organization` of a query uses. Everything that counts is counted here and nowhere else. */
-export const quotaUse = sql<number>`(select count(*) from monitor where monitor.organization_id = organization.id)`;
+/** The part of its quota that the `organization` of a query uses, as SQL. */
+export const QUOTA_USE = '(select count(*) from monitor where monitor.organization_id = organization.id)';
+
+export const quotaUse = sql.raw<number>(QUOTA_USE);

@@ -21,12 +21,12 @@ export const organizationsContract = (adapter: string, open: OpenTenancy): Mocha
     afterEach(() => store.close());
 
     const add = (name: string, email: string | null = null) =>
-      organizations.add(aNewOrganization({ name }), { packageConfig: { publicId: aPublicId() }, administrator: email === null ? null : { publicId: aPublicId(), email } });
+      organizations.create(aNewOrganization({ name }), { packageConfig: { publicId: aPublicId() }, administrator: email === null ? null : { publicId: aPublicId(), email } });
     const names = async (...asked: Parameters<Organizations['page']>): Promise<readonly string[]> => (await organizations.page(...asked)).items.map(({ name }) => name);
 
     it('stores an organization with its default package and an administrator without password', async () => {
       const record = aNewOrganization({ name: 'Acme', cancelledAt: NOW, status: 'cancelled' });
-      const added = await organizations.add(record, { packageConfig: { publicId: aPublicId() }, administrator: { publicId: aPublicId(), email: 'ada@acme.example' } });
+      const added = await organizations.create(record, { packageConfig: { publicId: aPublicId() }, administrator: { publicId: aPublicId(), email: 'ada@acme.example' } });
       if (typeof added === 'string') throw new Error(added);
       const { id, ...stored } = added.organization;
       expect(stored).to.deep.equal({ ...record, revision: 1, used: 0 });
