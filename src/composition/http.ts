@@ -21,7 +21,7 @@ export const httpApp = (composition: Composition): Express => {
     ...{ agentWritesEnabled: settings.agentWriteEnabled, features: { agentAccess: settings.agentAuthEnabled } },
     ...{ spaces: agentSpaces, rpcRoutes: [mcpRoute(composition)], site, trustProxy: settings.trustProxy, report },
     ready: () =>
-      database.pool.query('select 1').then(
+      database.em.execute('select 1').then(
         () => true,
         () => false,
       ),

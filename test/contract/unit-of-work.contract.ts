@@ -4,7 +4,7 @@ import type { AuditActor, AuditLog, Outbox, UnitOfWork } from '../../src/applica
 import { later, minutes } from '../../src/domain/kernel/time.ts';
 import { NOW } from '../builders/clock.ts';
 
-/** An audit entry as it is found again. */
+/** An audit entry as stored. */
 export interface FoundEntry {
   readonly action: string;
   readonly organizationId: number | null;
@@ -15,20 +15,20 @@ export interface FoundEntry {
   readonly after: unknown;
 }
 
-/** A unit of work under test, with two ports that take part in it. */
+/** A unit of work under test, with two ports that write in it. */
 export interface UnitOfWorkUnderTest {
   readonly unitOfWork: UnitOfWork;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly outboxQueue: OutboxQueue;
-  /** What the audit log holds, oldest first. */
+  /** The entries of the audit log, oldest first. */
   entries(): Promise<readonly FoundEntry[]>;
   close(): Promise<void>;
 }
 
 const actor: AuditActor = { kind: 'user', id: 'u-1', address: '192.0.2.1', requestId: 'r-1' };
 
-/** What every unit of work promises, and the audit log and the outbox within it. */
+/** The behaviour of every unit of work, and of the audit log and the outbox within it. */
 export const unitOfWorkContract = (adapter: string, open: () => Promise<UnitOfWorkUnderTest>): Mocha.Suite =>
   describe(`UnitOfWork, ${adapter}`, () => {
     let store: UnitOfWorkUnderTest;
@@ -51,7 +51,7 @@ export const unitOfWorkContract = (adapter: string, open: () => Promise<UnitOfWo
         () => 'failed',
       );
 
-    it('answers what its work answers, and stores what it wrote', async () => {
+    it('returns the value of its work and commits what it wrote', async () => {
       const answer = await unitOfWork.inTransaction(async () => {
         await write('a');
         await write('b');
@@ -60,20 +60,20 @@ export const unitOfWorkContract = (adapter: string, open: () => Promise<UnitOfWo
       expect([answer, await written()]).to.deep.equal([42, ['a', 'b']]);
     });
 
-    it('stores nothing of a work that fails, and passes the fault on', async () => {
-      const fault = await unitOfWork
+    it('rolls back when its work throws, and passes the error on', async () => {
+      const error = await unitOfWork
         .inTransaction(async () => {
           await write('a');
           await store.outbox.add([{ topic: 'email', payload: {} }], NOW);
           return fail();
         })
         .catch((thrown: unknown) => thrown);
-      expect((fault as Error).message).to.equal('no');
+      expect((error as Error).message).to.equal('no');
       expect(await written()).to.deep.equal([]);
       expect(await store.outboxQueue.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: later(NOW, minutes(1)) })).to.deep.equal([]);
     });
 
-    it('sees within itself what it has written, while nobody else does until it is stored', async () => {
+    it('shows what it wrote to itself, and to others only after the commit', async () => {
       const guard = Promise.withResolvers<undefined>();
       const begun = Promise.withResolvers<readonly string[]>();
       const unit = unitOfWork.inTransaction(async () => {
@@ -88,56 +88,56 @@ export const unitOfWorkContract = (adapter: string, open: () => Promise<UnitOfWo
       expect(await written()).to.deep.equal(['a']);
     });
 
-    it('lets a part fail alone', async () => {
+    it('continues when a nested unit is rolled back', async () => {
       await unitOfWork.inTransaction(async () => {
         await write('before');
-        expect(await failing(() => write('part').then(fail))).to.equal('failed');
+        expect(await failing(() => write('nested').then(fail))).to.equal('failed');
         expect(await written()).to.deep.equal(['before']);
         await write('after');
       });
       expect(await written()).to.deep.equal(['before', 'after']);
     });
 
-    it('lets a part of a part fail alone', async () => {
+    it('continues when a unit nested twice is rolled back', async () => {
       await unitOfWork.inTransaction(async () => {
         await unitOfWork.inTransaction(async () => {
-          await write('part');
-          await failing(() => write('part of a part').then(fail));
+          await write('nested');
+          await failing(() => write('nested twice').then(fail));
         });
       });
-      expect(await written()).to.deep.equal(['part']);
+      expect(await written()).to.deep.equal(['nested']);
     });
 
-    it('keeps what parts asked for at once have written, and what was written beside them, save those that fail', async () => {
+    it('commits what parallel nested units and statements beside them wrote, except those units that fail', async () => {
       await unitOfWork.inTransaction(async () => {
-        const parts = [failing(() => write('a').then(fail)), failing(() => write('b')), failing(() => write('c').then(fail))];
-        const [outcomes] = await Promise.all([Promise.all(parts), write('d')]);
+        const units = [failing(() => write('a').then(fail)), failing(() => write('b')), failing(() => write('c').then(fail))];
+        const [outcomes] = await Promise.all([Promise.all(units), write('d')]);
         expect(outcomes).to.deep.equal(['failed', 'stored', 'failed']);
       });
       expect((await written()).toSorted()).to.deep.equal(['b', 'd']);
     });
 
-    it('stores nothing of a part that went well when the whole fails', async () => {
+    it('rolls back a successful nested unit when the outer unit fails', async () => {
       await failing(async () => {
-        await unitOfWork.inTransaction(() => write('part'));
+        await unitOfWork.inTransaction(() => write('nested'));
         fail();
       });
       expect(await written()).to.deep.equal([]);
     });
 
-    it('goes on after one that failed', async () => {
+    it('leaves other units alone when one fails', async () => {
       const outcomes = await Promise.all([failing(() => write('a').then(fail)), failing(() => write('b')), failing(() => write('c').then(fail))]);
       expect(outcomes).to.deep.equal(['failed', 'stored', 'failed']);
       expect(await written()).to.deep.equal(['b']);
     });
 
-    it('loses nothing of many at once', async () => {
+    it('commits many units that run at the same time', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
       await Promise.all(names.map((name) => unitOfWork.inTransaction(() => write(name))));
       expect((await written()).toSorted()).to.deep.equal(names.toSorted());
     });
 
-    it('keeps of an audit entry who did what, when, and what changed', async () => {
+    it('stores actor, time, action and changes of an audit entry', async () => {
       const entry = { action: 'thing.updated', organizationId: null, subjectType: 'thing', subjectId: 'a', before: { name: 'old' }, after: { name: 'new' } };
       await store.auditLog.append(actor, NOW, [entry, { ...entry, action: 'thing.closed' }]);
       const entries = await store.entries();

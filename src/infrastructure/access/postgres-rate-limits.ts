@@ -65,7 +65,7 @@ export class PostgresRateLimits implements RateLimits {
     return fresh;
   }
 
-  /** On the pool, whoever came first: a group belongs to nobody's transaction. */
+  /** Outside any transaction, because callers with transactions of their own share the statement. */
   async #refillAll(blocks: readonly Block[]): Promise<readonly undefined[]> {
     const asked = new Map<string, { readonly block: Block; uses: number }>();
     for (const block of blocks) {
@@ -75,11 +75,10 @@ export class PostgresRateLimits implements RateLimits {
       asked.set(key, known);
     }
     const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near ? uses : Math.max(uses, BLOCK) }));
-    const { rows } = await this.#database.pool.query<{ subject: string; start: Date; used: number }>({
-      name: 'watchstead_rate_take',
-      text: TAKE,
-      values: [each.map(({ block }) => block.counter), each.map(({ block }) => block.start), each.map(({ wanted }) => wanted)],
-    });
+    const values = [each.map(({ block }) => block.counter), each.map(({ block }) => block.start), each.map(({ wanted }) => wanted)];
+    const rows = await this.#database.outsideTransaction(() =>
+      this.#database.prepared<{ subject: string; start: Date; used: number }>(TAKE, values),
+    );
     const counted = new Map(rows.map(({ subject, start, used }) => [keyOf(subject, start), used]));
     for (const { block, wanted } of each) grant(block, wanted, counted.get(keyOf(block.counter, block.start)) ?? block.limit + wanted);
     return blocks.map(() => undefined);

@@ -49,9 +49,9 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return this.#finds.submit(publicId);
   }
 
-  /** Runs on the pool: a batch belongs to no caller's transaction. */
+  /** Outside any transaction, because callers with transactions of their own share the statement. */
   async #findAll(publicIds: readonly string[]): Promise<readonly (Registration | null)[]> {
-    const { rows } = await this.#database.pool.query<RegistrationColumns>({ name: 'watchstead_agent_registrations', text: SELECT_BY_IDS, values: [publicIds] });
+    const rows = await this.#database.outsideTransaction(() => this.#database.prepared<RegistrationColumns>(SELECT_BY_IDS, [publicIds]));
     const found = new Map(rows.map((row) => [row.publicId, registrationOf(row)]));
     return publicIds.map((publicId) => found.get(publicId) ?? null);
   }

@@ -41,30 +41,27 @@ export class PostgresAgentTokens implements AgentTokens {
     await this.#issues.submit({ token, actor, entry });
   }
 
-  /** Runs on the pool: a batch belongs to no caller's transaction. */
+  /** Outside any transaction, because callers with transactions of their own share the statement. */
   async #issueAll(issues: readonly Issue[]): Promise<readonly undefined[]> {
     const column = (value: (issue: Issue) => unknown): unknown[] => issues.map(value);
-    await this.#database.pool.query({
-      name: 'watchstead_agent_token_issue',
-      text: ISSUE,
-      values: [
-        column(({ token }) => token.registrationId),
-        column(({ token }) => token.sha256),
-        column(({ token }) => JSON.stringify(token.scopes)),
-        column(({ token }) => token.redeemed),
-        column(({ token }) => token.issuedAt),
-        column(({ token }) => token.expiresAt),
-        column(({ entry }) => entry.organizationId),
-        column(({ actor }) => actor.kind),
-        column(({ actor }) => actor.id),
-        column(({ actor }) => actor.address),
-        column(({ actor }) => actor.requestId),
-        column(({ entry }) => entry.action),
-        column(({ entry }) => entry.subjectType),
-        column(({ entry }) => entry.subjectId),
-        column(({ entry }) => JSON.stringify(entry.after ?? null)),
-      ],
-    });
+    const values = [
+      column(({ token }) => token.registrationId),
+      column(({ token }) => token.sha256),
+      column(({ token }) => JSON.stringify(token.scopes)),
+      column(({ token }) => token.redeemed),
+      column(({ token }) => token.issuedAt),
+      column(({ token }) => token.expiresAt),
+      column(({ entry }) => entry.organizationId),
+      column(({ actor }) => actor.kind),
+      column(({ actor }) => actor.id),
+      column(({ actor }) => actor.address),
+      column(({ actor }) => actor.requestId),
+      column(({ entry }) => entry.action),
+      column(({ entry }) => entry.subjectType),
+      column(({ entry }) => entry.subjectId),
+      column(({ entry }) => JSON.stringify(entry.after ?? null)),
+    ];
+    await this.#database.outsideTransaction(() => this.#database.prepared(ISSUE, values));
     return issues.map(() => undefined);
   }
 

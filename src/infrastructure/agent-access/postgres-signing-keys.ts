@@ -43,12 +43,19 @@ export class PostgresSigningKeys implements SigningKeys {
     return Number(numDeletedRows);
   }
 
-  /** Only one of several processes that start on an empty table inserts its key. Outside any transaction: a key that is rolled back must not sign. */
+  /**
+   * Of processes that start at the same time on an empty table, one inserts its key. Outside any transaction: a key that is
+   * rolled back must not sign.
+   */
   async #withFirstKey(now: Date): Promise<readonly StoredSigningKey[]> {
     const { kid, x, privateKey } = await newSigningKey();
-    await this.#database.pool.query(
-      'insert into agent_signing_key (kid, x, sealed_private_key, created_at) values ($1, $2, $3, $4) on conflict do nothing',
-      [kid, x, this.#vault.seal(privateKey), now],
+    const row = { kid, x, sealedPrivateKey: this.#vault.seal(privateKey), createdAt: now };
+    await this.#database.outsideTransaction(() =>
+      this.#database.query
+        .insertInto(TABLE)
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
     );
     return (await this.#load()).filter((key) => isPublished(key, now));
   }

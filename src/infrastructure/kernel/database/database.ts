@@ -1,4 +1,4 @@
-import { JsonType, MikroORM } from '@mikro-orm/postgresql';
+import { JsonType, MikroORM, TransactionContext } from '@mikro-orm/postgresql';
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { CompiledQuery } from 'kysely';
@@ -13,12 +13,10 @@ import { migrations } from './migrations/index.ts';
 import { NamingPlugin } from './naming-plugin.ts';
 import { PostgresNamingStrategy } from './naming-strategy.ts';
 import type { JsonColumns } from './naming-plugin.ts';
+import type { PipelinedQuery } from './pipelined-connection.ts';
 import { PipeliningDialect } from './pipelining-dialect.ts';
-import type { PipelinedQuery } from './pipelining-dialect.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
-/** Advisory lock held while migrating, so that processes that start at the same time migrate once. */
-const MIGRATION_LOCK = 7_203_911;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
@@ -38,13 +36,17 @@ const jsonColumns: JsonColumns = new Map(
   ]),
 );
 
-/** The connection to PostgreSQL. All its members but `pool` work in the transaction of the calling code, or else on the pool. */
+/** The part of the entity manager that runs one statement at a time and keeps no entities. */
+export type EntityStatements = Pick<EntityManager, 'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'count' | 'execute'>;
+
+/** The connection to PostgreSQL. Statements run in the transaction of the calling code, or else each on a connection of the pool. */
 export class Database implements UnitOfWork {
   readonly #orm: MikroORM;
   readonly #dialect: PipeliningDialect;
   readonly #scope: TransactionScope;
   readonly #client: Kysely<Tables>;
-  /** Builds and runs typed queries, with columns by property name. */
+  readonly #em: EntityManager;
+  /** Builds typed queries, with columns by property name. */
   readonly query: Kysely<Tables>;
 
   private constructor(orm: MikroORM, dialect: PipeliningDialect, scope: TransactionScope) {
@@ -52,6 +54,7 @@ export class Database implements UnitOfWork {
     this.#dialect = dialect;
     this.#scope = scope;
     this.#client = orm.em.getConnection().getClient();
+    this.#em = orm.em.fork();
     this.query = this.#client.withPlugin(new NamingPlugin(jsonColumns));
   }
 
@@ -75,24 +78,38 @@ export class Database implements UnitOfWork {
     return new Database(orm, dialect, scope);
   }
 
-  /** An entity manager for statements such as `nativeUpdate`, `insertMany` and `nativeDelete`. It keeps no entities: nothing is managed or flushed. */
-  get em(): EntityManager {
-    return this.#orm.em.fork();
+  /** Writes by entity. Nothing is managed or flushed, and the revision is not checked unless the condition names it. */
+  get em(): EntityStatements {
+    return this.#em;
   }
 
-  /** Returns the rows of a statement that each connection prepares once. `text` must be one of a few constants that alias columns to property names. */
+  /** Runs a statement that each connection prepares once. `text` is one of a few constants, and names its columns as their properties. */
   async prepared<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     const query: PipelinedQuery = { ...CompiledQuery.raw(text, [...values]), isPrepared: true };
     return (await this.#client.executeQuery<Row>(query)).rows;
   }
 
-  /** Runs a statement whose result is not read. Within a transaction it is sent with the next statement or the commit, where its error is thrown. */
+  /** Runs a statement whose result is not needed. In a transaction it is sent with the next statement or the commit, which throws its error. */
   async defer(query: CompiledQuery): Promise<void> {
     const deferred: PipelinedQuery = { ...query, isPrepared: true, isDeferred: true };
     await this.#client.executeQuery(deferred);
   }
 
-  /** The mapper's pool, for connections with a state of their own, such as LISTEN. Outside any transaction. */
+  /** Runs `work` in a transaction, or within one in a savepoint. Throws `OptimisticLockError` when a concurrent transaction interfered. */
+  async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await this.#scope.enter((level) => this.#orm.em.transactional(() => level.run(work)));
+    } catch (error) {
+      throw mapDatabaseError(error);
+    }
+  }
+
+  /** Runs `work` outside the transaction of the calling code, as a statement that several callers share must be. */
+  outsideTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.#scope.leave(() => TransactionContext.create(this.#em, work));
+  }
+
+  /** The mapper's pool, for connections that keep a state, such as LISTEN, and for libraries that need a pool. Outside any transaction. */
   get pool(): Pool {
     return this.#dialect.pool;
   }
@@ -100,15 +117,6 @@ export class Database implements UnitOfWork {
   /** The object-relational mapper, for its schema tools. */
   get orm(): MikroORM {
     return this.#orm;
-  }
-
-  /** Runs `work` in a transaction, or in a savepoint of the current one. Throws `OptimisticLockError` when a concurrent transaction was in the way. */
-  async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
-    try {
-      return await this.#scope.enter((level) => this.#orm.em.transactional(() => level.run(work)));
-    } catch (error) {
-      throw mapDatabaseError(error);
-    }
   }
 
   /** Brings the schema to the newest version; several processes may call it at the same time. See `migrateSchema`. */

@@ -105,9 +105,8 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken> {
     return this.#unlessTaken(async () => {
       const rows = records.map((record) => ({ ...this.#rowOf(record), ...this.#options.derived?.(record), revision: 1 }));
-      const { em } = this.database;
       // Called on the driver, because `em.insertMany` returns only the id of the first row.
-      const { rows: stored = [] } = await em.getDriver().nativeInsertMany(this.#options.entity, rows, { ctx: em.getTransactionContext() });
+      const { rows: stored = [] } = await this.database.orm.driver.nativeInsertMany(this.#options.entity, rows);
       return records.map((record, at) => ({ ...record, id: stored[at]?.['id'] as number, revision: 1 }) as Stored);
     });
   }

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, QueryResult } from 'kysely';
-import type { PipelinedConnection, PipelinedQuery } from './pipelining-dialect.ts';
+import type { PipelinedConnection, PipelinedQuery } from './pipelined-connection.ts';
 
-/** One level of a unit of work: the transaction itself, or a savepoint in it. */
+/** One level of a unit of work: its transaction, or a savepoint within it. */
 class TransactionLevel implements DatabaseConnection {
   readonly #outer: TransactionLevel | null;
   #connection: PipelinedConnection | null;
-  #isOver = false;
-  /** Settles when the newest nested level ends; null while there is none. */
+  #hasEnded = false;
+  /** Resolves when the newest nested level ends; null while there is none. */
   #nested: Promise<unknown> | null = null;
 
   constructor(outer: TransactionLevel | null) {
@@ -23,26 +23,26 @@ class TransactionLevel implements DatabaseConnection {
     this.#connection = connection;
   }
 
-  /** Runs the statement once no nested level is in progress, because its rollback would undo the statement. */
+  /** Waits until no nested level is in progress: its rollback would undo the statement as well. */
   async executeQuery<Row>(query: PipelinedQuery): Promise<QueryResult<Row>> {
     while (this.#nested !== null) await this.#nested;
     return this.#expectOpen().executeQuery(query);
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('A transaction cannot stream results.');
+    return this.#expectOpen().streamQuery();
   }
 
-  /** Runs the work of this level; statements that it started and did not wait for are refused afterwards. */
+  /** Runs the work of the level. Statements that it leaves behind are refused afterwards, also while the commit is in progress. */
   async run<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
     } finally {
-      this.#isOver = true;
+      this.#hasEnded = true;
     }
   }
 
-  /** Runs nested levels one after another: to roll one back would undo whatever followed its savepoint. */
+  /** Runs nested levels one after another: the rollback of one would undo whatever followed its savepoint. */
   async nest<Value>(run: () => Promise<Value>): Promise<Value> {
     const previous = this.#nested;
     const end = Promise.withResolvers<undefined>();
@@ -58,13 +58,13 @@ class TransactionLevel implements DatabaseConnection {
   }
 
   #expectOpen(): PipelinedConnection {
-    if (this.#isOver || this.#connection === null) throw new Error('The transaction is over.');
+    if (this.#hasEnded || this.#connection === null) throw new Error('The transaction has ended.');
     if (this.#outer !== null) this.#outer.#expectOpen();
     return this.#connection;
   }
 }
 
-/** The transaction of each asynchronous call. */
+/** Finds the transaction of the calling code. */
 export class TransactionScope {
   readonly #levels = new AsyncLocalStorage<TransactionLevel>();
 
@@ -72,11 +72,16 @@ export class TransactionScope {
     return this.#levels.getStore();
   }
 
-  /** Calls `run` in a new level, nested in the current one. `run` begins the transaction or savepoint, and then runs the level's work. */
+  /** Calls `run` in a new level, nested in the current one. It must begin the transaction or savepoint, and then call `level.run`. */
   enter<Value>(run: (level: TransactionLevel) => Promise<Value>): Promise<Value> {
     const outer = this.current;
     const level = new TransactionLevel(outer ?? null);
     const runInLevel = (): Promise<Value> => this.#levels.run(level, () => run(level));
     return outer === undefined ? runInLevel() : outer.nest(runInLevel);
+  }
+
+  /** Calls `run` outside any transaction. */
+  leave<Value>(run: () => Promise<Value>): Promise<Value> {
+    return this.#levels.exit(run);
   }
 }

@@ -1,7 +1,7 @@
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { prepareTemplate } from './test-database.ts';
 
-/** A database with the newest schema and nothing in it. */
+/** An empty database with the newest schema. */
 export const migrated = prepareTemplate(async (url) => {
   const database = await Database.connect(url);
   await database.migrate();

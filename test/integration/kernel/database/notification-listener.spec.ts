@@ -6,39 +6,39 @@ import { closeAll } from '../../../close-all.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
-describe('a bell through the database', () => {
+describe('NotificationListener', () => {
   let temporary: TestDatabase;
   let database: Database;
   let listener: NotificationListener;
-  let rung: number;
+  let notifications: number;
 
-  const rungAtLeast = async (times: number): Promise<void> => {
-    while (rung < times) await pause(5);
+  const notified = async (times: number): Promise<void> => {
+    while (notifications < times) await pause(5);
   };
 
   beforeEach(async () => {
     temporary = await testDatabase();
     database = await Database.connect(temporary.url, 2);
-    listener = new NotificationListener(database, 'visitors', 20);
-    rung = 0;
-    await listener.listen(() => (rung += 1));
+    listener = new NotificationListener(database, 'changes', 20);
+    notifications = 0;
+    await listener.listen(() => (notifications += 1));
   });
   afterEach(() => closeAll(() => listener.close(), () => database.close(), () => temporary.drop()));
 
-  it('rings when a transaction that announced is stored, and not when it is rolled back', async () => {
-    await database.pool.query(`begin; notify visitors; rollback`);
-    await database.pool.query(`notify visitors, 'once'`);
-    await rungAtLeast(1);
-    expect(rung).to.equal(1);
+  it('notifies when the notifying transaction commits, and not when it rolls back', async () => {
+    await database.pool.query(`begin; notify changes; rollback`);
+    await database.pool.query(`notify changes, 'once'`);
+    await notified(1);
+    expect(notifications).to.equal(1);
   });
 
-  it('is heard again after its connection broke, rings then by itself, and keeps no connection of the pool', async () => {
-    for (let broken = 1; broken <= 3; broken += 1) {
-      await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen visitors'`);
-      await rungAtLeast(broken);
+  it('listens again after its connection is lost, notifies then by itself, and leaks no connection', async () => {
+    for (let lost = 1; lost <= 3; lost += 1) {
+      await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen changes'`);
+      await notified(lost);
     }
-    await database.pool.query('notify visitors');
-    await rungAtLeast(4);
+    await database.pool.query('notify changes');
+    await notified(4);
     expect(database.pool.totalCount).to.be.at.most(2);
   });
 });

@@ -8,7 +8,7 @@ import { migrated } from './migrated.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
-describe('writes that come too late', () => {
+describe('database errors caused by concurrency', () => {
   let home: TestDatabase;
   let database: Database;
   before(async () => {
@@ -17,7 +17,7 @@ describe('writes that come too late', () => {
   });
   after(() => closeAll(() => database.close(), () => home.drop()));
 
-  it('end, where two wait for each other, with one stored and the other told that it has to be done anew', async () => {
+  it('of a deadlock are OptimisticLockError for one transaction, while the other commits', async () => {
     const taken = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const;
     const lock = (key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(database.query);
     const crossing = (mine: 0 | 1, theirs: 0 | 1) =>
@@ -28,12 +28,12 @@ describe('writes that come too late', () => {
         await lock(theirs);
       });
     const ended = await Promise.allSettled([crossing(0, 1), crossing(1, 0)]);
-    const [execute] = ended.filter((each) => each.status === 'rejected');
+    const [failed] = ended.filter((each) => each.status === 'rejected');
     expect(ended.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
-    expect(execute?.reason).to.be.instanceOf(OptimisticLockError);
+    expect(failed?.reason).to.be.instanceOf(OptimisticLockError);
   });
 
-  it('tell of a record that belongs to one that has gone: it has to be done anew', async () => {
+  it('of a foreign key are OptimisticLockError, outside and inside transactions', async () => {
     const orphan = () => database.query.insertInto('monitor_tag').values({ monitorId: 1, tagId: 1, createdAt: NOW }).execute();
     const ended = await Promise.allSettled([orphan(), database.inTransaction(orphan), database.inTransaction(() => database.inTransaction(orphan))]);
     expect(ended.map((each) => each.status === 'rejected' && each.reason instanceof OptimisticLockError)).to.deep.equal([true, true, true]);

@@ -15,8 +15,8 @@ const rowsOf = async (url: string, statement: string): Promise<unknown[]> => {
 
 describe('the test database', () => {
   const open: TestDatabase[] = [];
-  const fresh = async (...execute: Parameters<typeof testDatabase>): Promise<string> => {
-    const database = await testDatabase(...execute);
+  const fresh = async (...template: Parameters<typeof testDatabase>): Promise<string> => {
+    const database = await testDatabase(...template);
     open.push(database);
     return database.url;
   };
@@ -26,7 +26,7 @@ describe('the test database', () => {
     expect(await rowsOf(await fresh(), `select * from information_schema.tables where table_schema = 'public'`)).to.deep.equal([]);
   });
 
-  it('is a copy of its template, of its own, when several are asked for at once', async () => {
+  it('is a separate copy of its template, which is prepared once', async () => {
     let migrations = 0;
     const template = prepareTemplate(async (url) => {
       migrations += 1;
@@ -38,7 +38,7 @@ describe('the test database', () => {
     expect(migrations).to.equal(1);
   });
 
-  it('is gone once dropped, even while a connection is open', async () => {
+  it('no longer exists once dropped, even while a connection is open', async () => {
     const database = await testDatabase();
     const client = new pg.Client({ connectionString: database.url });
     client.on('error', () => undefined);

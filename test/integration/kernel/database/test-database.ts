@@ -7,21 +7,21 @@ import type { EmbeddedPostgres } from '../../../../src/infrastructure/kernel/dat
 import { stopPostmaster } from '../../../../src/infrastructure/kernel/database/embedded/postmaster.ts';
 import { answersSignals } from '../../../../src/infrastructure/kernel/system/process-mark.ts';
 
-/** A database of a spec's own on the server of the test run. */
+/** A database for one spec, on the server of the test run. */
 export interface TestDatabase {
   readonly url: string;
   readonly schema: string;
-  /** Removes the database; connections that are still open are cut. */
+  /** Drops the database and terminates its connections. */
   drop(): Promise<void>;
 }
 
-/** A prepared database that others are copied from. */
+/** A prepared database that test databases are copies of. */
 export interface DatabaseTemplate {
-  /** The name of the prepared database; it is prepared when first asked for. */
+  /** The name of the prepared database. The first call prepares it. */
   name(): Promise<string>;
 }
 
-/** One server for the run: the given one, or an embedded one that the root hook stops. */
+/** The server of the run: the configured one, or an embedded one that the root hook stops. */
 interface TestServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -34,8 +34,8 @@ let server: Promise<TestServer> | null = null;
 let count = 0;
 
 /**
- * A fresh database, empty or copied from the template, within about 30 ms. The server of the run is started
- * for the first one. With TEST_DATABASE_URL set, its server is used, with a role that may create databases.
+ * Creates a database, empty or as a copy of the template, in about 30 ms. The first call starts the server of the run,
+ * unless TEST_DATABASE_URL names one, whose role must be allowed to create databases.
  */
 export const testDatabase = async (template?: DatabaseTemplate): Promise<TestDatabase> => {
   const name = await createDatabase(await template?.name());
@@ -54,7 +54,7 @@ export const prepareTemplate = (migrate: (url: string) => Promise<void>): Databa
   return { name: () => (prepared ??= prepare()) };
 };
 
-/** Ends the server of the run, if one was started. For the root hook. */
+/** Stops the server of the run, if one was started. For the root hook. */
 export const stopTestServer = async (): Promise<void> => {
   if (server === null) return;
   await Promise.all(templates.splice(0).map(dropDatabase));
@@ -63,8 +63,8 @@ export const stopTestServer = async (): Promise<void> => {
 };
 
 const startServer = async (): Promise<TestServer> => {
-  const execute = process.env['TEST_DATABASE_URL'];
-  if (execute !== undefined) return { url: execute, stop: () => Promise.resolve() };
+  const configured = process.env['TEST_DATABASE_URL'];
+  if (configured !== undefined) return { url: configured, stop: () => Promise.resolve() };
   await removeAbandonedRuns();
   const directory = mkdtempSync(join(tmpdir(), `${RUN_PREFIX}${process.pid}-`));
   chmodSync(directory, 0o711);
@@ -78,7 +78,7 @@ const startServer = async (): Promise<TestServer> => {
   };
 };
 
-/** A run that was killed leaves its server behind; the next run of the same user clears it away. */
+/** Removes the servers of runs that were killed. */
 const removeAbandonedRuns = async (): Promise<void> => {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${RUN_PREFIX}(\\d+)-`).exec(name)?.[1];

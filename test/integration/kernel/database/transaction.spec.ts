@@ -4,7 +4,7 @@ import { Database } from '../../../../src/infrastructure/kernel/database/databas
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
-describe('a transaction', () => {
+describe('Database.inTransaction', () => {
   let stored: TestDatabase;
   let database: Database;
   beforeEach(async () => {
@@ -19,153 +19,153 @@ describe('a transaction', () => {
 
   const insert = (text: string) => sql`insert into note (text) values (${text})`;
   const note = (text: string): Promise<unknown> => insert(text).execute(database.query);
-  const noteLater = (text: string): Promise<void> => database.defer(insert(text).compile(database.query));
+  const deferNote = (text: string): Promise<void> => database.defer(insert(text).compile(database.query));
   const notes = async (): Promise<string> => (await database.pool.query<{ text: string }>('select text from note order by text')).rows.map(({ text }) => text).join(' ');
-  const faultOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'no fault', (fault: unknown) => (fault instanceof Error ? fault.message : fault));
+  const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(() => 'no error', (error: unknown) => (error instanceof Error ? error.message : error));
   const fail = (): never => {
     throw new Error('on purpose');
   };
 
-  it('is stored whole once its work is done, and seen by nobody before', async () => {
+  it('commits everything when its work is done, and shows nothing to others before', async () => {
     await database.inTransaction(async () => {
-      await Promise.all([note('a'), note('b'), noteLater('c')]);
+      await Promise.all([note('a'), note('b'), deferNote('c')]);
       expect(await notes()).to.equal('');
     });
     expect(await notes()).to.equal('a b c');
   });
 
-  it('leaves nothing when its work throws, what was queued included', async () => {
+  it('rolls back when its work throws, deferred statements included', async () => {
     const work = database.inTransaction(async () => {
-      await noteLater('late');
+      await deferNote('late');
       await note('a');
       fail();
     });
-    expect([await faultOf(work), await notes()]).to.deep.equal(['on purpose', '']);
+    expect([await errorOf(work), await notes()]).to.deep.equal(['on purpose', '']);
   });
 
-  it('leaves nothing when a queued statement fails, and throws that fault', async () => {
+  it('rolls back when a deferred statement fails, and throws its error', async () => {
     await note('taken');
     const work = database.inTransaction(async () => {
-      await noteLater('taken');
+      await deferNote('taken');
       await note('a');
     });
-    expect(await faultOf(work)).to.include('duplicate key');
+    expect(await errorOf(work)).to.include('duplicate key');
     expect(await notes()).to.equal('taken');
     await Promise.all([1, 2, 3, 4].map((each) => database.inTransaction(() => note(`after ${each}`))));
     expect(await notes()).to.equal('after 1 after 2 after 3 after 4 taken');
   });
 
-  it('sees what was queued, also in a part, and keeps it when only the part fails', async () => {
+  it('shows deferred statements to later ones, also in a nested unit, and keeps them when that is rolled back', async () => {
     const seen = async () => (await sql<{ text: string }>`select text from note order by text`.execute(database.query)).rows.map(({ text }) => text).join(' ');
     await database.inTransaction(async () => {
-      await noteLater('a');
+      await deferNote('a');
       expect(await seen()).to.equal('a');
-      await noteLater('b');
-      const part = database.inTransaction(async () => {
-        await noteLater('never');
+      await deferNote('b');
+      const nested = database.inTransaction(async () => {
+        await deferNote('never');
         expect(await seen()).to.equal('a b never');
         fail();
       });
-      expect([await faultOf(part), await seen()]).to.deep.equal(['on purpose', 'a b']);
+      expect([await errorOf(nested), await seen()]).to.deep.equal(['on purpose', 'a b']);
     });
     expect(await notes()).to.equal('a b');
   });
 
-  it('keeps the rest when a part of it fails, be it by a throw, by a statement or by a queued one', async () => {
+  it('commits the rest when a nested unit fails by throwing, by a statement or by a deferred statement', async () => {
     await note('taken');
-    const part = (work: () => Promise<unknown>): Promise<unknown> => faultOf(database.inTransaction(work));
+    const nested = (work: () => Promise<unknown>): Promise<unknown> => errorOf(database.inTransaction(work));
     await database.inTransaction(async () => {
-      await part(async () => {
-        await noteLater('never');
+      await nested(async () => {
+        await deferNote('never');
         await note('never');
         fail();
       });
       await note('a');
-      expect(await part(() => note('taken'))).to.include('duplicate key');
-      expect(await part(() => noteLater('taken'))).to.include('duplicate key');
-      await part(async () => {
-        await noteLater('b');
-        await part(() => note('taken'));
-        await part(() => note('c'));
+      expect(await nested(() => note('taken'))).to.include('duplicate key');
+      expect(await nested(() => deferNote('taken'))).to.include('duplicate key');
+      await nested(async () => {
+        await deferNote('b');
+        await nested(() => note('taken'));
+        await nested(() => note('c'));
       });
     });
     expect(await notes()).to.equal('a b c taken');
   });
 
-  it('throws when its work passed over a fault, for then nothing of it is stored', async () => {
+  it('throws when its work ignored the error of a statement, because the server rolls back', async () => {
     await note('taken');
     const work = database.inTransaction(async () => {
       await note('a');
-      await faultOf(note('taken'));
+      await errorOf(note('taken'));
     });
-    expect([await faultOf(work), await notes()]).to.deep.equal([
+    expect([await errorOf(work), await notes()]).to.deep.equal([
       'The transaction was rolled back, because the error of an earlier statement was ignored.',
       'taken',
     ]);
   });
 
-  it('takes no statement any more once it is over', async () => {
-    let tell = (): void => undefined;
-    const over = new Promise<void>((resolve) => (tell = resolve));
+  it('refuses statements after it ended', async () => {
+    const ended = Promise.withResolvers<undefined>();
     let straggler: Promise<unknown> = Promise.resolve();
     await database.inTransaction(async () => {
       await note('a');
-      straggler = over.then(() => note('b'));
+      straggler = ended.promise.then(() => note('b'));
     });
-    tell();
-    expect([await faultOf(straggler), await notes()]).to.deep.equal(['The transaction is over.', 'a']);
+    ended.resolve(undefined);
+    expect([await errorOf(straggler), await notes()]).to.deep.equal(['The transaction has ended.', 'a']);
   });
 
-  it('fails with its connection, whose place another one takes', async () => {
-    const killed = (): Promise<unknown> =>
+  it('fails when its connection is lost, which the pool replaces', async () => {
+    const interrupted = (): Promise<unknown> =>
       database.inTransaction(async () => {
         await note('a');
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(database.query);
         await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
         await note('b');
       });
-    for (let turn = 0; turn < 5; turn += 1) expect(await faultOf(killed())).not.to.equal('no fault');
+    for (let turn = 0; turn < 5; turn += 1) expect(await errorOf(interrupted())).not.to.equal('no error');
     await Promise.all([1, 2, 3, 4].map((each) => database.inTransaction(() => note(`after ${each}`))));
     expect(await notes()).to.equal('after 1 after 2 after 3 after 4');
   });
 
-  it('does parts that are asked for at once in turn, so that the end of one takes nothing of another with it', async () => {
+  it('runs nested units one after another when they start at the same time, so that the rollback of one undoes nothing of another', async () => {
     await note('taken');
-    const part = (texts: readonly string[]): Promise<unknown> =>
-      faultOf(
+    const nested = (texts: readonly string[]): Promise<unknown> =>
+      errorOf(
         database.inTransaction(async () => {
           for (const text of texts) await note(text);
         }),
       );
     await database.inTransaction(async () => {
-      const parts = [part(['never', 'taken']), part(['a', 'b']), part(['never', 'taken']), part(['c'])];
-      expect(await Promise.all([...parts, note('d')]).then((faults) => faults.filter((fault) => String(fault).includes('duplicate key')))).to.have.length(2);
+      const units = [nested(['never', 'taken']), nested(['a', 'b']), nested(['never', 'taken']), nested(['c'])];
+      expect(await Promise.all([...units, note('d')]).then((errors) => errors.filter((error) => String(error).includes('duplicate key')))).to.have.length(2);
     });
     expect(await notes()).to.equal('a b c d taken');
   });
 
-  it('keeps nothing of what follows a part that failed, when a queued statement fails before the next part', async () => {
+  it('rolls back what follows a failed nested unit when a deferred statement fails before the next one', async () => {
     await note('taken');
     const work = database.inTransaction(async () => {
-      await faultOf(database.inTransaction(() => note('taken')));
+      await errorOf(database.inTransaction(() => note('taken')));
       await note('a');
-      await noteLater('taken');
-      await faultOf(database.inTransaction(() => note('b')));
+      await deferNote('taken');
+      await errorOf(database.inTransaction(() => note('b')));
     });
-    expect([await faultOf(work), await notes()]).to.deep.equal([
+    expect([await errorOf(work), await notes()]).to.deep.equal([
       'The transaction was rolled back, because the error of an earlier statement was ignored.',
       'taken',
     ]);
   });
 
-  it('lets no straggling part into the transaction that its connection serves next', async () => {
+  it('keeps a nested unit that outlives it out of the next transaction on the connection', async () => {
     const alone = await Database.connect(stored.url, 1);
     const noteAlone = (text: string): Promise<unknown> => insert(text).execute(alone.query);
     const begun = Promise.withResolvers<undefined>();
     const next = Promise.withResolvers<undefined>();
     let straggler: Promise<unknown> = Promise.resolve();
     const first = alone.inTransaction(async () => {
-      straggler = faultOf(
+      straggler = errorOf(
         alone.inTransaction(async () => {
           await noteAlone('never');
           begun.resolve(undefined);
@@ -176,22 +176,22 @@ describe('a transaction', () => {
       await begun.promise;
       fail();
     });
-    expect(await faultOf(first)).to.equal('on purpose');
+    expect(await errorOf(first)).to.equal('on purpose');
     await alone.inTransaction(async () => {
       await noteAlone('a');
       next.resolve(undefined);
-      expect(await straggler).to.equal('The transaction is over.');
+      expect(await straggler).to.equal('The transaction has ended.');
       await noteAlone('b');
     });
     await alone.close();
     expect(await notes()).to.equal('a b');
   });
 
-  /** Has every commit that stored a note wait until what this answers is called. */
+  /** Makes every commit that stored a note wait until the returned function is called. */
   const holdCommits = async (): Promise<() => Promise<unknown>> => {
     await database.pool.query(`
-      create function wait_here() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(1); return null; end';
-      create constraint trigger waits after insert on note deferrable initially deferred for each row execute function wait_here()`);
+      create function wait_for_lock() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(1); return null; end';
+      create constraint trigger waits after insert on note deferrable initially deferred for each row execute function wait_for_lock()`);
     const holder = await database.pool.connect();
     await holder.query('select pg_advisory_lock(1)');
     return async () => {
@@ -207,55 +207,66 @@ describe('a transaction', () => {
     }
   };
 
-  it('takes no statement any more while it is being stored', async () => {
-    const letGo = await holdCommits();
+  it('refuses statements while its commit is in progress', async () => {
+    const releaseCommits = await holdCommits();
     const late = Promise.withResolvers<undefined>();
     let stragglers: readonly Promise<unknown>[] = [];
     const work = database.inTransaction(async () => {
       await note('a');
-      stragglers = [late.promise.then(() => note('late')), late.promise.then(() => noteLater('late'))].map(faultOf);
+      stragglers = [late.promise.then(() => note('late')), late.promise.then(() => deferNote('late'))].map(errorOf);
     });
     await committing();
     late.resolve(undefined);
-    expect(await Promise.all(stragglers)).to.deep.equal(['The transaction is over.', 'The transaction is over.']);
-    await letGo();
+    expect(await Promise.all(stragglers)).to.deep.equal(['The transaction has ended.', 'The transaction has ended.']);
+    await releaseCommits();
     await work;
     expect(await notes()).to.equal('a');
   });
 
-  it('throws when its connection is lost while it is being stored', async () => {
-    const letGo = await holdCommits();
-    const work = faultOf(database.inTransaction(() => note('a')));
+  it('throws when its connection is lost during the commit', async () => {
+    const releaseCommits = await holdCommits();
+    const work = errorOf(database.inTransaction(() => note('a')));
     await database.pool.query('select pg_terminate_backend($1)', [await committing()]);
-    expect(await work).not.to.equal('no fault');
-    await letGo();
+    expect(await work).not.to.equal('no error');
+    await releaseCommits();
     expect(await notes()).to.equal('');
   });
 
-  const later = (text: string) => database.defer(sql.raw(text).compile(database.query));
+  const defer = (text: string) => database.defer(sql.raw(text).compile(database.query));
 
-  it('throws, stores nothing and gives its place free when its connection is lost between what goes in one message', async () => {
+  it('throws, stores nothing and frees its place in the pool when its connection is lost between statements of one packet', async () => {
     const lost = () =>
       database.inTransaction(async () => {
-        await noteLater('a');
-        await later('select pg_terminate_backend(pg_backend_pid())');
-        await noteLater('b');
+        await deferNote('a');
+        await defer('select pg_terminate_backend(pg_backend_pid())');
+        await deferNote('b');
       });
-    for (let turn = 0; turn < 5; turn += 1) expect(await faultOf(lost())).not.to.equal('no fault');
+    for (let turn = 0; turn < 5; turn += 1) expect(await errorOf(lost())).not.to.equal('no error');
     await database.inTransaction(() => note('after'));
     expect(await notes()).to.equal('after');
   });
 
-  it('throws and stores nothing when a queued statement takes longer than it may', async () => {
+  it('throws and stores nothing when a deferred statement times out', async () => {
     const slow = database.inTransaction(async () => {
       await note('a');
-      await later('set local statement_timeout = 20');
-      await later('select pg_sleep(60)');
+      await defer('set local statement_timeout = 20');
+      await defer('select pg_sleep(60)');
     });
-    expect([await faultOf(slow), await notes()]).to.deep.equal(['canceling statement due to statement timeout', '']);
+    expect([await errorOf(slow), await notes()]).to.deep.equal(['canceling statement due to statement timeout', '']);
   });
 
-  it('bears that columns are added while the service runs', async () => {
+  it('leaves the transaction where a callback asks for it, and can begin another there', async () => {
+    const work = database.inTransaction(async () => {
+      await note('never');
+      await database.outsideTransaction(() => note('a'));
+      await database.outsideTransaction(() => database.inTransaction(() => note('b')));
+      expect(await notes()).to.equal('a b');
+      fail();
+    });
+    expect([await errorOf(work), await notes()]).to.deep.equal(['on purpose', 'a b']);
+  });
+
+  it('reads columns that are added while the service runs', async () => {
     const read = () => database.inTransaction(async () => (await sql`select * from note`.execute(database.query)).rows);
     await note('a');
     for (let turn = 0; turn < 10; turn += 1) await read();

@@ -1,0 +1,178 @@
+import { Socket } from 'node:net';
+import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
+import { Client } from 'pg';
+import type { ClientConfig, PoolClient, QueryResult as PgResult } from 'pg';
+import { mapDatabaseError } from './database-errors.ts';
+
+/** The most statements that a connection prepares; further ones are parsed on every execution. */
+const MAX_PREPARED = 300;
+const WRITING_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** A query that says how it is sent. */
+export interface PipelinedQuery extends CompiledQuery {
+  /** Prepares the statement wherever it runs. Without it, statements are prepared within transactions only. */
+  readonly isPrepared?: boolean;
+  /** Within a transaction, sends the statement together with the next one, which then throws its error. */
+  readonly isDeferred?: boolean;
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+  /** Set when the connection prepares the statement. */
+  readonly name?: string | undefined;
+}
+
+const control = (text: string): Statement => ({ text, values: [] });
+
+/** A client that knows its socket, and so can send several statements in one packet. */
+export class PipeliningClient extends Client {
+  readonly #socket: Socket;
+
+  constructor(config: ClientConfig = {}) {
+    const socket = new Socket();
+    // A pool's options hold the password as a property that is not enumerable.
+    super({ ...config, password: config.password, pipeline: true, stream: () => socket });
+    this.#socket = socket;
+  }
+
+  /** Returns the result of the last statement; throws the first error once all are answered. */
+  async send(earlier: readonly Statement[], last: Statement): Promise<PgResult> {
+    this.#socket.cork();
+    const earlierResults = earlier.map((statement) => this.run(statement));
+    const lastResult = this.run(last);
+    this.#socket.uncork();
+    await Promise.allSettled([...earlierResults, lastResult]);
+    await Promise.all(earlierResults);
+    return lastResult;
+  }
+
+  run({ text, values, name }: Statement): Promise<PgResult> {
+    return name === undefined ? this.query(text, values) : this.query({ name, text, values });
+  }
+}
+
+/**
+ * Whether a statement is worth preparing. The mapper's statements are not: they contain their values, so that no two are
+ * equal. Nor are those with a `*`, whose meaning changes when a migration adds a column.
+ */
+const isRepeatable = (text: string, parameters: readonly unknown[]): boolean => parameters.length > 0 && !text.includes('*');
+
+/** The names of the prepared statements, the same on every connection of a pool. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  /** Undefined once there are too many. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known;
+    const name = `watchstead_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/**
+ * A pooled connection, checked out for one query or one transaction. What needs no answer of its own (`begin`, savepoints,
+ * deferred statements) is held back until the next statement and sent in the same packet.
+ */
+export class PipelinedConnection implements DatabaseConnection {
+  readonly #client: PipeliningClient & PoolClient;
+  readonly #names: StatementNames;
+  #unsent: Statement[] = [];
+  #isInTransaction = false;
+  #hasBegun = false;
+  #hasEnded = false;
+  #isBroken = false;
+
+  constructor(client: PipeliningClient & PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  async executeQuery<Row>(query: PipelinedQuery): Promise<QueryResult<Row>> {
+    this.#expectOpen();
+    const statement = this.#statementOf(query);
+    if (query.isDeferred === true && this.#isInTransaction) {
+      this.#unsent.push(statement);
+      return { rows: [] };
+    }
+    try {
+      const { command, rowCount, rows } = await this.#send(statement);
+      const result = { rows: rows as Row[] };
+      return WRITING_COMMANDS.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
+    } catch (error) {
+      throw mapDatabaseError(error);
+    }
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported on a pipelined connection.');
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    this.#isInTransaction = true;
+    const modes = [isolationLevel === undefined ? [] : `isolation level ${isolationLevel}`, accessMode ?? []].flat();
+    this.#unsent = [control(['begin', ...modes].join(' '))];
+  }
+
+  /** Throws when the server rolled back instead, which it does after an error that the caller ignored. */
+  async commit(): Promise<void> {
+    this.#expectOpen();
+    this.#hasEnded = true;
+    if (!this.#hasBegun && this.#unsent.length === 1) return;
+    const { command } = await this.#send(control('commit'));
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back, because the error of an earlier statement was ignored.');
+  }
+
+  /** Never throws: when the connection is lost, the server rolls back, and the pool discards the connection. */
+  async rollback(): Promise<void> {
+    this.#hasEnded = true;
+    if (!this.#hasBegun) return;
+    await this.#client.query('rollback').catch(() => {
+      this.#isBroken = true;
+    });
+  }
+
+  savepoint(name: string): void {
+    this.#expectOpen();
+    this.#unsent.push(control(`savepoint ${name}`));
+  }
+
+  /** Sends what was deferred since the savepoint, so that an error can still be rolled back to it. */
+  async releaseSavepoint(name: string): Promise<void> {
+    this.#expectOpen();
+    if (this.#unsent.at(-1)?.text === `savepoint ${name}`) this.#unsent.pop();
+    else await this.#send(control(`release savepoint ${name}`));
+  }
+
+  async rollbackToSavepoint(name: string): Promise<void> {
+    this.#expectOpen();
+    const unsentAt = this.#unsent.findLastIndex(({ text }) => text === `savepoint ${name}`);
+    this.#unsent = this.#unsent.slice(0, Math.max(unsentAt, 0));
+    // Savepoints share names. If the next one of this name cannot be set, its rollback must not find this one.
+    if (unsentAt === -1) await this.#client.query(`rollback to savepoint ${name}; release savepoint ${name}`);
+  }
+
+  release(): void {
+    this.#hasEnded = true;
+    this.#client.release(this.#isBroken);
+  }
+
+  #expectOpen(): void {
+    if (this.#hasEnded) throw new Error('The transaction has ended.');
+  }
+
+  #statementOf({ sql: text, parameters, isPrepared }: PipelinedQuery): Statement {
+    const name = isPrepared === true || (this.#isInTransaction && isRepeatable(text, parameters)) ? this.#names.of(text) : undefined;
+    return { text, values: [...parameters], name };
+  }
+
+  #send(statement: Statement): Promise<PgResult> {
+    if (!this.#isInTransaction) return this.#client.run(statement);
+    const earlier = this.#unsent;
+    this.#unsent = [];
+    this.#hasBegun = true;
+    return this.#client.send(earlier, statement);
+  }
+}

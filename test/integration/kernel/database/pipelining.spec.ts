@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { IsolationLevel } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
+import { closeAll } from '../../../close-all.ts';
+import { testDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
+
+describe('the pipelining dialect', () => {
+  let temporary: TestDatabase;
+  let proxy: Server;
+  let database: Database;
+  let roundTrips = 0;
+
+  /** Forwards connections to the server, and counts how often the client sends something after the server answered. */
+  const countingProxy = async (target: URL): Promise<Server> => {
+    const server = createServer((client) => {
+      let serverSpokeLast = true;
+      const upstream = connect(Number(target.port), target.hostname);
+      client.on('data', (chunk) => {
+        if (serverSpokeLast) roundTrips += 1;
+        serverSpokeLast = false;
+        upstream.write(chunk);
+      });
+      upstream.on('data', (chunk) => {
+        serverSpokeLast = true;
+        client.write(chunk);
+      });
+      for (const [side, other] of [[client, upstream], [upstream, client]] as const) {
+        side.on('error', () => undefined);
+        side.on('close', () => other.destroy());
+      }
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  };
+
+  before(async () => {
+    temporary = await testDatabase();
+    const url = new URL(temporary.url);
+    proxy = await countingProxy(new URL(temporary.url));
+    url.port = String((proxy.address() as AddressInfo).port);
+    database = await Database.connect(url.href, 1);
+    await database.pool.query('create table note (text text)');
+  });
+  beforeEach(() => (roundTrips = 0));
+  after(() => closeAll(() => database.close(), () => proxy.close(), () => temporary.drop()));
+
+  const insert = (text: string) => sql`insert into note (text) values (${text})`;
+  const note = (text: string): Promise<unknown> => insert(text).execute(database.query);
+  const deferNote = (text: string): Promise<void> => database.defer(insert(text).compile(database.query));
+
+  const roundTripsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    await database.inTransaction(work);
+    return roundTrips;
+  };
+
+  it('sends nothing for a transaction without statements, nested or not', async () => {
+    expect(await roundTripsOf(() => database.inTransaction(() => Promise.resolve()))).to.equal(0);
+  });
+
+  it('begins with the first statement', async () => {
+    expect(await roundTripsOf(() => note('a'))).to.equal(2);
+  });
+
+  it('sends deferred statements with the commit', async () => {
+    const work = async () => {
+      await note('a');
+      await deferNote('b');
+      await deferNote('c');
+    };
+    expect(await roundTripsOf(work)).to.equal(2);
+  });
+
+  it('sends a transaction of deferred statements alone in one round trip', async () => {
+    expect(await roundTripsOf(() => deferNote('a'))).to.equal(1);
+  });
+
+  it('sends a savepoint with the first statement after it', async () => {
+    const work = () => database.inTransaction(() => note('a'));
+    expect(await roundTripsOf(work), 'begin, savepoint and insert; release; commit').to.equal(3);
+  });
+
+  it('sends parallel statements of a transaction together', async () => {
+    expect(await roundTripsOf(() => Promise.all(['a', 'b', 'c'].map(note)))).to.equal(2);
+  });
+
+  it('begins with the isolation level and access mode that are asked of the mapper', async () => {
+    const settings = `select current_setting('transaction_isolation') level, current_setting('transaction_read_only') "readOnly"`;
+    const options = { isolationLevel: IsolationLevel.SERIALIZABLE, readOnly: true };
+    const found = await database.orm.em.transactional((em) => em.execute(settings), options);
+    expect(found).to.deep.equal([{ level: 'serializable', readOnly: 'on' }]);
+  });
+});
