@@ -44,7 +44,7 @@ export interface UnitOfWork {
 
 /** Thrown by a port if a record changed since it was read. The unit of work is then run again from the start. */
 export class OptimisticLockError extends Error {
-  override readonly name = 'StaleRecord';
+  override readonly name = 'OptimisticLockError';
 }
 
 /** An entry of the audit log. `before` and `after` contain only changed fields, and never a secret. */
