@@ -12,29 +12,29 @@ export interface OrganizationView extends Organization {
   readonly used: number;
 }
 
-/** Which organizations a list shows, beside its page. */
+/** Selects organizations. */
 export interface OrganizationFilter {
   readonly status?: OrganizationStatus;
 }
 
-/** What a new organization begins with. */
+/** The initial state of a new organization. */
 export interface OrganizationStart {
   readonly packageConfig: { readonly publicId: string };
-  /** Its first administrator, who still has to choose a password; null for none yet. */
+  /** The first administrator, who has no password yet; null for none. */
   readonly administrator: { readonly publicId: string; readonly email: string } | null;
 }
 
-/** All organizations; a scope reaches its own, or every one. */
+/** All organizations, limited by scope. */
 export interface Organizations {
   page(scope: Scope, request: PageRequest, filter: OrganizationFilter): Promise<Page<OrganizationView>>;
   find(scope: Scope, id: OrganizationId): Promise<OrganizationView | null>;
-  /** As `find`, and nobody else changes the organization until the unit of work ends. */
+  /** As `find`, and locks the organization until the unit of work ends. */
   lock(scope: Scope, id: OrganizationId): Promise<OrganizationView | null>;
   /** Stores an organization with its default package and its administrator. */
   add(
     record: NewRecord<Organization>,
     start: OrganizationStart,
   ): Promise<'nameTaken' | 'emailTaken' | { readonly organization: OrganizationView; readonly administratorId: number | null }>;
-  /** Stores the changed organization; throws `OptimisticLockError` when it changed since it was read. */
+  /** Stores the organization; throws `OptimisticLockError` if it changed since it was read. */
   save(record: OrganizationView): Promise<OrganizationView | 'nameTaken'>;
 }
