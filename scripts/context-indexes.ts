@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 const layers = {
   domain: {
-    about: 'The rules and state machines of Watchstead: pure, and at home in any JavaScript runtime. Each context is a namespace.',
+    about: 'The rules and state machines of Watchstead: pure functions for any JavaScript runtime. Each context is a namespace.',
     besides: ['catalogue.ts', 'catalogue-table.ts'],
   },
   application: {
@@ -33,7 +33,7 @@ const layerIndex = (layer: keyof typeof layers): string => {
   return ['/**', ` * ${about}`, ' *', ' * @packageDocumentation', ' */', ...lines, ...rest, ''].join('\n');
 };
 
-/** The public surface of the two layers that other hosts embed: all that they declare, one namespace for each context. */
+/** The public API of the two layers that other hosts embed, with one namespace per context. */
 export const contextIndexes = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (['domain', 'application'] as const).flatMap((layer): readonly (readonly [string, string])[] => [

@@ -8,10 +8,10 @@ const valueOf = (name: keyof typeof variables): string => {
   return typeof value === 'object' ? (name === 'PRIVATE_TARGET_ALLOWLIST' ? '' : JSON.stringify(value)) : String(value);
 };
 
-/** The example environment: every variable with its default and what it is for. */
+/** The example environment file: every variable with its default and its purpose. */
 export const environmentExample = (): string =>
   [
-    '# Every variable that Watchstead reads, with its default. Empty means: not set.',
+    '# Every variable that Watchstead reads, with its default. Empty means unset.',
     '',
     ...(Object.keys(variables) as (keyof typeof variables)[]).flatMap((name) => [
       `# ${variables[name].what} Expects ${variables[name].expects}.`,

@@ -36,7 +36,7 @@ export const permissionsPage = (): string => {
     return [name, what, roles.join(', '), mark(reads), mark(sessionOnly === undefined && !system), mark(agents === true), mark(customerBound)];
   });
   const head = ['Permission', 'What', 'Roles', 'Supporters', 'Tokens', 'Agents', 'Customer-bound'];
-  return [NOTICE, '# Who may do what', '', 'Platform admins may do all.', '', ...table(head, rows), ''].join('\n');
+  return [NOTICE, '# Who may do what', '', 'Platform admins have every permission.', '', ...table(head, rows), ''].join('\n');
 };
 
 interface Drawn {
@@ -57,5 +57,5 @@ export const machinesPage = async (): Promise<string> => {
   return [NOTICE, '# State machines', '', ...sections].join('\n');
 };
 
-/** The OpenAPI document as a service on the default address serves it. */
+/** The OpenAPI document as served on the default address. */
 export const openApiDocument = (): string => `${JSON.stringify(openApiOf(endpoints, DEFAULT_BASE_URL), null, 2)}\n`;

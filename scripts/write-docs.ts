@@ -4,7 +4,7 @@ import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
 
-/** Every file that is written from the code, so that prose and code cannot drift apart. */
+/** Every file that is generated from the code. */
 const generated: Readonly<Record<string, string>> = {
   'docs/errors.md': errorsPage(),
   'docs/permissions.md': permissionsPage(),

@@ -16,9 +16,9 @@ interface BootstrapOptions {
 export const bootstrap = new Command('bootstrap')
   .description('Create an organization with its first administrator and an API token')
   .requiredOption('--organization <name>', 'name of the organization')
-  .requiredOption('--email <address>', 'mail address of the administrator')
+  .requiredOption('--email <address>', 'email address of the administrator')
   .requiredOption('--password <password>', 'password of the administrator')
-  .option('--platform-admin', 'make the administrator a platform admin too', false)
+  .option('--platform-admin', 'also make the administrator a platform admin', false)
   .option('--json', 'print one JSON object', false)
   .action(({ json, ...input }: BootstrapOptions) =>
     withWatchstead(async ({ run }) => {
@@ -35,7 +35,7 @@ export const bootstrap = new Command('bootstrap')
 const setting = (name: string, description: string, isGlobalAdmin: boolean): Command =>
   new Command(name)
     .description(description)
-    .requiredOption('--email <address>', 'mail address of the user')
+    .requiredOption('--email <address>', 'email address of the user')
     .action(({ email }: { readonly email: string }) =>
       withWatchstead(async ({ run }) => {
         const changed = valueOf(await run(setPlatformAdmin)(systemCaller, { email, isGlobalAdmin }));

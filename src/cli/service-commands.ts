@@ -46,7 +46,7 @@ export const serve = new Command('serve')
   });
 
 export const migrate = new Command('migrate')
-  .description('Bring the database schema up to date and stop')
+  .description('Apply pending database migrations and exit')
   .action(() => withWatchstead(() => Promise.resolve(print('The database schema is up to date.'))));
 
 export const openapi = new Command('openapi').description('Print the OpenAPI 3.1.0 description of the API').action(() => {

@@ -54,12 +54,12 @@ interface CreateOptions {
 }
 
 const create = new Command('create')
-  .description('Issue a token in the name of a user')
+  .description('Issue a token on behalf of a user')
   .requiredOption('--organization <name>', 'name of the organization')
-  .requiredOption('--user <email>', 'mail address of the user whom the token acts as')
+  .requiredOption('--user <email>', 'email address of the user whom the token acts as')
   .requiredOption('--name <name>', 'what the token is for', tokenName)
-  .option('--expires-in-days <days>', 'days until the token expires; never when left out', wholeNumber(MAX_TOKEN_DAYS), null)
-  .option('--customer <id>', 'id of the customer that the token is confined to', wholeNumber(2_147_483_647), null)
+  .option('--expires-in-days <days>', 'days until the token expires; omit for a token that does not expire', wholeNumber(MAX_TOKEN_DAYS), null)
+  .option('--customer <id>', 'id of the customer that the token is bound to', wholeNumber(2_147_483_647), null)
   .option('--json', 'print one JSON object', false)
   .action(({ organization, user: email, name, expiresInDays, customer: customerId, json }: CreateOptions) =>
     withWatchstead(async ({ run }) => {

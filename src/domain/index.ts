@@ -1,5 +1,5 @@
 /**
- * The rules and state machines of Watchstead: pure, and at home in any JavaScript runtime. Each context is a namespace.
+ * The rules and state machines of Watchstead: pure functions for any JavaScript runtime. Each context is a namespace.
  *
  * @packageDocumentation
  */

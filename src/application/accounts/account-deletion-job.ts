@@ -3,12 +3,12 @@ import { minutes } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Run } from '../kernel/use-case.ts';
 
-/** How long after its moment a deletion is done at the latest. */
+/** The maximum delay of a due deletion. */
 const PERIOD = minutes(1);
 
 type Due = readonly { readonly publicId: string }[];
 
-/** Deletes the accounts whose time has come, each in a transaction of its own. */
+/** Deletes due accounts, each in a separate transaction. */
 export const accountDeletionJob = (
   listDue: Run<undefined, Due, never>,
   complete: Run<{ readonly publicId: string }, null, 'accountDeletionNotRequested'>,

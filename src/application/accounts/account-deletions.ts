@@ -29,11 +29,11 @@ interface Input {
   readonly id: string;
 }
 
-/** How the deletion of an account stands. */
+/** The deletion status of an account. */
 export interface DeletionState {
   readonly status: 'none' | AccountDeletionStatus;
   readonly requestedAt: Date | null;
-  /** When it takes effect; null unless it is requested or done. */
+  /** When it takes effect; null unless requested or completed. */
   readonly effectiveAt: Date | null;
   readonly withdrawnAt: Date | null;
 }
@@ -111,7 +111,7 @@ export const withdrawAccountDeletion = defineCommand({
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
       const members = await administrators.list(target.organizationId);
       for (const to of administratorAddresses(members)) send(deletionWithdrawnMail(to, target));
-      // What processes remember of the request would end the account at a moment that counts no more.
+      // Cached requests would otherwise still end the account at the old time.
       await accessChanges.announce();
       return accepted(standingOf(decision.value, now));
     },

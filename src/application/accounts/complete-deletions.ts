@@ -7,7 +7,7 @@ import { userSubject } from './users.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { AccountDeletions } from './ports.ts';
 
-/** How many accounts one run looks up at a time. */
+/** The batch size of one run. */
 const BATCH = 100;
 
 export const listDueAccountDeletions = defineQuery({
@@ -20,7 +20,7 @@ export const listDueAccountDeletions = defineQuery({
       accepted(await accountDeletions.pendingSince(effectiveSince(now), BATCH)),
 });
 
-/** Deletes one account whose time has come; `accountDeletionNotRequested` when it was withdrawn or is done already. */
+/** Deletes one due account; `accountDeletionNotRequested` if the request was withdrawn or completed. */
 export const completeAccountDeletion = defineCommand({
   name: 'completeAccountDeletion',
   permission: 'runService',

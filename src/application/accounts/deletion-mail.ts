@@ -3,18 +3,18 @@ import type { User } from '../../domain/accounts/user.ts';
 import { mail } from '../access/account-mail.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 
-/** Tells an administrator that a colleague's account is going to be deleted. */
+/** Notifies an administrator that deletion of a colleague's account was requested. */
 export const deletionRequestedMail = (to: string, user: User, effectiveAt: Date): OutboxMessage =>
   mail({
     to,
-    subject: `${userName(user)} asked for the deletion of the account`,
+    subject: `${userName(user)} requested deletion of their account`,
     paragraphs: [
-      `The deletion of the Watchstead account of ${userName(user)} (${user.email}) was requested.`,
-      `It takes effect on ${effectiveAt.toISOString().slice(0, 10)}, unless it is withdrawn before.`,
+      `Deletion of the Watchstead account of ${userName(user)} (${user.email}) was requested.`,
+      `It takes effect on ${effectiveAt.toISOString().slice(0, 10)} unless it is withdrawn.`,
     ],
   });
 
-/** Tells an administrator that the account stays. */
+/** Notifies an administrator that the request was withdrawn. */
 export const deletionWithdrawnMail = (to: string, user: User): OutboxMessage =>
   mail({
     to,

@@ -5,7 +5,7 @@ import type { AccessChanges } from '../access/ports.ts';
 import type { Enrolments, Sessions } from '../access/sign-in-ports.ts';
 import type { Users } from './user-ports.ts';
 
-/** What it takes to erase a member. */
+/** The ports for erasing a member. */
 export interface EraseNeeds {
   readonly users: Users;
   readonly apiTokens: ApiTokens;
@@ -14,7 +14,7 @@ export interface EraseNeeds {
   readonly accessChanges: AccessChanges;
 }
 
-/** Takes name, address and every way in from a member; what they created stays, with a nameless author. */
+/** Erases a member's name, address and credentials; records they created remain, with an anonymous author. */
 export const eraseUser = async ({ users, apiTokens, sessions, enrolments, accessChanges }: EraseNeeds, user: User, now: Date): Promise<void> => {
   await users.erase(anonymised(user, now), now);
   await apiTokens.revokeAllOf(user.id, now);

@@ -1,10 +1,10 @@
 import type { AccountDeletion } from '../../domain/accounts/account-deletion.machine.ts';
 
-/** The last request for deletion of each account. */
+/** The latest deletion request of each account. */
 export interface AccountDeletions {
   find(userId: number): Promise<AccountDeletion | null>;
-  /** Stores `after` in the place of `before`; stores nothing and answers `stale` when something else stands there by now. */
+  /** Replaces `before` with `after`; stores nothing and returns `stale` if another request is stored. */
   replace(before: AccountDeletion | null, after: AccountDeletion): Promise<'saved' | 'stale'>;
-  /** Pending requests from `since` or before, at most `limit`, the oldest first, with the public ids of their accounts. */
+  /** Pending requests made at or before `since`, oldest first, at most `limit`, with the public ids of their accounts. */
   pendingSince(since: Date, limit: number): Promise<readonly { readonly publicId: string }[]>;
 }

@@ -3,25 +3,25 @@ import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
 import type { NewRecord } from '../kernel/records.ts';
 
-/** The members of all organizations. Deleted ones stay as nameless authors, and are found no more. */
+/** The members of all organizations. Deleted members remain as anonymous authors and are not returned. */
 export interface Users {
   page(scope: Scope, request: PageRequest): Promise<Page<UserRecord>>;
   find(scope: Scope, publicId: string): Promise<UserRecord | null>;
-  /** By the address as `emailAddressOf` spells it. */
+  /** By canonical address, see `emailAddressOf`. */
   byEmail(email: string): Promise<UserRecord | null>;
-  /** Stores a member; `emailTaken` when somebody has the address, in whichever organization; throws `OptimisticLockError` when its customer has gone. */
+  /** Stores a member; `emailTaken` if the address is in use in any organization; throws `OptimisticLockError` if its customer was deleted. */
   add(user: NewRecord<User>): Promise<UserRecord | 'emailTaken'>;
-  /** Stores the changed member; throws `OptimisticLockError` when it changed since it was read, or its customer has gone. */
+  /** Stores the changed member; throws `OptimisticLockError` if it changed since it was read, or if its customer was deleted. */
   save(user: User): Promise<void>;
-  /** Stores what is left of a deleted member, without password; throws `OptimisticLockError` like `save`. */
+  /** Stores the anonymous remainder of a deleted member; throws `OptimisticLockError` like `save`. */
   erase(remains: User, now: Date): Promise<void>;
 }
 
-/** Who administers an organization. */
+/** The administrators of organizations. */
 export interface Administrators {
-  /** All members with the role of administrator; nobody else can change who they are until the end of the unit of work. */
+  /** All members with the administrator role, locked until the end of the unit of work. */
   lock(organizationId: number): Promise<readonly OrganizationMember[]>;
-  /** The same without keeping anybody from anything. */
+  /** As `lock`, but without locking. */
   list(organizationId: number): Promise<readonly OrganizationMember[]>;
 }
 

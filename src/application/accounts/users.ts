@@ -32,7 +32,7 @@ interface Needs {
   readonly users: Users;
 }
 
-/** How a member is named in the audit log. */
+/** The member as the subject of an audit entry. */
 export const userSubject = ({ organizationId, publicId }: Pick<User, 'organizationId' | 'publicId'>) =>
   ({ organizationId, subjectType: 'user', subjectId: publicId }) as const;
 
@@ -58,9 +58,9 @@ export const getUser = defineQuery({
     },
 });
 
-/** What an administrator says of somebody new. */
+/** The settings of a new member. */
 export interface Invitation {
-  /** As `emailAddressOf` spells it. */
+  /** In canonical form, see `emailAddressOf`. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -68,8 +68,8 @@ export interface Invitation {
   readonly customerId: number | null;
 }
 
-/** Without a word on whose the account is: addresses are unique over all organizations. */
-const emailTaken = invalidBody([{ path: 'email', message: 'The address cannot be invited, because an account uses it already.' }]);
+/** Does not reveal whose account it is: addresses are unique across organizations. */
+const emailTaken = invalidBody([{ path: 'email', message: 'The address cannot be invited because an account already uses it.' }]);
 
 export const inviteUser = defineCommand({
   name: 'inviteUser',

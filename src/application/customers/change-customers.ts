@@ -19,7 +19,7 @@ interface Terms {
   readonly customFields: CustomFields;
 }
 
-/** Reads only what the decision on this change needs. */
+/** Reads only what the decision about this change requires. */
 const termsFor = async ({ packageConfigs, customFields }: Terms, organizationId: number, changes: CustomerChanges): Promise<CustomerTerms> => {
   const scope = { organizationId, customerId: null };
   return {

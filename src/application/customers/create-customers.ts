@@ -67,7 +67,7 @@ export const createCustomer = defineCommand({
       const decision = decideNewCustomer(await termsOf(needs, organizationId), draft, now);
       if (!decision.ok) return decision;
       const [customer] = await store(needs, [decision.value], organizationId, now);
-      if (customer === undefined) throw new Error('The store answered no customer.');
+      if (customer === undefined) throw new Error('The repository returned no customer.');
       audit(created(customer));
       return accepted(inMonth(customer, now));
     },

@@ -8,19 +8,19 @@ interface Needs {
   readonly customers: Customers;
 }
 
-/** Customers as they stand in one month, which their use of messages is counted by. */
+/** A value and the month whose message count it includes. */
 export interface InMonth<Value> {
   readonly value: Value;
   /** Such as `2026-03`. */
   readonly month: string;
 }
 
-/** Which customers a list shows. Platform staff may name another organization than their own. */
+/** Selects customers. Platform staff may select another organization. */
 export interface CustomerQuery extends CustomerFilter {
   readonly organizationId?: number;
 }
 
-/** Something about customers at a moment. */
+/** Attaches the current month to a value. */
 export const inMonth = <Value>(value: Value, now: Date): InMonth<Value> => ({ value, month: smsMonthOf(now) });
 
 export const listCustomers = defineQuery({

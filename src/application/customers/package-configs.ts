@@ -13,7 +13,7 @@ interface Needs {
   readonly packageConfigs: PackageConfigs;
 }
 
-/** What a caller may set of a package. */
+/** The settings of a package. */
 export type PackageConfigInput = Pick<PackageConfig, 'key' | 'displayName' | 'minCheckInterval' | 'isDefault' | 'limits'>;
 
 const keyTaken = (key: string) =>

@@ -9,7 +9,7 @@ import type { MonitorConditions } from '../checks/ports.ts';
 import type { Incidents } from './ports.ts';
 import { alertsAbout } from './raise-alerts.ts';
 
-/** What the end of a monitor's checks needs. */
+/** The ports for ending the monitoring of a monitor. */
 export interface MonitoringEndNeeds {
   readonly incidents: Pick<Incidents, 'openOf' | 'save' | 'addUpdate'>;
   readonly monitorConditions: Pick<MonitorConditions, 'forget' | 'lock'>;
@@ -17,7 +17,7 @@ export interface MonitoringEndNeeds {
   readonly ids: IdSource;
 }
 
-/** What the deletion of a monitor needs. */
+/** The ports for deleting a monitor. */
 export type DeletionNeeds = Pick<MonitoringEndNeeds, 'incidents' | 'monitorConditions' | 'alertPlan'>;
 
 const auditOf = (before: Incident, after: Incident): AuditEntry => ({
@@ -29,19 +29,19 @@ const auditOf = (before: Incident, after: Incident): AuditEntry => ({
   after: { status: after.status },
 });
 
-/** The open incident of the monitor, and what it becomes without checks; null when there is none. */
+/** The open incident of the monitor and its resolved form; null if there is none. */
 const endingOf = async ({ incidents }: Pick<MonitoringEndNeeds, 'incidents'>, monitorId: number, now: Date): Promise<readonly [Incident, Incident] | null> => {
   const open = await incidents.openOf(monitorId);
   const ended = open === null ? null : resolvedWithMonitoring(open, now);
   return open === null || ended === null ? null : [open, ended];
 };
 
-/** Tells those who heard that the monitor is down that nobody looks any more. It is no all-clear. */
+/** Notifies the recipients of the alert that the monitor is no longer checked. This is not a recovery. */
 const tell = async ({ alertPlan }: Pick<MonitoringEndNeeds, 'alertPlan'>, work: CommandContext, monitor: Monitor, incident: Incident): Promise<void> => {
   for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
 };
 
-/** Ends what depends on the checks of a monitor that was just stored as paused: its incident, its downtime, and its sights. */
+/** Resolves the incident of a monitor that was just paused, and ends its downtime and location states. */
 export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, monitor: Monitor): Promise<void> => {
   await needs.monitorConditions.forget(monitor.id, work.now);
   const ending = await endingOf(needs, monitor.id, work.now);
@@ -60,7 +60,7 @@ export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandCon
   await tell(needs, work, monitor, stored);
 };
 
-/** Tells of the end of a monitor that is about to be deleted, with its incidents. The lock keeps checks from changing them meanwhile. */
+/** Sends the notifications for a monitor that is about to be deleted with its incidents. The lock prevents concurrent changes by checks. */
 export const notifyOfDeletion = async (needs: DeletionNeeds, work: CommandContext, monitor: Monitor): Promise<void> => {
   await needs.monitorConditions.lock([monitor.id]);
   const ending = await endingOf(needs, monitor.id, work.now);

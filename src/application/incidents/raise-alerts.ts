@@ -7,20 +7,20 @@ interface Needs {
   readonly outbox: Outbox;
 }
 
-/** What happened to which incident of which monitor. */
+/** An event of a monitor's incident. */
 export interface Occasion {
   readonly monitor: Pick<AlertFacts, 'organizationId' | 'customerId'> & NonNullable<AlertFacts['monitor']>;
   readonly incident: AlertFacts['incident'] & { readonly timesOpened: number };
   readonly event: Exclude<AlertEvent, 'reminder'>;
 }
 
-/** A reminder, which is the n-th of its incident. */
+/** The n-th reminder of an incident. */
 export interface Reminder extends Omit<Occasion, 'event'> {
   readonly event: 'reminder';
   readonly incident: Occasion['incident'] & { readonly remindersSent: number };
 }
 
-/** The messages that tell people about incidents. */
+/** The messages for incident events. */
 export const alertsAbout = (alerts: AlertPlan, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<readonly OutboxMessage[]> =>
   alerts.messagesFor(
     ...occasions.map((occasion) => ({
@@ -34,7 +34,7 @@ export const alertsAbout = (alerts: AlertPlan, occasions: readonly (Occasion | R
     })),
   );
 
-/** Stores the messages that tell people about incidents, in the transaction that changes them. */
+/** Stores the messages for incident events in the transaction that changes the incidents. */
 export const raiseAlerts = async ({ alertPlan, outbox }: Needs, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<void> => {
   const messages = await alertsAbout(alertPlan, occasions, now);
   if (messages.length > 0) await outbox.add(messages, now);

@@ -15,12 +15,12 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Reminds people of open incidents whose reminder is due. Any number of processes may do so at once. */
+/** Sends due reminders of open incidents. Any number of processes may run it concurrently. */
 export const sendReminders = (needs: Needs) => async (): Promise<void> => {
   while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
 };
 
-/** In a transaction of its own for each incident, so that one that cannot be stored holds up no other. */
+/** Each incident has a separate transaction, so that one failure does not block the others. */
 const remindOfOne = async ({ incidentReminders, auditLog, outbox, alertPlan, clock }: Needs): Promise<boolean> => {
   const now = clock.now();
   const due = await incidentReminders.takeDue(now);

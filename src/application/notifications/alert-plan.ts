@@ -5,16 +5,16 @@ import type { IdSource, OutboxMessage } from '../kernel/ports.ts';
 import { channelMessage } from './channel-message.ts';
 import type { AlertAudience, AlertAudiences } from './ports.ts';
 
-/** Turns what happened to incidents and certificates into outgoing messages. Used within the transaction that records it. */
+/** Creates the messages for incident and certificate events. Used within the transaction that records the events. */
 export interface AlertPlan {
   /**
-   * One message for each recipient of each channel that is to hear of an occasion; none when nobody is. Add them to the
-   * outbox in the same transaction. Planning the same occurrence again gives messages that the outbox already has.
+   * One message per recipient of each channel. Add them to the outbox in the same transaction. Planning the same event again creates messages that
+   * the outbox already has.
    */
   messagesFor(...occasions: readonly Occasion[]): Promise<readonly OutboxMessage[]>;
 }
 
-/** The plan over the channels that are on: those of the organization, and of the customer if there is one. */
+/** Plans messages for the active channels of the organization and, if there is one, the customer. */
 export const alertPlan = (audiences: AlertAudiences, ids: IdSource): AlertPlan => ({
   messagesFor: async (...occasions) => {
     const found = new Map<string, Promise<AlertAudience>>();

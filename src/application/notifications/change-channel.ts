@@ -29,16 +29,16 @@ export interface NewChannelInput {
   readonly isActive: boolean;
 }
 
-/** What a caller may change of a channel. Settings are replaced as a whole. */
+/** The changes to a channel. Settings are replaced as a whole. */
 export type ChannelChanges = Partial<Omit<NewChannelInput, 'customerId'>>;
 
-/** A channel with the secret that its creator is shown once. */
+/** A channel with the secret that is shown once to its creator. */
 export interface ShownChannel {
   readonly channel: NotificationChannel;
   readonly signingSecret: string | null;
 }
 
-/** Address literals only: a name is judged by its form, and by its addresses each time it is connected to. */
+/** Only for address literals: a name is validated by its form, and by its addresses on every connection. */
 const isPrivateLiteral = async (guard: AddressGuard, url: string | undefined): Promise<boolean> => {
   const literal = url === undefined ? null : addressLiteralOf(url);
   return literal !== null && !(await guard.judge(literal)).public;

@@ -1,19 +1,19 @@
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 
-/** The topic of the outbox that notices to channels go to. */
+/** The outbox topic of notifications to channels. */
 export const CHANNEL_TOPIC = 'channel';
 
-/** A notice on its way to a channel. */
+/** A notification to be sent to a channel. */
 export interface ChannelMessage {
-  /** Stays the same over all attempts; receivers of webhooks see it as `webhook-id`. */
+  /** The same for all attempts; webhooks send it as `webhook-id`. */
   readonly messageId: string;
   readonly channelId: number;
-  /** One recipient of the channel; null for wherever the channel points to when it is sent. */
+  /** A recipient of the channel; null for the channel's destination at sending time. */
   readonly recipient: string | null;
   readonly incidentId: string | null;
   readonly notice: Notice;
 }
 
-/** The outgoing message that carries a notice to a channel. */
+/** The outbox message of a notification. */
 export const channelMessage = (message: ChannelMessage): OutboxMessage => ({ topic: CHANNEL_TOPIC, payload: { ...message } });

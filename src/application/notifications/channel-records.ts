@@ -9,10 +9,10 @@ import type { AuditEntry, SecretSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 
-/** The random bytes of a signing secret. */
+/** The length of a signing secret, in random bytes. */
 const SIGNING_SECRET_BYTES = 48;
 
-/** The owner of a new channel: the customer sent, or else the one that the caller is bound to, or the organization. */
+/** The owner of a new channel: the requested customer, the customer that the caller is bound to, or the organization. */
 export const channelOwner = async (customers: Pick<Customers, 'find'>, { scope, caller }: CommandContext, sent: number | string | null | undefined) => {
   const asked = sent ?? scope.customerId;
   if (asked === null) return { ok: true as const, value: { customerId: null, organizationId: ownOrganization(caller) } };
@@ -20,11 +20,11 @@ export const channelOwner = async (customers: Pick<Customers, 'find'>, { scope, 
   return owner === null ? refused('invalidCustomer') : { ok: true as const, value: { customerId: owner.id, organizationId: owner.organizationId } };
 };
 
-/** A secret in the form of Standard Webhooks. */
+/** A new secret in the format of Standard Webhooks. */
 const newSigningSecret = (secrets: SecretSource): string =>
   `whsec_${secrets.token(SIGNING_SECRET_BYTES).replaceAll('-', '+').replaceAll('_', '/')}`;
 
-/** What a channel keeps of the settings that were sent. A channel that signs keeps its signing secret for as long as it signs. */
+/** The stored settings of a channel. The signing secret is kept while the channel's type signs messages. */
 export const settingsOf = (
   type: ChannelType,
   asked: RequestedConfig,
@@ -35,7 +35,7 @@ export const settingsOf = (
   secrets: { signingSecret: factsOfType(type).isSigned ? (present ?? newSigningSecret(secrets)) : null, headers: asked.headers ?? {} },
 });
 
-/** The members of a channel that the audit log keeps. */
+/** The members of a channel that are audited. */
 const audited = ({ secrets: _secrets, refusalsInRow: _refusals, ...channel }: NotificationChannel): object => channel;
 
 export const auditOf = (event: 'created' | 'updated' | 'deleted' | 'tested', channel: NotificationChannel, before?: NotificationChannel): AuditEntry =>

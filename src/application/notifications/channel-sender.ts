@@ -24,10 +24,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** The service itself, as the audit log names it. */
+/** The service as the actor of audit entries. */
 const deliveryActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
-/** Tells channels what the outbox holds for them, and keeps the log of it. */
+/** Sends the notifications in the outbox and records the deliveries. */
 export const channelSender = (needs: Needs): OutboxSender => ({
   topic: CHANNEL_TOPIC,
   send: async (payload, { attempts, firstAttemptAt }) => {
@@ -51,7 +51,7 @@ export const channelSender = (needs: Needs): OutboxSender => ({
 
 const tell = async (needs: Needs, channel: NotificationChannel, { notice, messageId, recipient }: ChannelMessage, now: Date): Promise<ReceiverAnswer> => {
   const sender = needs.channelSenders.find(({ type }) => type === channel.type);
-  if (sender === undefined) throw new Error(`There is no sender for channels of the type ${channel.type}.`);
+  if (sender === undefined) throw new Error(`There is no sender for channels of type ${channel.type}.`);
   return sender.tell({ channel, notice, messageId, recipient, now });
 };
 
@@ -80,7 +80,7 @@ const deliveryOf = (
   nextAttemptAt: settlement.state === 'waiting' ? settlement.at : null,
 });
 
-/** Most answers change nothing, and then nobody waits for the lock of a channel. */
+/** Most responses change nothing, and then the channel is not locked. */
 const noteHealth = async (needs: Needs, seen: NotificationChannel, { verdict }: ReceiverAnswer, at: Date): Promise<void> => {
   if (!affectsHealth(verdict) || (verdict === 'taken' && seen.refusalsInRow === 0)) return;
   const channel = await needs.notificationChannels.lock(everywhere, seen.id);

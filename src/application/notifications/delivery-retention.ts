@@ -3,10 +3,10 @@ import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock } from '../kernel/ports.ts';
 import type { AlertDeliveries } from './ports.ts';
 
-/** How long the log of deliveries is kept. */
+/** How long deliveries are kept. */
 const RETENTION = days(90);
 
-/** Deletes old entries of the log of deliveries. */
+/** Deletes old deliveries. */
 export const purgeDeliveries = (deliveries: AlertDeliveries, clock: Clock): RecurringJob => ({
   name: 'alertDeliveries.purge',
   every: hours(6),

@@ -5,10 +5,7 @@ import type { ChannelSender, ReceiverAnswer } from './ports.ts';
 
 const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
 
-/**
- * Tells a mailbox: through the mail server of the channel's organization where it has one, and then through no other; otherwise
- * through the platform's.
- */
+/** Sends mail through the organization's mail server if it has one, and otherwise through the platform's. */
 export const emailChannelSender = (mailer: Mailer, servers: Pick<SmtpServers, 'find'>, ownMailer: OrganizationMailer): ChannelSender => ({
   type: 'email',
   tell: async ({ channel, recipient, notice, messageId }) => {

@@ -72,7 +72,7 @@ export const listChannelDeliveries = defineQuery({
 
 const namedOf = ({ publicId, name }: NotificationChannel) => ({ id: publicId, name });
 
-/** Sends a test to each recipient of the channel; how it went stands in the log of its deliveries. */
+/** Sends a test to each recipient of the channel; the results are in its deliveries. */
 export const testNotificationChannel = defineCommand({
   name: 'testNotificationChannel',
   permission: 'editRecords',

@@ -6,37 +6,37 @@ import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Repository } from '../kernel/repository.ts';
 
-/** Which channels a list shows, beside its page. */
+/** Selects channels. */
 export interface ChannelFilter {
   readonly customerId?: number;
   readonly type?: ChannelType;
   readonly isActive?: boolean;
 }
 
-/** A place that recipients are unique in. */
+/** The set of channels in which recipients must be unique. */
 export interface RecipientSearch {
   readonly organizationId: number;
   readonly customerId: number | null;
   readonly type: ChannelType;
   readonly recipients: readonly string[];
-  /** The channel that is not meant. */
+  /** The channel to exclude. */
   readonly except: number | null;
 }
 
 /** Notification channels. Their secrets are stored encrypted. */
 export interface NotificationChannels extends Repository<NotificationChannel, ChannelFilter> {
   /**
-   * The public id of an active channel that reaches one of the recipients, or null. Until the present transaction ends,
-   * no other one can give a channel of the organization such a recipient.
+   * The public id of an active channel with one of the recipients, or null. Until the transaction ends, no other transaction can add such a
+   * recipient in the organization.
    */
   holderOf(search: RecipientSearch): Promise<string | null>;
-  /** The channel by its internal id, of whichever organization, for the sender of alerts. */
+  /** The channel by internal id, in any organization. */
   byId(id: number): Promise<NotificationChannel | null>;
-  /** Stores the health of the channel, and deactivates the channel when the health names a reason. */
+  /** Stores the health of the channel, and disables the channel if the health has a reason. */
   noteHealth(id: number, health: ChannelHealth, at: Date): Promise<void>;
 }
 
-/** Who hears of an incident, and what the parties are called. */
+/** The parties of an incident and the channels to notify. */
 export interface AlertAudience extends AlertParties {
   /** The active channels of the organization, and of the customer if there is one. */
   readonly channels: readonly Pick<NotificationChannel, 'id' | 'publicId' | 'type' | 'config'>[];
@@ -49,12 +49,12 @@ export interface AlertAudiences {
   contactsOf(organizationId: number): Promise<OrganizationContacts>;
 }
 
-/** One attempt to tell a channel something. */
+/** An attempt to deliver a message to a channel. */
 export interface AlertDelivery {
   readonly id: number;
   readonly publicId: string;
   readonly channelId: number;
-  /** The message that this was an attempt of; receivers of webhooks see it as `webhook-id`. */
+  /** The message that was attempted; webhooks send it as `webhook-id`. */
   readonly messageId: string;
   readonly event: Notice['type'];
   readonly incidentId: string | null;
@@ -68,16 +68,16 @@ export interface AlertDelivery {
   readonly nextAttemptAt: Date | null;
 }
 
-/** The log of what was told to channels. */
+/** The log of deliveries. */
 export interface AlertDeliveries {
   /** The attempts of a channel, newest first. */
   page(channel: NotificationChannel, request: PageRequest): Promise<Page<AlertDelivery>>;
   add(delivery: Omit<AlertDelivery, 'id'>): Promise<void>;
-  /** Deletes what is older; answers how many. */
+  /** Deletes older entries; returns their number. */
   purge(before: Date): Promise<number>;
 }
 
-/** What a sender of one type of channel is given. */
+/** The input of a channel sender. */
 export interface Telling {
   readonly channel: NotificationChannel;
   readonly notice: Notice;
@@ -86,21 +86,21 @@ export interface Telling {
   readonly now: Date;
 }
 
-/** How a receiver answered. */
+/** The response of a receiver. */
 export interface ReceiverAnswer {
   readonly verdict: ReceiverVerdict;
-  /** The status of its protocol, where there is one. */
+  /** The status code of the protocol, if any. */
   readonly status: number | null;
-  /** For people who read the log; never holds a secret. */
+  /** For the delivery log; never contains a secret. */
   readonly error: string | null;
   readonly notBefore?: Date;
-  /** What carried it, where that is the organization's own affair. */
+  /** Set if the organization's mail server was used. */
   readonly via?: 'ownMailServer';
 }
 
-/** Tells the channels of one type. One for each row of the table of types. */
+/** Sends to channels of one type. Each type has one. */
 export interface ChannelSender {
   readonly type: ChannelType;
-  /** Tells once. Failures of the receiver are part of the answer; it never rejects. */
+  /** Attempts delivery once. Failures of the receiver are part of the answer; it never rejects. */
   tell(telling: Telling): Promise<ReceiverAnswer>;
 }

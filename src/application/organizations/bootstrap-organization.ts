@@ -15,11 +15,11 @@ interface Needs {
   readonly secrets: SecretSource;
   readonly digest: Digest;
   readonly passwordHashes: PasswordHashes;
-  /** The tier that a new organization starts on. */
+  /** The tier of a new organization. */
   readonly firstTier: string;
 }
 
-/** What an operator says of a new organization and its first administrator. */
+/** The settings of a new organization and its first administrator. */
 export interface OrganizationBootstrap {
   readonly organization: string;
   readonly email: string;
@@ -27,7 +27,7 @@ export interface OrganizationBootstrap {
   readonly platformAdmin: boolean;
 }
 
-/** A founded organization. The token is shown here and never again. */
+/** A new organization. The token is shown only once. */
 export interface BootstrappedOrganization {
   readonly organizationId: number;
   readonly organizationPublicId: string;
@@ -36,7 +36,7 @@ export interface BootstrappedOrganization {
   readonly apiToken: string;
 }
 
-/** What an operator said, once it is read, with the password in the form that is stored. */
+/** The validated settings, with the password hash. */
 interface Prepared extends Pick<OrganizationBootstrap, 'organization' | 'email' | 'platformAdmin'> {
   readonly passwordHash: string;
 }
@@ -50,7 +50,7 @@ export const bootstrapOrganization = definePreparedCommand({
     ({ passwordHashes }: Needs) =>
     async (_context, { organization: named, email: written, password, platformAdmin }: OrganizationBootstrap): Promise<Outcome<Prepared, 'invalidRequestBody'>> => {
       const organization = organizationNameOf(named);
-      if (organization === null) return invalidBody([{ path: 'organization', message: 'The name of the organization must be one line of 1 to 255 characters.' }]);
+      if (organization === null) return invalidBody([{ path: 'organization', message: 'The name of the organization must be a single line of 1 to 255 characters.' }]);
       const email = emailAddressOf(written);
       if (email === null) return invalidBody([{ path: 'email', message: `${written} is not an email address.` }]);
       const decision = decidePassword({ password, email });
@@ -70,8 +70,8 @@ export const bootstrapOrganization = definePreparedCommand({
         location: { publicId: ids.next() },
         token: { publicId: ids.next(), sha256: digest.sha256(apiToken), prefix: API_TOKEN_PREFIX, lastFour: apiToken.slice(-4) },
       });
-      if (founded === 'organizationTaken') return invalidBody([{ path: 'organization', message: `An organization named ${organization} exists already.` }]);
-      if (founded === 'emailTaken') return invalidBody([{ path: 'email', message: `A user with the address ${email} exists already.` }]);
+      if (founded === 'organizationTaken') return invalidBody([{ path: 'organization', message: `An organization named ${organization} already exists.` }]);
+      if (founded === 'emailTaken') return invalidBody([{ path: 'email', message: `A user with the address ${email} already exists.` }]);
       const { organizationId, organizationPublicId, userId } = founded;
       audit({ action: 'organization.created', organizationId, subjectType: 'organization', subjectId: organizationPublicId, after: { name: organization, email, platformAdmin } });
       return accepted<BootstrappedOrganization>({ organizationId, organizationPublicId, userId, email, apiToken });

@@ -8,17 +8,17 @@ import type { Quotas } from './monitor-quota.ts';
 import type { OrganizationId, Organizations } from './organization.ports.ts';
 import { standingOf } from './organizations.ts';
 
-/** The tier that an organization is to be on. */
+/** A request to change an organization's tier. */
 export interface QuotaTierRequest {
   readonly organizationId: number;
   readonly tier: string;
   readonly allowPaidQuotaUpgrade: boolean;
 }
 
-/** The codes that a change of tier can be refused with. */
+/** The codes with which a change of tier can be refused. */
 export const quotaTierCodes = ['invalidRequestBody', ...codesOf(quotaTierChangeRules)] as const;
 
-/** Moves an organization to a tier within the unit of work. */
+/** Changes the tier of an organization within the unit of work. */
 export const moveToTier = async (
   quotas: Quotas,
   { caller, now, audit }: CommandContext,

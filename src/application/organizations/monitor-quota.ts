@@ -5,10 +5,10 @@ import { decideMonitorQuota, monitorQuotaRules } from '../../domain/organization
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 
-/** How much of its quota an organization uses. */
+/** The quota usage of an organization. */
 export interface QuotaUse {
   readonly organizationPublicId: string;
-  /** The key of the tier that it is on. */
+  /** The key of the current tier. */
   readonly tier: string;
   /** Monitors, domains and IPs together. */
   readonly used: number;
@@ -19,25 +19,25 @@ export interface QuotaUse {
 export interface Quotas {
   /** The tiers of the platform, ascending. */
   readonly tiers: readonly QuotaTier[];
-  /** The present use. Locks the organization until the unit of work ends, so that of two claims one waits for the other. */
+  /** The current usage. Locks the organization until the unit of work ends, so that concurrent claims are serialized. */
   useOf(organizationId: number): Promise<QuotaUse>;
-  /** Moves the organization to a tier. */
+  /** Changes the tier of the organization. */
   moveTo(organizationId: number, tier: string, now: Date): Promise<void>;
 }
 
-/** What is claimed. */
+/** A claim on the quota. */
 export interface QuotaClaim {
   readonly organizationId: number;
   /** How many monitors, domains or IPs are about to be created. */
   readonly adding: number;
-  /** Whether the call itself permits a paid upgrade. */
+  /** Whether the request permits a paid upgrade. */
   readonly allowPaidQuotaUpgrade: boolean;
 }
 
-/** The codes that a claim can be refused with. */
+/** The codes with which a claim can be refused. */
 export const monitorQuotaCodes = codesOf(monitorQuotaRules);
 
-/** Makes sure within the unit of work that there is room, moving up a tier where the organization wants that. */
+/** Claims capacity within the unit of work, and upgrades the tier if the organization allows it. */
 export const claimMonitorQuota = async (
   quotas: Quotas,
   { caller, now, audit }: CommandContext,

@@ -21,12 +21,12 @@ interface Needs {
   readonly quotaTiers: readonly QuotaTier[];
 }
 
-/** An organization as it stands at a moment, with its quota. */
+/** An organization with its effective status and quota. */
 export interface OrganizationStateView extends OrganizationView {
   readonly limit: number;
 }
 
-/** Which organization is meant: the caller's own when no id is given. */
+/** Selects an organization; defaults to the caller's own. */
 export interface OrganizationChoice {
   readonly id?: OrganizationId;
 }
@@ -38,12 +38,12 @@ export const standingOf = (organization: OrganizationView, tiers: readonly Quota
   limit: quotaLimitOf(tiers, organization.monitorQuotaTier),
 });
 
-/** Who an audit entry about an organization is about. */
+/** The organization as the subject of an audit entry. */
 export const organizationSubject = ({ id, publicId }: Organization) =>
   ({ organizationId: id, subjectType: 'organization', subjectId: publicId }) as const;
 
 /** The refusal of a name that another organization has. */
-export const nameTaken = (name: string) => invalidBody([{ path: 'name', message: `There already is an organization named ${name}.` }]);
+export const nameTaken = (name: string) => invalidBody([{ path: 'name', message: `An organization named ${name} already exists.` }]);
 
 const meant = ({ id }: OrganizationChoice, caller: Caller): OrganizationId => id ?? ownOrganization(caller);
 
@@ -63,7 +63,7 @@ const reading = (name: string) =>
 export const getOwnOrganization = reading('getOwnOrganization');
 export const getOrganization = reading('getOrganization');
 
-/** A page of organizations that is asked for. */
+/** A request for a page of organizations. */
 export interface OrganizationsRequest {
   readonly request: PageRequest;
   readonly filter: OrganizationFilter;
@@ -115,7 +115,7 @@ const changing = (name: string) =>
 
 export const updateOwnOrganization = changing('updateOwnOrganization');
 export const updateOrganization = changing('updateOrganization');
-/** The same under the plural path without an id, which the specification names too. */
+/** The same under the plural path without an id. */
 export const updateCallersOrganization = changing('updateCallersOrganization');
 
 export const updateBilling = defineCommand({

@@ -6,7 +6,7 @@ import { defineCommand } from '../kernel/use-case.ts';
 import type { Users } from '../accounts/user-ports.ts';
 import { userSubject } from '../accounts/users.ts';
 
-/** Makes somebody a platform admin, or takes that back; for the command line. */
+/** Grants or revokes the platform admin flag; used by the command line. */
 export const setPlatformAdmin = defineCommand({
   name: 'setPlatformAdmin',
   permission: 'runService',

@@ -22,11 +22,11 @@ interface Needs {
   readonly quotas: Quotas;
 }
 
-/** What the platform says of a new organization. */
+/** The settings of a new organization. */
 export interface OrganizationDraft extends Pick<OrganizationMembers, 'name' | 'vatId' | 'countryCode' | 'autoQuotaUpgrade'> {
   readonly billingEmail: string | null;
   readonly imEnabled: boolean;
-  /** Key of a quota tier; the first one unless told. */
+  /** The key of a quota tier; defaults to the first. */
   readonly tier?: string;
   /** Who is invited as the first administrator. */
   readonly administratorEmail: string | null;
@@ -56,7 +56,7 @@ export const createOrganization = defineCommand({
         },
       );
       if (stored === 'nameTaken') return nameTaken(draft.name);
-      if (stored === 'emailTaken') return invalidBody([{ path: 'administratorEmail', message: 'A user with this address exists already.' }]);
+      if (stored === 'emailTaken') return invalidBody([{ path: 'administratorEmail', message: 'A user with this address already exists.' }]);
       const { organization, administratorId } = stored;
       if (administratorId !== null && administratorEmail !== null) {
         send(invitationMail(administratorEmail, organization.name, await issueAccountLink(needs, administratorId, 'invitation', now)));
@@ -66,11 +66,11 @@ export const createOrganization = defineCommand({
     },
 });
 
-/** What the platform decides about an organization. */
+/** The settings of an organization that only the platform changes. */
 export interface PlatformChanges {
   readonly status?: OrganizationStatus;
   readonly imEnabled?: boolean;
-  /** Key of a quota tier. */
+  /** The key of a quota tier. */
   readonly tier?: string;
 }
 

@@ -1,11 +1,11 @@
-/** Hashes of passwords, made slow and memory-hard on purpose. */
+/** Password hashes, deliberately slow and memory-hard. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>;
-  /** Whether the password is the hashed one. A null hash takes as long as a real one and never matches. */
+  /** Whether the password matches the hash. A null hash takes as long as a real one and never matches. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** Everything that a new organization starts with. */
+/** The records of a new organization. */
 export interface NewOrganizationBootstrap {
   readonly now: Date;
   readonly organization: { readonly publicId: string; readonly name: string; readonly monitorQuotaTier: string };
@@ -17,7 +17,7 @@ export interface NewOrganizationBootstrap {
 
 /** New organizations. */
 export interface OrganizationBootstraps {
-  /** Stores an organization with its first user, package and token; the local location is added unless it is there. */
+  /** Stores an organization with its first user, package and token; adds the local location if it is missing. */
   add(
     bootstrap: NewOrganizationBootstrap,
   ): Promise<
@@ -25,6 +25,6 @@ export interface OrganizationBootstraps {
     | 'emailTaken'
     | { readonly organizationId: number; readonly organizationPublicId: string; readonly userId: string }
   >;
-  /** Whether there is any organization yet. */
+  /** Whether any organization exists. */
   any(): Promise<boolean>;
 }

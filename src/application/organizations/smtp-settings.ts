@@ -17,7 +17,7 @@ interface Needs {
 type Changing = Needs & { readonly addressGuard: AddressGuard };
 type Testing = Needs & { readonly organizationMailer: OrganizationMailer; readonly ids: IdSource };
 
-/** What is shown of a mail server: everything but the password. */
+/** The mail server settings without the password. */
 export type ShownSmtp = Omit<SmtpSettings, 'password'> & { readonly hasPassword: boolean };
 
 const shown = (settings: SmtpSettings | null): ShownSmtp | null => {
@@ -71,7 +71,7 @@ export const updateSmtpSettings = definePreparedCommand({
 const testMail = (to: string) => ({
   to,
   subject: 'Test of the mail server',
-  text: 'This mail shows that Watchstead reaches your recipients through the mail server of your organization.',
+  text: 'This mail confirms that Watchstead can send mail through the mail server of your organization.',
 });
 
 export const testSmtpSettings = definePreparedCommand({

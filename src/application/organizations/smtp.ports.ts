@@ -1,17 +1,17 @@
 import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { Mail, MailAnswer } from '../kernel/mail.ts';
 
-/** The mail servers of all organizations. Stored sealed as a whole. */
+/** The mail servers of all organizations, encrypted. */
 export interface SmtpServers {
   find(organizationId: number): Promise<SmtpSettings | null>;
-  /** As `find`, and nobody else changes the organization until the unit of work ends. */
+  /** As `find`, and locks the organization until the unit of work ends. */
   lock(organizationId: number): Promise<SmtpSettings | null>;
-  /** Stores the settings, or removes them. */
+  /** Stores or removes the settings. */
   save(organizationId: number, settings: SmtpSettings | null, now: Date): Promise<void>;
 }
 
-/** Hands mail to the mail server of an organization. */
+/** Delivers mail to the mail server of an organization. */
 export interface OrganizationMailer {
-  /** Hands the mail over once, at public addresses only. `id` becomes its Message-ID. Never rejects. */
+  /** Attempts delivery once, to public addresses only. `id` becomes the Message-ID. Never rejects. */
   deliver(settings: SmtpSettings, mail: Mail, id: string): Promise<MailAnswer>;
 }

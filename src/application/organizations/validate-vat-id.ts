@@ -11,7 +11,7 @@ import { organizationSubject } from './organizations.ts';
 
 /** The registry of VAT numbers. */
 export interface VatRegistry {
-  /** What the registry says at this moment; never rejects, for no answer is an answer too. */
+  /** Queries the registry. Never rejects; a missing answer is a result too. */
   context(query: VatQuery): Promise<VatVerdict>;
 }
 

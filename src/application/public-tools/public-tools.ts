@@ -28,7 +28,7 @@ export const lookUpDns = defineQuery({
     },
 });
 
-/** A host and a port of it. */
+/** A host and port. */
 export interface HostPort {
   readonly host: string;
   readonly port: number;
@@ -58,7 +58,7 @@ export const inspectTls = defineQuery({
     },
 });
 
-/** A plain request without expectations of the answer. */
+/** A plain request without expectations. */
 const visitTo = (url: string): WebsiteCheck => ({
   ...initialSettings(websiteFields),
   ...initialSettings(websiteSecrets),

@@ -5,17 +5,17 @@ import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { BlocklistQueries } from './tool.ports.ts';
 
-/** What the lists say of an address. */
+/** The results of blocklist queries for an address. */
 export interface ListingResult {
   readonly address: string;
   readonly verdicts: readonly BlocklistVerdict[];
 }
 
-/** Asks every list that can hold the address, all at once. A list that does not answer leaves the others alone. */
+/** Queries every list that covers the address concurrently. A list that does not answer does not affect the others. */
 export const queryBlocklists = (queries: BlocklistQueries, address: string): Promise<readonly BlocklistVerdict[]> =>
   Promise.all(blocklistsFor(address).map(async (list) => interpretBlocklist(list, address, await queries.ask(blocklistQueryName(address, list)))));
 
-/** The same for a public host: for its first address, IPv4 before IPv6. */
+/** As `queryBlocklists`, for the first address of a public host, IPv4 before IPv6. */
 export const findListings = async (guard: AddressGuard, queries: BlocklistQueries, host: string): Promise<Attempt<ListingResult>> => {
   const judgement = await guard.judge(host);
   if (!judgement.public) return failed(judgement.reason, 'resolve', host);

@@ -8,37 +8,37 @@ import type { CertificateFact } from '../../domain/checks/probe-observation.ts';
 /** Looks up records in the DNS. */
 export interface DnsLookups {
   /**
-   * The records of a name as text in the form of zone files (RFC 1035 section 5.1); none when the name has none of the
-   * type. A name that does not exist and a server that does not answer are failures; it never rejects.
+   * The records of a name in zone file format (RFC 1035 section 5.1); empty if the name has none of the type. A name that does not exist and a
+   * server that does not answer are failures. Never rejects.
    */
   lookUp(domain: string, type: DnsRecordType): Promise<Attempt<readonly string[]>>;
 }
 
-/** A port that took a connection. Times are milliseconds. */
+/** A port that accepted a connection. Times are in milliseconds. */
 export interface OpenPort {
   readonly address: string;
   readonly dnsMs: number;
   readonly connectMs: number;
 }
 
-/** What a TLS server showed. */
+/** The result of a TLS handshake. */
 export interface TlsInspection {
   readonly address: string | null;
-  /** The version that was agreed on, such as `TLSv1.3`. */
+  /** The negotiated version, such as `TLSv1.3`. */
   readonly protocol: string | null;
   readonly cipher: string;
   readonly certificate: CertificateFact | null;
 }
 
-/** Connects to public hosts to see what is there. It never rejects. */
+/** Connects to public hosts to inspect them. Never rejects. */
 export interface HostInspection {
   /** Opens a TCP connection and closes it. */
   connect(host: string, port: number): Promise<Attempt<OpenPort>>;
-  /** Shakes hands and accepts any certificate, so that a bad one can be told. */
+  /** Performs a TLS handshake and accepts any certificate, so that an invalid one can be reported. */
   shakeHands(host: string, port: number): Promise<Attempt<TlsInspection>>;
 }
 
-/** What the registries told of a domain, and how they were asked. */
+/** The registration of a domain, and how it was looked up. */
 export interface RegistrationLookup {
   readonly source: 'rdap' | 'whois';
   readonly registration: DomainRegistration;
@@ -47,25 +47,25 @@ export interface RegistrationLookup {
 /** The registries of all top-level domains. */
 export interface DomainRegistries {
   /**
-   * Looks for the registered name at or above `domain`: by RDAP where its registry offers that and answers, else by WHOIS.
-   * A text that has no form in the DNS fails with `hostInvalid`; it never rejects.
+   * Looks up the registered name at or above `domain`: by RDAP if its registry supports it and answers, otherwise by WHOIS. A text that is not a DNS
+   * name fails with `hostInvalid`. Never rejects.
    */
   lookUp(domain: string): Promise<Attempt<RegistrationLookup>>;
 }
 
-/** What came back from a host, and the address that was asked. */
+/** The result of echo requests, and the address they were sent to. */
 export interface EchoResult extends EchoStatistics {
   readonly address: string;
 }
 
 /** Sends ICMP echo requests. */
 export interface EchoProbe {
-  /** Sends `count` requests to a public host, a second apart. That none came back is a sight, not a failure; it never rejects. */
+  /** Sends `count` requests to a public host, one per second. No reply is a result, not a failure. Never rejects. */
   echo(host: string, count: number): Promise<Attempt<EchoResult>>;
 }
 
-/** Asks blocklists in the DNS. */
+/** Queries DNS blocklists. */
 export interface BlocklistQueries {
-  /** What the list answers to the name of a question, within a few seconds. No codes when the name does not exist; it never rejects. */
+  /** The list's answer to a query, within a few seconds; no codes if the name does not exist. Never rejects. */
   ask(question: string): Promise<Attempt<BlocklistAnswer>>;
 }

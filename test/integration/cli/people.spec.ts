@@ -69,7 +69,7 @@ describe('tokens and platform admins on the command line', () => {
   it('found no organization without a name, or with one of several lines or more than 255 characters', async () => {
     for (const [at, name] of ['', '  ', 'a\nb', 'x'.repeat(256)].entries()) {
       const { status, complaint } = await cli('bootstrap', '--organization', name, '--email', `founder-${at}@example.com`, '--password', PASSWORD);
-      expect([status, complaint]).to.deep.equal([1, 'watchstead: The name of the organization must be one line of 1 to 255 characters.\n']);
+      expect([status, complaint]).to.deep.equal([1, 'watchstead: The name of the organization must be a single line of 1 to 255 characters.\n']);
     }
   });
 

@@ -43,7 +43,7 @@ describe('account deletion over HTTP', () => {
     expect(status).to.equal(200);
     const now = app.clock.now();
     expect(body).to.include({ status: 'requested', requestedAt: now.toISOString(), effectiveAt: new Date(now.getTime() + days(30)).toISOString() });
-    expect((await mailsTo(app, founded.email)).map(({ subject }) => subject)).to.deep.equal(['Ada Example asked for the deletion of the account']);
+    expect((await mailsTo(app, founded.email)).map(({ subject }) => subject)).to.deep.equal(['Ada Example requested deletion of their account']);
     expect((await browser.post(MINE)).body).to.deep.equal(body);
     expect(await mailsTo(app, founded.email)).to.have.length(1);
     expect((await browser.send('DELETE', MINE)).body).to.include({ status: 'withdrawn', effectiveAt: null });
