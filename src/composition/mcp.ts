@@ -1,3 +1,4 @@
+import { pathAccessOf } from '../domain/access/path-access.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { API_VERSION } from '../interfaces/http/kernel/api-version.ts';
@@ -22,6 +23,7 @@ const loadEndpoint = async ({ ports, resolve }: Composition): Promise<McpEndpoin
   const { mcpEndpoint } = await import('../interfaces/mcp/mcp-endpoint.ts');
   return mcpEndpoint({
     operations: endpoints.map((operation) => ({ operation, run: resolve(operation) })),
+    access: pathAccessOf(endpoints),
     version: API_VERSION,
     agentWritesEnabled: ports.settings.agentWriteEnabled,
     rateLimits: ports.rateLimits,

@@ -64,6 +64,8 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
   readonly noun: string;
   /** How summaries call it: `website monitor`. */
   readonly label: string;
+  /** Whether the scope `api.read` opens its monitors to agents. */
+  readonly agentReads?: true;
   /** The name of the member that holds the target, such as `url`. */
   readonly targetField: string;
   readonly target: SettingField<string>;

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import express from 'express';
 import type { Express } from 'express';
 import helmet from 'helmet';
+import { pathAccessOf } from '../../domain/access/path-access.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
 import { serveAssets } from './kernel/pages/assets.ts';
 import { mountPages } from './kernel/pages/mount-pages.ts';
@@ -14,11 +15,12 @@ import { browserPolicy } from './kernel/browser-policy.ts';
 import { SECURE_COOKIES } from './kernel/change-cookie.ts';
 import { declarationFaults } from './kernel/declaration-faults.ts';
 import type { Endpoint, Resolve } from './kernel/endpoint.ts';
-import { nameRequests, refuseMethod, runGuards, takeGeneral } from './kernel/guards.ts';
+import { identifyRequests, refuseMethod, runGuards } from './kernel/guards.ts';
 import { mount } from './kernel/mount.ts';
 import type { MountNeeds } from './kernel/mount.ts';
 import { observeRequests } from './kernel/observe-requests.ts';
 import type { AnsweredRequest } from './kernel/observe-requests.ts';
+import { takeGeneral } from './kernel/rate-limits.ts';
 import { openApiOf } from './kernel/openapi.ts';
 import { referencePage, referenceScript } from './kernel/reference-page.ts';
 import { Refused } from './kernel/request-context.ts';
@@ -27,32 +29,33 @@ import type { RpcRoute } from './kernel/rpc-route.ts';
 import { routesOf } from './kernel/routes.ts';
 import type { ProtocolSpace } from './kernel/routes.ts';
 
-/** What the HTTP host needs of the composition. */
-export interface AppNeeds extends MountNeeds {
+/** What the application needs of its host. */
+export interface AppNeeds extends Omit<MountNeeds, 'access'> {
   readonly ids: IdSource;
-  /** Whose paths are whose, beyond those of the endpoints. */
+  /** Paths that belong to a protocol, declared or not. */
   readonly spaces: readonly ProtocolSpace[];
-  /** Protocols of their own beside the endpoints. */
+  /** Protocols besides the endpoints. */
   readonly rpcRoutes: readonly RpcRoute[];
-  /** What browsers see. */
+  /** The pages and forms. */
   readonly site: Site;
   readonly trustProxy: string | number | boolean;
-  /** Whether the service can work: for load balancers. */
+  /** Whether the process can take requests, for load balancers. */
   readonly ready: () => Promise<boolean>;
   readonly report: ReportFault;
-  /** Told of every answered request; null when nobody wants to know. */
+  /** Called after every answered request; null for no observer. */
   readonly observe: ((request: AnsweredRequest) => void) | null;
 }
 
-/** The Express application with every endpoint, the documentation and the load balancers' pages. */
-export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, needs: AppNeeds): Express => {
+/** The Express application with the endpoints, their documentation, the pages and the health checks. */
+export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appNeeds: AppNeeds): Express => {
+  const needs = { ...appNeeds, access: pathAccessOf(endpoints) };
   const faults = declarationFaults(endpoints);
   if (faults.length > 0) throw new Error(faults.join(' '));
   const app = express();
-  // Gates compare paths by case, so routes must too: another spelling of a path is another path.
+  // Guards compare paths with regard to case, so routes must too.
   app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
-  app.use(nameRequests(needs.ids));
+  app.use(identifyRequests(needs.ids));
   app.use(helmet(browserPolicy(needs.baseUrl)));
   if (needs.observe !== null) app.use(observeRequests(needs.observe));
   serveHealth(app, needs);
@@ -85,7 +88,7 @@ const serveHealth = (app: Express, { ready }: AppNeeds): void => {
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 const serveReference = (app: Express, endpoints: readonly Endpoint[], { baseUrl }: AppNeeds): void => {
-  // Made for the first reader: it takes as long as a good part of the start, and most processes are never asked.
+  // Generated on the first request, because it takes a large part of the start-up time.
   let document: object | null = null;
   app.get('/openapi.json', (_request, response) => {
     document ??= openApiOf(endpoints, baseUrl);

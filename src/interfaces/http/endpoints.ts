@@ -1,3 +1,4 @@
+import { pathAccessOf } from '../../domain/access/path-access.ts';
 import { accountEndpoints } from './access/account.endpoints.ts';
 import { organizationTokenEndpoints, tokenEndpoints } from './access/api-token.endpoints.ts';
 import { auditLogEndpoints } from './access/audit-log.endpoints.ts';
@@ -6,7 +7,7 @@ import { sessionEndpoints } from './access/session.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerEndpoints } from './customers/customer.endpoints.ts';
 import { agentClaimEndpoints } from './agent-access/agent-claim.endpoints.ts';
-import { agentDiscoveryEndpoints } from './agent-access/agent-discovery.endpoints.ts';
+import { agentDiscoveryEndpoints, agentInstructionsEndpoint } from './agent-access/agent-discovery.endpoints.ts';
 import { agentRegistrationEndpoints } from './agent-access/agent-registration.endpoints.ts';
 import { agentTokenEndpoints } from './agent-access/agent-token.endpoints.ts';
 import { accountDeletionEndpoints } from './accounts/account-deletion.endpoints.ts';
@@ -33,8 +34,7 @@ import { platformOrganizationEndpoints } from './organizations/platform-organiza
 import { smtpEndpoints } from './organizations/smtp.endpoints.ts';
 import { vatIdEndpoints } from './organizations/vat-id.endpoints.ts';
 
-/** Every endpoint of the service. */
-export const endpoints: readonly Endpoint[] = [
+const declared: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...accountEndpoints,
   ...mfaEndpoints,
@@ -70,3 +70,6 @@ export const endpoints: readonly Endpoint[] = [
   ...smtpEndpoints,
   ...auditLogEndpoints,
 ];
+
+/** Every endpoint of the service. */
+export const endpoints: readonly Endpoint[] = [...declared, agentInstructionsEndpoint(pathAccessOf(declared))];

@@ -4,6 +4,7 @@ import { CallToolRequestSchema, ErrorCode as RpcError, ListToolsRequestSchema, M
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { Caller } from '../../domain/access/caller.ts';
+import type { PathAccess } from '../../domain/access/path-access.ts';
 import { CALLER_RATE, rateSubject } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import { entryOf } from '../../domain/catalogue.ts';
@@ -16,33 +17,35 @@ import type { CallMeta, RunnableOperation } from './operation.ts';
 import { toolRefusal, toolsOf } from './tools.ts';
 import type { Tool } from './tools.ts';
 
-/** What the endpoint needs of its host. */
+/** What the MCP endpoint needs of its host. */
 export interface McpNeeds {
   readonly operations: readonly RunnableOperation[];
   readonly version: string;
+  /** Which operations the scopes open to agents. */
+  readonly access: PathAccess;
   readonly agentWritesEnabled: boolean;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
 }
 
-/** One request to the endpoint, from a caller who has been let in. */
+/** A request from an authenticated caller. */
 export interface McpRequest {
   readonly caller: Caller;
-  /** Who limits count for. */
+  /** The subject that limits are counted for. */
   readonly subject: string;
   readonly meta: CallMeta;
   readonly request: Request;
 }
 
-/** Answers a request of the streamable HTTP transport. Nothing is remembered from one to the next. */
+/** Answers a request of the streamable HTTP transport, without a session. */
 export type McpEndpoint = (request: McpRequest) => Promise<Response>;
 
 const INSTRUCTIONS =
   'Watchstead monitors websites and services. The tools reach what the user allowed and no more; a refused call answers the code of the REST API.';
 
-/** The MCP endpoint: tools over the same use cases as the REST API, behind the same gates. */
+/** The MCP endpoint: tools over the use cases of the REST API, behind the same guards. */
 export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
-  const tools = toolsOf(needs.operations);
+  const tools = toolsOf(needs.operations, needs.access);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const jsonSchemaValidator = new AjvJsonSchemaValidator();
   return async (asked) => {
@@ -50,13 +53,13 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
       { name: 'watchstead', title: 'Watchstead', version: needs.version },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
     );
-    // The first message of a request was counted with the request.
+    // The request itself counted as its first message.
     let messages = 0;
     const countsApart = (): boolean => (messages += 1) > 1;
     server.setRequestHandler(ListToolsRequestSchema, async () => {
       const over = countsApart() ? await overLimit(needs, CALLER_RATE, asked.subject) : null;
       if (over !== null) throw new McpError(RpcError.InvalidRequest, entryOf(over.code).when, { code: over.code, ...over.data });
-      return { tools: tools.filter((tool) => toolRefusal(tool, asked.caller, needs.agentWritesEnabled) === null).map(listed) };
+      return { tools: tools.filter((tool) => toolRefusal(tool, asked.caller, needs) === null).map(listed) };
     });
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const tool = byName.get(params.name);
@@ -79,7 +82,7 @@ const listed = ({ name, method, operation, input }: Tool): ListedTool => ({
   annotations: { readOnlyHint: method === 'GET', destructiveHint: method !== 'GET' && method !== 'POST', openWorldHint: operation.permission === 'useTools' },
 });
 
-/** Judged as a request is: what the gates refuse counts for the general limit, then come the own limit, arguments and use case. */
+/** Checks a call in the order of a request: general limit, guards and permission, own limit, arguments, use case. */
 const callTool = async (
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
@@ -89,9 +92,9 @@ const callTool = async (
 ): Promise<CallToolResult> => {
   const { operation } = tool;
   const denied =
-    // Before the gates: what they refuse counts too.
+    // Before the guards: refused calls count too.
     (isCountedApart ? await overLimit(needs, CALLER_RATE, subject) : null) ??
-    toolRefusal(tool, caller, needs.agentWritesEnabled) ??
+    toolRefusal(tool, caller, needs) ??
     (operation.rate === undefined ? null : await overLimit(needs, operation.rate, `${operation.rate.name}/${rateSubject(operation.rate, caller, subject)}`));
   if (denied !== null) return refusalResult(denied);
   const parts = tool.input.read(args);

@@ -1,8 +1,7 @@
-import { mayAgentRead, mayAgentWrite } from '../../domain/access/agent-guard.ts';
-import { agentScopes } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { callerGuards } from '../../domain/access/guards.ts';
-import { isReading } from '../../domain/access/path-pattern.ts';
+import type { CallerFacts } from '../../domain/access/guards.ts';
+import type { PathAccess } from '../../domain/access/path-access.ts';
 import { permissionRefusal, permissionOf } from '../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
@@ -19,23 +18,29 @@ export interface Tool extends RunnableOperation {
   readonly input: ToolInput;
 }
 
-/** Whether any scope could ever open the operation to an agent. */
-const isWithinReach = ({ operation: { method, path, permission, content } }: RunnableOperation): boolean => {
-  const verb = method.toUpperCase();
-  const may = isReading(verb) ? mayAgentRead : mayAgentWrite;
-  return content === undefined && permissionOf(permission).agents === true && agentScopes.some((scope) => may([scope], verb, path));
+/** Whether some scope opens the operation to agents. */
+const isOpenToAgents = ({ operation: { method, path, permission, content } }: RunnableOperation, access: PathAccess): boolean =>
+  content === undefined && permissionOf(permission).agents === true && access.agentScopeFor(method.toUpperCase(), path) !== null;
+
+/** The tools: every operation that some scope opens to agents. */
+export const toolsOf = (operations: readonly RunnableOperation[], access: PathAccess): readonly Tool[] =>
+  operations
+    .filter((runnable) => isOpenToAgents(runnable, access))
+    .map((runnable) => ({
+      ...runnable,
+      name: runnable.operation.operationId,
+      method: runnable.operation.method.toUpperCase(),
+      input: toolInputOf(runnable.operation),
+    }));
+
+/** What refuses a call besides the tool itself. */
+export interface ToolGuards {
+  readonly access: PathAccess;
+  readonly agentWritesEnabled: boolean;
+}
+
+/** Why the caller may not use the tool, or null: the guards and the permission of the request that the call stands for. */
+export const toolRefusal = ({ operation, method }: Tool, caller: Caller, { access, agentWritesEnabled }: ToolGuards): Refusal<ErrorCode> | null => {
+  const request: CallerFacts = { method, path: operation.path, caller, agentWritesEnabled, access };
+  return firstBroken<CallerFacts, ErrorCode>(callerGuards, request) ?? permissionRefusal(operation.permission, caller);
 };
-
-/** The tools: every operation that some scope opens to agents, and none beside them. */
-export const toolsOf = (operations: readonly RunnableOperation[]): readonly Tool[] =>
-  operations.filter(isWithinReach).map((runnable) => ({
-    ...runnable,
-    name: runnable.operation.operationId,
-    method: runnable.operation.method.toUpperCase(),
-    input: toolInputOf(runnable.operation),
-  }));
-
-/** Why the caller may not use the tool, or null: the same gates that the request meets which the call stands for. */
-export const toolRefusal = ({ operation, method }: Tool, caller: Caller, agentWritesEnabled: boolean): Refusal<ErrorCode> | null =>
-  firstBroken<Parameters<(typeof callerGuards)[number]['broken']>[0], ErrorCode>(callerGuards, { method, path: operation.path, caller, agentWritesEnabled }) ??
-  permissionRefusal(operation.permission, caller);

@@ -26,6 +26,7 @@ export const websiteKind = defineMonitorKind({
   path: 'websites',
   noun: 'Website',
   label: 'website monitor',
+  agentReads: true,
   targetField: 'url',
   target: text({ format: 'uri', maxLength: MAX_WEB_ADDRESS }, { hasOwnCode: true }),
   types: websiteTypes,

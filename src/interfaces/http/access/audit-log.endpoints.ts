@@ -41,6 +41,7 @@ export const auditLogEndpoints = [
     method: 'get',
     path: '/api/audit-log',
     tag: 'Audit log',
+    confinement: 'path',
     summary: 'List what was done in the organization, the newest first',
     description: '`before` and `after` hold the members that changed. Secrets never appear.',
     useCase: listAuditLog,

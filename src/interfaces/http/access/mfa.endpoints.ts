@@ -82,6 +82,7 @@ export const mfaEndpoints = [
     method: 'post',
     path: '/api/users/{id}/mfa/reset',
     tag,
+    confinement: 'area',
     summary: 'Reset the two-step verification of a user, who is signed out everywhere',
     useCase: resetMfa,
     request: { params: byPublicId },

@@ -5,6 +5,7 @@ import { timestamp } from '../kernel/fields.ts';
 import { reply } from '../kernel/reply.ts';
 
 const tag = 'Users';
+const confinement = 'area';
 const path = '/api/users/{id}/account-deletion';
 
 const params = z.object({ id: z.union([z.literal('me'), z.uuid()]) });
@@ -26,6 +27,7 @@ export const accountDeletionEndpoints = [
     method: 'get',
     path,
     tag,
+    confinement,
     summary: 'Read whether the deletion of an account is requested, and when it takes effect',
     useCase: getAccountDeletion,
     request: { params },
@@ -36,6 +38,7 @@ export const accountDeletionEndpoints = [
     method: 'post',
     path,
     tag,
+    confinement,
     summary: 'Request the deletion of an account, which takes effect after 30 days',
     description: 'Administrators are told by mail. A repeated request changes nothing.',
     useCase: requestAccountDeletion,
@@ -47,6 +50,7 @@ export const accountDeletionEndpoints = [
     method: 'delete',
     path,
     tag,
+    confinement,
     summary: 'Withdraw the request',
     description: 'Possible until it takes effect. Administrators are told by mail.',
     useCase: withdrawAccountDeletion,

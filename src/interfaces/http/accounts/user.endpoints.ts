@@ -5,6 +5,7 @@ import { byPublicId } from '../kernel/fields.ts';
 import { invitationBody, userChanges, userReply, usersQuery } from './user.schemas.ts';
 
 const tag = 'Users';
+const confinement = 'area';
 const collection = '/api/users';
 const single = '/api/users/{id}';
 
@@ -14,6 +15,7 @@ export const userEndpoints = [
     method: 'get',
     path: collection,
     tag,
+    confinement,
     summary: 'List the users of the organization',
     useCase: listUsers,
     request: { query: usersQuery },
@@ -24,6 +26,7 @@ export const userEndpoints = [
     method: 'post',
     path: collection,
     tag,
+    confinement,
     summary: 'Invite somebody by mail',
     useCase: inviteUser,
     request: { body: invitationBody },
@@ -34,6 +37,7 @@ export const userEndpoints = [
     method: 'get',
     path: single,
     tag,
+    confinement,
     summary: 'Read a user',
     useCase: getUser,
     request: { params: byPublicId },
@@ -44,6 +48,7 @@ export const userEndpoints = [
     method: 'patch',
     path: single,
     tag,
+    confinement,
     summary: 'Change a user, or deactivate or reactivate one',
     description: 'A change of rights reaches live sessions and tokens of the user at once.',
     useCase: updateUser,
@@ -55,6 +60,7 @@ export const userEndpoints = [
     method: 'delete',
     path: single,
     tag,
+    confinement,
     summary: 'Delete a user at once: sessions end, tokens are revoked, what the user created stays without a name',
     useCase: deleteUser,
     request: { params: byPublicId },

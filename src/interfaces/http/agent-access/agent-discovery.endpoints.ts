@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { getAgentInstructions, getAuthorizationServerMetadata, getProtectedResourceMetadata } from '../../../application/agent-access/agent-discovery.ts';
 import { getAgentKeys } from '../../../application/agent-access/agent-keys.ts';
-import type { PublishedKey } from '../../../application/agent-access/ports.ts';
+import type { AgentAccessSettings, PublishedKey } from '../../../application/agent-access/ports.ts';
+import type { PathAccess } from '../../../domain/access/path-access.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import type { Endpoint } from '../kernel/endpoint.ts';
 import { replyFrom } from '../kernel/reply.ts';
 import { agentInstructions } from './agent-instructions.ts';
 import { agentPaths, authorizationServerMetadata, protectedResourceMetadata } from './agent-metadata.ts';
@@ -79,12 +81,15 @@ export const agentDiscoveryEndpoints = [
     useCase: getAgentKeys,
     reply: keySet,
   }),
+];
+
+/** The instructions for agents, which list what the scopes open. */
+export const agentInstructionsEndpoint = (access: PathAccess): Endpoint =>
   defineEndpoint({
     ...document,
     path: agentPaths.instructions,
     summary: 'Read the instructions for agents',
     useCase: getAgentInstructions,
     content: 'text/markdown; charset=utf-8',
-    reply: replyFrom(z.string(), agentInstructions),
-  }),
-];
+    reply: replyFrom(z.string(), (settings: AgentAccessSettings) => agentInstructions(settings, access)),
+  });

@@ -1,6 +1,6 @@
-import { agentReads, agentWrites } from '../../../domain/access/agent-guard.ts';
 import { agentScopes } from '../../../domain/access/caller.ts';
-import type { AgentScope } from '../../../domain/access/caller.ts';
+import type { PathAccess } from '../../../domain/access/path-access.ts';
+import type { PathPattern } from '../../../domain/access/path-pattern.ts';
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import { CLAIM_RATE, IDENTITY_RATE, TOKEN_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { ID_JAG_TOKEN_TYPE } from '../../../domain/agent-access/id-jag.ts';
@@ -16,8 +16,7 @@ const postJson = (url: string, body: object): string => shell(`curl -sS ${url} -
 const postForm = (url: string, parameters: Readonly<Record<string, string>>): string =>
   shell(`curl -sS ${url} ${Object.entries(parameters).map(([name, value]) => `-d '${name}=${value}'`).join(' ')}`);
 
-const reachOf = (scope: AgentScope): string =>
-  [...agentReads[scope], ...agentWrites[scope]].map(({ method, path }) => `\`${method ?? 'any'} ${path}\``).join(', ');
+const listed = (patterns: readonly PathPattern[]): string => patterns.map(({ method, path }) => `\`${method ?? 'any'} ${path}\``).join(', ');
 
 const discovery = ({ baseUrl }: AgentAccessSettings): string => `## Discovery
 
@@ -98,7 +97,7 @@ An access token lives \`expires_in\` seconds (3600). The assertion mints another
 
 At this endpoint \`error\` is the code, as in RFC 6749; everywhere else \`error\` is \`true\` and the code is \`data.code\`.`;
 
-const use = ({ baseUrl, writesEnabled }: AgentAccessSettings): string => `## Use them
+const use = ({ baseUrl, writesEnabled }: AgentAccessSettings, access: PathAccess): string => `## Use them
 
 ${shell(`curl -sS '${baseUrl}/api/tools/dns?domain=example.com&type=MX' -H 'Authorization: Bearer wsma_…'`, `curl -sS ${baseUrl}/api/websites -H 'Authorization: Bearer wsma_…'`)}
 
@@ -106,7 +105,7 @@ You see the organization, or the one customer, that your user gave you; whatever
 
 | Scope | Adds |
 | --- | --- |
-${agentScopes.map((scope) => `| \`${scope}\` | ${reachOf(scope)} |`).join('\n')}
+${agentScopes.map((scope) => `| \`${scope}\` | ${listed(access.reachOf(scope))} |`).join('\n')}
 
 \`*\` stands for one segment of a path and \`**\` for any number. HEAD goes where GET goes. The list is ahead of the API: what \`${baseUrl}/openapi.json\` does not describe answers 404. People read it at \`${baseUrl}/docs\`.
 
@@ -139,8 +138,8 @@ ${postForm(`${baseUrl}${agentPaths.revocation}`, { token: 'wsma_…' })}
 It always answers 200, and ends that one access token; the assertion could mint another, so forget it as well. Your user can cut you off altogether, at any time, under Connected apps.`;
 
 /** What an agent has to know to get in, in prose: discovery, registration, claim, tokens, use, revocation. */
-export const agentInstructions = (settings: AgentAccessSettings): string => {
+export const agentInstructions = (settings: AgentAccessSettings, access: PathAccess): string => {
   const opening =
     '# Agent access to Watchstead\n\nYou are a software agent. This page tells how you get access to this service without a pasted key, what you may reach, and how access ends.';
-  return `${[opening, ...[discovery, registration, claim, tokens, use, end].map((part) => part(settings))].join('\n\n')}\n`;
+  return `${[opening, ...[discovery, registration, claim, tokens, use, end].map((part) => part(settings, access))].join('\n\n')}\n`;
 };

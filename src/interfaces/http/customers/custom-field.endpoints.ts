@@ -28,6 +28,7 @@ const customField = defineRecord({
 export const customFieldEndpoints = resource({
   path: '/api/custom-fields',
   tag: 'Customers',
+  confinement: 'area',
   one: 'a custom field',
   many: 'the custom fields of customers',
   record: {

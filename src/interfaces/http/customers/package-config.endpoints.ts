@@ -28,6 +28,7 @@ const packageConfig = defineRecord({
 export const packageConfigEndpoints = resource({
   path: '/api/package-configs',
   tag: 'Customers',
+  confinement: 'areaWrites',
   one: 'a package',
   many: 'the packages of the organization',
   record: packageConfig,

@@ -16,7 +16,7 @@ export interface RefusalBody {
 /** What the caller is told of a refusal; an endpoint may shape it further. */
 export const refusalBody = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: Endpoint): RefusalBody => {
   const alternative = endpoint?.alternativeKinds?.includes(refusal.code) ?? false;
-  const envelope = envelopeOf(refusal.code, contextIfAny(request)?.repeatedTarget ?? request.originalUrl, refusal.data, alternative);
+  const envelope = envelopeOf(refusal.code, contextIfAny(request)?.shownUrl ?? request.originalUrl, refusal.data, alternative);
   return {
     status: envelope.statusCode,
     body: endpoint?.shapeError?.(envelope, refusal) ?? { ...envelope },

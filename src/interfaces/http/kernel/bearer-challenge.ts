@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { scopeThatOpens } from '../../../domain/access/agent-guard.ts';
+import { missingReadScope } from '../../../domain/access/agent-guard.ts';
 import { entryOf } from '../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { credentialOf } from './credential.ts';
@@ -10,19 +10,19 @@ const showsBearer = (request: Request): boolean => {
   return credential !== null && credential !== 'malformed' && credential.kind === 'bearer';
 };
 
-/** What a caller without a credential that counts is told (RFC 6750 section 3, RFC 9728 section 5.1). */
+/** The challenge for a missing or invalid credential (RFC 6750 section 3, RFC 9728 section 5.1). */
 const forCredentials = (request: Request, metadata: string | null): string => {
   if (metadata === null) return 'Bearer';
   return `Bearer ${[metadata, ...(showsBearer(request) ? ['error="invalid_token"'] : [])].join(', ')}`;
 };
 
 const forScope = (request: Request, metadata: string | null): string => {
-  const caller = contextIfAny(request)?.caller ?? { kind: 'anonymous' };
-  const scope = scopeThatOpens({ caller, method: request.method, path: request.path });
+  const context = contextIfAny(request);
+  const scope = context === undefined ? null : missingReadScope({ ...context, method: request.method, path: request.path });
   return `Bearer ${['error="insufficient_scope"', ...(scope === null ? [] : [`scope="${scope}"`]), ...(metadata === null ? [] : [metadata])].join(', ')}`;
 };
 
-/** The `WWW-Authenticate` of a refusal, or null where it needs none. Open protocols, which read no credential, ask for none. */
+/** The `WWW-Authenticate` header of a refusal, or null where it needs none, as in open protocols that read no credential. */
 export const bearerChallenge = (code: ErrorCode, request: Request): string | null => {
   const { resourceMetadata = null, endpoint, caller } = contextIfAny(request) ?? {};
   if (endpoint?.credentials === 'ignored') return null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { permissionOf } from '../../../domain/access/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const parametersOf = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -6,7 +7,7 @@ const parametersOf = (path: string): readonly string[] => [...path.matchAll(/\{(
 const isStrict = (body: z.ZodType): boolean =>
   !(body instanceof z.ZodObject) || (body.def.catchall instanceof z.ZodNever);
 
-/** What is wrong with the declarations, one sentence each; the service does not start while there is any. */
+/** Mistakes in declarations, one sentence each. The service does not start with any. */
 export const declarationFaults = (endpoints: readonly Endpoint[]): readonly string[] => {
   const seen = new Set<string>();
   const ids = new Set<string>();
@@ -23,6 +24,9 @@ export const declarationFaults = (endpoints: readonly Endpoint[]): readonly stri
       faults.push(`${name} takes a body that would let unknown members in.`);
     }
     if (endpoint.openToOrigins && endpoint.credentials !== 'ignored') faults.push(`${name} is open to every origin although it reads credentials.`);
+    if (endpoint.agents !== undefined && permissionOf(endpoint.permission).agents !== true) {
+      faults.push(`${name} is open to agents although its permission is not.`);
+    }
     seen.add(name);
     ids.add(endpoint.operationId);
     return faults;

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { codesOfUseCase } from '../../../application/kernel/use-case.ts';
+import type { AgentScope } from '../../../domain/access/caller.ts';
+import type { Confinement } from '../../../domain/access/path-access.ts';
 import type { AccessCode, PermissionName } from '../../../domain/access/permissions.ts';
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
@@ -70,6 +72,10 @@ interface EndpointOptions {
   readonly credentials?: 'ignored';
   /** Allows cross-origin requests from any origin. Only for endpoints that read no cookie. */
   readonly openToOrigins?: true;
+  /** What is closed to customer-bound callers. Nothing by default, unless the endpoint is in an area that another one closes. */
+  readonly confinement?: Confinement;
+  /** The scope that opens the endpoint to agents; none do by default. */
+  readonly agents?: AgentScope;
   /** The feature that the endpoint belongs to, and the code that it answers while the feature is off. */
   readonly feature?: { readonly name: Feature; readonly off: ErrorCode };
   /** The protocol's codes for a body that cannot be read; `empty` treats such a body as empty. */

@@ -1,76 +1,85 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { callerGuards, transportGuards } from '../../../domain/access/guards.ts';
-import { clientNetwork } from '../../../domain/access/client-network.ts';
-import { ADDRESS_RATE, CALLER_RATE } from '../../../domain/access/rate-limits.ts';
-import type { RateLimit } from '../../../domain/access/rate-limits.ts';
+import type { Callers, Credential, RateLimits } from '../../../application/access/ports.ts';
+import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
-import type { RequestOrigin } from '../../../domain/access/request-target.ts';
-import { SESSION_LIMIT } from '../../../domain/access/session.ts';
+import { clientNetwork } from '../../../domain/access/client-network.ts';
+import type { GuardRule } from '../../../domain/access/guard-rule.ts';
+import { callerGuards, transportGuards } from '../../../domain/access/guards.ts';
+import type { PathAccess } from '../../../domain/access/path-access.ts';
 import { any, matches } from '../../../domain/access/path-pattern.ts';
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
+import { ADDRESS_RATE } from '../../../domain/access/rate-limits.ts';
+import type { RequestOrigin } from '../../../domain/access/request-target.ts';
+import { SESSION_LIMIT } from '../../../domain/access/session.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../../domain/kernel/rules.ts';
-import type { Callers, Credential, RateLimits } from '../../../application/access/ports.ts';
-import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
 import { changeCookie } from './change-cookie.ts';
-import type { Feature } from './endpoint.ts';
 import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
+import type { Endpoint, Feature } from './endpoint.ts';
 import { answerPreflight, isPreflight, openToEveryOrigin } from './open-origins.ts';
-import type { RouteFacts, Routes } from './routes.ts';
+import { generalLimitOf, takeOne } from './rate-limits.ts';
 import { Refused, contextOf, openContext } from './request-context.ts';
+import type { RouteFacts, Routes } from './routes.ts';
 
-/** Names the request in logs and audit entries; every response carries it. */
 const REQUEST_ID = 'X-Request-Id';
 
-/** What the gate line needs of its host. */
+/** What the guards need of their host. */
 export interface GuardNeeds {
   readonly clock: Clock;
   readonly callers: Callers;
   readonly rateLimits: RateLimits;
-  /** The origins that are the service's own at this moment. */
+  /** The origins from which the service itself is used. */
   readonly ownOrigins: () => readonly string[];
   readonly agentWritesEnabled: boolean;
   readonly baseUrl: string;
-  /** The host, with its port, that alone serves what is declared canonical. */
+  /** The only host, with its port, that serves canonical endpoints. */
   readonly canonicalHost: string;
   readonly features: Readonly<Record<Feature, boolean>>;
+  /** What the declared endpoints open to customer-bound callers and agents. */
+  readonly access: PathAccess;
 }
 
-/** A gate looks at the request and lets it pass, or throws its refusal. */
+/** Passes a request on, or throws its refusal. */
 type Guard = (request: Request, needs: GuardNeeds) => Promise<void> | void;
 
-/** The order in which every request is judged before a route is looked up. `docs/architecture.md` explains it. */
+/** Every request passes these guards, in this order, before its route is looked up. */
 const guardPipeline: readonly (readonly [name: string, guard: Guard])[] = [
-  ['transport', (request, needs) => judgeTransport(request, needs)],
+  ['transport', (request, needs) => guardTransport(request, needs)],
   ['authentication', (request, needs) => authenticate(request, needs)],
-  ['caller', (request, needs) => judgeCaller(request, needs)],
+  ['caller', (request, needs) => guardCaller(request, needs)],
 ];
 
-/** Names every request, those of load balancers and for assets included. */
-export const nameRequests =
+const guardRules: readonly GuardRule<never, ErrorCode>[] = [...transportGuards, ...callerGuards];
+
+/** The codes with which the guards can refuse a request to the endpoint. */
+export const guardCodesOf = ({ method }: Pick<Endpoint, 'method'>): readonly ErrorCode[] =>
+  guardRules.filter(({ appliesTo }) => appliesTo === undefined || method !== 'get').map(({ code }) => code);
+
+/** Gives every response a request id, also those of health checks and assets. */
+export const identifyRequests =
   (ids: IdSource): RequestHandler =>
   (_request, response, next) => {
     response.setHeader(REQUEST_ID, ids.next());
     next();
   };
 
-/** Opens the context of each request and leads it along the gate line. */
+/** Opens the context of each request and runs the guards. */
 export const runGuards =
   (needs: GuardNeeds, routes: Routes): RequestHandler =>
   async (request, response, next) => {
-    const requestId = String(response.getHeader(REQUEST_ID));
-    const address = request.ip ?? 'unknown';
     const facts = routes.factsOf(request.path);
     if (facts.openToOrigins) openToEveryOrigin(request, response);
+    const address = request.ip ?? 'unknown';
     openContext(request, {
       caller: { kind: 'anonymous' },
       subject: `address:${clientNetwork(address)}`,
+      access: needs.access,
       resourceMetadata: isCanonicalHost(request, needs) ? resourceMetadataOf(request, needs) : null,
-      repeatedTarget: repeatable(request.originalUrl, facts),
+      shownUrl: shownUrlOf(request.originalUrl, facts),
       meta: {
         address,
-        requestId,
+        requestId: String(response.getHeader(REQUEST_ID)),
         userAgent: request.headers['user-agent'] ?? null,
         sessionCookie: cookieOf(request.headers, SESSION_COOKIE),
       },
@@ -81,40 +90,40 @@ export const runGuards =
       answerPreflight(response, routes.methodsAt(request.path));
       return;
     }
-    if (facts.canonicalOnly) checkRoute(request, response, facts, routes, needs);
+    if (facts.canonicalOnly) checkCanonicalRoute(request, response, facts, routes, needs);
     if (!facts.ignoresCredentials) for (const [, guard] of guardPipeline) await guard(request, needs);
     next();
   };
 
-/** Canonical paths: after the host, the method and the switch come before anybody is asked who they are. */
-const checkRoute = (request: Request, response: Response, { feature }: RouteFacts, routes: Routes, needs: GuardNeeds): void => {
+/** At canonical paths the method and the feature are checked before any credential is read. */
+const checkCanonicalRoute = (request: Request, response: Response, { feature }: RouteFacts, routes: Routes, needs: GuardNeeds): void => {
   const allowed = routes.methodsAt(request.path);
   if (allowed.length > 0 && !allowed.includes(request.method)) refuseMethod(response, allowed);
   if (feature !== undefined && !needs.features[feature.name]) throw new Refused(feature.off);
 };
 
-/** Refuses a method, and tells which are taken. */
+/** Refuses a method and lists the allowed ones. */
 export const refuseMethod = (response: Response, allowed: readonly string[]): never => {
   response.setHeader('Allow', allowed.join(', '));
   throw new Refused('methodNotAllowed');
 };
 
-/** What answers repeat of a target. A query can hold a user code or, where none is read, a credential; no answer repeats one. */
-const repeatable = (target: string, { canonicalOnly }: RouteFacts): string =>
+/** Error envelopes never show a query that can hold a user code or a credential. */
+const shownUrlOf = (target: string, { canonicalOnly }: RouteFacts): string =>
   canonicalOnly || /[?&]access_token=/.test(target) ? (target.split('?', 1)[0] ?? '') : target;
 
-/** Where the resource is described that the request asks for: the MCP endpoint is one apart, which apps get into too. */
+/** The MCP endpoint is a protected resource of its own, which apps can access too. */
 const resourceMetadataOf = ({ method, path }: Request, { baseUrl, features }: GuardNeeds): string | null => {
   const general = `${baseUrl}/.well-known/oauth-protected-resource`;
   if (matches(any(MCP_PATH), method, path)) return `${general}${MCP_PATH}`;
   return features.agentAccess ? general : null;
 };
 
-/** Whether the request came to the canonical host. Case does not count, the port does. */
+/** Whether the request was sent to the canonical host. Compares the port and ignores case. */
 export const isCanonicalHost = (request: Request, { canonicalHost }: Pick<GuardNeeds, 'canonicalHost'>): boolean =>
   request.headers.host?.toLowerCase() === canonicalHost;
 
-const judgeTransport: Guard = async (request, needs) => {
+const guardTransport: Guard = async (request, needs) => {
   const credential = credentialOf(request.headers);
   const refusal = firstBroken(transportGuards, {
     rawTarget: request.originalUrl,
@@ -122,18 +131,18 @@ const judgeTransport: Guard = async (request, needs) => {
     ...originOf(request, needs.ownOrigins()),
   });
   if (refusal === null) return;
-  // Only for the count: a request that could be read in two ways is nobody's, and is answered as such.
-  const caller = (await recognize(request, needs))?.caller ?? contextOf(request).caller;
+  // The caller is looked up for the rate limit only; the answer is the one for anonymous callers.
+  const caller = (await authenticated(request, needs))?.caller ?? contextOf(request).caller;
   await refuse(refusal, caller, caller.kind === 'anonymous' ? contextOf(request).subject : subjectOf(caller), needs);
 };
 
-/** Refuses a request, which counts for the general limit like one that is answered, or else says that the limit is used up. */
+/** Refuses a request. It counts against the general limit, and is answered 429 once that is reached. */
 const refuse = async ({ code, data }: Refusal<ErrorCode>, caller: Caller, subject: string, needs: GuardNeeds): Promise<never> => {
   await takeOne(needs, generalLimitOf(caller), subject);
   throw new Refused(code, data);
 };
 
-/** Where a browser says that the request comes from. */
+/** The origin that the browser states for the request. */
 export const originOf = (request: Request, ownOrigins: readonly string[]): RequestOrigin => ({
   method: request.method,
   origin: request.headers.origin ?? null,
@@ -142,7 +151,7 @@ export const originOf = (request: Request, ownOrigins: readonly string[]): Reque
 });
 
 /** The caller of the request and the credential that proved it; null without a valid credential. */
-const recognize = async ({ headers }: Request, { callers }: GuardNeeds): Promise<{ readonly caller: Caller; readonly credential: Credential } | null> => {
+const authenticated = async ({ headers }: Request, { callers }: GuardNeeds): Promise<{ readonly caller: Caller; readonly credential: Credential } | null> => {
   const credential = credentialOf(headers);
   if (credential === null || credential === 'malformed') return null;
   const caller = await callers.find(credential);
@@ -151,9 +160,9 @@ const recognize = async ({ headers }: Request, { callers }: GuardNeeds): Promise
 
 const authenticate: Guard = async (request, needs) => {
   const context = contextOf(request);
-  const recognized = await recognize(request, needs);
-  if (recognized !== null) {
-    const { caller, credential } = recognized;
+  const found = await authenticated(request, needs);
+  if (found !== null) {
+    const { caller, credential } = found;
     context.caller = caller;
     context.subject = subjectOf(caller);
     const renewed = await needs.callers.renew(credential);
@@ -180,29 +189,11 @@ const subjectOf = (caller: Caller): string => {
   }
 };
 
-const judgeCaller: Guard = async (request, needs) => {
+const guardCaller: Guard = async (request, needs) => {
   const { caller, subject } = contextOf(request);
-  const refusal = firstBroken(callerGuards, { method: request.method, path: request.path, caller, agentWritesEnabled: needs.agentWritesEnabled });
+  const { access, agentWritesEnabled } = needs;
+  const refusal = firstBroken(callerGuards, { method: request.method, path: request.path, caller, agentWritesEnabled, access });
   if (refusal !== null) await refuse(refusal, caller, subject, needs);
 };
 
-/** Takes one use of a limit, or refuses with the seconds to wait. */
-export const takeOne = async (
-  { rateLimits, clock }: Pick<GuardNeeds, 'rateLimits' | 'clock'>,
-  limit: RateLimit,
-  subject: string,
-): Promise<void> => {
-  const { allowed, retryAfter } = await rateLimits.take(limit, subject, clock.now());
-  if (!allowed) throw new Refused(limit.code ?? 'rateLimited', { retryAfter });
-};
-
-/** Takes one use of the general limit for the request's caller or address. */
-export const takeGeneral = (request: Request, needs: GuardNeeds): Promise<void> => {
-  const { caller, subject } = contextOf(request);
-  return takeOne(needs, generalLimitOf(caller), subject);
-};
-
-const generalLimitOf = (caller: Caller): RateLimit => (caller.kind === 'anonymous' ? ADDRESS_RATE : CALLER_RATE);
-
-const single = (value: string | string[] | undefined): string | null =>
-  (Array.isArray(value) ? value[0] : value) ?? null;
+const single = (value: string | string[] | undefined): string | null => (Array.isArray(value) ? value[0] : value) ?? null;

@@ -9,29 +9,53 @@ import type { UnitOfWork, Vault } from '../../../application/kernel/ports.ts';
 import { refusalBody } from './answer-refusal.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { AnyRun, Endpoint, Resolve } from './endpoint.ts';
-import { takeGeneral, takeOne } from './guards.ts';
+import { guardCodesOf } from './guards.ts';
 import type { GuardNeeds } from './guards.ts';
+import { takeGeneral, takeOne } from './rate-limits.ts';
 import { refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 import { successStatus } from './statuses.ts';
 
 const MAX_KEY_LENGTH = 255;
 
-/** What endpoints need beside their use cases. */
+/** What endpoints need besides their use cases. */
 export interface MountNeeds extends GuardNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly vault: Vault;
 }
 
-/** Puts every endpoint on the router. Faults in a declaration stop the start. */
+/** Mounts every endpoint on the router. */
 export const mount = (router: Router, endpoints: readonly Endpoint[], resolve: Resolve, needs: MountNeeds): void => {
   for (const endpoint of endpoints) {
     router[endpoint.method](endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handlerOf(endpoint, resolve(endpoint), needs));
   }
 };
 
-/** The way of a request through its endpoint, once the gate line has let it pass. */
+/** The codes with which a request to the endpoint can be refused outside its use case. */
+export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
+  ...(endpoint.rate?.code === undefined ? [] : [endpoint.rate.code]),
+  ...(endpoint.feature === undefined ? [] : [endpoint.feature.off]),
+  'unexpected',
+  ...(endpoint.credentials === 'ignored' ? protocolCodesOf(endpoint) : apiCodesOf(endpoint)),
+];
+
+/** Open protocols can name what is wrong with a body by codes of their own. */
+const protocolCodesOf = ({ request: { body }, unreadable = {} }: Endpoint): readonly ErrorCode[] => {
+  if (body === undefined || unreadable === 'empty') return [];
+  return [unreadable.invalidRequestBody ?? 'invalidRequestBody', unreadable.payloadTooLarge ?? 'payloadTooLarge'];
+};
+
+const apiCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
+  'rateLimited',
+  'invalidRequestBody',
+  ...(endpoint.request.params ? (['notFound'] as const) : []),
+  ...(endpoint.request.body ? (['payloadTooLarge'] as const) : []),
+  ...(endpoint.method === 'post' ? (['idempotencyKeyReused'] as const) : []),
+  ...guardCodesOf(endpoint),
+];
+
+/** Runs a request that passed the guards through its endpoint. */
 const handlerOf =
   (endpoint: Endpoint, run: AnyRun, needs: MountNeeds): RequestHandler =>
   async (request, response) => {
@@ -39,7 +63,7 @@ const handlerOf =
     const { caller, subject } = context;
     context.endpoint = endpoint;
     for (const [name, value] of Object.entries(endpoint.fixedHeaders ?? {})) response.setHeader(name, value);
-    // Counted before the permission is judged: who has none could ask without end otherwise.
+    // Counted before the permission is checked, so that callers without it are limited too.
     if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
@@ -57,7 +81,7 @@ const handlerOf =
     send(response, endpoint, answer);
   };
 
-/** An answer that is ready to be sent, and, where a use case made it, the value for headers and cookies. */
+/** An answer that is ready to be sent. `apply` sets its cookies. */
 interface Answer extends StoredAnswer {
   readonly content: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -104,7 +128,7 @@ const idempotencyKeyOf = (request: Request): string | null => {
   });
 };
 
-/** Answers the first request under a key, and every later one with the stored answer of the first. */
+/** Runs the first request with an idempotency key, and answers later ones with the stored answer. */
 const once = (request: Request, endpoint: Endpoint, key: string, needs: MountNeeds, work: () => Promise<Answer>): Promise<Answer> => {
   const { subject } = contextOf(request);
   const { idempotencyKeys, vault, clock } = needs;

@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { permissionOf } from '../../../domain/access/permissions.ts';
 import { API_VERSION } from './api-version.ts';
 import type { Endpoint } from './endpoint.ts';
+import { transportCodesOf } from './mount.ts';
 import { reasonOf, statusOf, successStatus } from './statuses.ts';
 
 const envelope = z
@@ -19,43 +20,8 @@ const envelope = z
   })
   .meta({ id: 'Error' });
 
-/** The codes that any endpoint can answer, by the parts of a request that it has. */
-const generalCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
-  ...(endpoint.rate?.code === undefined ? [] : [endpoint.rate.code]),
-  ...(endpoint.feature === undefined ? [] : [endpoint.feature.off]),
-  ...(endpoint.credentials === 'ignored' ? protocolCodes(endpoint) : apiCodes(endpoint)),
-];
-
-/** What an open protocol calls the refusals of the transport. */
-const protocolCodes = ({ request: { body }, unreadable = {} }: Endpoint): readonly ErrorCode[] => {
-  if (body === undefined || unreadable === 'empty') return ['unexpected'];
-  return ['unexpected', unreadable.invalidRequestBody ?? 'invalidRequestBody', unreadable.payloadTooLarge ?? 'payloadTooLarge'];
-};
-
-const apiCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
-  'rateLimited',
-  'unexpected',
-  'apiTokenPathAmbiguous',
-  'invalidRequestBody',
-  ...(endpoint.request.params ? (['notFound'] as const) : []),
-  ...(endpoint.request.body ? (['payloadTooLarge'] as const) : []),
-  ...(endpoint.method === 'post' ? (['idempotencyKeyReused'] as const) : []),
-  ...guardCodes(endpoint),
-];
-
-/** What a caller can meet on the way to any endpoint, also an open one, by showing a credential. */
-const guardCodes = ({ method }: Endpoint): readonly ErrorCode[] => [
-  'agentTokenReadOnly',
-  ...(method === 'get' ? [] : (['agentTokenScopeForbidden', 'csrfOriginRejected'] as const)),
-  'accountDeactivated',
-  'organizationStatusLocked',
-  'organizationSuspended',
-  'mfa_enrollment_required',
-  'customerScopedTokenForbidden',
-];
-
-/** Every code that callers of the endpoint can meet. */
-export const allCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [...new Set([...endpoint.codes, ...generalCodes(endpoint)])];
+/** Every code that callers of the endpoint can get. */
+export const allCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [...new Set([...endpoint.codes, ...transportCodesOf(endpoint)])];
 
 const kindOf = (endpoint: Endpoint, code: ErrorCode) => {
   const { kind, alsoKind } = entryOf(code);

@@ -1,25 +1,27 @@
 import type { Request, Response } from 'express';
 import type { Caller } from '../../../domain/access/caller.ts';
+import type { PathAccess } from '../../../domain/access/path-access.ts';
 import { refused } from '../../../domain/kernel/outcome.ts';
 import type { Refusal, RefusalData } from '../../../domain/kernel/outcome.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Endpoint, RequestMeta } from './endpoint.ts';
 
-/** What the gate line has found out about a request. */
+/** What the guards found out about a request. */
 export interface RequestContext {
   readonly meta: RequestMeta;
   caller: Caller;
-  /** Who rate limits and idempotency keys count for: the credential, or else the address. */
+  /** The credential, or else the address, that rate limits and idempotency keys are counted for. */
   subject: string;
-  /** Where the protected resource is described; null where that is not to be told. */
+  /** The URL of the metadata of the protected resource; null where it is not shown. */
   readonly resourceMetadata: string | null;
-  /** What error envelopes say of the target. */
-  readonly repeatedTarget: string;
-  /** The endpoint that took the request, once one did. */
+  readonly access: PathAccess;
+  /** The URL that error envelopes show. */
+  readonly shownUrl: string;
+  /** The endpoint that handles the request, once it is known. */
   endpoint?: Endpoint;
 }
 
-/** Thrown inside the transport to end a request with a refusal; the error middleware answers it. */
+/** Ends a request with a refusal, which the error middleware answers. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusal: Refusal<ErrorCode>;
@@ -32,21 +34,21 @@ export class Refused extends Error {
 
 const contexts = new WeakMap<Request, RequestContext>();
 
-/** Remembers the context of a request. */
+/** Stores the context of a request. */
 export const openContext = (request: Request, context: RequestContext): void => void contexts.set(request, context);
 
-/** The endpoint that took the request, if one did. */
+/** The endpoint that handles the request, if one does. */
 export const endpointOf = (request: Request): Endpoint | undefined => contexts.get(request)?.endpoint;
 
-/** The context that the gate line opened for the request. */
+/** The context of a request. */
 export const contextOf = (request: Request): RequestContext => {
   const context = contexts.get(request);
-  if (context === undefined) throw new Error('The request did not pass the gate line.');
+  if (context === undefined) throw new Error('Request context missing: the guards are not mounted.');
   return context;
 };
 
-/** The context of a request, if it got as far as the gate line. */
+/** The context of a request, or undefined before the guards have run. */
 export const contextIfAny = (request: Request): RequestContext | undefined => contexts.get(request);
 
-/** Whether anything was sent already, so that nothing can be added. */
+/** Whether the response has been sent, at least in part. */
 export const isAnswered = (response: Response): boolean => response.headersSent || response.writableEnded;

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { AgentScope } from '../../../domain/access/caller.ts';
+import type { Confinement } from '../../../domain/access/path-access.ts';
 import type { Page } from '../../../domain/kernel/page.ts';
 import { defineEndpoint, endpointOf } from './endpoint.ts';
 import type { Endpoint, Operation, Parts } from './endpoint.ts';
@@ -22,6 +24,11 @@ interface ById {
 interface ResourceDeclaration<Item, New, Changes, Query> {
   readonly path: `/${string}`;
   readonly tag: string;
+  /** See `EndpointOptions.confinement`. */
+  readonly confinement?: Confinement;
+  /** The scopes that open the reading and the writing operations to agents; none do by default. */
+  readonly agentReads?: AgentScope;
+  readonly agentWrites?: AgentScope;
   /** With its article, for the documentation: `a custom field`. */
   readonly one: string;
   readonly many: string;
@@ -40,11 +47,13 @@ interface ResourceDeclaration<Item, New, Changes, Query> {
 
 /** Declares the endpoints of a resource. */
 export const resource = <Item, New, Changes, Query = undefined>(declaration: ResourceDeclaration<Item, New, Changes, Query>): readonly Endpoint[] => {
-  const { path, tag, one, many, record, query, list, page, create, get, update, remove } = declaration;
+  const { path, tag, confinement, agentReads, agentWrites, one, many, record, query, list, page, create, get, update, remove } = declaration;
   const { reply } = record;
-  const collection = { path, tag };
-  const single = { path: `${path}/{id}`, tag } as const;
-  const listed = { ...collection, method: 'get', summary: `List ${many}`, request: query === undefined ? {} : { query } } as const;
+  const collection = { path, tag, ...(confinement === undefined ? {} : { confinement }) };
+  const single = { ...collection, path: `${path}/{id}` } as const;
+  const reads = agentReads === undefined ? {} : { agents: agentReads };
+  const writes = agentWrites === undefined ? {} : { agents: agentWrites };
+  const listed = { ...collection, ...reads, method: 'get', summary: `List ${many}`, request: query === undefined ? {} : { query } } as const;
   const endpoints: Endpoint[] = [];
   if (list !== undefined) endpoints.push(endpointOf({ ...listed, ...list, toInput: (parts) => parts.query, reply: listOf(reply) }));
   if (page !== undefined) {
@@ -53,12 +62,13 @@ export const resource = <Item, New, Changes, Query = undefined>(declaration: Res
   }
   const byId = { request: { params: byPublicId }, toInput: ({ params }: { readonly params: ById }) => params };
   const written = { request: { body: record.body }, toInput: ({ body }: { readonly body: New }) => body };
-  endpoints.push(defineEndpoint({ ...collection, method: 'post', summary: `Create ${one}`, ...create, ...written, reply }));
-  if (get !== undefined) endpoints.push(defineEndpoint({ ...single, method: 'get', summary: `Read ${one}`, ...get, ...byId, reply }));
+  endpoints.push(defineEndpoint({ ...collection, ...writes, method: 'post', summary: `Create ${one}`, ...create, ...written, reply }));
+  if (get !== undefined) endpoints.push(defineEndpoint({ ...single, ...reads, method: 'get', summary: `Read ${one}`, ...get, ...byId, reply }));
   const changed = { params: byPublicId, body: record.changes };
   endpoints.push(
     defineEndpoint({
       ...single,
+      ...writes,
       method: 'patch',
       summary: `Change ${one}`,
       ...update,
@@ -66,7 +76,7 @@ export const resource = <Item, New, Changes, Query = undefined>(declaration: Res
       toInput: ({ params, body }) => ({ ...params, changes: body }),
       reply,
     }),
-    defineEndpoint({ ...single, method: 'delete', summary: `Delete ${one}`, ...remove, ...byId, reply: success }),
+    defineEndpoint({ ...single, ...writes, method: 'delete', summary: `Delete ${one}`, ...remove, ...byId, reply: success }),
   );
   return endpoints;
 };

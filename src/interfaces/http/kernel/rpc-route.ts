@@ -1,12 +1,12 @@
 import type { Express, Request, Response as ExpressResponse } from 'express';
 import type { Caller } from '../../../domain/access/caller.ts';
 import type { Endpoint, RequestMeta } from './endpoint.ts';
-import { takeGeneral } from './guards.ts';
 import type { GuardNeeds } from './guards.ts';
+import { takeGeneral } from './rate-limits.ts';
 import { readBytes } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 
-/** A request to a protocol of its own at one path, from a caller with a bearer token. */
+/** A request of such a protocol, from a caller with a bearer token. */
 export interface RpcCall {
   readonly caller: Caller;
   readonly subject: string;
@@ -14,16 +14,16 @@ export interface RpcCall {
   readonly request: globalThis.Request;
 }
 
-/** A protocol of its own, served beside the endpoints and behind the same gates. */
+/** A protocol of its own at one path, behind the same guards as the endpoints. */
 export interface RpcRoute {
   readonly path: `/${string}`;
   readonly answer: (call: RpcCall) => Promise<Response>;
 }
 
-/** What is declared of every such protocol: POST only, on the canonical host only, open to programs on any page, never by cookie. */
+/** The route of every such protocol: POST, on the canonical host, open to every origin, and therefore without cookies. */
 export const rpcFacts = { method: 'post', host: 'canonical', openToOrigins: true } as const satisfies Partial<Endpoint>;
 
-/** Puts the protocol on the router. The gate line has judged the host and taken the cookie off. */
+/** Mounts the protocol. The guards have checked the host and removed the cookie. */
 export const serveRpc = (app: Express, { path, answer }: RpcRoute, needs: GuardNeeds): void => {
   app.all(path, async (request, response) => {
     if (request.method !== 'POST') {

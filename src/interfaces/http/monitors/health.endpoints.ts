@@ -30,6 +30,7 @@ export const healthEndpoints = [
     method: 'get',
     path: '/api/health',
     tag: 'Health',
+    agents: 'api.read',
     summary: 'The state of the service, and how many of the caller’s monitors are up, down and paused',
     useCase: getHealth,
     toInput: () => undefined,

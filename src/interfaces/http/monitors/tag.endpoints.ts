@@ -41,6 +41,7 @@ export const tagEndpoints = [
   ...resource({
     path: '/api/tags',
     tag: 'Tags',
+    agentWrites: 'api.write.monitors',
     one: 'a tag',
     many: 'tags',
     record: tag,
@@ -74,6 +75,7 @@ export const tagEndpoints = [
   defineEndpoint({
     ...attachments,
     method: 'post',
+    agents: 'api.write.monitors',
     summary: 'Attach a tag to a monitor',
     description: `A monitor has at most ${TAGS_PER_MONITOR} tags. Attaching a tag that it has already is a success.`,
     useCase: attachTag,
@@ -84,6 +86,7 @@ export const tagEndpoints = [
   defineEndpoint({
     ...attachments,
     method: 'delete',
+    agents: 'api.write.monitors',
     summary: 'Detach a tag from a monitor',
     description: 'The tag itself stays. Detaching a tag that the monitor does not have is a success.',
     useCase: detachTag,

@@ -20,6 +20,7 @@ import {
 } from './organization.schemas.ts';
 
 const tag = 'Organization';
+const confinement = 'area';
 const own = '/api/organization';
 const collection = '/api/organizations';
 const single = '/api/organizations/{id}';
@@ -30,6 +31,7 @@ export const organizationEndpoints = [
     method: 'get',
     path: own,
     tag,
+    confinement: 'none',
     summary: 'Read the caller’s organization',
     useCase: getOwnOrganization,
     toInput: () => ({}),
@@ -39,6 +41,7 @@ export const organizationEndpoints = [
     method: 'patch',
     path: own,
     tag,
+    confinement,
     summary: 'Change the caller’s organization',
     description: 'Who must use two-step verification is changed by signed-in administrators only.',
     useCase: updateOwnOrganization,
@@ -50,6 +53,7 @@ export const organizationEndpoints = [
     method: 'get',
     path: collection,
     tag,
+    confinement,
     summary: 'List the organizations that the caller sees: the own one, or all for platform staff',
     useCase: listOrganizations,
     request: { query: organizationQuery },
@@ -60,6 +64,7 @@ export const organizationEndpoints = [
     method: 'patch',
     path: collection,
     tag,
+    confinement,
     summary: 'Change the caller’s organization, as under the singular path',
     useCase: updateCallersOrganization,
     request: { body: organizationChanges },
@@ -70,6 +75,7 @@ export const organizationEndpoints = [
     method: 'get',
     path: single,
     tag,
+    confinement,
     summary: 'Read an organization',
     useCase: getOrganization,
     request: { params: byEitherId },
@@ -80,6 +86,7 @@ export const organizationEndpoints = [
     method: 'patch',
     path: single,
     tag,
+    confinement,
     summary: 'Change an organization',
     useCase: updateOrganization,
     request: { params: byEitherId, body: organizationChanges },
@@ -90,6 +97,7 @@ export const organizationEndpoints = [
     method: 'patch',
     path: '/api/organizations/{id}/billing',
     tag,
+    confinement,
     summary: 'Change where invoices are sent',
     useCase: updateBilling,
     request: { params: byEitherId, body: billingChanges },
@@ -100,6 +108,7 @@ export const organizationEndpoints = [
     method: 'patch',
     path: '/api/organizations/{id}/quota-tier',
     tag,
+    confinement,
     summary: 'Move to a tier of the monitor quota',
     useCase: changeQuotaTier,
     request: { params: byEitherId, body: quotaTierBody },

@@ -6,6 +6,7 @@ import { byEitherId, pageInput } from '../kernel/fields.ts';
 import { organizationBody, organizationQuery, organizationReply, platformChanges } from './organization.schemas.ts';
 
 const tag = 'Platform administration';
+const confinement = 'area';
 const collection = '/api/platform-admin/organizations';
 
 /** All organizations, as the platform's administrators manage them. */
@@ -14,6 +15,7 @@ export const platformOrganizationEndpoints = [
     method: 'get',
     path: collection,
     tag,
+    confinement,
     summary: 'List all organizations',
     useCase: listPlatformOrganizations,
     request: { query: organizationQuery },
@@ -24,6 +26,7 @@ export const platformOrganizationEndpoints = [
     method: 'post',
     path: collection,
     tag,
+    confinement,
     summary: 'Create an organization with its default package, and invite its first administrator',
     useCase: createOrganization,
     request: { body: organizationBody },
@@ -34,6 +37,7 @@ export const platformOrganizationEndpoints = [
     method: 'patch',
     path: '/api/platform-admin/organizations/{id}',
     tag,
+    confinement,
     summary: 'Change the status, features or quota tier of an organization',
     description: 'Every process acts on it within seconds. A deleted organization stays deleted.',
     useCase: administerOrganization,

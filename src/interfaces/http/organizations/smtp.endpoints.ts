@@ -9,6 +9,7 @@ import { line } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/records.ts';
 
 const tag = 'Organization';
+const confinement = 'area';
 const path = '/api/organization/smtp';
 
 const email = z.email().max(254);
@@ -54,6 +55,7 @@ export const smtpEndpoints = [
     method: 'get',
     path,
     tag,
+    confinement,
     summary: 'Read the mail server of the organization',
     useCase: getSmtpSettings,
     toInput: () => undefined,
@@ -63,6 +65,7 @@ export const smtpEndpoints = [
     method: 'patch',
     path,
     tag,
+    confinement,
     summary: 'Change the mail server of the organization',
     useCase: updateSmtpSettings,
     request: { body: changes },
@@ -73,6 +76,7 @@ export const smtpEndpoints = [
     method: 'post',
     path: `${path}/test`,
     tag,
+    confinement,
     summary: 'Send a test mail through the mail server of the organization',
     useCase: testSmtpSettings,
     rate: SMTP_TEST_RATE,

@@ -26,6 +26,7 @@ export const vatIdEndpoints = [
     method: 'post',
     path: '/api/organizations/{id}/vat-id/validate',
     tag: 'Organization',
+    confinement: 'area',
     summary: 'Have the VAT number confirmed by the registry of the European Union',
     description: 'At most 10 times per hour and organization.',
     useCase: validateVatId,

@@ -19,7 +19,7 @@ import { whoisQuery, whoisReply } from './whois-tool.schemas.ts';
 /** What holds for every tool, said to whoever reads one description alone. */
 const EVERY_TOOL = 'Public targets only. All public tools together may be used 30 times a minute. A target that gives no answer is told by `failure`, with status 200.';
 
-const tool = { method: 'get', tag: 'Tools', rate: TOOL_RATE } as const;
+const tool = { method: 'get', tag: 'Tools', agents: 'tools.public', rate: TOOL_RATE } as const;
 
 /** Looks at public targets for any caller, agents without a claim included. */
 export const toolEndpoints = [

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
-import { matches } from '../../../../src/domain/access/path-pattern.ts';
+import { any, matches, only } from '../../../../src/domain/access/path-pattern.ts';
 import { roles } from '../../../../src/domain/access/caller.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
@@ -105,7 +105,7 @@ const methodOf = ({ method }: Endpoint): string => method.toUpperCase();
 const nameOf = (endpoint: Endpoint): string => `${methodOf(endpoint)} ${endpoint.path}`;
 
 const groupOf = (endpoint: Endpoint): Batcher | undefined =>
-  TABLE.find(([methods, path]) => matches({ method: methods === '*' ? null : methods, path }, methodOf(endpoint), endpoint.path))?.[2];
+  TABLE.find(([methods, path]) => matches(methods === '*' ? any(path) : only(methods, path), methodOf(endpoint), endpoint.path))?.[2];
 
 const mayCall = (group: Batcher, { kind, credential }: Role): boolean => {
   const { kinds, credentials } = GROUPS[group];

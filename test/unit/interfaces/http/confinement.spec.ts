@@ -1,12 +1,17 @@
 import { expect } from 'chai';
-import { callerGuards, isConfined } from '../../../../src/domain/access/guards.ts';
+import { callerGuards } from '../../../../src/domain/access/guards.ts';
+import { pathAccessOf } from '../../../../src/domain/access/path-access.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
+import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import { aToken, aUser } from '../../../builders/callers.ts';
+
+/** What the declared endpoints say. */
+const access = pathAccessOf(endpoints);
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** The list of the specification, "API tokens" rule 2: whatever the method, unless methods are named. */
+/** The list of the specification, "API tokens" rule 2: for every method, unless methods are named. */
 const CONFINED: readonly (readonly [path: string, methods?: readonly string[]])[] = [
   ['/api/organizations'],
   ['/api/organizations/01890000-0000-7000-8000-000000000001'],
@@ -34,7 +39,7 @@ const CONFINED: readonly (readonly [path: string, methods?: readonly string[]])[
   ['/api/customers/bulk'],
 ];
 
-/** What lies beside the list. */
+/** What the list does not name. */
 const OPEN: readonly (readonly [path: string, methods: readonly string[]])[] = [
   ['/api/organization', ['GET', 'HEAD']],
   ['/api/organization/', ['GET']],
@@ -59,11 +64,11 @@ const BOUND: readonly (readonly [string, Caller])[] = [
 ];
 
 const refusalOf = (caller: Caller, method: string, path: string) =>
-  firstBroken(callerGuards, { caller, method, path, agentWritesEnabled: true })?.code ?? null;
+  firstBroken(callerGuards, { caller, method, path, agentWritesEnabled: true, access })?.code ?? null;
 
-describe('the confinement of customer-bound callers', () => {
+describe('Customer-bound callers', () => {
   for (const [path, methods = METHODS] of CONFINED) {
-    it(`refuses ${methods.join(', ')} ${path} with customerScopedTokenForbidden, also with a slash at its end`, () => {
+    it(`are refused ${methods.join(', ')} ${path} with customerScopedTokenForbidden, also with a trailing slash`, () => {
       for (const [name, caller] of BOUND) {
         for (const method of methods) {
           for (const spelling of [path, `${path}/`]) {
@@ -75,12 +80,12 @@ describe('the confinement of customer-bound callers', () => {
   }
 
   for (const [path, methods] of OPEN) {
-    it(`leaves ${methods.join(', ')} ${path} open`, () => {
-      for (const method of methods) expect(isConfined(method, path), method).to.equal(false);
+    it(`may send ${methods.join(', ')} ${path}`, () => {
+      for (const method of methods) expect(access.isConfined(method, path), method).to.equal(false);
     });
   }
 
-  it('touches nobody who is bound to no customer', () => {
+  it('are the only ones who are refused by this rule', () => {
     for (const caller of [aToken(), aUser(), { kind: 'anonymous' } as const]) {
       for (const [path] of CONFINED) for (const method of METHODS) expect(refusalOf(caller, method, path)).to.equal(null);
     }

@@ -1,8 +1,13 @@
 import { expect } from 'chai';
-import { agentGuards, scopeThatOpens } from '../../../../src/domain/access/agent-guard.ts';
+import { agentGuards, missingReadScope } from '../../../../src/domain/access/agent-guard.ts';
 import type { AgentCaller, AgentScope } from '../../../../src/domain/access/caller.ts';
 import { callerGuards } from '../../../../src/domain/access/guards.ts';
+import { pathAccessOf } from '../../../../src/domain/access/path-access.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
+import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
+
+/** What the declared endpoints say. */
+const access = pathAccessOf(endpoints);
 
 const anAgent = (...scopes: AgentScope[]): AgentCaller => ({
   kind: 'agent',
@@ -14,25 +19,25 @@ const anAgent = (...scopes: AgentScope[]): AgentCaller => ({
   userId: 7,
 });
 const ask = (caller: AgentCaller, method: string, path: string, agentWritesEnabled = false) =>
-  firstBroken(agentGuards, { caller, method, path, agentWritesEnabled })?.code ?? 'open';
+  firstBroken(agentGuards, { caller, method, path, agentWritesEnabled, access })?.code ?? 'open';
 
-describe('the gate of agents', () => {
+describe('The scopes of agents', () => {
   const visitor = anAgent('tools.public');
   const reader = anAgent('api.read');
   const writer = anAgent('api.read', 'api.write.monitors');
 
   for (const scope of ['tools.public', 'api.read', 'api.write.monitors', 'api.write.incidents'] as const)
-    it(`lets ${scope} read the public tools`, () => {
+    it(`${scope} opens the public tools`, () => {
       for (const method of ['GET', 'HEAD']) expect(ask(anAgent(scope), method, '/api/tools/dns')).to.equal('open');
     });
 
-  it('keeps tools.public to one segment below /api/tools', () => {
+  it('tools.public opens one segment below /api/tools', () => {
     for (const path of ['/api/tools', '/api/tools/dns/more', '/api/toolsmith', '/api/websites', '/api/health', '/api/nothing', '/']) {
       expect(ask(visitor, 'GET', path), path).to.equal('agentTokenReadOnly');
     }
   });
 
-  it('lets api.read read websites, incidents and health, on whole segments', () => {
+  it('api.read opens reads of websites, incidents and health, by whole path segments', () => {
     for (const path of ['/api/websites', '/api/websites/1', '/api/websites/1/check-history', '/api/incidents', '/api/incidents/1/updates', '/api/health']) {
       for (const method of ['GET', 'HEAD']) expect(ask(reader, method, path), path).to.equal('open');
     }
@@ -41,13 +46,13 @@ describe('the gate of agents', () => {
     }
   });
 
-  it('answers agentTokenReadOnly to every write while the kill-switch is off, whatever the scope', () => {
+  it('refuse every write with agentTokenReadOnly while the write kill-switch is off', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       for (const caller of [visitor, reader, writer]) expect(ask(caller, method, '/api/websites')).to.equal('agentTokenReadOnly');
     }
   });
 
-  it('lets the write scopes make the changes of their own domain once agents may write', () => {
+  it('for writes open the fixed list of their own domain, and agentTokenScopeForbidden refuses the rest', () => {
     for (const [method, path] of [
       ['POST', '/api/websites'],
       ['PATCH', '/api/websites/1'],
@@ -71,7 +76,7 @@ describe('the gate of agents', () => {
     }
   });
 
-  it('keeps billing, people and credentials out of reach of every scope', () => {
+  it('never open writes to billing, people, credentials and notification channels', () => {
     const all = anAgent('api.read', 'api.write.monitors', 'api.write.incidents');
     for (const [method, path] of [
       ['PATCH', '/api/organizations/1/billing'],
@@ -89,21 +94,21 @@ describe('the gate of agents', () => {
       expect(ask(all, method, path, true), `${method} ${path}`).to.equal('agentTokenScopeForbidden');
   });
 
-  it('leaves everybody else alone', () => {
-    expect(firstBroken(agentGuards, { caller: { kind: 'anonymous' }, method: 'POST', path: '/api/users', agentWritesEnabled: false })).to.equal(null);
+  it('concern agents only', () => {
+    expect(firstBroken(agentGuards, { caller: { kind: 'anonymous' }, method: 'POST', path: '/api/users', agentWritesEnabled: false, access })).to.equal(null);
   });
 
-  it('comes after the state of the organization and before the confinement to a customer', () => {
-    const judge = (caller: AgentCaller) => firstBroken(callerGuards, { caller, method: 'GET', path: '/api/users', agentWritesEnabled: false })?.code;
+  it('are checked after the status of the organization and before the confinement to a customer', () => {
+    const judge = (caller: AgentCaller) => firstBroken(callerGuards, { caller, method: 'GET', path: '/api/users', agentWritesEnabled: false, access })?.code;
     expect(judge({ ...reader, organizationStatus: 'deleted' })).to.equal('organizationSuspended');
     expect(judge({ ...reader, organizationStatus: 'suspended' })).to.equal('organizationStatusLocked');
     expect(judge({ ...reader, customerId: 5 })).to.equal('agentTokenReadOnly');
   });
 
-  it('names the scope that would open a read, and none where none would', () => {
-    expect(scopeThatOpens({ caller: visitor, method: 'GET', path: '/api/websites/1' })).to.equal('api.read');
-    expect(scopeThatOpens({ caller: visitor, method: 'GET', path: '/api/customers' })).to.equal(null);
-    expect(scopeThatOpens({ caller: visitor, method: 'POST', path: '/api/websites' })).to.equal(null);
-    expect(scopeThatOpens({ caller: reader, method: 'GET', path: '/api/websites' })).to.equal(null);
+  it('name the one that would permit a refused read, and none where none would', () => {
+    expect(missingReadScope({ caller: visitor, method: 'GET', path: '/api/websites/1', access })).to.equal('api.read');
+    expect(missingReadScope({ caller: visitor, method: 'GET', path: '/api/customers', access })).to.equal(null);
+    expect(missingReadScope({ caller: visitor, method: 'POST', path: '/api/websites', access })).to.equal(null);
+    expect(missingReadScope({ caller: reader, method: 'GET', path: '/api/websites', access })).to.equal(null);
   });
 });

@@ -1,0 +1,69 @@
+import type { AgentScope } from './caller.ts';
+import { any, isReading, matcherOf, matches, matchesAny, only } from './path-pattern.ts';
+import type { PathPattern } from './path-pattern.ts';
+import { agentWriteDenylist, unservedAgentPaths, unservedConfinedPaths } from './specified-paths.ts';
+
+/**
+ * What an operation closes to customer-bound callers: its path and everything below, for every method (`area`) or for
+ * methods that write (`areaWrites`), its path for every method (`path`), or itself (`operation`). `none` reopens an operation
+ * in an area that another one closes.
+ */
+export type Confinement = 'area' | 'areaWrites' | 'path' | 'operation' | 'none';
+
+/** An operation with the callers that it is open to besides its permission. */
+export interface DeclaredAccess {
+  readonly method: string;
+  /** With parameters in braces. */
+  readonly path: string;
+  readonly confinement?: Confinement;
+  /** The scope that opens the operation to agents; none do by default. */
+  readonly agents?: AgentScope;
+}
+
+/** Which requests customer-bound callers and agents may send. It also judges requests to paths that do not exist. */
+export interface PathAccess {
+  isConfined(method: string, path: string): boolean;
+  /** The scope that an agent needs; null when no scope is enough. */
+  agentScopeFor(method: string, path: string): AgentScope | null;
+  /** What the scope opens to agents, for documentation. */
+  reachOf(scope: AgentScope): readonly PathPattern[];
+}
+
+interface Opened {
+  readonly pattern: PathPattern;
+  readonly scope: AgentScope | null;
+}
+
+const patternOf = ({ method, path }: DeclaredAccess): PathPattern => only(method.toUpperCase(), path.replace(/\{\w+\}/g, '*'));
+
+const covers = (pattern: PathPattern, other: PathPattern): boolean =>
+  matches(pattern, other.method ?? '', other.path) && (pattern.path.endsWith('**') || !other.path.endsWith('**'));
+
+/** The table of paths that a list of operations declares. A declaration decides about its own requests, the specification's lists about the others. */
+export const pathAccessOf = (declared: readonly DeclaredAccess[]): PathAccess => {
+  const patterns = (confinement: Confinement): readonly PathPattern[] => declared.filter((each) => each.confinement === confinement).map(patternOf);
+  const area = ({ path }: PathPattern): PathPattern => any(`${path}/**`);
+  const reopened = patterns('none');
+  const confined = [
+    ...patterns('area').map(area),
+    ...patterns('path').map(({ path }) => any(path)),
+    ...patterns('operation'),
+    ...unservedConfinedPaths,
+  ];
+  const confinedWrites = patterns('areaWrites').map(area);
+  const operations = declared.map((each): Opened => ({ pattern: patternOf(each), scope: each.agents ?? null }));
+  const agentPaths: readonly Opened[] = [...operations, ...unservedAgentPaths];
+  return {
+    isConfined: (method, path) =>
+      !matchesAny(reopened, method, path) && (matchesAny(confined, method, path) || (!isReading(method) && matchesAny(confinedWrites, method, path))),
+    agentScopeFor: (method, path) => {
+      if (!isReading(method) && matchesAny(agentWriteDenylist, method, path)) return null;
+      const isAsked = matcherOf(method, path);
+      return agentPaths.find(({ pattern }) => isAsked(pattern))?.scope ?? null;
+    },
+    reachOf: (scope) => {
+      const reach = agentPaths.filter((each) => each.scope === scope).map(({ pattern }) => pattern);
+      return reach.filter((pattern, at) => !reach.some((other, from) => from !== at && covers(other, pattern)));
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { AgentScope } from './caller.ts';
+import { any, only } from './path-pattern.ts';
+import type { PathPattern } from './path-pattern.ts';
+
+/*
+ * What the specification says of paths without regard to what is served there. Endpoints declare the rest. An area leaves these
+ * lists when its endpoints come.
+ */
+
+/** Areas without endpoints that customer-bound callers do not reach. */
+export const unservedConfinedPaths: readonly PathPattern[] = [
+  any('/api/admin/**'),
+  any('/api/platform-admin/**'),
+  any('/api/escalation-config/**'),
+  any('/api/custom-pricing'),
+  any('/api/im/**'),
+  any('/api/notifications/send-alert'),
+];
+
+/** Collections of monitors without endpoints. */
+const monitorCollections = ['dns-monitors', 'icmp-monitors', 'smtp-monitors', 'ssh-monitors', 'ftp-monitors', 'imap-pop-monitors'];
+
+const monitorWrites = (collection: string): readonly PathPattern[] => [
+  only('POST', `/api/${collection}`),
+  only('PATCH', `/api/${collection}/*`),
+  only('DELETE', `/api/${collection}/*`),
+  only('POST', `/api/${collection}/*/trigger-check`),
+  only('POST', `/api/${collection}/*/change-requests`),
+];
+
+const openedBy = (scope: AgentScope, ...patterns: readonly PathPattern[]) => patterns.map((pattern) => ({ scope, pattern }));
+
+/** What scopes open to agents where no endpoint is: the areas that agents may read as a whole, and writes that come later. */
+export const unservedAgentPaths: readonly { readonly scope: AgentScope; readonly pattern: PathPattern }[] = [
+  ...openedBy('tools.public', only('GET', '/api/tools/*')),
+  ...openedBy('api.read', only('GET', '/api/websites/**'), only('GET', '/api/incidents/**')),
+  ...openedBy('api.write.monitors', ...monitorCollections.flatMap(monitorWrites)),
+  ...openedBy('api.write.incidents', only('POST', '/api/incidents')),
+];
+
+/** What no agent may write, whatever endpoints declare: money, people, credentials, and where alerts are sent. */
+export const agentWriteDenylist: readonly PathPattern[] = [
+  any('/api/organization/**'),
+  any('/api/organizations/**'),
+  any('/api/customers/**'),
+  any('/api/customer/**'),
+  any('/api/users/**'),
+  any('/api/auth/**'),
+  any('/api/oauth/**'),
+  any('/api/agent-claim/**'),
+  any('/api/admin/**'),
+  any('/api/platform-admin/**'),
+  any('/api/package-configs/**'),
+  any('/api/custom-pricing/**'),
+  any('/api/custom-domains/**'),
+  any('/api/notification-channels/**'),
+  any('/api/websites/*/notification-channels/**'),
+];

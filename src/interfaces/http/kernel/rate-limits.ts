@@ -1,0 +1,27 @@
+import type { Request } from 'express';
+import type { RateLimits } from '../../../application/access/ports.ts';
+import type { Clock } from '../../../application/kernel/ports.ts';
+import type { Caller } from '../../../domain/access/caller.ts';
+import { ADDRESS_RATE, CALLER_RATE } from '../../../domain/access/rate-limits.ts';
+import type { RateLimit } from '../../../domain/access/rate-limits.ts';
+import { Refused, contextOf } from './request-context.ts';
+
+interface Needs {
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+}
+
+/** Counts one request against a limit; refuses it, with the seconds to wait, once the limit is reached. */
+export const takeOne = async ({ rateLimits, clock }: Needs, limit: RateLimit, subject: string): Promise<void> => {
+  const { allowed, retryAfter } = await rateLimits.take(limit, subject, clock.now());
+  if (!allowed) throw new Refused(limit.code ?? 'rateLimited', { retryAfter });
+};
+
+/** The general limit of a caller. */
+export const generalLimitOf = (caller: Caller): RateLimit => (caller.kind === 'anonymous' ? ADDRESS_RATE : CALLER_RATE);
+
+/** Counts the request against the general limit of its caller or address. */
+export const takeGeneral = (request: Request, needs: Needs): Promise<void> => {
+  const { caller, subject } = contextOf(request);
+  return takeOne(needs, generalLimitOf(caller), subject);
+};
