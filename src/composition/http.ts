@@ -3,7 +3,7 @@ import { agentSpaces } from '../interfaces/http/agent-access/agent-protocol.ts';
 import { createApp } from '../interfaces/http/app.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import type { ReportFault } from '../interfaces/http/kernel/answer-refusal.ts';
-import { site } from '../interfaces/http/kernel/pages/site.ts';
+import { site } from '../interfaces/http/site.ts';
 import type { Composition } from './container.ts';
 import { mcpRoute } from './mcp.ts';
 

@@ -8,7 +8,7 @@ import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
-import { site } from '../interfaces/http/kernel/pages/site.ts';
+import { site } from '../interfaces/http/site.ts';
 import { servedPaths } from '../interfaces/http/served-paths.ts';
 import { compose } from './container.ts';
 import type { Runner } from './context-module.ts';

@@ -40,6 +40,8 @@ describe('the layers', function () {
       'application-imports: src/application/reaches-up.ts',
       'frameworkless-application: src/application/takes-a-framework.ts',
       'interfaces-imports: src/interfaces/http/reaches-across.ts',
+      'http-kernel-knows-no-context: src/interfaces/http/kernel/reaches-up.ts',
+      'http-contexts-below-the-application: src/interfaces/http/customers/customer.endpoints.ts',
       'domain-customers-imports: src/domain/customers/visits-a-neighbour.ts',
       'inversify-only-in-composition: src/infrastructure/takes-the-container.ts',
     ]);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions } from 'playwright-core';
-import { site } from '../../../src/interfaces/http/kernel/pages/site.ts';
+import { site } from '../../../src/interfaces/http/site.ts';
 import { addUser } from '../http/access/browser.ts';
 import { authorizeQuery, registerApp } from '../http/connected-apps/app-flow.ts';
 import { testApp } from '../http/test-app.ts';

@@ -17,11 +17,11 @@ export const accountPage = definePage({
   path: paths.account,
   title: 'Profile and password',
   permission: 'ownSession',
-  frame: 'account',
+  layout: 'account',
   notices: { password: 'Your password was changed. Every other session was signed out.' },
   reads: { current: reading(getSession, () => undefined) },
-  draw: ({ current: { account } }, sight) => {
-    const { caller } = sight.visit;
+  render: ({ current: { account } }, context) => {
+    const { caller } = context.request;
     return html`${section(
       'Profile',
       html`<dl>
@@ -37,8 +37,8 @@ ${caller.kind === 'user' && html`<dt>Role</dt><dd>${roleNames[caller.role] ?? ca
       form(PASSWORD, [
         html`<input type="text" autocomplete="username" value="${account.email}" readonly hidden>
 `,
-        field({ name: 'currentPassword', label: 'Present password', type: 'password', autocomplete: 'current-password' }, sight),
-        field(newPasswordField, sight),
+        field({ name: 'currentPassword', label: 'Present password', type: 'password', autocomplete: 'current-password' }, context),
+        field(newPasswordField, context),
         html`<button type="submit">Change the password</button>
 `,
       ]),
@@ -51,8 +51,8 @@ export const passwordForm = defineForm({
   page: accountPage,
   useCase: changePassword,
   body: z.strictObject({ currentPassword: changePasswordBody.shape.currentPassword, password: changePasswordBody.shape.newPassword }),
-  complaints: { currentPassword: 'Enter your present password.', password: 'Enter a new password.' },
-  toInput: ({ body, visit: { meta } }) => ({ ...body, from: originationOf(meta) }),
+  fieldMessages: { currentPassword: 'Enter your present password.', password: 'Enter a new password.' },
+  toInput: ({ body, request: { meta } }) => ({ ...body, from: originationOf(meta) }),
   cookies: handOut,
-  onward: () => pathWith(paths.account, { done: 'password' }),
+  redirectTo: () => pathWith(paths.account, { done: 'password' }),
 });

@@ -19,24 +19,24 @@ export const codeField: FieldFacts = {
 };
 
 /** What is said of a code that cannot be one. */
-export const codeComplaint = { code: 'Enter the six digits of your app, or a backup code.' };
+export const codeMessage = { code: 'Enter the six digits of your app, or a backup code.' };
 
 /** The second step of a sign-in. */
 export const challengePage = definePage({
   path: paths.challenge,
   title: 'Two-step verification',
   permission: 'anyone',
-  frame: 'entrance',
-  leads: (visit) => (visit.caller.kind === 'user' ? destinationOf(visit) : null),
+  layout: 'plain',
+  redirect: (request) => (request.caller.kind === 'user' ? destinationOf(request) : null),
   reads: {},
-  draw: (_values, sight) => html`<div class="sheet">
+  render: (_values, context) => html`<div class="sheet">
 <p>Your password is right. One more step keeps others out.</p>
-${form(pathWith(paths.challenge, carried(sight.visit)), [
-  field(codeField, sight),
+${form(pathWith(paths.challenge, carried(context.request)), [
+  field(codeField, context),
   html`<button type="submit">Continue</button>
 `,
 ])}</div>
-<p><a href="${pathWith(paths.signIn, carried(sight.visit))}">Start again</a></p>
+<p><a href="${pathWith(paths.signIn, carried(context.request))}">Start again</a></p>
 <p class="soft small">No app and no backup code at hand? An administrator of your organization can reset your two-step verification.</p>
 `,
 });
@@ -46,9 +46,9 @@ export const challengeForm = defineForm({
   page: challengePage,
   useCase: completeSignIn,
   body: codeBody,
-  complaints: codeComplaint,
-  redirects: { unauthenticated: (visit) => pathWith(paths.signIn, { ...carried(visit), done: 'expired' }) },
-  toInput: ({ body, visit: { meta } }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
+  fieldMessages: codeMessage,
+  redirects: { unauthenticated: (request) => pathWith(paths.signIn, { ...carried(request), done: 'expired' }) },
+  toInput: ({ body, request: { meta } }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
   cookies: handOut,
-  onward: (_signedIn, visit) => destinationOf(visit),
+  redirectTo: (_signedIn, request) => destinationOf(request),
 });

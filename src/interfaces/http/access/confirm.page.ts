@@ -1,6 +1,6 @@
 import { stepUpSession } from '../../../application/access/mfa.ts';
 import { codeBody } from './account.schemas.ts';
-import { codeComplaint, codeField } from './challenge.page.ts';
+import { codeMessage, codeField } from './challenge.page.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import { defineForm, definePage } from '../kernel/pages/page.ts';
@@ -12,16 +12,16 @@ export const confirmPage = definePage({
   path: paths.confirm,
   title: 'Confirm that it is you',
   permission: 'ownSession',
-  frame: 'entrance',
+  layout: 'plain',
   reads: {},
-  draw: (_values, sight) => html`<div class="sheet">
+  render: (_values, context) => html`<div class="sheet">
 <p>What you are about to do needs a fresh code. It then counts for five minutes.</p>
-${form(pathWith(paths.confirm, carried(sight.visit)), [
-  field(codeField, sight),
+${form(pathWith(paths.confirm, carried(context.request)), [
+  field(codeField, context),
   html`<button type="submit">Confirm</button>
 `,
 ])}</div>
-<p><a href="${destinationOf(sight.visit)}">Go back without confirming</a></p>
+<p><a href="${destinationOf(context.request)}">Go back without confirming</a></p>
 `,
 });
 
@@ -30,7 +30,7 @@ export const confirmForm = defineForm({
   page: confirmPage,
   useCase: stepUpSession,
   body: codeBody,
-  complaints: codeComplaint,
+  fieldMessages: codeMessage,
   toInput: ({ body }) => body,
-  onward: (_steppedUp, visit) => destinationOf(visit),
+  redirectTo: (_steppedUp, request) => destinationOf(request),
 });

@@ -19,14 +19,14 @@ export const newPasswordField: FieldFacts = {
 };
 
 const newPassword = linkedPasswordBody.pick({ password: true });
-const complaints = { password: `Enter a password of at least ${MIN_PASSWORD_LENGTH} characters.`, email: 'Enter an email address, such as name@example.com.' };
+const fieldMessages = { password: `Enter a password of at least ${MIN_PASSWORD_LENGTH} characters.`, email: 'Enter an email address, such as name@example.com.' };
 
 /** The link of the mail. An empty or shortened one leads to the same refusal as one that is spent. */
 const linkIn = ({ query }: PageRequest): string => query['token']?.slice(0, 100) ?? '';
 
-const passwordForm = (action: string, button: string, sight: RenderContext): Html =>
-  form(pathWith(action, { token: linkIn(sight.visit) }), [
-    field({ ...newPasswordField, isFocused: true }, sight),
+const passwordForm = (action: string, button: string, context: RenderContext): Html =>
+  form(pathWith(action, { token: linkIn(context.request) }), [
+    field({ ...newPasswordField, isFocused: true }, context),
     html`<button type="submit">${button}</button>
 `,
   ]);
@@ -35,11 +35,11 @@ export const invitationPage = definePage({
   path: paths.invitation,
   title: 'Accept the invitation',
   permission: 'anyone',
-  frame: 'entrance',
+  layout: 'plain',
   reads: {},
-  draw: (_values, sight) => html`<div class="sheet">
+  render: (_values, context) => html`<div class="sheet">
 <p>You have been invited to Watchstead. Choose a password to open your account.</p>
-${passwordForm(paths.invitation, 'Accept and open the account', sight)}</div>
+${passwordForm(paths.invitation, 'Accept and open the account', context)}</div>
 <p class="soft small">A link is good for 7 days and for one use. If yours does not work any more, ask for another invitation.</p>
 `,
 });
@@ -49,26 +49,26 @@ export const invitationForm = defineForm({
   page: invitationPage,
   useCase: acceptInvitation,
   body: newPassword,
-  complaints,
-  toInput: ({ body, visit }) => ({ ...body, token: linkIn(visit) }),
-  onward: () => pathWith(paths.signIn, { done: 'accepted' }),
+  fieldMessages,
+  toInput: ({ body, request }) => ({ ...body, token: linkIn(request) }),
+  redirectTo: () => pathWith(paths.signIn, { done: 'accepted' }),
 });
 
 const RESET_REQUEST = `${paths.reset}/request` as const;
 
-const requestLink = (sight: RenderContext): Html => html`<div class="sheet">
+const requestLink = (context: RenderContext): Html => html`<div class="sheet">
 <p>Tell us the email address of your account. If there is one, we send a link to choose a new password.</p>
 ${form(RESET_REQUEST, [
-  field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, sight),
+  field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, context),
   html`<button type="submit">Send the link</button>
 `,
 ])}</div>
 <p><a href="${paths.signIn}">Back to sign-in</a></p>
 `;
 
-const choosePassword = (sight: RenderContext): Html => html`<div class="sheet">
+const choosePassword = (context: RenderContext): Html => html`<div class="sheet">
 <p>Choose a new password. You are then signed out everywhere.</p>
-${passwordForm(paths.reset, 'Change the password', sight)}</div>
+${passwordForm(paths.reset, 'Change the password', context)}</div>
 <p><a href="${paths.reset}">Ask for another link</a></p>
 `;
 
@@ -76,10 +76,10 @@ export const resetPage = definePage({
   path: paths.reset,
   title: 'Reset your password',
   permission: 'anyone',
-  frame: 'entrance',
+  layout: 'plain',
   notices: { sent: 'If the address belongs to an account, a link is on its way. It is good for one hour.' },
   reads: {},
-  draw: (_values, sight) => (linkIn(sight.visit) === '' ? requestLink(sight) : choosePassword(sight)),
+  render: (_values, context) => (linkIn(context.request) === '' ? requestLink(context) : choosePassword(context)),
 });
 
 export const resetRequestForm = defineForm({
@@ -87,10 +87,10 @@ export const resetRequestForm = defineForm({
   page: resetPage,
   useCase: requestPasswordReset,
   body: resetRequestBody,
-  complaints,
-  keeps: ['email'],
+  fieldMessages,
+  keptFields: ['email'],
   toInput: ({ body }) => body,
-  onward: () => pathWith(paths.reset, { done: 'sent' }),
+  redirectTo: () => pathWith(paths.reset, { done: 'sent' }),
 });
 
 export const resetForm = defineForm({
@@ -98,7 +98,7 @@ export const resetForm = defineForm({
   page: resetPage,
   useCase: confirmPasswordReset,
   body: newPassword,
-  complaints,
-  toInput: ({ body, visit }) => ({ ...body, token: linkIn(visit) }),
-  onward: () => pathWith(paths.signIn, { done: 'reset' }),
+  fieldMessages,
+  toInput: ({ body, request }) => ({ ...body, token: linkIn(request) }),
+  redirectTo: () => pathWith(paths.signIn, { done: 'reset' }),
 });

@@ -31,10 +31,10 @@ export const sessionsPage = definePage({
   path: paths.sessions,
   title: 'Sessions',
   permission: 'ownSession',
-  frame: 'account',
+  layout: 'account',
   notices: { ended: 'The session is signed out.' },
   reads: { sessions: reading(listSessions, () => undefined) },
-  draw: ({ sessions }) => html`${section(
+  render: ({ sessions }) => html`${section(
     'Where you are signed in',
     html`<ul class="list">
 ${sessions.map(listed)}</ul>
@@ -52,9 +52,9 @@ export const endSessionForm = defineForm({
   page: sessionsPage,
   useCase: endSession,
   body: z.strictObject({ id: z.uuid() }),
-  sentences: { notFound: 'This session had ended already.' },
+  messages: { notFound: 'This session had ended already.' },
   toInput: ({ body }) => body,
-  onward: () => pathWith(paths.sessions, { done: 'ended' }),
+  redirectTo: () => pathWith(paths.sessions, { done: 'ended' }),
 });
 
 export const endAllSessionsForm = defineForm({
@@ -64,5 +64,5 @@ export const endAllSessionsForm = defineForm({
   body: z.strictObject({}),
   toInput: () => undefined,
   cookies: refund,
-  onward: () => pathWith(paths.signIn, { done: 'everywhere' }),
+  redirectTo: () => pathWith(paths.signIn, { done: 'everywhere' }),
 });

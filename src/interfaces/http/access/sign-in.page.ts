@@ -20,7 +20,7 @@ export const signInPage = definePage({
   path: paths.signIn,
   title: 'Sign in',
   permission: 'anyone',
-  frame: 'entrance',
+  layout: 'plain',
   notices: {
     signedOut: 'You are signed out.',
     everywhere: 'You are signed out everywhere.',
@@ -28,12 +28,12 @@ export const signInPage = definePage({
     reset: 'Your password was changed. Sign in with the new one.',
     accepted: 'Welcome! Your account is ready. Sign in with your new password.',
   },
-  leads: (visit) => (visit.caller.kind === 'user' ? destinationOf(visit) : null),
+  redirect: (request) => (request.caller.kind === 'user' ? destinationOf(request) : null),
   reads: {},
-  draw: (_values, sight) => html`<div class="sheet">
-${form(pathWith(paths.signIn, carried(sight.visit)), [
-  field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, sight),
-  field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, sight),
+  render: (_values, context) => html`<div class="sheet">
+${form(pathWith(paths.signIn, carried(context.request)), [
+  field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, context),
+  field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, context),
   html`<button type="submit">Sign in</button>
 `,
 ])}</div>
@@ -47,12 +47,12 @@ export const signInForm = defineForm({
   page: signInPage,
   useCase: signIn,
   body: signInBody,
-  complaints: { email: 'Enter an email address, such as name@example.com.', password: 'Enter your password.' },
-  sentences: { unauthenticated: 'The email address or the password is wrong.' },
-  keeps: ['email'],
-  toInput: ({ body, visit: { meta } }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
+  fieldMessages: { email: 'Enter an email address, such as name@example.com.', password: 'Enter your password.' },
+  messages: { unauthenticated: 'The email address or the password is wrong.' },
+  keptFields: ['email'],
+  toInput: ({ body, request: { meta } }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
   cookies: handOut,
-  onward: ({ session }, visit) => (session.awaitsCode ? pathWith(paths.challenge, carried(visit)) : destinationOf(visit)),
+  redirectTo: ({ session }, request) => (session.awaitsCode ? pathWith(paths.challenge, carried(request)) : destinationOf(request)),
 });
 
 export const signOutForm = defineForm({
@@ -62,5 +62,5 @@ export const signOutForm = defineForm({
   body: z.strictObject({}),
   toInput: () => undefined,
   cookies: refund,
-  onward: () => pathWith(paths.signIn, { done: 'signedOut' }),
+  redirectTo: () => pathWith(paths.signIn, { done: 'signedOut' }),
 });

@@ -20,9 +20,9 @@ const lifetimes = [
 
 const isOwn = ({ issuer }: ApiToken, { caller }: PageRequest): boolean => caller.kind === 'user' && caller.userPublicId === issuer;
 
-const listed = (token: ApiToken, visit: PageRequest): Html => html`<li>
+const listed = (token: ApiToken, request: PageRequest): Html => html`<li>
 <div>
-<p><strong>${token.name}</strong>${token.customerId !== null && html`<span class="badge off">One customer</span>`}${!isOwn(token, visit) && html`<span class="badge off">Of a colleague</span>`}</p>
+<p><strong>${token.name}</strong>${token.customerId !== null && html`<span class="badge off">One customer</span>`}${!isOwn(token, request) && html`<span class="badge off">Of a colleague</span>`}</p>
 <p class="soft small"><code>${token.prefix}…${token.lastFour}</code>, created ${moment(token.createdAt)}<br>
 ${token.expiresAt === null ? 'Does not expire' : html`Expires ${moment(token.expiresAt)}`}, ${token.lastUsedAt === null ? 'never used' : html`last used ${moment(token.lastUsedAt)}`}</p>
 </div>
@@ -30,9 +30,9 @@ ${form(REVOKE, html`<button class="danger" type="submit" name="id" value="${toke
 `)}</li>
 `;
 
-const creation = (sight: RenderContext): Html =>
+const creation = (context: RenderContext): Html =>
   form(paths.tokens, [
-    field({ name: 'name', label: 'Name', autocomplete: 'off', hint: 'What the token is for, such as “Deploy script”.' }, sight),
+    field({ name: 'name', label: 'Name', autocomplete: 'off', hint: 'What the token is for, such as “Deploy script”.' }, context),
     html`<div class="field">
 <label for="lifetime">Valid for</label>
 <select id="lifetime" name="lifetime" autocomplete="off">
@@ -47,24 +47,24 @@ export const tokensPage = definePage({
   path: paths.tokens,
   title: 'API tokens',
   permission: 'ownSession',
-  frame: 'account',
+  layout: 'account',
   notices: {
     revoked: 'The token is revoked.',
     confirmed: 'Thank you. Please do again what you were about to do.',
   },
   reads: { tokens: reading(listTokens, () => undefined) },
-  draw: ({ tokens }, sight) => html`${section(
+  render: ({ tokens }, context) => html`${section(
     'Tokens',
     tokens.length === 0
       ? html`<p>There are none yet.</p>
 `
       : html`<ul class="list">
-${tokens.map((token) => listed(token, sight.visit))}</ul>
+${tokens.map((token) => listed(token, context.request))}</ul>
 `,
   )}${section(
     'Create a token',
     html`<p>A program with the token may do what you may do, and loses every right that you lose. See the <a href="/docs">API reference</a>.</p>
-${creation(sight)}`,
+${creation(context)}`,
   )}`,
 });
 
@@ -73,10 +73,10 @@ export const createTokenForm = defineForm({
   page: tokensPage,
   useCase: createToken,
   body: z.strictObject({ name: tokenBody.shape.name, lifetime: z.enum(lifetimes.map(([value]) => value)) }),
-  complaints: { name: 'Enter a name of at most 255 characters.' },
-  keeps: ['name'],
+  fieldMessages: { name: 'Enter a name of at most 255 characters.' },
+  keptFields: ['name'],
   toInput: ({ body: { name, lifetime } }) => ({ name, expiresInDays: lifetime === 'never' ? null : Number(lifetime), customerId: null }),
-  shows: ({ record, secret }) => ({
+  result: ({ record, secret }) => ({
     title: 'The token is created',
     body: html`<div class="sheet">
 <p>This is the token <strong>${record.name}</strong>. Copy it now: <strong>it is shown only once.</strong></p>
@@ -93,7 +93,7 @@ export const revokeTokenForm = defineForm({
   page: tokensPage,
   useCase: revokeToken,
   body: z.strictObject({ id: z.uuid() }),
-  sentences: { notFound: 'This token was revoked already.' },
+  messages: { notFound: 'This token was revoked already.' },
   toInput: ({ body }) => body,
-  onward: () => pathWith(paths.tokens, { done: 'revoked' }),
+  redirectTo: () => pathWith(paths.tokens, { done: 'revoked' }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes } from '../../../application/access/mfa.ts';
 import { codeBody } from './account.schemas.ts';
-import { codeComplaint, codeField } from './challenge.page.ts';
+import { codeMessage, codeField } from './challenge.page.ts';
 import { field, form, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
@@ -14,9 +14,9 @@ const CONFIRM = `${paths.twoStep}/confirm` as const;
 const DISABLE = `${paths.twoStep}/disable` as const;
 const BACKUP_CODES = `${paths.twoStep}/backup-codes` as const;
 
-const confirmation = (sight: Pick<RenderContext, 'problem' | 'kept'>): Html =>
+const confirmation = (context: Pick<RenderContext, 'problem' | 'kept'>): Html =>
   form(CONFIRM, [
-    field({ ...codeField, hint: 'The six digits that the app shows now.', isFocused: false }, sight),
+    field({ ...codeField, hint: 'The six digits that the app shows now.', isFocused: false }, context),
     html`<button type="submit">Switch it on</button>
 `,
   ]);
@@ -26,18 +26,18 @@ const enrolment = (label: string, isFirst = true): Html =>
 `);
 
 /** An enrolment under way whose code was wrong: its secret was shown once, so only the app knows it now. */
-const again = (sight: RenderContext): Html =>
+const again = (context: RenderContext): Html =>
   section(
     'Confirm the app',
     html`<p>Enter the next code of the entry that you have just added to your app.</p>
-${confirmation(sight)}
+${confirmation(context)}
 <h3>Not added yet?</h3>
 ${enrolment('Show a new QR code', false)}`,
   );
 
-const switchedOff = (sight: RenderContext, isDemanded: boolean): Html =>
-  sight.problem?.of === CONFIRM
-    ? again(sight)
+const switchedOff = (context: RenderContext, isDemanded: boolean): Html =>
+  context.problem?.path === CONFIRM
+    ? again(context)
     : section(
         'Two-step verification is off',
         html`<p>${isDemanded && 'Your organization asks for it. '}With two-step verification, signing in takes your password and a code from an app on your phone. A stolen password is then not enough.</p>
@@ -64,15 +64,15 @@ export const twoStepPage = definePage({
   path: paths.twoStep,
   title: 'Two-step verification',
   permission: 'ownSession',
-  frame: 'account',
+  layout: 'account',
   notices: {
     demanded: 'Your organization asks for two-step verification. Set it up to go on.',
     disabled: 'Two-step verification is switched off.',
     confirmed: 'Thank you. Please do again what you were about to do.',
   },
   reads: { mfa: reading(getMfa, () => undefined) },
-  draw: ({ mfa: { enabled, demanded, backupCodesLeft } }, sight) =>
-    enabled && sight.problem?.of !== CONFIRM ? switchedOn(backupCodesLeft, demanded) : switchedOff(sight, demanded),
+  render: ({ mfa: { enabled, demanded, backupCodesLeft } }, context) =>
+    enabled && context.problem?.path !== CONFIRM ? switchedOn(backupCodesLeft, demanded) : switchedOff(context, demanded),
 });
 
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
@@ -111,7 +111,7 @@ export const enrollForm = defineForm({
   useCase: enrollMfa,
   body: nothing,
   toInput: () => undefined,
-  shows: (enrolled) => ({ title: 'Set up two-step verification', body: invitationOfApp(enrolled) }),
+  result: (enrolled) => ({ title: 'Set up two-step verification', body: invitationOfApp(enrolled) }),
 });
 
 export const confirmEnrolmentForm = defineForm({
@@ -119,9 +119,9 @@ export const confirmEnrolmentForm = defineForm({
   page: twoStepPage,
   useCase: confirmMfa,
   body: codeBody,
-  complaints: codeComplaint,
+  fieldMessages: codeMessage,
   toInput: ({ body }) => body,
-  shows: ({ backupCodes }) => backupCodesShown('Two-step verification is on', backupCodes),
+  result: ({ backupCodes }) => backupCodesShown('Two-step verification is on', backupCodes),
 });
 
 export const disableForm = defineForm({
@@ -130,7 +130,7 @@ export const disableForm = defineForm({
   useCase: disableMfa,
   body: nothing,
   toInput: () => undefined,
-  onward: () => pathWith(paths.twoStep, { done: 'disabled' }),
+  redirectTo: () => pathWith(paths.twoStep, { done: 'disabled' }),
 });
 
 export const backupCodesForm = defineForm({
@@ -139,5 +139,5 @@ export const backupCodesForm = defineForm({
   useCase: renewBackupCodes,
   body: nothing,
   toInput: () => undefined,
-  shows: ({ backupCodes }) => backupCodesShown('New backup codes', backupCodes),
+  result: ({ backupCodes }) => backupCodesShown('New backup codes', backupCodes),
 });

@@ -40,13 +40,13 @@ export const deletionPage = definePage({
   path: paths.deletion,
   title: 'Delete the account',
   permission: 'ownSession',
-  frame: 'account',
+  layout: 'account',
   notices: {
     requested: 'Your request is recorded, and your administrators are told.',
     withdrawn: 'Your account stays. Your administrators are told.',
   },
   reads: { deletion: reading(getAccountDeletion, () => own) },
-  draw: ({ deletion: { status, effectiveAt } }, sight) => (status === 'requested' ? waiting(effectiveAt) : asking(sight)),
+  render: ({ deletion: { status, effectiveAt } }, context) => (status === 'requested' ? waiting(effectiveAt) : asking(context)),
 });
 
 export const requestDeletionForm = defineForm({
@@ -54,9 +54,9 @@ export const requestDeletionForm = defineForm({
   page: deletionPage,
   useCase: requestAccountDeletion,
   body: z.strictObject({ understood: z.literal('on') }),
-  complaints: { understood: 'Tick the box to say that you understand.' },
+  fieldMessages: { understood: 'Tick the box to say that you understand.' },
   toInput: () => own,
-  onward: () => pathWith(paths.deletion, { done: 'requested' }),
+  redirectTo: () => pathWith(paths.deletion, { done: 'requested' }),
 });
 
 export const withdrawDeletionForm = defineForm({
@@ -65,5 +65,5 @@ export const withdrawDeletionForm = defineForm({
   useCase: withdrawAccountDeletion,
   body: z.strictObject({}),
   toInput: () => own,
-  onward: () => pathWith(paths.deletion, { done: 'withdrawn' }),
+  redirectTo: () => pathWith(paths.deletion, { done: 'withdrawn' }),
 });

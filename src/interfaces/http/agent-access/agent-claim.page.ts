@@ -16,10 +16,10 @@ const BASE: AgentScope = 'api.read';
 
 const codeIn = ({ query }: PageRequest): string => query['user_code']?.trim().slice(0, 64) ?? '';
 
-const codeForm = (sight: RenderContext): Html => html`<div class="sheet">
+const codeForm = (context: RenderContext): Html => html`<div class="sheet">
 <p>An agent that wants access to your account shows you a code.</p>
 <form method="get" action="${paths.agentClaim}">
-${field({ name: 'user_code', label: 'Code of the agent', autocomplete: 'off', hint: 'Six digits, for example 428117.', isCode: true, isFocused: true }, { ...sight, kept: { user_code: codeIn(sight.visit) } })}
+${field({ name: 'user_code', label: 'Code of the agent', autocomplete: 'off', hint: 'Six digits, for example 428117.', isCode: true, isFocused: true }, { ...context, kept: { user_code: codeIn(context.request) } })}
 <button type="submit">Continue</button>
 </form>
 </div>
@@ -31,19 +31,19 @@ const applicant = ({ provider, type }: ClaimContext): Html =>
     ? html`An agent that has registered itself${type === 'anonymous' && ' without naming anybody'}. Nobody has checked who runs it.`
     : html`An agent that <strong>${provider.name}</strong> vouches for (<code>${provider.issuer}</code>).`;
 
-const question = (context: ClaimContext, { visit }: RenderContext): Html => {
-  const { access, email, scopes, createdAt, expiresAt, isFirstAgent, registrationId } = context;
+const question = (claim: ClaimContext, { request }: RenderContext): Html => {
+  const { access, email, scopes, createdAt, expiresAt, isFirstAgent, registrationId } = claim;
   return html`<div class="sheet">
-<p>${applicant(context)}</p>
+<p>${applicant(claim)}</p>
 <dl>
 <dt>Your account</dt><dd>${email}</dd>
 <dt>Access to</dt><dd>${access.type === 'customer' ? 'The customer ' : 'The organization '}<strong>${access.tenant.name}</strong></dd>
 <dt>Registered</dt><dd>${moment(createdAt)}</dd>
 <dt>Registration</dt><dd><code class="small">${registrationId}</code></dd>
-<dt>Code</dt><dd>${codeIn(visit)}, good until ${moment(expiresAt)}</dd>
+<dt>Code</dt><dd>${codeIn(request)}, good until ${moment(expiresAt)}</dd>
 </dl>
 ${isFirstAgent && html`<p><strong>This would be the first agent with access to your account.</strong></p>
-`}${form(pathWith(paths.agentClaim, { user_code: codeIn(visit) }), [
+`}${form(pathWith(paths.agentClaim, { user_code: codeIn(request) }), [
     html`<fieldset>
 <legend>What it could do</legend>
 ${scopes.map((scope) => (scope === BASE ? scopeLine(scope) : scopeChoice(scope)))}</fieldset>
@@ -62,13 +62,13 @@ export const agentClaimPage = definePage({
   path: paths.agentClaim,
   title: 'Give an agent access',
   permission: 'ownSession',
-  frame: 'entrance',
+  layout: 'plain',
   host: 'canonical',
   feature: whileEnabled,
   notices: { confirmed: 'Thank you. Please decide now.' },
-  reads: { context: readingIf((visit) => codeIn(visit) !== '', getAgentClaimContext, (visit) => ({ userCode: codeIn(visit) })) },
-  whenRefused: codeForm,
-  draw: ({ context }, sight) => (context === null ? codeForm(sight) : question(context, sight)),
+  reads: { claim: readingIf((request) => codeIn(request) !== '', getAgentClaimContext, (request) => ({ userCode: codeIn(request) })) },
+  renderRefused: codeForm,
+  render: ({ claim }, context) => (claim === null ? codeForm(context) : question(claim, context)),
 });
 
 const decided = (decision: ClaimDecision): PageResult => {
@@ -94,10 +94,10 @@ export const agentClaimForm = defineForm({
   page: agentClaimPage,
   useCase: confirmAgentClaim,
   body: z.strictObject({ decision: z.enum(['accept', 'decline']), ...scopeFields }),
-  toInput: ({ body, visit }) => ({
-    userCode: codeIn(visit),
+  toInput: ({ body, request }) => ({
+    userCode: codeIn(request),
     accept: body.decision === 'accept',
     scope: [BASE, ...tickedScopes(body).filter((scope) => scope !== BASE)].join(' '),
   }),
-  shows: decided,
+  result: decided,
 });

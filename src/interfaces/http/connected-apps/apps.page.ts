@@ -27,10 +27,10 @@ export const appsPage = definePage({
   path: paths.apps,
   title: 'Connected apps',
   permission: 'ownSession',
-  frame: 'account',
+  layout: 'account',
   notices: { removed: 'The connection is ended. Its tokens are dead.' },
   reads: { connections: reading(listOauthConnections, () => undefined) },
-  draw: ({ connections }) => html`${section(
+  render: ({ connections }) => html`${section(
     'Apps and agents with access',
     connections.length === 0
       ? html`<p>You have given no app and no agent access.</p>
@@ -52,5 +52,5 @@ export const removeConnectionForm = defineForm({
   useCase: deleteOauthConnection,
   body: z.strictObject({ clientId: z.string().max(255) }),
   toInput: ({ body }) => body,
-  onward: () => pathWith(paths.apps, { done: 'removed' }),
+  redirectTo: () => pathWith(paths.apps, { done: 'removed' }),
 });

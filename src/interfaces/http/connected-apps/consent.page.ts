@@ -48,12 +48,12 @@ export const consentPage = definePage({
   path: appPaths.consent,
   title: 'Connect an app',
   permission: 'consentToApps',
-  frame: 'entrance',
+  layout: 'plain',
   host: 'canonical',
-  reads: { question: reading(getConsentQuestion, (visit) => ({ consentCode: codeIn(visit) })) },
-  titled: ({ question: { clientName } }) => `Connect ${clientName}`,
+  reads: { question: reading(getConsentQuestion, (request) => ({ consentCode: codeIn(request) })) },
+  titleOf: ({ question: { clientName } }) => `Connect ${clientName}`,
   formTargets: ({ question }) => [targetOf(question)],
-  draw: ({ question }) => draw(question),
+  render: ({ question }) => draw(question),
 });
 
 export const consentForm = defineForm({
@@ -61,6 +61,6 @@ export const consentForm = defineForm({
   page: consentPage,
   useCase: settleConsent,
   body: z.strictObject({ decision: z.enum(['accept', 'decline']), ...scopeFields }),
-  toInput: ({ body, visit }) => ({ accept: body.decision === 'accept', consentCode: codeIn(visit), selection: tickedScopes(body) }),
-  onward: ({ location }) => location,
+  toInput: ({ body, request }) => ({ accept: body.decision === 'accept', consentCode: codeIn(request), selection: tickedScopes(body) }),
+  redirectTo: ({ location }) => location,
 });

@@ -2,21 +2,21 @@ import { html } from './html.ts';
 import type { Html, HtmlFragment } from './html.ts';
 import type { Page, Problem, RenderContext } from './page.ts';
 
-/** A line that somebody types. */
+/** A field for a line of text. */
 export interface FieldFacts {
   readonly name: string;
   readonly label: string;
   readonly type?: 'text' | 'email' | 'password';
-  /** What browsers and password managers may fill in (HTML section 4.10.18.7). */
+  /** The autofill token (HTML section 4.10.18.7). */
   readonly autocomplete: string;
   readonly hint?: string;
-  /** For codes: digits are typed, and nothing is corrected. */
+  /** For codes: no capitals and no spelling correction. */
   readonly isCode?: boolean;
   readonly isFocused?: boolean;
   readonly isOptional?: boolean;
 }
 
-/** A labelled field with what is wrong with it. */
+/** A field with its label, hint and error. */
 export const field = (facts: FieldFacts, { problem, kept }: Pick<RenderContext, 'problem' | 'kept'>): Html => {
   const { name, label, type = 'text', autocomplete, hint, isCode = false, isFocused = false, isOptional = false } = facts;
   const wrong = problem?.fields[name];
@@ -34,14 +34,14 @@ ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>
 `;
 };
 
-/** Something that may be ticked. */
+/** A checkbox. */
 export interface ChoiceFacts {
   readonly name: string;
   readonly label: HtmlFragment;
   readonly isTicked?: boolean;
 }
 
-/** A box to tick, with its label and what is wrong with it. */
+/** A checkbox with its label and error. */
 export const choice = ({ name, label, isTicked = false }: ChoiceFacts, problem: Problem | null = null): Html => {
   const wrong = problem?.fields[name];
   return html`${wrong !== undefined && html`<p class="wrong" id="${name}-wrong">${wrong}</p>
@@ -52,39 +52,39 @@ export const choice = ({ name, label, isTicked = false }: ChoiceFacts, problem: 
 `;
 };
 
-/** The head of a page whose form or reading went wrong. It takes the focus, so that it is read out first. */
+/** The error summary of a page. It takes the focus, so that screen readers read it first. */
 export const summary = (problem: Problem | null): Html | null => {
   if (problem === null) return null;
-  const { sentences, fields } = problem;
+  const { messages, fields } = problem;
   return html`<div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="summary-title">
 <h2 id="summary-title">There is a problem</h2>
 <ul>
-${sentences.map((sentence) => html`<li>${sentence}</li>
-`)}${Object.entries(fields).map(([name, sentence]) => html`<li><a href="#${name}">${sentence}</a></li>
+${messages.map((message) => html`<li>${message}</li>
+`)}${Object.entries(fields).map(([name, message]) => html`<li><a href="#${name}">${message}</a></li>
 `)}</ul>
 </div>
 `;
 };
 
-/** What a page says of something that was done before it was shown. */
-export const notice = ({ notices }: Pick<Page, 'notices'>, { visit, problem }: RenderContext): Html | null => {
-  const said = Object.entries(notices ?? {}).find(([word]) => word === visit.query['done'])?.[1];
-  return said === undefined || problem !== null ? null : html`<div class="notice" role="status"><p>${said}</p></div>
+/** The message about a completed action. */
+export const notice = ({ notices }: Pick<Page, 'notices'>, { request, problem }: RenderContext): Html | null => {
+  const message = Object.entries(notices ?? {}).find(([action]) => action === request.query['done'])?.[1];
+  return message === undefined || problem !== null ? null : html`<div class="notice" role="status"><p>${message}</p></div>
 `;
 };
 
-/** A form that is sent to `action`. Browsers validate nothing: what is wrong is said by the page, in one way. */
+/** A form. Browsers do not validate it, because the page shows all errors itself. */
 export const form = (action: string, body: HtmlFragment): Html => html`<form method="post" action="${action}" novalidate>
 ${body}</form>
 `;
 
-/** A part of a page with a heading of its own. */
+/** A section with a heading. */
 export const section = (heading: string, body: HtmlFragment): Html => html`<section class="sheet">
 <h2>${heading}</h2>
 ${body}</section>
 `;
 
-/** A moment in words, with its exact spelling for programs. */
+/** A point in time. */
 export const moment = (at: Date): Html =>
   html`<time datetime="${at.toISOString()}">${MOMENT.format(at)} UTC</time>`;
 

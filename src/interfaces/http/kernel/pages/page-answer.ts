@@ -3,13 +3,13 @@ import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
 import { notice, summary } from './elements.ts';
 import { layout } from './layout.ts';
-import type { Page, Problem, Read, PageResult, RenderContext, PageRequest } from './page.ts';
+import type { Page, PageRequest, PageResult, PageValues, RenderContext } from './page.ts';
 import { pageProblem } from './problem.ts';
 
 /**
- * The headers of every page: it loads its stylesheet and images from this service alone, runs no script, is framed and
- * kept by nobody. Forms tell their origin, so the referrer policy lets them. `formTargets` are further origins that a
- * form may lead to: browsers hold the redirects that follow it to the policy too.
+ * Pages load styles and images from this service only, run no script, and are neither framed nor cached. The referrer policy
+ * lets forms send their origin. `formTargets` are further origins that a form may redirect to, because browsers apply the policy
+ * to redirects of forms too.
  */
 const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
@@ -30,48 +30,48 @@ const send = (response: Response, status: number, markup: string, formTargets: r
   response.status(status).type('html').send(markup);
 };
 
-/** Sends the browser on by GET. */
-export const sendOn = (response: Response, location: string): void => {
+/** Redirects the browser, which then sends a GET. */
+export const sendRedirect = (response: Response, location: string): void => {
   response.setHeader('Cache-Control', 'no-store').redirect(303, location);
 };
 
-const surroundings = ({ frame, path }: Pick<Page, 'frame' | 'path'>, { caller }: PageRequest) => ({
+const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller }: PageRequest) => ({
   isSignedIn: caller.kind === 'user',
-  ...(frame === 'account' ? { room: path } : {}),
+  ...(kind === 'account' ? { menuPath: path } : {}),
 });
 
-/** Sends the body of a page, below what is to be said of what was done or went wrong. */
-export const sendBody = (response: Response, page: Page, sight: RenderContext, { title, body }: PageResult, formTargets: readonly string[] = []): void => {
-  const { problem, visit } = sight;
-  const fragments = [notice(page, sight), summary(problem), body];
-  send(response, problem?.status ?? 200, layout({ ...surroundings(page, visit), title, isWrong: problem !== null, body: fragments }), formTargets);
+/** Sends the body of a page, below its notice and the summary of what went wrong. */
+export const sendBody = (response: Response, page: Page, context: RenderContext, { title, body }: PageResult, formTargets: readonly string[] = []): void => {
+  const { problem, request } = context;
+  const fragments = [notice(page, context), summary(problem), body];
+  send(response, problem?.status ?? 200, layout({ ...frameOf(page, request), title, isError: problem !== null, body: fragments }), formTargets);
 };
 
-/** Sends a page as it is drawn. */
-export const sendPage = (response: Response, page: Page, sight: RenderContext, values: Read): void => {
-  const title = page.titled?.(values) ?? page.title;
-  sendBody(response, page, sight, { title, body: page.draw(values, sight) }, page.formTargets?.(values));
+/** Renders and sends a page. */
+export const sendPage = (response: Response, page: Page, context: RenderContext, values: PageValues): void => {
+  const title = page.titleOf?.(values) ?? page.title;
+  sendBody(response, page, context, { title, body: page.render(values, context) }, page.formTargets?.(values));
 };
 
-/** Sends what is shown in the place of a page, once. */
-export const sendPageResult = (response: Response, page: Page, visit: PageRequest, { title, body }: PageResult): void => {
-  send(response, 200, layout({ ...surroundings(page, visit), title, body }));
+/** Sends the result of a form in place of its page. */
+export const sendPageResult = (response: Response, page: Page, request: PageRequest, { title, body }: PageResult): void => {
+  send(response, 200, layout({ ...frameOf(page, request), title, body }));
 };
 
 const titles: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found', 423: 'Suspended', 429: 'Too many requests', 500: 'Something failed' };
 
 const retryAfter = ({ data }: Refusal): number | null => (typeof data?.['retryAfter'] === 'number' ? data['retryAfter'] : null);
 
-/** Tells how long to wait, where a refusal knows. */
-export const describeWait = (response: Response, refusal: Refusal): void => {
+/** Sets `Retry-After` where the refusal says how long to wait. */
+export const setRetryAfter = (response: Response, refusal: Refusal): void => {
   const wait = retryAfter(refusal);
   if (wait !== null) response.setHeader('Retry-After', String(wait));
 };
 
-/** Sends a page that says nothing but what is wrong. */
+/** Sends a page that shows only what went wrong. */
 export const sendProblem = (response: Response, refusal: Refusal<ErrorCode>, isSignedIn: boolean): void => {
-  const problem: Problem = pageProblem({ path: '/' }, refusal);
-  describeWait(response, refusal);
+  const problem = pageProblem({ path: '/' }, refusal);
+  setRetryAfter(response, refusal);
   const title = titles[problem.status] ?? 'That did not work';
-  send(response, problem.status, layout({ title, isSignedIn, isWrong: true, body: summary(problem) }));
+  send(response, problem.status, layout({ title, isSignedIn, isError: true, body: summary(problem) }));
 };

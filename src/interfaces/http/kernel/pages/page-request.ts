@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import { contextOf } from '../request-context.ts';
 import type { Form, Page, PageRequest } from './page.ts';
 import { pathWith, paths } from './paths.ts';
@@ -8,36 +9,36 @@ const first = (value: unknown): string | undefined => {
   return typeof one === 'string' ? one : undefined;
 };
 
-/** What a request says to the pages. */
+/** The request as pages see it. */
 export const pageRequestOf = (request: Request): PageRequest => {
   const { caller, meta } = contextOf(request);
   const query = Object.entries(request.query).flatMap(([name, value]) => {
-    const told = first(value);
-    return told === undefined ? [] : [[name, told] as const];
+    const text = first(value);
+    return text === undefined ? [] : [[name, text] as const];
   });
   return { caller, meta, path: request.path, query: Object.fromEntries(query) };
 };
 
-/** The address of the page that the visit is about, with its parameters but without what was said of something done. */
-export const homeOf = ({ path }: Pick<Page, 'path'>, { query }: Pick<PageRequest, 'query'>): string => pathWith(path, { ...query, done: null });
+/** The URL of the page with the parameters of the request, but without the notice of a completed action. */
+export const pageUrl = ({ path }: Pick<Page, 'path'>, { query }: Pick<PageRequest, 'query'>): string => pathWith(path, { ...query, done: null });
 
-/** Where a sign-in leads without being told. */
-const anyway: readonly string[] = [paths.account, paths.signIn];
+/** Pages that need no `return_to`, because a sign-in leads there by default. */
+const defaultTargets: readonly string[] = [paths.account, paths.signIn];
 
-const toSignIn = (home: string): string => pathWith(paths.signIn, { return_to: anyway.includes(home) ? null : home });
+const toSignIn = (url: string): string => pathWith(paths.signIn, { return_to: defaultTargets.includes(url) ? null : url });
 
-/** Where a refusal leads that is not the visitor's mistake, but a step that comes first. */
-const stepBefore: Readonly<Record<string, (home: string) => string>> = {
+/** The steps that come before a page, by the code that asks for them. */
+const requiredSteps: Readonly<Record<string, (url: string) => string>> = {
   unauthenticated: toSignIn,
   unauthorized: toSignIn,
   mfa_enrollment_required: () => pathWith(paths.twoStep, { done: 'demanded' }),
-  mfa_step_up_required: (home) => pathWith(paths.confirm, { return_to: `${home}${home.includes('?') ? '&' : '?'}done=confirmed` }),
+  mfa_step_up_required: (url) => pathWith(paths.confirm, { return_to: `${url}${url.includes('?') ? '&' : '?'}done=confirmed` }),
 };
 
-/** Where a refusal of the page leads; null when the page itself says what is wrong. */
-export const pageRedirect = (page: Pick<Page, 'path'>, visit: PageRequest, code: string): string | null =>
-  stepBefore[code]?.(homeOf(page, visit)) ?? null;
+/** Where a refusal of the page redirects to; null when the page itself shows it. */
+export const pageRedirect = (page: Pick<Page, 'path'>, request: PageRequest, code: string): string | null =>
+  requiredSteps[code]?.(pageUrl(page, request)) ?? null;
 
-/** The same for a form: what it declares of a code comes first. */
-export const formRedirect = ({ redirects, sentences, page }: Form, visit: PageRequest, code: keyof NonNullable<Form['sentences']>): string | null =>
-  redirects?.[code]?.(visit) ?? (sentences?.[code] === undefined ? pageRedirect(page, visit, code) : null);
+/** Where a refusal of the form redirects to. What the form declares for the code comes first. */
+export const formRedirect = ({ redirects, messages, page }: Form, request: PageRequest, code: ErrorCode): string | null =>
+  redirects?.[code]?.(request) ?? (messages?.[code] === undefined ? pageRedirect(page, request, code) : null);

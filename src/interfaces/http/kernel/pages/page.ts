@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import type { UseCase } from '../../../../application/kernel/use-case.ts';
 import type { Caller } from '../../../../domain/access/caller.ts';
 import type { PermissionName } from '../../../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
-import type { CookieChange, Endpoint, RequestMeta } from '../endpoint.ts';
+import type { CookieChange, Endpoint, Operation, RequestMeta } from '../endpoint.ts';
 import type { Html } from './html.ts';
 
-/** A request for a page, or one that a form of a page sends. */
+/** A request for a page, or of one of its forms. */
 export interface PageRequest {
   readonly caller: Caller;
   readonly path: string;
@@ -15,146 +14,142 @@ export interface PageRequest {
   readonly meta: RequestMeta;
 }
 
-/** What went wrong with a form or a reading, in words. */
+/** What went wrong with a form or a query of a page, in words. */
 export interface Problem {
-  /** The path of the form, or of the page. */
-  readonly of: string;
+  /** The path of the form or page. */
+  readonly path: string;
   readonly status: number;
-  /** What is wrong with no field in particular. */
-  readonly sentences: readonly string[];
-  /** What is wrong with a field, by its name. */
+  /** Messages that belong to no field. */
+  readonly messages: readonly string[];
+  /** Messages by the name of their field. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a page is drawn from, beside what it reads. */
+/** What a page is rendered from besides the values that it reads. */
 export interface RenderContext {
-  readonly visit: PageRequest;
+  readonly request: PageRequest;
   readonly problem: Problem | null;
-  /** What was typed into the form that is shown again; never a secret. */
+  /** The text of fields that a form keeps when it is shown again; never a secret. */
   readonly kept: Readonly<Record<string, string>>;
 }
 
-/** A query that a page asks before it is drawn. */
+/** A query that runs before a page is rendered. */
 export interface Reading<Value = unknown> {
-  readonly useCase: UseCase<never, never, Value, ErrorCode>;
-  readonly toInput: (visit: PageRequest) => unknown;
-  /** Whether there is anything to ask; the value is null otherwise. */
-  readonly applies?: (visit: PageRequest) => boolean;
+  readonly useCase: Operation<never, Value>;
+  readonly toInput: (request: PageRequest) => unknown;
+  /** Whether the query runs for the request; the value is null otherwise. */
+  readonly applies?: (request: PageRequest) => boolean;
 }
 
-/** Declares what a page reads. */
-export const reading = <Needs, Input, Value, Code extends ErrorCode>(
-  useCase: UseCase<Needs, Input, Value, Code>,
-  toInput: (visit: PageRequest) => NoInfer<Input>,
-): Reading<Value> => ({ useCase, toInput }) as unknown as Reading<Value>;
+/** Declares a query of a page. */
+export const reading = <Input, Value>(useCase: Operation<Input, Value>, toInput: (request: PageRequest) => NoInfer<Input>): Reading<Value> => ({
+  useCase,
+  toInput,
+});
 
-/** The same for visits that `applies` picks; the value is null for others. */
-export const readingIf = <Needs, Input, Value, Code extends ErrorCode>(
-  applies: (visit: PageRequest) => boolean,
-  useCase: UseCase<Needs, Input, Value, Code>,
-  toInput: (visit: PageRequest) => NoInfer<Input>,
-): Reading<Value | null> => ({ ...reading(useCase, toInput), applies });
+/** Declares a query that runs for some requests only; its value is null for the others. */
+export const readingIf = <Input, Value>(
+  applies: (request: PageRequest) => boolean,
+  useCase: Operation<Input, Value>,
+  toInput: (request: PageRequest) => NoInfer<Input>,
+): Reading<Value | null> => ({ useCase, toInput, applies });
 
-/** Which frame a page stands in: a plain one, or the one with the rooms of the account. */
-export type Frame = 'entrance' | 'account';
-
-interface PageFacts {
+interface PageOptions {
   readonly path: `/${string}`;
   readonly title: string;
-  /** The row of the permission matrix that visitors must satisfy. */
+  /** The permission that is required to see the page. */
   readonly permission: PermissionName;
-  readonly frame: Frame;
-  /** Served on the canonical host only, if told. */
+  /** `account` shows the menu of the account beside the page. */
+  readonly layout: 'plain' | 'account';
+  /** `canonical`: served on the canonical host only. */
   readonly host?: Endpoint['host'];
-  /** The part of the service that it belongs to, and the code that it answers while that part is switched off. */
+  /** The feature that the page belongs to, and the code that it answers while the feature is off. */
   readonly feature?: Endpoint['feature'];
-  /** What the page can say of something that was done before, by the word after `done=`. */
+  /** Messages about a completed action, by the value of the query parameter `done`. */
   readonly notices?: Readonly<Record<string, string>>;
-  /** Where visitors go on to at once, if not null. */
-  readonly leads?: (visit: PageRequest) => string | null;
-  /** What is drawn when a reading is refused; an error page unless told. */
-  readonly whenRefused?: (sight: RenderContext) => Html;
+  /** Where the browser is redirected to instead of rendering the page; null renders it. */
+  readonly redirect?: (request: PageRequest) => string | null;
+  /** What is rendered when a query of the page is refused; an error page by default. */
+  readonly renderRefused?: (context: RenderContext) => Html;
 }
 
-type Values<Readings> = { readonly [Name in keyof Readings]: Readings[Name] extends Reading<infer Value> ? Value : never };
+type Readings = Readonly<Record<string, Reading>>;
+type ValuesOf<Reads extends Readings> = { readonly [Name in keyof Reads]: Reads[Name] extends Reading<infer Value> ? Value : never };
 
-interface PageDeclaration<Readings extends Readonly<Record<string, Reading>>> extends PageFacts {
-  readonly reads: Readings;
-  readonly draw: (values: Values<Readings>, sight: RenderContext) => Html;
+interface PageDeclaration<Reads extends Readings> extends PageOptions {
+  readonly reads: Reads;
+  readonly render: (values: ValuesOf<Reads>, context: RenderContext) => Html;
   /** The title, where it depends on what is read. */
-  readonly titled?: (values: Values<Readings>) => string;
-  /** Origins beside our own that the forms of the page may lead to. */
-  readonly formTargets?: (values: Values<Readings>) => readonly string[];
+  readonly titleOf?: (values: ValuesOf<Reads>) => string;
+  /** Further origins that the forms of the page may redirect to. */
+  readonly formTargets?: (values: ValuesOf<Reads>) => readonly string[];
 }
 
-/** What a page has read, its types forgotten. */
-export type Read = Readonly<Record<string, unknown>>;
+/** The values that a page has read, by name. */
+export type PageValues = Readonly<Record<string, unknown>>;
 
-/** A page with its types forgotten. */
-export interface Page extends PageFacts {
-  readonly reads: Readonly<Record<string, Reading>>;
-  readonly draw: (values: Read, sight: RenderContext) => Html;
-  readonly titled?: (values: Read) => string;
-  readonly formTargets?: (values: Read) => readonly string[];
+/** A declared page. Its functions are methods, so that declarations with any values are assignable. */
+export interface Page extends PageOptions {
+  readonly reads: Readings;
+  render(values: PageValues, context: RenderContext): Html;
+  titleOf?(values: PageValues): string;
+  formTargets?(values: PageValues): readonly string[];
 }
 
-/** Declares one page: where it is, who may see it, what it reads and how it is drawn. */
-export const definePage = <Readings extends Readonly<Record<string, Reading>>>(declaration: PageDeclaration<Readings>): Page =>
-  declaration as unknown as Page;
+/** Declares a page: its path, permission, queries and rendering. */
+export const definePage = <Reads extends Readings>(declaration: PageDeclaration<Reads>): Page => declaration;
 
-/** The validated parts of a form that was sent. */
-export interface Sent<Body> {
+/** The validated body of a form and the request that sent it. */
+export interface SubmittedForm<Body> {
   readonly body: Body;
-  readonly visit: PageRequest;
+  readonly request: PageRequest;
 }
 
-/** Something that is shown at once, because it can be shown only once. */
+/** A page that is shown once in answer to a form, because it holds a secret or a final state. */
 export interface PageResult {
   readonly title: string;
   readonly body: Html;
 }
 
-interface FormFacts {
+interface FormOptions {
   readonly path: `/${string}`;
-  /** The page that the form stands on; it is shown again with what is wrong. */
+  /** The page that has the form; it is shown again when the form is refused. */
   readonly page: Page;
   readonly body: z.ZodObject;
-  /** What to say of a field that cannot be read, by its name. */
-  readonly complaints?: Readonly<Record<string, string>>;
-  /** What to say of a code, where the general sentence does not fit. */
-  readonly sentences?: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** Where a refusal leads instead of back to the page. */
-  readonly redirects?: Readonly<Partial<Record<ErrorCode, (visit: PageRequest) => string>>>;
-  /** The fields that keep their text when the page is shown again. */
-  readonly keeps?: readonly string[];
+  /** Messages for invalid fields, by name. */
+  readonly fieldMessages?: Readonly<Record<string, string>>;
+  /** Messages for codes, where the general one does not fit. */
+  readonly messages?: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** Where the browser is redirected to after a refusal, instead of showing the page again. */
+  readonly redirects?: Readonly<Partial<Record<ErrorCode, (request: PageRequest) => string>>>;
+  /** The fields whose text is kept when the page is shown again. */
+  readonly keptFields?: readonly string[];
 }
 
-interface FormDeclaration<B extends z.ZodObject, Needs, Input, Value, Code extends ErrorCode> extends FormFacts {
-  readonly useCase: UseCase<Needs, Input, Value, Code>;
-  readonly body: B;
-  readonly toInput: (sent: Sent<z.output<B>>) => NoInfer<Input>;
+interface FormDeclaration<Body extends z.ZodObject, Input, Value> extends FormOptions {
+  readonly useCase: Operation<Input, Value>;
+  readonly body: Body;
+  readonly toInput: (submitted: SubmittedForm<z.output<Body>>) => NoInfer<Input>;
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
-  /** Where the browser goes on to. */
-  readonly onward?: (value: NoInfer<Value>, visit: PageRequest) => string;
-  /** What is shown in the place of going on. */
-  readonly shows?: (value: NoInfer<Value>, visit: PageRequest) => PageResult;
+  /** Where the browser is redirected to after success; the page of the form by default. */
+  readonly redirectTo?: (value: NoInfer<Value>, request: PageRequest) => string;
+  /** What is shown after success instead of a redirect. */
+  readonly result?: (value: NoInfer<Value>, request: PageRequest) => PageResult;
 }
 
-/** A form with its types forgotten. */
-export interface Form extends FormFacts {
-  readonly useCase: UseCase<never, never, unknown, ErrorCode>;
-  readonly toInput: (sent: Sent<unknown>) => unknown;
-  readonly cookies?: (value: unknown) => readonly CookieChange[];
-  readonly onward?: (value: unknown, visit: PageRequest) => string;
-  readonly shows?: (value: unknown, visit: PageRequest) => PageResult;
+/** A declared form. Its functions are methods, so that declarations with any use case are assignable. */
+export interface Form extends FormOptions {
+  readonly useCase: Operation<never, unknown>;
+  toInput(submitted: SubmittedForm<unknown>): unknown;
+  cookies?(value: unknown): readonly CookieChange[];
+  redirectTo?(value: unknown, request: PageRequest): string;
+  result?(value: unknown, request: PageRequest): PageResult;
 }
 
-/** Declares one form: which use case takes it, and where it leads. */
-export const defineForm = <B extends z.ZodObject, Needs, Input, Value, Code extends ErrorCode>(
-  declaration: FormDeclaration<B, Needs, Input, Value, Code>,
-): Form => declaration as unknown as Form;
+/** Declares a form: its fields, its use case and what follows. */
+export const defineForm = <Body extends z.ZodObject, Input, Value>(declaration: FormDeclaration<Body, Input, Value>): Form => declaration;
 
-/** Everything that browsers see. */
+/** The pages and forms of the service. */
 export interface Site {
   readonly pages: readonly Page[];
   readonly forms: readonly Form[];

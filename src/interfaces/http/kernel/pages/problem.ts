@@ -4,28 +4,28 @@ import type { Issue } from '../../../../domain/kernel/issue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
 import { statusOf } from '../statuses.ts';
 import type { Form, Page, Problem } from './page.ts';
-import { sentenceOf } from './sentences.ts';
+import { messageOf } from './messages.ts';
 
 const issuesOf = ({ data }: Refusal<ErrorCode>): readonly Issue[] =>
   Array.isArray(data?.['issues']) ? (data['issues'] as readonly Issue[]) : [];
 
-/** What is wrong with a page itself. */
+/** A problem of the page as a whole. */
 export const pageProblem = ({ path }: Pick<Page, 'path'>, { code, data }: Refusal<ErrorCode>): Problem => ({
-  of: path,
+  path,
   status: statusOf(entryOf(code).kind),
-  sentences: [sentenceOf(code, data)],
+  messages: [messageOf(code, data)],
   fields: {},
 });
 
-/** What is wrong with a form, also one that could not even be read: each issue goes to its field, and to the head of the page where the form has no such field. */
-export const formProblem = (form: Form, refusal: Refusal<ErrorCode>, unread: boolean): Problem => {
+/** A problem of a form. Issues go to their fields, and to the summary where the form has no such field. `invalid`: the body did not match its schema. */
+export const formProblem = (form: Form, refusal: Refusal<ErrorCode>, invalid: boolean): Problem => {
   const fields = Object.keys(form.body.shape);
-  const issues = issuesOf(refusal).map(({ path, message }) => ({ path, message: (unread ? form.complaints?.[path] : undefined) ?? message }));
-  const [placed, homeless] = [issues.filter(({ path }) => fields.includes(path)), issues.filter(({ path }) => !fields.includes(path))];
+  const issues = issuesOf(refusal).map(({ path, message }) => ({ path, message: (invalid ? form.fieldMessages?.[path] : undefined) ?? message }));
+  const [placed, others] = [issues.filter(({ path }) => fields.includes(path)), issues.filter(({ path }) => !fields.includes(path))];
   return {
-    of: form.path,
+    path: form.path,
     status: statusOf(entryOf(refusal.code).kind),
-    sentences: issues.length === 0 ? [sentenceOf(refusal.code, refusal.data, form.sentences)] : homeless.map(({ message }) => message),
+    messages: issues.length === 0 ? [messageOf(refusal.code, refusal.data, form.messages)] : others.map(({ message }) => message),
     fields: Object.fromEntries(placed.toReversed().map(({ path, message }) => [path, message])),
   };
 };

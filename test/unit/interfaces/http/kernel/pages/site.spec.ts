@@ -1,34 +1,34 @@
 import { expect } from 'chai';
 import { codesOfUseCase } from '../../../../../../src/application/kernel/use-case.ts';
 import { endpoints } from '../../../../../../src/interfaces/http/endpoints.ts';
-import { sentences } from '../../../../../../src/interfaces/http/kernel/pages/sentences.ts';
-import { site } from '../../../../../../src/interfaces/http/kernel/pages/site.ts';
+import { messages } from '../../../../../../src/interfaces/http/kernel/pages/messages.ts';
+import { site } from '../../../../../../src/interfaces/http/site.ts';
 
-describe('the pages as declared', () => {
+describe('The declared pages', () => {
   for (const form of site.forms)
-    it(`have a sentence for every code that ${form.path} can meet`, () => {
-      const known = { ...sentences, ...form.sentences };
+    it(`have a message for every code that ${form.path} can answer`, () => {
+      const known = { ...messages, ...form.messages };
       expect(codesOfUseCase(form.useCase).filter((code) => known[code] === undefined)).to.deep.equal([]);
     });
 
   for (const page of site.pages)
-    it(`have a sentence for every code that ${page.path} can meet`, () => {
+    it(`have a message for every code that ${page.path} can answer`, () => {
       const codes = Object.values(page.reads).flatMap(({ useCase }) => codesOfUseCase(useCase));
-      expect(codes.filter((code) => sentences[code] === undefined)).to.deep.equal([]);
+      expect(codes.filter((code) => messages[code] === undefined)).to.deep.equal([]);
     });
 
-  it('live each at a path of its own', () => {
+  it('have different paths', () => {
     for (const paths of [site.pages.map(({ path }) => path), site.forms.map(({ path }) => path)]) {
       expect(new Set(paths).size).to.equal(paths.length);
     }
   });
 
-  it('are no part of the API', () => {
+  it('share no path with the API', () => {
     const api = endpoints.map(({ path }) => path);
     expect([...site.pages, ...site.forms].filter(({ path }) => api.includes(path))).to.deep.equal([]);
   });
 
-  it('are found in the list: a form’s page among the pages', () => {
+  it('include the page of every form', () => {
     expect(site.forms.filter(({ page }) => !site.pages.includes(page))).to.deep.equal([]);
   });
 });

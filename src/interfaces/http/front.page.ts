@@ -1,15 +1,15 @@
-import { html } from './html.ts';
-import { definePage } from './page.ts';
-import { paths } from './paths.ts';
+import { html } from './kernel/pages/html.ts';
+import { definePage } from './kernel/pages/page.ts';
+import { paths } from './kernel/pages/paths.ts';
 
-/** What people find who open the address of the service. */
+/** The start page. */
 export const frontPage = definePage({
   path: paths.front,
   title: 'Watchstead',
   permission: 'anyone',
-  frame: 'entrance',
+  layout: 'plain',
   reads: {},
-  draw: (_values, { visit: { caller } }) => html`<div class="sheet">
+  render: (_values, { request: { caller } }) => html`<div class="sheet">
 <p>Monitoring for people who look after other people’s websites.</p>
 <ul>
 <li><a href="${caller.kind === 'user' ? paths.account : paths.signIn}">${caller.kind === 'user' ? 'Your account' : 'Sign in'}</a></li>

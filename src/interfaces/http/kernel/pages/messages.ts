@@ -2,8 +2,8 @@ import { entryOf } from '../../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { RefusalData } from '../../../../domain/kernel/outcome.ts';
 
-/** What people who look at a page are told of a code. */
-export const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
+/** The message that pages show for a code. */
+export const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   unauthenticated: 'Please sign in first.',
   forbidden: 'Your role does not cover this. Ask an administrator of your organization.',
   accountDeactivated: 'This account has been deactivated. Ask an administrator of your organization.',
@@ -53,6 +53,6 @@ const waitOf = (data: RefusalData | undefined): string => {
   return ` Please wait ${Math.ceil(seconds / 60)} minutes.`;
 };
 
-/** A refusal in words, with the time to wait where there is one. */
-export const sentenceOf = (code: ErrorCode, data?: RefusalData, own?: Readonly<Partial<Record<ErrorCode, string>>>): string =>
-  `${own?.[code] ?? sentences[code] ?? entryOf(code).when}${waitOf(data)}`;
+/** The message for a refusal, with the time to wait where there is one. */
+export const messageOf = (code: ErrorCode, data?: RefusalData, own?: Readonly<Partial<Record<ErrorCode, string>>>): string =>
+  `${own?.[code] ?? messages[code] ?? entryOf(code).when}${waitOf(data)}`;

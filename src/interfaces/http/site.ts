@@ -1,0 +1,57 @@
+import { agentClaimForm, agentClaimPage } from './agent-access/agent-claim.page.ts';
+import { appsPage, removeConnectionForm } from './connected-apps/apps.page.ts';
+import { accountPage, passwordForm } from './access/account.page.ts';
+import { challengeForm, challengePage } from './access/challenge.page.ts';
+import { confirmForm, confirmPage } from './access/confirm.page.ts';
+import { consentForm, consentPage } from './connected-apps/consent.page.ts';
+import { deletionPage, requestDeletionForm, withdrawDeletionForm } from './accounts/deletion.page.ts';
+import { frontPage } from './front.page.ts';
+import type { Site } from './kernel/pages/page.ts';
+import { invitationForm, invitationPage, resetForm, resetPage, resetRequestForm } from './access/password-link.page.ts';
+import { endAllSessionsForm, endSessionForm, sessionsPage } from './access/sessions.page.ts';
+import { signInForm, signInPage, signOutForm } from './access/sign-in.page.ts';
+import { createTokenForm, revokeTokenForm, tokensPage } from './access/tokens.page.ts';
+import { backupCodesForm, confirmEnrolmentForm, disableForm, enrollForm, twoStepPage } from './access/two-step.page.ts';
+
+/** The pages and forms of the service. */
+export const site: Site = {
+  pages: [
+    frontPage,
+    signInPage,
+    challengePage,
+    invitationPage,
+    resetPage,
+    accountPage,
+    confirmPage,
+    sessionsPage,
+    twoStepPage,
+    tokensPage,
+    appsPage,
+    deletionPage,
+    agentClaimPage,
+    consentPage,
+  ],
+  forms: [
+    signInForm,
+    signOutForm,
+    challengeForm,
+    invitationForm,
+    resetRequestForm,
+    resetForm,
+    passwordForm,
+    endSessionForm,
+    endAllSessionsForm,
+    enrollForm,
+    confirmEnrolmentForm,
+    disableForm,
+    backupCodesForm,
+    confirmForm,
+    createTokenForm,
+    revokeTokenForm,
+    removeConnectionForm,
+    requestDeletionForm,
+    withdrawDeletionForm,
+    agentClaimForm,
+    consentForm,
+  ],
+};
