@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import { MAX_EMAIL_LENGTH, emailAddressOf } from '../../../domain/access/email-address.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, isHashable } from '../../../domain/access/password.ts';
-import { timestamp } from '../kernel/fields.ts';
+import { emailAddress, timestamp } from '../kernel/fields.ts';
 import { reply, replyFrom } from '../kernel/reply.ts';
-
-/** An address of mail in the one spelling under which it is stored. */
-export const emailAddress = z
-  .string()
-  .max(MAX_EMAIL_LENGTH)
-  .transform((text, context) => {
-    const address = emailAddressOf(text);
-    if (address !== null) return address;
-    context.addIssue({ code: 'custom', message: 'This is not an email address.' });
-    return z.NEVER;
-  });
 
 /** A password that is at most too long to be hashed; whether a new one is good enough its rules say. */
 const password = z.string().min(1).refine(isHashable, `A password has at most ${MAX_PASSWORD_LENGTH} characters.`);

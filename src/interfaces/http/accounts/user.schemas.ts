@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { roles } from '../../../domain/access/caller.ts';
 import { userName } from '../../../domain/accounts/user.ts';
 import type { UserRecord } from '../../../domain/accounts/user.ts';
-import { emailAddress } from '../access/account.schemas.ts';
-import { intId, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
+import { emailAddress, intId, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/records.ts';
 import { replyFrom } from '../kernel/reply.ts';
 

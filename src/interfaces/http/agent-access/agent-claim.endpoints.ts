@@ -5,7 +5,8 @@ import type { AgentAccess } from '../../../domain/agent-access/agent-user.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { replyFrom } from '../kernel/reply.ts';
 import { timestamp } from '../kernel/fields.ts';
-import { NO_STORE, agentTag, whileEnabled, withProtocolMembers } from './agent-protocol.ts';
+import { NO_STORE, withProtocolMembers } from '../kernel/oauth-answers.ts';
+import { agentTag, whileEnabled } from './agent-protocol.ts';
 
 /** Of any length: what cannot be a code is told in the same words as one that leads nowhere. */
 const userCode = z.string().min(1);

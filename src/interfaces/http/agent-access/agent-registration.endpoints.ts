@@ -6,8 +6,9 @@ import { CLAIM_RATE, EVENT_RATE, IDENTITY_RATE } from '../../../domain/agent-acc
 import { SECURITY_EVENT_CONTENT } from '../../../domain/agent-access/security-event.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent } from '../kernel/reply.ts';
+import { NO_STORE, inProtocolWords, withProtocolMembers } from '../kernel/oauth-answers.ts';
 import { agentPaths } from './agent-metadata.ts';
-import { NO_STORE, agentChallenge, agentProtocol, asPushError, inProtocolWords, whileEnabled, withProtocolMembers } from './agent-protocol.ts';
+import { agentChallenge, agentProtocol, asPushError, whileEnabled } from './agent-protocol.ts';
 import { claimBody, claimReply, identityBody, identityReply } from './agent-registration.schemas.ts';
 
 const post = { ...agentProtocol, method: 'post', unknownMembers: 'ignored', fixedHeaders: NO_STORE } as const;

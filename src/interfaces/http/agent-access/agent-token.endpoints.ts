@@ -6,8 +6,9 @@ import { TOKEN_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent, replyFrom } from '../kernel/reply.ts';
 import { timestamp } from '../kernel/fields.ts';
+import { NO_STORE, asTokenError, inProtocolWords } from '../kernel/oauth-answers.ts';
 import { agentPaths } from './agent-metadata.ts';
-import { NO_STORE, agentProtocol, asTokenError, inProtocolWords, whileEnabled } from './agent-protocol.ts';
+import { agentProtocol, whileEnabled } from './agent-protocol.ts';
 
 /** A parameter without a value counts as left out (RFC 6749 section 3.2). */
 const parameter = z

@@ -4,9 +4,9 @@ import type { AuthorizeStep } from '../../../application/connected-apps/authoriz
 import { settleConsent } from '../../../application/connected-apps/consent.ts';
 import type { AuthorizationRequest } from '../../../domain/connected-apps/authorization-request.ts';
 import { splitScope } from '../../../domain/access/granted-scopes.ts';
-import { NO_STORE, withProtocolMembers } from '../agent-access/agent-protocol.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent, replyFrom } from '../kernel/reply.ts';
+import { NO_STORE, withProtocolMembers } from '../kernel/oauth-answers.ts';
 import { appPaths, appTag, parameter } from './app-protocol.ts';
 
 const request = z.object({

@@ -3,9 +3,9 @@ import { registerOauthClient } from '../../../application/connected-apps/registe
 import { APP_REGISTRATION_RATE } from '../../../domain/connected-apps/authorization-server.ts';
 import { clientTerms } from '../../../domain/connected-apps/oauth-client.ts';
 import type { OauthClient } from '../../../domain/connected-apps/oauth-client.ts';
-import { NO_STORE, asTokenError } from '../agent-access/agent-protocol.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { replyFrom } from '../kernel/reply.ts';
+import { NO_STORE, asTokenError } from '../kernel/oauth-answers.ts';
 import { appPaths, appProtocol } from './app-protocol.ts';
 
 /** The most bytes of an app's metadata. */

@@ -4,9 +4,9 @@ import type { IssuedTokens } from '../../../application/connected-apps/app-token
 import { joinScope } from '../../../domain/access/granted-scopes.ts';
 import { APP_TOKEN_RATE } from '../../../domain/connected-apps/authorization-server.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
-import { NO_STORE, asTokenError, inProtocolWords } from '../agent-access/agent-protocol.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent, replyFrom } from '../kernel/reply.ts';
+import { NO_STORE, asTokenError, inProtocolWords } from '../kernel/oauth-answers.ts';
 import { appPaths, appProtocol, parameter } from './app-protocol.ts';
 
 const tokenForm = z.object({

@@ -6,14 +6,14 @@ import type { Endpoint } from './endpoint.ts';
 import { envelopeOf } from './envelope.ts';
 import { Refused, contextIfAny, endpointOf, isAnswered } from './request-context.ts';
 
-/** The one way in which the service says "no". */
+/** An answer to a refused request. */
 export interface RefusalBody {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the caller is told of a refusal; an endpoint may shape it further. */
+/** The answer to a refusal, in the form of the endpoint. */
 export const refusalBody = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: Endpoint): RefusalBody => {
   const alternative = endpoint?.alternativeKinds?.includes(refusal.code) ?? false;
   const envelope = envelopeOf(refusal.code, contextIfAny(request)?.shownUrl ?? request.originalUrl, refusal.data, alternative);
@@ -32,26 +32,25 @@ const challenge = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: End
 const waiting = ({ data }: Refusal): Readonly<Record<string, string>> =>
   typeof data?.['retryAfter'] === 'number' ? { 'Retry-After': String(data['retryAfter']) } : {};
 
-/** Sends a refusal. */
 const sendRefusal = (response: Response, { status, body, headers }: RefusalBody): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status).json(body);
 };
 
-/** What a fault is told to: the log. The caller sees an envelope and nothing of it. */
+/** Logs a fault. The caller gets an envelope without details. */
 export type ReportFault = (fault: unknown, request: { readonly method: string; readonly path: string; readonly id: string | undefined }) => void;
 
-/** What a fault is answered with. One that is no refusal is told to the log. */
+/** The refusal that a fault is answered with. Unexpected faults are reported. */
 export const refusalFor = (fault: unknown, request: Request, response: Response, report: ReportFault): Refusal<ErrorCode> => {
   const refusal = refusalOf(fault);
   if (refusal.code === 'unexpected') {
-    // The declared path: the real one can hold a secret, such as a heartbeat's token.
+    // The declared path, because the real one can contain a secret, such as the token of a heartbeat.
     report(fault, { method: request.method, path: endpointOf(request)?.path ?? request.path, id: response.getHeader('X-Request-Id')?.toString() });
   }
   return refusal;
 };
 
-/** Answers every refusal and fault that a handler threw. */
+/** Answers every refusal and fault that a handler throws. */
 export const answerFaults =
   (report: ReportFault): ErrorRequestHandler =>
   (fault: unknown, request, response, _next) => {
@@ -62,7 +61,7 @@ export const answerFaults =
     sendRefusal(response, refusalBody(refusalFor(fault, request, response, report), request, endpointOf(request)));
   };
 
-/** Express itself refuses a path whose percent-encoding is broken. */
+/** Express throws a URIError for a path with invalid percent-encoding. */
 const refusalOf = (fault: unknown): Refusal<ErrorCode> => {
   if (fault instanceof Refused) return fault.refusal;
   if (fault instanceof URIError) {

@@ -1,9 +1,6 @@
 import type { HelmetOptions } from 'helmet';
 
-/**
- * What browsers may do with our pages: load from this service alone, run no inline script, and be framed by nobody
- * else. Styles may be inline, for the reference page asks for it; images may be data, for QR codes are.
- */
+/** Security headers: everything is loaded from this service, and inline scripts are forbidden. The reference page needs inline styles, and QR codes are data images. */
 export const browserPolicy = (baseUrl: string): HelmetOptions => {
   const isSecure = baseUrl.startsWith('https:');
   return {
@@ -12,7 +9,7 @@ export const browserPolicy = (baseUrl: string): HelmetOptions => {
       directives: {
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
-        // On plain HTTP it would send every asset to a port that speaks no TLS.
+        // On plain HTTP it would redirect every asset to a port without TLS.
         upgradeInsecureRequests: isSecure ? [] : null,
       },
     },

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { CookieChange } from './endpoint.ts';
 
-/** The application's setting that says whether people reach the service by HTTPS, whatever stands in between. */
+/** The application setting that is true when the public base URL is HTTPS. */
 export const SECURE_COOKIES = 'secure cookies';
 
-/** Sets or clears a cookie with the answer to the request. No script reads it, and no other site's form sends it. */
+/** Sets or clears a cookie that scripts cannot read and that other sites' forms do not send. */
 export const changeCookie = (request: Request, { name, value, maxAge }: CookieChange): void => {
   const secure = request.secure || request.app.get(SECURE_COOKIES) === true;
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;

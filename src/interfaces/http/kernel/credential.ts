@@ -15,10 +15,7 @@ export const cookieOf = (headers: IncomingHttpHeaders, name: string): string | n
   return null;
 };
 
-/**
- * The credential that a request shows. An Authorization header always decides, also when it is unreadable
- * (`malformed`), so that a broken token never falls back to a cookie.
- */
+/** The credential of a request. An Authorization header takes precedence even if it is malformed, so that a broken token never falls back to a cookie. */
 export const credentialOf = (headers: IncomingHttpHeaders): Credential | 'malformed' | null => {
   if (headers.authorization !== undefined) {
     const secret = BEARER.exec(headers.authorization)?.[1];

@@ -3,7 +3,7 @@ import { entryOf } from '../../../domain/catalogue.ts';
 import type { RefusalData } from '../../../domain/kernel/outcome.ts';
 import { reasonOf, statusOf } from './statuses.ts';
 
-/** The body of every answer that is no success. */
+/** The body of every answer that is not a success. */
 export interface ErrorEnvelope {
   readonly error: true;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface ErrorEnvelope {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** The envelope of a refusal. A silent code is not shown; its members are. */
+/** The envelope of a refusal. A silent code is left out, its members are shown. */
 export const envelopeOf = (code: ErrorCode, url: string, data?: RefusalData, alternative = false): ErrorEnvelope => {
   const entry = entryOf(code);
   const kind = alternative && entry.alsoKind !== undefined ? entry.alsoKind : entry.kind;

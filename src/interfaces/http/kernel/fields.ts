@@ -1,14 +1,25 @@
 import { z } from 'zod';
+import { MAX_EMAIL_LENGTH, emailAddressOf } from '../../../domain/access/email-address.ts';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
 import type { PageRequest } from '../../../domain/kernel/page.ts';
 
-/** The most characters of a line. */
+/** The maximum length of a line. */
 export const MAX_LINE = 255;
 /** The largest value of PostgreSQL's int. */
 const MAX_INT = 2_147_483_647;
 
-/** A single line of text with something in it. */
+/** A single line of text, not empty. */
 export const line = z.string().trim().min(1).max(MAX_LINE).refine((value) => !/\p{Cc}/u.test(value), 'Expected a single line of text.');
+/** An email address, in the spelling in which it is stored. */
+export const emailAddress = z
+  .string()
+  .max(MAX_EMAIL_LENGTH)
+  .transform((text, context) => {
+    const address = emailAddressOf(text);
+    if (address !== null) return address;
+    context.addIssue({ code: 'custom', message: 'This is not an email address.' });
+    return z.NEVER;
+  });
 /** A text of several lines, at most 10 000 characters. */
 export const text = z.string().max(10_000);
 const { format, pattern } = z.toJSONSchema(z.iso.datetime());
@@ -22,17 +33,17 @@ export const dayOrTimestamp = z.codec(z.union([z.iso.datetime({ offset: true }),
 export const int = z.int().min(-MAX_INT).max(MAX_INT);
 /** An internal id. */
 export const intId = z.int().min(1).max(MAX_INT);
-/** A whole number as JSON writes one: no sign before it but a minus, no leading zero, blank, exponent or fraction (RFC 8259 section 6). */
+/** A whole number as in JSON, without exponent or fraction (RFC 8259 section 6). */
 const WHOLE = /^(?:0|-?[1-9]\d*)$/;
 const readWhole = (sent: unknown): unknown => (typeof sent === 'string' && WHOLE.test(sent) ? Number(sent) : sent);
-/** A whole number in a path or query, from 1 to `max`. Another spelling of it is refused, and an empty text is no number. Use `prefault` for a default, which documents show. */
-// A preprocessed value counts as optional by itself, which a path parameter must not be.
+/** A whole number in a path or query, from 1 to `max`, in its one canonical spelling. Use `prefault` for a default that the documentation shows. */
+// `preprocess` makes a value optional, which a path parameter must not be.
 export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.int().min(1).max(max)));
 /** An internal id in a query. */
 export const queryId = textInt(MAX_INT);
-/** The `{id}` of a path where only the public id is taken. */
+/** The `{id}` of a path that accepts public ids only. */
 export const byPublicId = z.object({ id: z.uuid() });
-/** The `{id}` of a path where the legacy integer id is taken too. */
+/** The `{id}` of a path that accepts legacy integer ids too. */
 export const byEitherId = z.object({ id: z.union([z.uuid(), textInt(MAX_INT)]) });
 /** The query of a paged list. */
 export const pageQuery = z.object({

@@ -1,16 +1,16 @@
 import type { Request, RequestHandler } from 'express';
 import { endpointOf } from './request-context.ts';
 
-/** What is told of a request once its answer is out. */
+/** A request that was answered. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** The template of the path, or `other` where none was reached. */
+  /** The template of the path; `other` where no route matched. */
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;
 }
 
-/** Tells `observe` of every request that is answered. */
+/** Calls `observe` after every answered request. */
 export const observeRequests =
   (observe: (request: AnsweredRequest) => void): RequestHandler =>
   (request, response, next) => {

@@ -1,4 +1,4 @@
-/** The reference page. Everything it loads comes from this service. */
+/** The API reference. It loads everything from this service. */
 export const referencePage = `<!doctype html>
 <html lang="en">
 <head>
@@ -16,6 +16,6 @@ export const referencePage = `<!doctype html>
 </html>
 `;
 
-/** Starts the page's viewer; a file of its own, so that the content security policy allows no inline script. */
+/** Starts the viewer. The content security policy forbids an inline script. */
 export const referenceScript = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null });
 `;

@@ -9,19 +9,19 @@ import { Refused } from './request-context.ts';
 import { statusOf } from './statuses.ts';
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
-/** What the reader marks bytes with that are not in the encoding that the headers state. */
+/** The status of the body reader's error for an invalid Content-Encoding. */
 const BROKEN_ENCODING = statusOf('invalid');
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** What is declared of a body. */
+/** What an endpoint or form declares about its body. */
 export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'unreadable'> {
   readonly body: z.ZodType | undefined;
 }
 
-/** Ends a request with `invalidRequestBody` and what is wrong with it. */
+/** A refusal with `invalidRequestBody` and its issues. */
 const malformed = (...issues: readonly Issue[]): Refused => new Refused('invalidRequestBody', { issues: issues.slice(0, MAX_ISSUES) });
 
-/** Reads the bytes of the body up to the endpoint's limit. */
+/** Reads the body up to a limit in bytes. */
 export const readBytes = (request: Request, response: Response, limit: number = MAX_BODY_BYTES): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     raw({ type: () => true, limit })(request, response, (fault?: unknown) => {
@@ -30,7 +30,7 @@ export const readBytes = (request: Request, response: Response, limit: number = 
     });
   });
 
-/** What the body reader's own errors mean to the caller. */
+/** The refusal for an error of the body reader. */
 const bodyFault = (fault: Error & { readonly type?: unknown; readonly status?: unknown }): Error => {
   if (fault.type === 'entity.too.large') return new Refused('payloadTooLarge');
   if (typeof fault.type === 'string' || fault.status === BROKEN_ENCODING) return malformed({ path: '', message: 'The body could not be read.' });
@@ -72,7 +72,7 @@ const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unkno
   return body;
 };
 
-/** Reads, decodes and validates the body of a request. Endpoints without a body leave any that is sent unread. */
+/** Reads, decodes and validates the body of a request. Endpoints without a body do not read one. */
 export const validBody = async (request: Request, response: Response, endpoint: BodyFacts): Promise<unknown> => {
   const { body, bodyLimit, unreadable } = endpoint;
   if (body === undefined) return undefined;
@@ -86,7 +86,7 @@ export const validBody = async (request: Request, response: Response, endpoint: 
   }
 };
 
-/** What the schema makes of a part of the request; otherwise `invalidRequestBody` with an issue for each fault. */
+/** Validates a part of the request; refuses it with `invalidRequestBody` and an issue for each error. */
 export const validated = (schema: z.ZodType | undefined, part: unknown): unknown => {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(part);
@@ -100,7 +100,7 @@ export const validated = (schema: z.ZodType | undefined, part: unknown): unknown
   );
 };
 
-/** The same for the parameters of path and query, whose text must be storable too. */
+/** Validates path or query parameters, which must also be storable text. */
 export const validParameters = (schema: z.ZodType | undefined, part: Readonly<Record<string, unknown>>): unknown => {
   const parameters = validated(schema, part);
   const issue = bodyIssue(parameters);
@@ -108,7 +108,7 @@ export const validParameters = (schema: z.ZodType | undefined, part: Readonly<Re
   return parameters;
 };
 
-/** Refuses a query with an empty parameter that is never taken empty. */
+/** Refuses a query with an empty parameter that must be left out instead. */
 export const refuseEmptyParameters = (query: Readonly<Record<string, unknown>>): void => {
   const issues = emptyParameterIssues(query);
   if (issues.length > 0) throw malformed(...issues);

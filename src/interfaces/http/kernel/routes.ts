@@ -1,34 +1,34 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Everything below a path belongs to one protocol, whether an endpoint is declared there or not. */
+/** All paths below a prefix belong to one protocol, whether they are declared or not. */
 export interface ProtocolSpace extends Pick<Endpoint, 'host' | 'credentials'> {
   readonly below: `/${string}/`;
 }
 
-/** What a declaration says of the way to it. */
+/** What the guards need of a declaration. */
 export type Declared = Pick<Endpoint, 'path' | 'method' | 'host' | 'credentials' | 'feature' | 'fixedHeaders' | 'openToOrigins'>;
 
-/** What is declared of a path, known before any endpoint is reached. */
+/** What is declared for a path, known before its route is looked up. */
 export interface RouteFacts {
   readonly canonicalOnly: boolean;
   readonly ignoresCredentials: boolean;
   readonly openToOrigins: boolean;
-  /** The switch that canonical endpoints at the path depend on. */
+  /** The feature that canonical endpoints at the path belong to. */
   readonly feature: Endpoint['feature'];
-  /** Headers of every answer at the path, also where no endpoint takes the method. */
+  /** Headers of every answer at the path, also for methods that are not allowed. */
   readonly fixedHeaders: Readonly<Record<string, string>>;
 }
 
-/** Knows the declarations by path. */
+/** The declarations by path. */
 export interface Routes {
   factsOf(path: string): RouteFacts;
-  /** The methods that the path takes; none when nothing lives there. */
+  /** The methods that are allowed at the path; none where nothing is declared. */
   methodsAt(path: string): readonly string[];
 }
 
 const patternOf = ({ path }: Declared): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
-/** The routes of endpoints and of protocols beside them, and of the spaces around them. */
+/** The routes of the declarations and of the paths that belong to protocols. */
 export const routesOf = (declarations: readonly Declared[], spaces: readonly ProtocolSpace[]): Routes => {
   const all = declarations.map((declared) => ({ declared, pattern: patternOf(declared) }));
   const marked = all.filter(({ declared: { host, credentials, openToOrigins } }) => (host ?? credentials ?? openToOrigins) !== undefined);

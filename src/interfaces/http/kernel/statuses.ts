@@ -6,7 +6,7 @@ export interface Status {
   readonly phrase: string;
 }
 
-/** How HTTP answers each kind of refusal. Phrases after RFC 9110, RFC 4918 (423) and RFC 6585 (429). */
+/** The status of each kind of refusal. Phrases from RFC 9110, RFC 4918 (423) and RFC 6585 (429). */
 export const statuses: Readonly<Record<ErrorKind, Status>> = {
   invalid: { code: 400, phrase: 'Bad Request' },
   unauthenticated: { code: 401, phrase: 'Unauthorized' },
@@ -29,7 +29,7 @@ export const statusOf = (kind: ErrorKind): number => statuses[kind].code;
 /** The reason phrase of a kind of refusal. */
 export const reasonOf = (kind: ErrorKind): string => statuses[kind].phrase;
 
-/** How success is told: `seeOther` sends a browser on after a form. */
+/** The kinds of success. `seeOther` redirects a browser. */
 export type Success = 'ok' | 'created' | 'accepted' | 'seeOther';
 
 const successes: Readonly<Record<Success, number>> = { ok: 200, created: 201, accepted: 202, seeOther: 303 };
@@ -37,14 +37,14 @@ const successes: Readonly<Record<Success, number>> = { ok: 200, created: 201, ac
 /** The status code of a success. */
 export const successStatus = (success: Success): number => successes[success];
 
-/** How a preflight is answered, which is told everything by headers. */
+/** The status of an answer to a preflight, which has no body. */
 export const PREFLIGHT_STATUS = 204;
 
-/** How a text is answered that is no readable HTTP, by the code of the parser's fault (RFC 9110, RFC 6585). */
+/** The status of a request that cannot be parsed, by the code of the parser error (RFC 9110, RFC 6585). */
 const unreadable: Readonly<Record<string, Status>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, phrase: 'Request Timeout' },
   HPE_HEADER_OVERFLOW: { code: 431, phrase: 'Request Header Fields Too Large' },
 };
 
-/** The status for a fault of the parser. */
+/** The status for an error of the parser. */
 export const unreadableStatus = (faultCode: string | undefined): Status => unreadable[faultCode ?? ''] ?? statuses.invalid;

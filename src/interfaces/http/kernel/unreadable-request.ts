@@ -4,16 +4,16 @@ import type { IdSource } from '../../../application/kernel/ports.ts';
 import type { ErrorEnvelope } from './envelope.ts';
 import { unreadableStatus } from './statuses.ts';
 
-/** What the parser says of a text that is no readable HTTP. */
+/** An error of the HTTP parser. */
 export type ParserFault = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** The target of the request line, as far as there is one. */
+/** The target of the request line, if there is one. */
 const targetOf = ({ rawPacket }: ParserFault): string => /^[A-Z]+ (\S+)/.exec(rawPacket?.toString('latin1') ?? '')?.[1] ?? '';
 
 const isTooLate = (socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean =>
   !socket.writable || socket._httpMessage?.headersSent === true;
 
-/** Answers what never becomes a request with the envelope all the same, for the `clientError` event of a server. */
+/** Answers requests that cannot be parsed with the error envelope; a handler of a server's `clientError` event. */
 export const answerUnreadable =
   (ids: IdSource) =>
   (fault: ParserFault, socket: Duplex): void => {
