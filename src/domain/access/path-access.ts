@@ -63,7 +63,8 @@ export const pathAccessOf = (declared: readonly DeclaredAccess[]): PathAccess =>
     },
     reachOf: (scope) => {
       const reach = agentPaths.filter((each) => each.scope === scope).map(({ pattern }) => pattern);
-      return reach.filter((pattern, at) => !reach.some((other, from) => from !== at && covers(other, pattern)));
+      // Of equal patterns the first is kept.
+      return reach.filter((pattern, at) => !reach.some((other, from) => covers(other, pattern) && (from < at || !covers(pattern, other))));
     },
   };
 };

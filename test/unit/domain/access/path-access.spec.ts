@@ -42,4 +42,15 @@ describe('An operation that declares', () => {
     expect(access.agentScopeFor('POST', '/api/users')).to.equal(null);
     expect(access.agentScopeFor('POST', '/api/things')).to.equal('api.write.monitors');
   });
+
+  it('a scope is listed in the reach of the scope once, and not below an area', () => {
+    const access = accessOf(
+      { method: 'get', path: '/api/websites', agents: 'api.read' },
+      { method: 'get', path: '/api/health', agents: 'api.read' },
+      { method: 'post', path: '/api/dns-monitors', agents: 'api.write.monitors' },
+    );
+    const listed = (scope: 'api.read' | 'api.write.monitors') => access.reachOf(scope).map(({ method, path }) => `${String(method)} ${path}`);
+    expect(listed('api.read')).to.deep.equal(['GET /api/health', 'GET /api/websites/**', 'GET /api/incidents/**']);
+    expect(listed('api.write.monitors').filter((entry) => entry === 'POST /api/dns-monitors')).to.have.length(1);
+  });
 });
