@@ -5,7 +5,7 @@ import { NotificationListener } from '../kernel/database/notification-listener.t
 
 const CHANNEL = 'watchstead_access';
 
-/** Tells every process, through the database, that somebody's rights have changed. */
+/** Notifies every process, through the database, that permissions have changed. */
 export class PostgresAccessChanges implements AccessChanges {
   readonly #database: Database;
   readonly #listener: NotificationListener;
@@ -17,8 +17,8 @@ export class PostgresAccessChanges implements AccessChanges {
   }
 
   /**
-   * Takes part in the transaction: all processes hear of it when it is stored, and never when it is rolled back. This
-   * one hears at once too, so that whoever made the change meets it with the very next request.
+   * Sent with the transaction's commit, and never after a rollback. This process is notified directly, so that the change applies to the very next
+   * request.
    */
   async announce(): Promise<void> {
     this.#tell();
@@ -29,7 +29,7 @@ export class PostgresAccessChanges implements AccessChanges {
     this.#listeners.push(listener);
   }
 
-  /** Starts to listen. Should the connection break, the caches' own age bounds what is missed. */
+  /** Starts listening. If the connection breaks, the maximum age of cached values limits their staleness. */
   listen(): Promise<void> {
     return this.#listener.listen(() => this.#tell());
   }

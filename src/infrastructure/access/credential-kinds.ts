@@ -13,7 +13,7 @@ import { appTokenStatusAt, isAppTokenShaped } from '../../domain/connected-apps/
 import type { AppToken } from '../../domain/connected-apps/app-token.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 
-/** What every statement selects beside the facts of its kind. */
+/** The columns that every statement selects in addition to those of its kind. */
 export interface CredentialRow {
   /** The row that records the last use. */
   readonly usedId: number;
@@ -23,7 +23,7 @@ export interface CredentialRow {
   readonly deletionRequestedAt: Date | null;
 }
 
-/** A kind of credential: how it is recognised and looked up, and whose caller it makes. */
+/** A kind of credential: how it is recognized and looked up, and which caller it authenticates. */
 export interface CredentialKind<Row> {
   readonly accepts: (credential: Credential) => boolean;
   /** Selects the row by the SHA-256 of the secret, the only parameter. */
@@ -51,10 +51,10 @@ type WithOrganization = CredentialRow & { readonly storedStatus: OrganizationSta
 
 const statusOf = ({ storedStatus, cancelledAt }: WithOrganization, now: Date): OrganizationStatus => organizationStatusAt({ status: storedStatus, cancelledAt }, now);
 
-/** A session as it is stored, with its user and organization. */
+/** A stored session with its user and organization. */
 export type SessionRow = WithOrganization & Omit<SessionFacts, 'organizationStatus' | 'requireMfaPlatformStaff' | 'lastSeenAt' | 'isDeleted'> & { readonly lastUsedAt: Date };
 
-/** The facts about a session at a moment. */
+/** The facts about a session at a given time. */
 export const sessionFactsOf = (row: SessionRow, requireMfaPlatformStaff: boolean, now: Date): SessionFacts => ({
   ...row,
   lastSeenAt: row.lastUsedAt,

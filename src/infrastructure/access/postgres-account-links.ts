@@ -4,7 +4,7 @@ import type { Database } from '../kernel/database/database.ts';
 
 const COLUMNS = ['id', 'userId', 'purpose', 'createdAt', 'expiresAt', 'usedAt'] as const;
 
-/** Links in their table: one row for each account and purpose. */
+/** Account links in PostgreSQL: one row per account and purpose. */
 export class PostgresAccountLinks implements AccountLinks {
   readonly #database: Database;
 

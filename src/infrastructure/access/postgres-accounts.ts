@@ -21,7 +21,7 @@ const accountAt = (row: Stored | undefined, now: Date): Account | null => {
   return { ...account, organizationStatus: organizationStatusAt({ status: storedStatus, cancelledAt }, now) };
 };
 
-/** Accounts in the tables of users, organizations and enrolments. */
+/** Accounts in PostgreSQL, joined from users, organizations and enrolments. */
 export class PostgresAccounts implements Accounts {
   readonly #database: Database;
 

@@ -5,7 +5,7 @@ import type { TokenReach } from '../../domain/access/api-token-rules.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { updateAtRevision } from '../kernel/database/database-errors.ts';
 
-/** API tokens in their table. */
+/** API tokens in PostgreSQL. */
 export class PostgresApiTokens implements ApiTokens {
   readonly #database: Database;
 
@@ -49,7 +49,7 @@ export class PostgresApiTokens implements ApiTokens {
       .select(['t.lastFour', 't.expiresAt', 't.lastUsedAt', 't.revokedAt', 't.createdAt', 't.updatedAt', 't.revision']);
   }
 
-  /** A token without a customer of its own is confined to the one that its issuer is bound to. */
+  /** A token without a customer is confined to its issuer's customer. */
   #within({ organizationId, customerId, issuerId }: TokenReach, only?: 'organizationWide') {
     let query = this.#all().where('t.revokedAt', 'is', null);
     if (organizationId !== null) query = query.where('t.organizationId', '=', organizationId);

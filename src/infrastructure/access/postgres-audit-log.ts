@@ -1,7 +1,7 @@
 import type { AuditActor, AuditEntry, AuditLog } from '../../application/kernel/ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** The audit log in its table, written in the transaction of the change it tells of. */
+/** The audit log in PostgreSQL, written in the transaction of the audited change. */
 export class PostgresAuditLog implements AuditLog {
   readonly #database: Database;
 

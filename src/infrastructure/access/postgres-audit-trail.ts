@@ -9,7 +9,7 @@ import { containing } from '../kernel/database/search.ts';
 
 const OWNER = { organization: 'organizationId' } as const;
 
-/** The audit log of its table, for reading. */
+/** Reads the audit log from PostgreSQL. */
 export class PostgresAuditTrail implements AuditTrail {
   readonly #database: Database;
 

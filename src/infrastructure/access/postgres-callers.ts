@@ -20,13 +20,12 @@ interface Needs {
   readonly accessChanges: AccessChanges;
 }
 
-/** A lookup of some kind of credential. */
 interface Lookup {
   readonly kind: { readonly accepts: (credential: Credential) => boolean };
   callerOf(secret: string): Promise<Caller | null>;
 }
 
-/** Looks credentials up in the database. An unknown one costs one indexed query and no memory. */
+/** Looks up credentials in PostgreSQL. An unknown one costs one indexed query and no memory. */
 export class PostgresCallers implements Callers {
   readonly #needs: Needs;
   readonly #lookups: readonly Lookup[];
@@ -50,7 +49,7 @@ export class PostgresCallers implements Callers {
     return (await lookup?.callerOf(credential.secret)) ?? null;
   }
 
-  /** The new secret follows from the old one and the service's key, so that parallel requests all get the same. */
+  /** The new secret is derived from the old one and the service's key, so that concurrent requests all get the same one. */
   async renew(credential: Credential): Promise<string | null> {
     if (!this.#sessions.kind.accepts(credential)) return null;
     const { database, digest, clock } = this.#needs;
@@ -65,7 +64,6 @@ export class PostgresCallers implements Callers {
   }
 }
 
-/** Looks up one kind of credential. */
 class CredentialLookup<Row extends CredentialRow> implements Lookup {
   readonly kind: CredentialKind<Row>;
   readonly #needs: Needs;

@@ -1,7 +1,7 @@
 import type { Enrolment, Enrolments } from '../../application/access/sign-in-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** Two-step verification in its tables. A lock is the row's own, so it holds across processes. */
+/** Two-step verification in PostgreSQL. Row locks work across processes. */
 export class PostgresEnrolments implements Enrolments {
   readonly #database: Database;
 

@@ -25,7 +25,7 @@ const kinds: Readonly<Record<ExpiredRecordKind, ExpiredRecord>> = {
   rateWindows: { table: 'rate_window', isOver: ({ rateWindowStart }) => sql`window_start <= ${rateWindowStart}` },
 };
 
-/** Removes by the rows' places, for not every table has a single key. Whoever holds a row keeps it. */
+/** Deletes by physical row location, because not every table has a single-column key. Locked rows are skipped. */
 export class PostgresExpiredAccessRecords implements ExpiredAccessRecords {
   readonly #database: Database;
 

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_WINDOW } from '../../domain/access/idempotency.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** Idempotency keys in their table. A second claim waits on the first one's row until that is stored or rolled back. */
+/** Idempotency keys in PostgreSQL. A second claim waits for the first one's transaction. */
 export class PostgresIdempotencyKeys implements IdempotencyKeys {
   readonly #database: Database;
 

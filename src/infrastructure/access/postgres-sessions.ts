@@ -4,7 +4,7 @@ import type { Database } from '../kernel/database/database.ts';
 
 const COLUMNS = ['id', 'publicId', 'userId', 'createdAt', 'lastSeenAt', 'awaitsCode', 'steppedUpAt', 'address', 'userAgent'] as const;
 
-/** Sessions in their table. */
+/** Sessions in PostgreSQL. */
 export class PostgresSessions implements Sessions {
   readonly #database: Database;
 

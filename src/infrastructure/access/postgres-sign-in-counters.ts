@@ -6,7 +6,7 @@ import type { Database } from '../kernel/database/database.ts';
 
 type Stored = AttemptCounter & { readonly subject: string };
 
-/** Counters in their table. Subjects are keyed hashes, so the table tells nobody's address. */
+/** Sign-in counters in PostgreSQL. Subjects are keyed hashes, so the table reveals no addresses. */
 export class PostgresSignInCounters implements SignInCounters {
   readonly #database: Database;
   readonly #digest: Digest;
@@ -23,7 +23,7 @@ export class PostgresSignInCounters implements SignInCounters {
 
   async lock(subject: SignInSubject): Promise<SignInAttempts> {
     const names = this.#namesOf(subject);
-    // Always the account first: two attempts that share one name then wait, and never for each other.
+    // Always lock the account first, so that concurrent attempts cannot deadlock.
     await this.#touch(names.account);
     await this.#touch(names.pair);
     return attemptsOf(names, await this.#rows(names).execute());
@@ -43,7 +43,7 @@ export class PostgresSignInCounters implements SignInCounters {
     return this.#database.query.selectFrom('sign_in_counter').selectAll().where('subject', 'in', [account, pair]);
   }
 
-  /** Makes sure of the row and holds its lock. */
+  /** Creates the row if necessary and locks it. */
   async #touch(subject: string): Promise<void> {
     await this.#database.query
       .insertInto('sign_in_counter')

@@ -1,7 +1,7 @@
 import type { TokenIssuer, TokenIssuers } from '../../application/access/api-token-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** Who tokens are issued by, in the tables of organizations and users. */
+/** Token issuers in PostgreSQL. */
 export class PostgresTokenIssuers implements TokenIssuers {
   readonly #database: Database;
 

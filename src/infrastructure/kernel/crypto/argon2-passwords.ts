@@ -4,7 +4,7 @@ import { passwordText } from '../../../domain/access/password.ts';
 /** Argon2id with the parameters of OWASP's password storage guide: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A native library, which is loaded with the first password. */
+/** A native library, loaded with the first password. */
 const argon2 = () => import('@node-rs/argon2');
 
 /** Argon2id (RFC 9106). */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Digest } from '../../../application/kernel/ports.ts';
 
-/** Derives a key for one purpose from the service's secret (RFC 5869), so that no two purposes share one. */
+/** Derives a key for one purpose from the service's secret (RFC 5869), so that purposes never share a key. */
 export const deriveKey = (secretKey: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secretKey, new Uint8Array(0), `watchstead/${purpose}`, 32));
 

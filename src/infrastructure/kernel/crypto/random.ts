@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Clock, IdSource, SecretSource } from '../../../application/kernel/ports.ts';
 
-/** UUIDs of version 7 (RFC 9562 section 5.7): 48 bits of time, then the random bits of a UUID of version 4. */
+/** UUID version 7 (RFC 9562 section 5.7): a 48-bit timestamp, then the random bits of a version 4 UUID. */
 export const timeOrderedIds = (clock: Clock): IdSource => ({
   next: () => {
     const time = clock.now().getTime().toString(16).padStart(12, '0');

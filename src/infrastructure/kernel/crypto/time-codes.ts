@@ -3,13 +3,13 @@ import type { TimeCodes } from '../../../application/access/sign-in-ports.ts';
 import { TOTP_DRIFT, TOTP_STEP } from '../../../domain/access/mfa.ts';
 
 const ISSUER = 'Watchstead';
-/** The length of a secret that RFC 4226 section 4 recommends. */
+/** The secret length recommended by RFC 4226 section 4. */
 const SECRET_BYTES = 20;
 
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: TOTP_STEP / 1000 });
 
-/** Codes of six digits by HMAC-SHA-1, which is what every authenticator app takes. */
+/** Six-digit codes by HMAC-SHA-1, which every authenticator app supports. */
 export const totpCodes: TimeCodes = {
   newSecret: () => new Secret({ size: SECRET_BYTES }).base32,
   uri: (secret, accountName) => totpOf(secret, accountName).toString(),

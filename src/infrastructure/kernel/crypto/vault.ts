@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 
 /** AES-256-GCM (NIST SP 800-38D) under a key derived from the service's secret; base64url of nonce, tag and text. */
 export const aesVault = (secretKey: Uint8Array): Vault => {
-  // Made once: from bytes, every use would make it anew.
+  // Created once: passing bytes would import the key for every use.
   const key = createSecretKey(deriveKey(secretKey, 'vault'));
   return {
     seal: (plain) => {

@@ -12,11 +12,11 @@ interface Stored {
   readonly payload: JobPayload;
 }
 
-/** How eagerly a process works, in milliseconds. */
+/** How often a process polls and how long it holds jobs, in milliseconds. */
 export interface AgendaTimes {
-  /** The pause between two looks at the store; jobs that fall due in between are taken ahead and started on time. */
+  /** The polling interval; jobs that become due in between are claimed in advance and started on time. */
   readonly processEvery: number;
-  /** How long a job stays taken after its process last gave a sign of life. */
+  /** How long a job stays locked after its process last renewed the lock. */
   readonly lockLifetime: number;
 }
 
@@ -25,10 +25,10 @@ const PURGE_JOB = 'jobs.purgeFinished';
 const PURGE_EVERY = hours(1);
 
 type Retries = Pick<JobDefinition, 'backoff'>;
-/** Recurring jobs have none: their next run comes anyway. */
+/** Recurring jobs are not retried: they run again anyway. */
 const RETRIED: Retries = { backoff: ({ attempt }) => pauseAfter(attempt, jobBackoff) };
 
-/** The job queue on Agenda. Agenda goes by the time of the system; the moments it is given come from our clock. */
+/** The job queue on Agenda. Agenda uses the system time; scheduled times come from the service's clock. */
 export class AgendaJobQueue implements JobQueue {
   readonly #store: AgendaStore;
   readonly #owner: string;
@@ -42,18 +42,18 @@ export class AgendaJobQueue implements JobQueue {
     this.#owner = owner;
     this.#log = log;
     this.#lockLifetime = lockLifetime;
-    // Agenda's drain never resolves when it is to remove what completes, so finished jobs have a purge of their own.
+    // Agenda's drain never resolves if completed jobs are to be removed, so finished jobs are purged separately.
     this.#agenda = new Agenda({ backend: store.backend, name: owner, processEvery, defaultLockLifetime: lockLifetime, removeOnComplete: false });
     this.#agenda.on('error', (fault) => {
-      // A look at the store that was under way at the stop finds it closed.
-      if (!this.#stopped) this.#log.error('The job queue met a fault.', { fault: String(fault) });
+      // A poll in progress during the stop finds the store closed.
+      if (!this.#stopped) this.#log.error('The job queue failed.', { fault: String(fault) });
     });
     this.#agenda.on('fail', (fault: Error | string, { attrs }: { readonly attrs: { readonly name: string } }) =>
       this.#log.error('A job failed.', { job: attrs.name, fault: String(fault) }),
     );
   }
 
-  /** Opens the queue in a store. `owner` names this process and must be its alone. */
+  /** Opens the queue in a store. `owner` identifies this process and must be unique. */
   static async open(store: AgendaStore, owner: string, log: Log, times = USUAL_TIMES): Promise<AgendaJobQueue> {
     await store.prepare();
     const queue = new AgendaJobQueue(store, owner, log, times);
@@ -105,7 +105,7 @@ export class AgendaJobQueue implements JobQueue {
     this.#agenda.define<Data>(name, (job) => this.#keepingLock(job, () => run(job)), options);
   }
 
-  /** Agenda gives a job to another process once its lock is old, so a long run renews its lock. */
+  /** Agenda hands a job to another process once its lock has expired, so a long run renews the lock. */
   async #keepingLock(job: Job, run: () => Promise<void>): Promise<void> {
     const renewal = setInterval(() => {
       job.touch().catch((fault: unknown) => this.#log.warn('The lock of a job was not renewed.', { job: job.attrs.name, fault: String(fault) }));
@@ -117,7 +117,7 @@ export class AgendaJobQueue implements JobQueue {
     }
   }
 
-  /** A job that is known with the same interval is left alone: on MongoDB, saving it again would free its lock. */
+  /** An unchanged job is not saved again: on MongoDB, that would release its lock. */
   async #remember({ name, every }: RecurringJob): Promise<void> {
     const { jobs } = await this.#agenda.queryJobs({ name });
     if (jobs.some(({ type, repeatInterval }) => type === 'single' && Number(repeatInterval) === every)) return;

@@ -7,10 +7,10 @@ import type { AgendaStore } from './agenda-store.ts';
 
 const COLLECTION = 'agendaJobs';
 const DUPLICATE_KEY = 11_000;
-/** How long the server may take to answer at all. */
+/** The connection timeout of the server. */
 const TIMEOUT = seconds(5);
 
-/** Agenda's jobs in MongoDB, at the address of `JOBS_URL`. */
+/** Agenda's jobs in MongoDB, at `JOBS_URL`. */
 export class AgendaOnMongo implements AgendaStore {
   readonly backend: AgendaBackend;
   readonly #client: MongoClient;
@@ -23,8 +23,8 @@ export class AgendaOnMongo implements AgendaStore {
   }
 
   /**
-   * Connects to the server at `url`; throws a `StartupError` when it cannot be reached. The driver is loaded here: its
-   * 13 MB are nothing to a service that keeps its jobs in PostgreSQL.
+   * Connects to the server at `url`; throws a `StartupError` if it cannot be reached. The driver is loaded on demand, because it takes 13 MB that a
+   * service with its jobs in PostgreSQL does not need.
    */
   static async connect(url: string): Promise<AgendaOnMongo> {
     const [{ MongoClient: Client }, { MongoBackend }] = await Promise.all([import('mongodb'), import('@agendajs/mongo-backend')]);

@@ -13,7 +13,7 @@ const STANDING = `
          count(*) filter (where locked_at is not null)::int as running
   from agenda_jobs where next_run_at is not null`;
 
-/** Agenda's jobs in the service's database, in a table that our migrations make. */
+/** Agenda's jobs in the service's database, in a table created by its migrations. */
 export class AgendaOnPostgres implements AgendaStore {
   readonly backend: AgendaBackend;
   readonly #pool: Pool;

@@ -1,18 +1,18 @@
 import type { AgendaBackend } from 'agenda';
 import type { JobCounts } from '../../../application/kernel/jobs.ts';
 
-/** What differs between the databases that Agenda's jobs can be kept in. */
+/** The differences between the databases that can store Agenda's jobs. */
 export interface AgendaStore {
   readonly backend: AgendaBackend;
-  /** Makes the store ready, with the unique index that Agenda's own `unique` lacks. Any number of processes may call it at once. */
+  /** Prepares the store, including the unique index that Agenda's own `unique` lacks. Safe to call concurrently. */
   prepare(): Promise<void>;
-  /** Whether a fault is the store's refusal of a second waiting job under the same name and key. */
+  /** Whether an error is a violation of the unique name and key of waiting jobs. */
   isUniqueViolation(fault: unknown): boolean;
-  /** Gives back what the process `owner` has taken and not begun. */
+  /** Releases jobs that the process `owner` has locked but not started. */
   release(owner: string): Promise<void>;
-  /** Counts the jobs; a job that is taken counts as running. */
+  /** Counts the jobs; a locked job counts as running. */
   standing(dueBy: Date): Promise<JobCounts>;
-  /** Deletes one-off jobs that are done; Agenda keeps them otherwise. */
+  /** Deletes completed one-off jobs, which Agenda would keep. */
   purgeFinished(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { JobPayload, JobQueue, JobCounts, Jobs } from '../../../application/kernel/jobs.ts';
 
-/** A job queue that is opened when it is first used: most processes of the role `api` never do. */
+/** A job queue that is opened on first use: most processes with the role `api` never use it. */
 export class DeferredJobQueue implements JobQueue {
   readonly #open: () => Promise<JobQueue>;
   #opened: Promise<JobQueue> | null = null;
@@ -33,7 +33,7 @@ export class DeferredJobQueue implements JobQueue {
     if (this.#opened !== null) await (await this.#opened).stop();
   }
 
-  /** A queue that could not be opened is opened anew at the next use. */
+  /** If opening fails, the next use tries again. */
   #queue(): Promise<JobQueue> {
     this.#opened ??= this.#open().catch((fault: unknown) => {
       this.#opened = null;

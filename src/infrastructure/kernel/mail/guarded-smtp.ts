@@ -12,17 +12,17 @@ import { connectGuarded } from '../network/guarded-connection.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
 const CONNECT_TIMEOUT = seconds(10);
-/** The time for a whole delivery, so that a server that dawdles does not outlive the lease of the message. */
+/** The timeout of a whole delivery, which must end within the lease of the message. */
 const DELIVERY_TIMEOUT = seconds(20);
 const TIMES = { connectionTimeout: CONNECT_TIMEOUT, greetingTimeout: seconds(10), socketTimeout: seconds(20) };
 
-/** Mail by SMTP through servers that organizations name: each on a guarded connection of its own. */
+/** Sends mail through the SMTP servers of organizations, each delivery on its own guarded connection. */
 export class GuardedSmtp implements OrganizationMailer {
   readonly #guard: AddressGuard;
   readonly #trust: Pick<SecureContextOptions, 'ca'>;
   readonly #timeoutMs: number;
 
-  /** `trust` names the authorities, where they are not the built-in ones; `timeoutMs` is for a delivery once connected. */
+  /** `trust` contains the certificate authorities if not the built-in ones; `timeoutMs` limits a delivery once connected. */
   constructor(guard: AddressGuard, trust: Pick<SecureContextOptions, 'ca'> = {}, timeoutMs = DELIVERY_TIMEOUT) {
     this.#guard = guard;
     this.#trust = trust;

@@ -3,19 +3,18 @@ import type { Mail, MailAnswer, Mailer } from '../../../application/kernel/mail.
 import { seconds } from '../../../domain/kernel/time.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
-/** Every step of the dialogue must be over in time for the lease of the message. */
+/** The timeouts of each step, so that a delivery ends within the lease of the message. */
 const TIMES = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20), dnsTimeout: seconds(10) };
-/** How many connections to the mail server are kept. */
+/** The size of the connection pool. */
 const CONNECTIONS = 4;
 
-/** Where mail goes and whom it comes from. */
 export interface MailSettings {
-  /** The mail server; null keeps mail waiting until there is one. */
+  /** The URL of the mail server; while it is null, mail waits in the outbox. */
   readonly url: string | null;
   readonly from: string;
 }
 
-/** Mail by SMTP, through the server that the operator has named. */
+/** Sends mail through the operator's SMTP server. */
 export class SmtpMailer implements Mailer {
   readonly #url: string | null;
   readonly #from: string;
@@ -39,7 +38,7 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  /** Why the mail server does not take us in; null when it does. Sends nothing. */
+  /** Why the mail server refuses connection or login; null if it accepts them. Sends nothing. */
   async refusal(): Promise<string | null> {
     try {
       if (this.#url !== null) await (await this.#open(this.#url)).verify();
@@ -51,12 +50,12 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  /** Closes the connections that are kept. */
+  /** Closes the pooled connections. */
   close(): void {
     this.#transport?.close();
   }
 
-  /** The library is loaded with the first mail: many a process sends none. */
+  /** The library is loaded with the first mail, because many processes send none. */
   async #open(url: string): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     this.#transport ??= createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMES });

@@ -2,7 +2,7 @@ import type { AuditActor, AuditEntry, AuditLog } from '../../../application/kern
 import type { MemoryStore } from './memory-store.ts';
 import { memoryTable } from './memory-table.ts';
 
-/** An entry with who did it, and when. */
+/** An entry with its actor and time. */
 export interface StoredAuditEntry extends AuditEntry {
   readonly id: number;
   readonly actor: AuditActor;
@@ -11,7 +11,6 @@ export interface StoredAuditEntry extends AuditEntry {
 
 export const auditLogTable = memoryTable<StoredAuditEntry>('audit_log', ({ id }) => id);
 
-/** The audit log in memory. */
 export class InMemoryAuditLog implements AuditLog {
   readonly #store: MemoryStore;
 
@@ -25,7 +24,7 @@ export class InMemoryAuditLog implements AuditLog {
     });
   }
 
-  /** Everything that was ever written, oldest first. */
+  /** All entries, oldest first. */
   entries(): readonly StoredAuditEntry[] {
     return this.#store.rows(auditLogTable).filter();
   }

@@ -10,10 +10,10 @@ interface Waiting {
   readonly attempts: number;
 }
 
-/** What waits, by job name; one-off jobs under their keys. Queues that share it behave like processes on one store. */
+/** Waiting jobs by name; one-off jobs also by key. Queues that share a store behave like processes on one database. */
 export type InMemoryJobStore = Map<string, Map<string, Waiting>>;
 
-/** A job queue that runs what is due when it is told to, at the time of its clock. */
+/** A job queue that runs due jobs on request, by its clock. */
 export class InMemoryJobQueue implements JobQueue {
   readonly #clock: Clock;
   readonly #log: Log;
@@ -54,7 +54,7 @@ export class InMemoryJobQueue implements JobQueue {
     return Promise.resolve({ waiting: waiting.length - overdue, running: this.#running.size, overdue });
   }
 
-  /** Runs everything that is due at the clock's time, and resolves when it is done. */
+  /** Runs all due jobs and resolves when they have finished. */
   async runDue(): Promise<void> {
     for (const job of this.#jobs.recurring) if (this.#isDue(this.#of(job.name).get(''))) this.#begin(this.#runRecurring(job));
     for (const job of this.#jobs.oneOff)

@@ -14,7 +14,7 @@ interface Row extends Omit<ClaimedMessage, 'firstAttemptAt' | 'leaseUntil'> {
 
 const outboxTable = memoryTable<Row>('outbox', ({ id }) => id);
 
-/** Stored messages in memory, for those who write them and for those who send them. */
+/** The outbox in memory, for writers and senders. */
 export class InMemoryOutbox implements Outbox, OutboxQueue {
   readonly #store: MemoryStore;
 

@@ -12,23 +12,23 @@ import { expectCurrent, putChanged } from './revision.ts';
 /** What distinguishes one repository from another. */
 export interface InMemoryRepositoryOptions<Stored extends Aggregate, View extends Stored, Taken extends string> {
   readonly table: MemoryTable<Stored>;
-  /** Whose the record is; by default its own `organizationId` and `customerId`. */
+  /** The owner of the record; defaults to its `organizationId` and `customerId`. */
   readonly owner?: (record: Stored) => Owner;
-  /** What a read joins to the record; null when a record that it refers to is gone. */
+  /** The joined view of a record; null if a referenced record does not exist. */
   readonly view?: (record: Stored) => View | null;
-  /** The members that a search text is looked for in. */
+  /** The members that are searched. */
   readonly search?: readonly (keyof Stored & string)[];
-  /** The order of lists; by default oldest first. */
+  /** The order of lists; defaults to oldest first. */
   readonly order?: (one: Stored, other: Stored) => number;
-  /** A text that no two records share, and the code of a violation. */
+  /** The unique key of a record, and the code of a violation. */
   readonly unique?: { readonly key: (record: NewRecord<Stored>) => string; readonly code: Taken };
-  /** What foreign keys check: returns a code, or throws `OptimisticLockError`, when a record that this one refers to is missing. */
+  /** Checks foreign keys: returns a code, or throws `OptimisticLockError`, if a referenced record is missing. */
   readonly references?: (tables: WriteTables, record: NewRecord<Stored>) => Taken | null;
-  /** Deletes what is deleted with a record, or throws `OptimisticLockError` when others refer to it. */
+  /** Deletes dependent records, or throws `OptimisticLockError` if others refer to the record. */
   readonly removed?: (tables: WriteTables, record: Stored) => void;
 }
 
-/** A repository in memory. Locks need nothing, because transactions never overlap. */
+/** A repository in memory. Locks do nothing, because transactions never overlap. */
 export class InMemoryRepository<Stored extends Aggregate, Filter extends object = NoFilter, View extends Stored = Stored, Taken extends string = never>
   implements Repository<Stored, Filter, View, Taken>
 {
@@ -79,7 +79,7 @@ export class InMemoryRepository<Stored extends Aggregate, Filter extends object 
       const rows = tables(this.#options.table);
       const before = expectCurrent(rows, record);
       const members = Object.keys(before) as (keyof Stored)[];
-      // A view may be saved; what it joins is not stored.
+      // A view may be saved; its joined members are not stored.
       const row = { ...before, ...Object.fromEntries(members.map((member) => [member, record[member]])) };
       return this.#violated(tables, row, rows.filter(({ id }) => id !== row.id)) ?? putChanged(rows, row);
     });

@@ -1,5 +1,5 @@
 /**
- * Adapters that keep everything in memory, for hosts that try the use cases out and for their tests. No package is needed.
+ * Adapters that store everything in memory, for trying out the use cases and for tests. They need no packages.
  *
  * @packageDocumentation
  */

@@ -9,7 +9,7 @@ import { InMemoryAuditLog } from './in-memory-audit-log.ts';
 import { InMemoryOutbox } from './in-memory-outbox.ts';
 import { MemoryStore } from './memory-store.ts';
 
-/** What use cases need of the kernel, with everything that is stored in memory. */
+/** The kernel ports of use cases, with in-memory storage. */
 export interface MemoryHost extends Host {
   readonly store: MemoryStore;
   readonly auditLog: InMemoryAuditLog;
@@ -22,7 +22,7 @@ export interface MemoryHost extends Host {
 
 const SECRET_KEY_BYTES = 32;
 
-/** A host of its own, empty and with fresh keys. */
+/** A separate, empty host with new keys. */
 export const memoryHost = (clock: Clock = systemClock): MemoryHost => {
   const store = new MemoryStore();
   return {

@@ -5,13 +5,13 @@ import type { MemoryTable, ReadonlyMemoryRows } from './memory-table.ts';
 
 type Tables = Map<string, Map<string | number, unknown>>;
 
-/** What is stored, or what a unit of work makes of it before it is. */
+/** The stored rows, or the changes of a unit of work before they are committed. */
 interface Held {
   tables: Tables;
-  /** What is to be done once it is stored. */
+  /** Callbacks to run after the commit. */
   afterwards: readonly (() => void)[];
   isOver: boolean;
-  /** Settled once every write and part of it so far is done. */
+  /** Settles when all writes and nested units so far have finished. */
   turn: Promise<unknown>;
 }
 
@@ -20,15 +20,15 @@ const heldOf = (tables: Tables): Held => ({ tables, afterwards: [], isOver: fals
 const copyOf = (tables: Tables): Tables => new Map([...tables].map(([name, rows]) => [name, new Map(rows)]));
 
 const expectUnderWay = ({ isOver }: Held): void => {
-  if (isOver) throw new Error('The unit of work is over.');
+  if (isOver) throw new Error('The unit of work has ended.');
 };
 
 /** Rows to write to, of any kind. */
 export type WriteTables = <Row>(table: MemoryTable<Row>) => MemoryRows<Row>;
 
 /**
- * The rows of all in-memory adapters. Units of work happen one after the other, and so do the parts of one; each sees
- * what the one before left. What is read outside of them is what the last one stored.
+ * The rows of all in-memory adapters. Units of work and their parts run one at a time, and each sees the result of the previous one. Reads outside a
+ * unit see the last commit.
  */
 export class MemoryStore implements UnitOfWork {
   readonly #stored = heldOf(new Map());
@@ -40,31 +40,31 @@ export class MemoryStore implements UnitOfWork {
     return this.#inTurn(around, () => this.#within(around, work));
   }
 
-  /** The rows as the unit of work that the call runs in sees them; outside of one, as they are stored. */
+  /** The rows as seen by the current unit of work; outside of one, the committed rows. */
   rows<Row>(table: MemoryTable<Row>): ReadonlyMemoryRows<Row> {
     return this.#rowsOf(table);
   }
 
-  /** Does one statement: in the unit of work that the call runs in, or else alone. It checks first and writes then. */
+  /** Runs one statement in the current unit of work, or in a separate one. A statement must check before it writes. */
   async write<Value>(statement: (tables: WriteTables) => Value): Promise<Value> {
     return this.#inTurn(this.#held(), () => statement((table) => this.#rowsOf(table)));
   }
 
-  /** Calls back once the unit of work that the call runs in is stored, and never if it is not; outside of any, at once. */
+  /** Calls back after the current unit of work has committed, and never after a rollback; outside of one, immediately. */
   onceStored(tell: () => void): void {
     const held = this.#held();
     if (held === this.#stored) tell();
     else held.afterwards = [...held.afterwards, tell];
   }
 
-  /** The next id of the table. It is used up even if the row never comes to be stored. */
+  /** The next id of the table. Ids are not reused after a rollback. */
   nextId({ name }: { readonly name: string }): number {
     const id = (this.#lastIds.get(name) ?? 0) + 1;
     this.#lastIds.set(name, id);
     return id;
   }
 
-  /** Works on a copy, which takes the place of what is around it once all went well. */
+  /** Works on a copy, which replaces the enclosing state on success. */
   async #within<Value>(around: Held, work: () => Promise<Value>): Promise<Value> {
     const unit = heldOf(copyOf(around.tables));
     try {
@@ -94,7 +94,7 @@ export class MemoryStore implements UnitOfWork {
     const { tables } = this.#held();
     const rows = tables.get(name) ?? new Map<string | number, unknown>();
     tables.set(name, rows);
-    // Only rows of this table are ever put under its name.
+    // Only rows of this table are stored under its name.
     return new MemoryRows(rows as Map<string | number, Row>, keyOf);
   }
 }

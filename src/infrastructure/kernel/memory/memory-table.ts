@@ -1,13 +1,13 @@
-/** A kind of rows, with what tells one from another. Rows are put and given out as they are, and never changed. */
+/** A type of rows and their key. Stored rows are immutable. */
 export interface MemoryTable<Row> {
   readonly name: string;
   readonly keyOf: (row: Row) => string | number;
 }
 
-/** Declares a kind of rows. */
+/** Declares a type of rows. */
 export const memoryTable = <Row>(name: string, keyOf: (row: Row) => string | number): MemoryTable<Row> => ({ name, keyOf });
 
-/** The rows of one kind, in the order in which they were first put. */
+/** The rows of one type, in insertion order. */
 export class MemoryRows<Row> {
   readonly #rows: Map<string | number, Row>;
   readonly #keyOf: MemoryTable<Row>['keyOf'];
@@ -21,7 +21,7 @@ export class MemoryRows<Row> {
     return this.#rows.get(key) ?? null;
   }
 
-  /** The rows of which `holds` is true; all of them without it. */
+  /** The rows that match the predicate; by default, all. */
   filter(holds: (row: Row) => boolean = () => true): readonly Row[] {
     return [...this.#rows.values()].filter(holds);
   }
@@ -30,12 +30,12 @@ export class MemoryRows<Row> {
     return this.filter(holds)[0] ?? null;
   }
 
-  /** Adds the row, or puts it in the place of the one with its key. */
+  /** Inserts the row, or replaces the one with the same key. */
   put(row: Row): void {
     this.#rows.set(this.#keyOf(row), row);
   }
 
-  /** Removes the rows of which `holds` is true; answers how many there were. */
+  /** Deletes the rows that match the predicate; returns their number. */
   remove(holds: (row: Row) => boolean): number {
     const gone = this.filter(holds);
     for (const row of gone) this.#rows.delete(this.#keyOf(row));
@@ -43,5 +43,5 @@ export class MemoryRows<Row> {
   }
 }
 
-/** Rows that are only looked at. */
+/** A read-only view of rows. */
 export type ReadonlyMemoryRows<Row> = Pick<MemoryRows<Row>, 'get' | 'filter' | 'find'>;

@@ -6,14 +6,14 @@ import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import type { Deadline } from './deadline.ts';
 import { causeOf, closedEarly, faultOf, ignore, timedOut } from './network-faults.ts';
 
-/** How a body is read: how far, whether its content coding is undone, and who sees the bytes. */
+/** How a body is read: the limit, decoding, and the consumer of the bytes. */
 export interface BodyReading {
   readonly maxBytes: number;
   readonly decode: boolean;
   readonly onBytes: ((bytes: Buffer) => void) | null;
 }
 
-/** How much was read; `truncated` when the body went on. */
+/** The number of bytes read; `truncated` if there were more. */
 export interface BodySize {
   readonly bytes: number;
   readonly truncated: boolean;
@@ -28,8 +28,8 @@ const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
 };
 
 /**
- * Reads the answer's body in pieces and keeps none of them, so a body that inflates a thousandfold costs no memory.
- * Stops at `maxBytes` of the decoded body. The connection is closed on every way out.
+ * Reads the response body as a stream and buffers nothing, so a compression bomb costs no memory. Stops at `maxBytes` of the decoded body. The
+ * connection is always closed.
  */
 export const readBody = (answer: IncomingMessage, reading: BodyReading, deadline: Deadline): Promise<Attempt<BodySize>> =>
   new Promise((resolve) => {

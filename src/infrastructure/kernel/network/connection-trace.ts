@@ -2,7 +2,7 @@ import type { CertificateFact } from '../../../domain/checks/probe-observation.t
 
 type Step = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
 
-/** What was measured and seen on the way, kept also when a later step fails. Times add up over several connections. */
+/** Measurements of a connection, available also if a later step fails. Times are summed over several connections. */
 export class ConnectionTrace {
   dnsMs: number | null = null;
   connectMs: number | null = null;
@@ -11,7 +11,7 @@ export class ConnectionTrace {
   address: string | null = null;
   certificate: CertificateFact | null = null;
 
-  /** Books the time since `start`, a reading of the monotonic timer. */
+  /** Adds the time since `start`, a reading of the monotonic timer. */
   took(step: Step, start: number): void {
     this[step] = (this[step] ?? 0) + performance.now() - start;
   }

@@ -1,6 +1,6 @@
 const NOTHING = (): void => undefined;
 
-/** One timer for all the steps of a connection: whichever step is under way when it passes is aborted. */
+/** One timer for all steps of a connection: when it expires, the current step is aborted. */
 export class Deadline {
   readonly #timer: NodeJS.Timeout;
   #abort: () => void = NOTHING;
@@ -10,19 +10,18 @@ export class Deadline {
     this.#timer = setTimeout(pass, timeoutMs, this);
   }
 
-  /** Names what to abort from here on; aborts at once when the time is already up. */
+  /** Sets what to abort from now on; aborts immediately if the time has already expired. */
   during(abort: () => void): void {
     this.#abort = abort;
     if (this.#passed) abort();
   }
 
-  /** Ends the watch. To be called on every way out. */
+  /** Stops the timer. Must be called on every exit. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#abort = NOTHING;
   }
 
-  /** The time is up. */
   pass(): void {
     this.#passed = true;
     this.#abort();

@@ -7,7 +7,7 @@ import { ConnectionTrace } from './connection-trace.ts';
 import { Deadline } from './deadline.ts';
 import { causeOf, ignore, timedOut } from './network-faults.ts';
 
-/** A TCP connection to an address that the guard judged. */
+/** A TCP connection to an address that the guard approved. */
 export interface GuardedConnection {
   readonly socket: Socket;
   readonly address: string;
@@ -16,8 +16,8 @@ export interface GuardedConnection {
 }
 
 /**
- * Opens a TCP connection to a public host, for probes that speak their own protocol. The caller destroys the socket;
- * it carries an error listener, so a late reset never becomes an uncaught exception.
+ * Opens a TCP connection to a public host, for probes with their own protocol. The caller destroys the socket; it has an error listener, so a late
+ * reset never becomes an uncaught exception.
  */
 export const connectGuarded = async (
   guard: AddressGuard,
@@ -34,7 +34,7 @@ export const connectGuarded = async (
   return { ok: true, value: { socket: opened.value, address: address ?? host, dnsMs: dnsMs ?? 0, connectMs: connectMs ?? 0 } };
 };
 
-/** Resolves and judges once, then connects to the very addresses judged. */
+/** Resolves and checks once, then connects to exactly the checked addresses (no DNS rebinding). */
 export const openGuarded = async (
   guard: AddressGuard,
   target: { readonly host: string; readonly port: number },
@@ -49,7 +49,7 @@ export const openGuarded = async (
   return openSocket(judgement.addresses, target.port, deadline, trace);
 };
 
-/** Null when the time ran out first. */
+/** Null if the time expired first. */
 const judgeInTime = (guard: AddressGuard, host: string, deadline: Deadline): Promise<AddressJudgement | null> =>
   new Promise((resolve, reject) => {
     deadline.during(() => resolve(null));
@@ -78,7 +78,7 @@ const openSocket = (
     });
   });
 
-/** A lone address needs no lookup at all; several are offered to the system's choice of family, and only they. */
+/** A single address needs no lookup; several are passed to the system's address selection. */
 const dial = (addresses: readonly string[], port: number): Socket => {
   const [address, ...others] = addresses;
   return others.length === 0
@@ -86,7 +86,7 @@ const dial = (addresses: readonly string[], port: number): Socket => {
     : connect({ host: 'judged.invalid', port, noDelay: true, lookup: pinnedLookup(addresses) });
 };
 
-/** A lookup for `node:net`, `tls` and `http` that answers with the given addresses and asks nobody. */
+/** A lookup for `node:net`, `tls` and `http` that returns the given addresses without DNS. */
 export const pinnedLookup = (addresses: readonly string[]): LookupFunction => {
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, done) => {

@@ -8,7 +8,7 @@ import { ConnectionTrace } from './connection-trace.ts';
 import { Deadline } from './deadline.ts';
 import { exchange, portOf } from './http-exchange.ts';
 
-/** Sends HTTP requests to public addresses only, each on a connection of its own. */
+/** Sends HTTP requests to public addresses only, each on its own connection. */
 export class GuardedHttp implements OutgoingHttp {
   readonly #guard: AddressGuard;
   readonly #tls: SecureContext;
@@ -44,7 +44,7 @@ export class GuardedHttp implements OutgoingHttp {
   }
 }
 
-/** The URL when it is one of HTTP or HTTPS, else null. */
+/** The URL if it is http or https, otherwise null. */
 export const webUrl = (text: string): URL | null => {
   const url = URL.parse(text);
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;

@@ -13,13 +13,13 @@ import { upgradeToTls } from './tls-upgrade.ts';
 
 const MAX_HEADER_BYTES = 32 * 1024;
 
-/** One HTTP/1.1 request on a connection of its own. */
+/** An HTTP/1.1 request on its own connection. */
 export interface HttpExchange {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | null;
-  /** Where to connect; the URL's own host and port unless told otherwise. */
+  /** Where to connect; defaults to the URL's host and port. */
   readonly connectTo: { readonly host: string; readonly port: number };
   /** False accepts any certificate. */
   readonly verify: boolean;
@@ -33,12 +33,12 @@ export interface ExchangeContext {
   readonly trace: ConnectionTrace;
 }
 
-/** The port that a URL means. */
+/** The effective port of a URL. */
 export const portOf = ({ port, protocol }: URL): number => (port === '' ? standardPort(protocol) : Number(port));
 
 const standardPort = (protocol: string): number => (protocol === 'https:' ? 443 : 80);
 
-/** Connects, sends the request and waits for the headers of the answer. The caller reads or destroys the answer. */
+/** Connects, sends the request and waits for the response headers. The caller reads or destroys the response. */
 export const exchange = async (it: HttpExchange, context: ExchangeContext): Promise<Attempt<IncomingMessage>> => {
   const { guard, tls, deadline, trace } = context;
   const opened = await openGuarded(guard, it.connectTo, deadline, trace);

@@ -1,16 +1,16 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** Every IPv4 and IPv6 address of a name; empty when it has none. Rejects when no answer could be had. */
+/** All IPv4 and IPv6 addresses of a name; empty if it has none. Rejects if no answer was received. */
 export type NameResolver = (name: string) => Promise<readonly string[]>;
 
 const QUERY_TIMEOUT_MS = 3000;
 const QUERY_TRIES = 2;
-/** What DNS answers for a name that only the hosts file or the system's search list may know. */
+/** DNS errors for names that only the hosts file or the system's search list may resolve. */
 const LEFT_TO_THE_SYSTEM = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
 
 /**
- * Asks DNS directly, so that a dead name server holds no thread of the pool that the system's resolver would block.
- * Names that DNS does not know, and single labels, are left to the system: hosts file, search list, containers.
+ * Queries DNS directly, because the system's resolver blocks a pool thread while a name server does not respond. Names unknown to DNS and single
+ * labels are resolved by the system: hosts file, search list, containers.
  */
 export const systemResolver = (resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES })): NameResolver =>
   async (name) => {

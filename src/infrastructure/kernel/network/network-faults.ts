@@ -4,14 +4,14 @@ import type { Attempt, ProbeFailureCode, ProbePhase } from '../../../domain/chec
 const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
 const MALFORMED_REQUEST = new Set(['ERR_INVALID_CHAR', 'ERR_INVALID_HTTP_TOKEN', 'ERR_UNESCAPED_CHARACTERS', 'ERR_HTTP_INVALID_HEADER_VALUE']);
 
-/** The system's or library's own word for a fault. */
+/** The error code of the system or library. */
 export const causeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as NodeJS.ErrnoException;
   return code ?? error.message;
 };
 
-/** What a fault after the connection was made means; `otherwise` where its cause does not tell. */
+/** The cause of an error after the connection was established; `otherwise` if it is unknown. */
 export const faultOf = (error: unknown, phase: ProbePhase, otherwise: ProbeFailureCode = 'connectionFailed'): Attempt<never> => {
   const cause = causeOf(error);
   return failed(codeOf(cause) ?? otherwise, phase, cause);
@@ -25,11 +25,11 @@ const codeOf = (cause: string): ProbeFailureCode | null => {
   return null;
 };
 
-/** The time ran out during a step. */
+/** A timeout during a step. */
 export const timedOut = (phase: ProbePhase): Attempt<never> => failed('timedOut', phase, 'deadline passed');
 
-/** The other side closed the connection in the middle of a step. */
+/** The peer closed the connection during a step. */
 export const closedEarly = (phase: ProbePhase): Attempt<never> => failed('connectionClosed', phase, 'closed early');
 
-/** The listener of faults that some other listener answers for. */
+/** A no-op listener for errors that are handled elsewhere. */
 export const ignore = (): void => undefined;

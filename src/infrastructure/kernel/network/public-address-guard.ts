@@ -6,7 +6,7 @@ import type { ClassifiedAddress } from '../../../domain/access/public-address.ts
 import type { IpClassifier } from './ip-classifier.ts';
 import type { NameResolver } from './name-resolver.ts';
 
-/** Judges hosts by every address they have at this moment. */
+/** Checks hosts by all of their current addresses. */
 export class PublicAddressGuard implements AddressGuard {
   readonly #classify: IpClassifier;
   readonly #resolve: NameResolver;
@@ -34,7 +34,7 @@ export class PublicAddressGuard implements AddressGuard {
     return this.#resolve(name).catch(() => []);
   }
 
-  /** An address that the classifier cannot read is no public one: a resolver may answer with a zone. */
+  /** An address that the classifier cannot parse is not public: a resolver may return one with a zone. */
   #judgeResolved(addresses: readonly string[]): AddressJudgement {
     if (addresses.length === 0) return { public: false, reason: 'hostUnresolved' };
     const classified = addresses.map((address) => this.#classify(address) ?? unreadable(address));

@@ -3,5 +3,5 @@ import type { SecureContext } from 'node:tls';
 
 let shared: SecureContext | null = null;
 
-/** The TLS context of all outgoing connections. Loading the built-in authorities costs milliseconds and memory, so there is one. */
+/** The TLS context shared by all outgoing connections, because loading the built-in authorities costs time and memory. */
 export const secureContext = (): SecureContext => (shared ??= createSecureContext());

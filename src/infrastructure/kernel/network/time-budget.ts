@@ -1,4 +1,4 @@
-/** Counts down the time that several steps may take together. */
+/** The time that several steps may take together. */
 export class TimeBudget {
   readonly #end: number;
 
@@ -6,7 +6,7 @@ export class TimeBudget {
     this.#end = performance.now() + timeoutMs;
   }
 
-  /** The whole milliseconds for the next step, `most` at most; a step after the end gets too few to succeed. */
+  /** The timeout of the next step in whole milliseconds, at most `most`; after the end, too short to succeed. */
   left(most: number): number {
     return Math.max(1, Math.ceil(Math.min(most, this.#end - performance.now())));
   }

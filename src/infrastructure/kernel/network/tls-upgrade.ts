@@ -11,20 +11,17 @@ import type { ConnectionTrace } from './connection-trace.ts';
 import type { Deadline } from './deadline.ts';
 import { causeOf, faultOf, ignore, timedOut } from './network-faults.ts';
 
-/** How a connection is made secure. */
+/** How a connection is secured. */
 export interface TlsOptions {
-  /** The name for SNI and for the certificate; the host of the URL, whatever was connected to. */
+  /** The name for SNI and certificate validation: the host of the URL, whatever the connection's address. */
   readonly serverName: string;
   /** False accepts any certificate. */
   readonly verify: boolean;
-  /** Roots of trust. */
+  /** The trusted certificate authorities. */
   readonly context: SecureContext;
 }
 
-/**
- * Turns a connected socket into a TLS connection. The certificate goes into the trace even when it is refused, and
- * nothing is sent to a server whose certificate is.
- */
+/** Upgrades a socket to TLS. The certificate is recorded even if it is rejected; nothing is sent to a server with a rejected certificate. */
 export const upgradeToTls = (
   socket: Socket,
   { serverName, verify, context }: TlsOptions,
@@ -52,7 +49,7 @@ export const upgradeToTls = (
     });
   });
 
-/** At run time the property holds the code of the fault, not an Error as its type says. */
+/** At run time the property contains the error code, not an Error as its type says. */
 const problemOf = ({ authorizationError }: TLSSocket): string =>
   authorizationError instanceof Error ? causeOf(authorizationError) : String(authorizationError);
 

@@ -5,10 +5,10 @@ import type { Database } from '../database/database.ts';
 import { NotificationListener } from '../database/notification-listener.ts';
 import { OUTBOX_CHANNEL } from './postgres-outbox.ts';
 
-/** How often the outbox is looked at unasked: for retries that fall due, and should the database's call be missed. */
+/** The polling interval of the outbox, for due retries and missed notifications. */
 const POLL_EVERY = seconds(5);
 
-/** Kicks the dispatcher as soon as any process has stored a message, and every few seconds. */
+/** Triggers the dispatcher when any process stores a message, and at an interval. */
 export class OutboxWorker implements Worker {
   readonly name = 'outbox';
   readonly #dispatcher: OutboxDispatcher;

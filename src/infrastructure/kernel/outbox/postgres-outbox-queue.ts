@@ -7,7 +7,7 @@ interface ClaimedRow extends Omit<ClaimedMessage, 'payload'> {
   readonly sealedPayload: string;
 }
 
-/** The stored messages in their table. Locked rows are skipped, so processes that claim at once do not wait for each other. */
+/** Messages in PostgreSQL. Locked rows are skipped, so that concurrent claims do not wait for each other. */
 export class PostgresOutboxQueue implements OutboxQueue {
   readonly #database: Database;
   readonly #vault: Vault;
@@ -36,7 +36,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
     return rows.map(({ sealedPayload, ...row }) => ({ ...row, payload: this.#open(sealedPayload) })).sort((one, other) => one.id - other.id);
   }
 
-  /** A message that is done with keeps no content: it may have held a link that opens an account. */
+  /** The payload of a finished message is deleted, because it may contain a link that grants access. */
   async settle({ id, attempts }: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'> {
     const { state, at } = settlement;
     const error = state === 'sent' ? null : settlement.error;

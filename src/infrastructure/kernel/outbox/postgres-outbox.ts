@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Outbox, OutboxMessage, Vault } from '../../../application/kernel/ports.ts';
 import type { Database } from '../database/database.ts';
 
-/** The channel on which processes hear that a message was stored. */
+/** The notification channel for stored messages. */
 export const OUTBOX_CHANNEL = 'watchstead_outbox';
 
-/** The outbox in its table. Payloads are sealed, for some carry links that open an account. */
+/** The outbox in PostgreSQL. Payloads are encrypted, because some contain links that grant access. */
 export class PostgresOutbox implements Outbox {
   readonly #database: Database;
   readonly #vault: Vault;
@@ -15,7 +15,7 @@ export class PostgresOutbox implements Outbox {
     this.#vault = vault;
   }
 
-  /** One statement, as it is part of many a hurried transaction. Heard when that is stored, and never when it is rolled back. */
+  /** A single statement, because many latency-sensitive transactions include it. The notification is sent on commit, and never after a rollback. */
   async add(messages: readonly OutboxMessage[], at: Date): Promise<void> {
     const rows = messages.map(
       ({ topic, payload, dedupKey, notBefore, stream }) =>

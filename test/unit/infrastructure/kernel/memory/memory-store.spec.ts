@@ -44,7 +44,7 @@ describe('the store in memory', () => {
       return Promise.resolve();
     });
     ended.resolve(undefined);
-    expect(String(await late)).to.contain('The unit of work is over.');
+    expect(String(await late)).to.contain('The unit of work has ended.');
     expect(store.rows(counters).filter()).to.deep.equal([]);
   });
 
