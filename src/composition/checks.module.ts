@@ -21,6 +21,7 @@ import { PostgresHeartbeats } from '../infrastructure/checks/postgres-heartbeats
 import { PostgresMonitorConditions } from '../infrastructure/checks/postgres-monitor-conditions.ts';
 import { PostgresResultPartitions } from '../infrastructure/checks/postgres-result-partitions.ts';
 import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
+import { TcpProbe } from '../infrastructure/checks/tcp-probe.ts';
 import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
 import { StateChangeRecorder } from '../infrastructure/checks/state-change-recorder.ts';
 import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
@@ -59,7 +60,7 @@ export const checksModule = {
     heartbeats: ({ database }) => new PostgresHeartbeats(database),
     httpProbe: ({ addressGuard }) => new GuardedHttpProbe(addressGuard, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
-    probes: ({ httpProbe }) => ({ website: httpProbe }),
+    probes: ({ httpProbe, addressGuard }) => ({ website: httpProbe, tcp: new TcpProbe(addressGuard) }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
   },
   recurringJobs: [

@@ -1,12 +1,13 @@
 import type { Schedule } from '../checks/check-schedule.ts';
 import { minutes } from '../kernel/time.ts';
+import { tcpKind } from './kinds/tcp.ts';
 import { websiteKind } from './kinds/website.ts';
 import type { MonitorKind } from './monitor-kind.ts';
 import { monitoringTypeOf } from './monitor.rules.ts';
 import type { Monitor } from './monitor.ts';
 
 /** The kinds that this version monitors. A further kind is a row here, and a probe in `src/infrastructure/checks`. */
-export const monitorKinds = { website: websiteKind };
+export const monitorKinds = { website: websiteKind, tcp: tcpKind };
 export type MonitorKinds = typeof monitorKinds;
 
 /** The kinds in their general form. */

@@ -31,8 +31,19 @@ const typeIssues = (kind: MonitorKind, { monitoringType: sent }: SentMonitor): r
     ? []
     : [{ path: 'monitoringType', message: 'This version cannot check monitors of this type.' }];
 
+const COMMON_MEMBERS = ['name', 'status', 'managementType', 'checkInterval', 'timeoutSeconds', 'customerId', 'locationIds', 'allowPaidQuotaUpgrade', 'heartbeatToken'];
+
+/** Members that the kind does not have. */
+const foreignIssues = ({ targetField, types, settings, secrets }: MonitorKind, sent: SentMonitor): readonly Issue[] => {
+  const own = [...COMMON_MEMBERS, targetField, ...Object.keys({ ...settings, ...secrets }), ...(Object.keys(types).length > 1 ? ['monitoringType'] : [])];
+  return Object.keys(sent)
+    .filter((member) => !own.includes(member))
+    .map((path) => ({ path, message: 'Monitors of this kind have no such member.' }));
+};
+
 /** A member that names a host is judged as a host. */
 const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] => [
+  ...foreignIssues(kind, facts.sent),
   ...typeIssues(kind, facts.sent),
   ...newScheduleIssues(scheduleOf(kind)(facts)),
   ...missingSettings({ [kind.targetField]: kind.target, ...kind.settings }, facts.sent),
@@ -42,6 +53,7 @@ const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] 
 ];
 
 const changeIssues = (kind: MonitorKind, facts: MonitorChangeFacts): readonly Issue[] => [
+  ...foreignIssues(kind, facts.sent),
   ...typeIssues(kind, facts.sent),
   ...settingIssues(kind.settings, facts.sent).filter(({ path }) => kind.settings[path]?.hasOwnCode !== true),
   ...settingIssues(kind.secrets, facts.sent),

@@ -14,7 +14,7 @@ const note = text.nullable().default(null);
 
 /** Members that several kinds have mean the same in each of them. */
 export const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
-  z.strictObject({ changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...all, ...shape }))), note });
+  z.strictObject({ changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))), note });
 export const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
 export const changeRequestQuery = pageQuery.extend({ status: status.exactOptional(), customerId: queryId.exactOptional() });
 /** An unknown kind is refused by a rule with a code of its own. */

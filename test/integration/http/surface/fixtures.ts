@@ -107,6 +107,10 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/organization/tokens': { build: created('/api/organization/tokens', ({ mark }) => ({ name: mark })) },
   '/api/package-configs': { build: created('/api/package-configs', ({ mark }) => ({ key: `p${(count += 1)}`, displayName: mark })) },
   '/api/websites': { build: website, ofCustomer: true },
+  '/api/tcp-monitors': {
+    build: created('/api/tcp-monitors', ({ mark, customerId }) => ({ name: mark, hostname: '1.1.1.1', port: 443, ...(customerId === null ? {} : { customerId }) })),
+    ofCustomer: true,
+  },
   '/api/monitors': word('website'),
   '/api/monitors/{type}': { build: website, ofCustomer: true },
   '/api/change-requests': { build: changeRequest, ofCustomer: true },

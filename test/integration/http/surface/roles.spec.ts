@@ -42,6 +42,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: Batcher])
   ['*', '/api/customers/**', 'writers'],
   ['GET', '/api/websites/**', 'everyone'],
   ['*', '/api/websites/**', 'writers'],
+  ['GET', '/api/tcp-monitors/**', 'everyone'],
+  ['*', '/api/tcp-monitors/**', 'writers'],
   ['GET', '/api/tags/**', 'everyone'],
   ['*', '/api/tags/**', 'writers'],
   ['GET', '/api/monitor-tags', 'everyone'],

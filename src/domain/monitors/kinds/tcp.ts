@@ -1,0 +1,73 @@
+import type { CheckEvidence, CheckFinding } from '../../checks/check-finding.ts';
+import type { ProbeFailure } from '../../checks/probe-failure.ts';
+import type { ProbeTimings } from '../../checks/probe-observation.ts';
+import { MAX_PORT } from '../connect-target.ts';
+import { defineMonitorKind } from '../monitor-kind.ts';
+import type { MonitorCheck, NewMonitorFacts } from '../monitor-kind.ts';
+import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
+import { optionalText, text, wholeNumber } from '../setting-fields.ts';
+import type { SettingsOf } from '../setting-fields.ts';
+
+/** How much of the answer is searched for the expected text. */
+export const MAX_TCP_ANSWER_BYTES = 64 * 1024;
+const MAX_TEXT = 4096;
+const MAX_HOST_NAME = 253;
+
+const tcpFields = {
+  port: wholeNumber(0, { minimum: 1, maximum: MAX_PORT }, { isRequired: true }),
+  send: optionalText({ maxLength: MAX_TEXT }, { description: 'Sent once connected. Everybody who reads the monitor sees it, so it must not hold credentials.' }),
+  expect: optionalText({ maxLength: MAX_TEXT }, { description: `Searched case-sensitively in the first ${MAX_TCP_ANSWER_BYTES / 1024} KiB of the answer.` }),
+};
+
+export type TcpSettings = SettingsOf<typeof tcpFields>;
+/** What the probe needs to check a port; the target is its host name. */
+export type TcpCheck = MonitorCheck<TcpSettings>;
+
+/** What one check of a port observed. */
+export interface TcpObservation {
+  readonly timings: ProbeTimings;
+  /** Why there was no connection; null when there was one. */
+  readonly failure: ProbeFailure | null;
+  /** How many bytes were read. */
+  readonly receivedBytes: number;
+  /** Null when no text was expected. */
+  readonly expectedFound: boolean | null;
+}
+
+const evidenceOf = ({ port, expect, timeoutSeconds }: TcpCheck, { failure, receivedBytes }: TcpObservation): CheckEvidence =>
+  failure === null
+    ? { check: 'expect', result: 'failed', expected: `an answer that contains ${JSON.stringify(expect)}`, seen: `not found in ${receivedBytes} bytes` }
+    : { check: 'connection', result: 'failed', expected: `a connection to port ${port} within ${timeoutSeconds} s`, seen: `${failure.detail} (${failure.phase})` };
+
+/** Up when the connection was established and, where a text is expected, the text was received. */
+export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFinding => {
+  const { timings, failure, expectedFound } = observation;
+  const reason = failure?.code ?? (expectedFound === false ? 'expectedTextMissing' : null);
+  return {
+    outcome: reason === null ? 'up' : 'down',
+    reason,
+    latencyMs: failure === null ? timings.totalMs : null,
+    details: reason === null ? null : [evidenceOf(check, observation)],
+    timings,
+  };
+};
+
+const hostIsPublic = { code: 'invalidHostname', broken: ({ hosts }: NewMonitorFacts) => (hosts['hostname'] ?? 'public') !== 'public' } as const;
+
+/** Open ports, with an optional exchange of text. */
+export const tcpKind = defineMonitorKind({
+  kind: 'tcp',
+  path: 'tcp-monitors',
+  noun: 'TcpMonitor',
+  label: 'TCP monitor',
+  targetField: 'hostname',
+  target: text({ minLength: 1, maxLength: MAX_HOST_NAME }, { isRequired: true }),
+  types: { tcp: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },
+  defaultType: 'tcp',
+  settings: tcpFields,
+  secrets: {},
+  hosts: ({ hostname }) => (hostname === undefined ? {} : { hostname: typeof hostname === 'string' ? hostname : null }),
+  newRules: [hostIsPublic],
+  changeRules: [hostIsPublic],
+  judge: judgeTcp,
+});

@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { judgeTcp, tcpKind } from '../../../../src/domain/monitors/kinds/tcp.ts';
+import type { TcpCheck, TcpObservation } from '../../../../src/domain/monitors/kinds/tcp.ts';
+import type { MonitorChangeFacts, NewMonitorFacts, SentMonitor } from '../../../../src/domain/monitors/monitor-kind.ts';
+import { decideMonitorChange, decideNewMonitor } from '../../../../src/domain/monitors/monitor.rules.ts';
+import { aNewWebsite } from '../../../builders/websites.ts';
+
+const aMonitor = (sent: SentMonitor = {}, facts: Partial<NewMonitorFacts> = {}): NewMonitorFacts => ({
+  sent: { name: 'Database', hostname: 'db.example.com', port: 5432, ...sent },
+  monitoringType: 'tcp',
+  packageMinimum: null,
+  hosts: { hostname: 'public' },
+  ...facts,
+});
+const stored = { ...aNewWebsite({ kind: 'tcp', monitoringType: 'tcp', target: 'db.example.com', settings: { port: 5432, send: null, expect: null }, secrets: {} }), id: 1, revision: 1 };
+const aChange = (sent: SentMonitor, facts: Partial<MonitorChangeFacts> = {}): MonitorChangeFacts => ({ ...aMonitor(), sent, hosts: {}, stored, ...facts });
+const create = (...facts: Parameters<typeof aMonitor>) => decideNewMonitor(tcpKind, aMonitor(...facts));
+const change = (...facts: Parameters<typeof aChange>) => decideMonitorChange(tcpKind, aChange(...facts));
+
+describe('a TCP monitor', () => {
+  it('has host name and port, and sends and expects nothing by default', () => {
+    expect(create()).to.have.property('value').that.deep.includes({ target: 'db.example.com', settings: { port: 5432, send: null, expect: null }, checkInterval: 5 });
+  });
+
+  it('reports a missing host name or port, or a wrong setting, as an issue of invalidRequestBody', () => {
+    for (const sent of [{ hostname: undefined }, { port: undefined }, { port: 0 }, { port: 65_536 }, { port: '22' }, { send: 1 }, { expect: 'x'.repeat(4097) }]) {
+      const [path] = Object.keys(sent);
+      expect(create(sent), path).to.have.nested.property('data.issues[0].path', path);
+    }
+    for (const port of [1, 65_535]) expect(create({ port })).to.include({ ok: true });
+  });
+
+  it('is refused with invalidHostname, when it is created and when it is changed, unless its host is public', () => {
+    for (const hostname of ['malformed', 'notPublic'] as const) {
+      expect(create({}, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' });
+      expect(change({ hostname: 'h' }, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' });
+    }
+    expect(change({ port: 22 })).to.have.nested.property('value.settings.port', 22);
+  });
+
+  it('has the codes of every schedule: checkIntervalTooLow, checkIntervalTooHigh, invalidCheckInterval, invalidTimeout', () => {
+    expect(create({ checkInterval: 9 }, { packageMinimum: 10 })).to.include({ code: 'checkIntervalTooLow' });
+    for (const [code, sent] of [['checkIntervalTooHigh', { checkInterval: 1441 }], ['invalidCheckInterval', { checkInterval: 0 }], ['invalidTimeout', { timeoutSeconds: 61 }]] as const)
+      expect(change(sent)).to.include({ ok: false, code });
+  });
+
+  it('refuses members of other kinds with invalidRequestBody', () => {
+    expect(change({ url: 'https://example.com' })).to.have.nested.property('data.issues[0].path', 'url');
+  });
+
+  it('has its host name judged by the address guard', () => {
+    expect([tcpKind.hosts({ hostname: 'a.example' }, 'tcp'), tcpKind.hosts({ hostname: 1 }, 'tcp'), tcpKind.hosts({}, 'tcp')]).to.deep.equal([{ hostname: 'a.example' }, { hostname: null }, {}]);
+  });
+});
+
+describe('the verdict on a TCP check', () => {
+  const check: TcpCheck = { target: 'db.example.com', port: 5432, timeoutSeconds: 10, send: null, expect: 'ready' };
+  const timings = { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: null, totalMs: 12 };
+  const judge = (seen: Partial<TcpObservation>) => judgeTcp(check, { timings, failure: null, receivedBytes: 5, expectedFound: true, ...seen });
+
+  it('is up when the port is open and the expected text, if any, was received', () => {
+    for (const expectedFound of [true, null])
+      expect(judge({ expectedFound })).to.deep.equal({ outcome: 'up', reason: null, latencyMs: 12, details: null, timings });
+  });
+
+  it('is down with expectedTextMissing when the text was not received', () => {
+    const details = [{ check: 'expect', result: 'failed', expected: 'an answer that contains "ready"', seen: 'not found in 5 bytes' }];
+    expect(judge({ expectedFound: false })).to.deep.equal({ outcome: 'down', reason: 'expectedTextMissing', latencyMs: 12, details, timings });
+  });
+
+  it('is down with the failure of the connection, without a latency', () => {
+    const failure = { code: 'connectionFailed', phase: 'connect', detail: 'ECONNREFUSED' } as const;
+    const details = [{ check: 'connection', result: 'failed', expected: 'a connection to port 5432 within 10 s', seen: 'ECONNREFUSED (connect)' }];
+    expect(judge({ failure, expectedFound: null })).to.deep.equal({ outcome: 'down', reason: 'connectionFailed', latencyMs: null, details, timings });
+  });
+});
