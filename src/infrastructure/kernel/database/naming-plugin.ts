@@ -20,8 +20,8 @@ import type {
 export type JsonColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Lets queries name columns by property, and writes what goes into JSON columns as JSON. The mapper's own plugin does
- * this too, at many times the cost: it maps every entity anew for each query.
+ * Lets queries name columns by property, and serialises the values of JSON columns. The plugin of `em.getKysely()` does
+ * the same, but maps all entities again for each query.
  */
 export class NamingPlugin implements KyselyPlugin {
   readonly #names = new CamelCasePlugin({ maintainNestedObjectKeys: true });

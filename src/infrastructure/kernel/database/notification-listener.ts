@@ -2,25 +2,25 @@ import type { PoolClient } from 'pg';
 import { seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from './database.ts';
 
-/** How long after a broken connection it is listened again; who listens must not depend on hearing everything. */
-const LISTEN_AGAIN = seconds(5);
+/** Delay before it listens again after a lost connection. Notifications of that time are lost. */
+const RETRY_DELAY = seconds(5);
 
-/** Where a process hears, through the database, what any process announces on a channel. */
+/** Receives what any process sends to a channel by NOTIFY. */
 export class NotificationListener {
   readonly #database: Database;
   readonly #channel: string;
-  readonly #listenAgainAfter: number;
+  readonly #retryDelay: number;
   #notify: (() => void) | null = null;
   #client: PoolClient | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(database: Database, channel: string, listenAgain = LISTEN_AGAIN) {
+  constructor(database: Database, channel: string, retryDelay = RETRY_DELAY) {
     this.#database = database;
     this.#channel = channel;
-    this.#listenAgainAfter = listenAgain;
+    this.#retryDelay = retryDelay;
   }
 
-  /** Calls `ring` for every announcement until closed, and after a broken connection, for some may have been missed. */
+  /** Calls `notify` for every notification until closed, and after a lost connection, because some may have been missed. */
   async listen(notify: () => void): Promise<void> {
     this.#notify = notify;
     const client = await this.#database.pool.connect();
@@ -28,9 +28,9 @@ export class NotificationListener {
     client.on('error', () => this.#lose(client));
     try {
       await client.query(`listen ${this.#channel}`);
-    } catch (fault) {
+    } catch (error) {
       client.release(true);
-      throw fault;
+      throw error;
     }
     this.#client = client;
   }
@@ -53,6 +53,6 @@ export class NotificationListener {
     this.#timer = setTimeout(() => {
       const notify = this.#notify;
       if (notify !== null) this.listen(notify).then(notify, () => this.#listenAgain());
-    }, this.#listenAgainAfter);
+    }, this.#retryDelay);
   }
 }
