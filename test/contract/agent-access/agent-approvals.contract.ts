@@ -23,21 +23,21 @@ export const agentApprovalsContract = (adapter: string, open: OpenAgentAccess): 
     afterEach(() => store.close());
     const approvalOf = (subject: string, issuer = IDENTITY.issuer) => approvals.lock(issuer, subject);
 
-    it('holds what a user gave to an identity, and nothing for any other', async () => {
+    it('stores an approval by identity', async () => {
       await approvals.put(anApproval());
       expect([await approvalOf('ada'), await approvals.find(IDENTITY.issuer, 'ada')]).to.deep.equal([anApproval(), anApproval()]);
       expect([await approvalOf('bob'), await approvals.find(IDENTITY.issuer, 'bob')]).to.deep.equal([null, null]);
       expect(await approvalOf('ada', 'https://other.example')).to.equal(null);
     });
 
-    it('holds one approval for each issuer and subject, the last one', async () => {
+    it('keeps the last approval for each issuer and subject', async () => {
       const next = anApproval({ identity: { ...IDENTITY, clientId: 'other' }, grant: aGrant({ userId: BOB, customerId: 5, email: 'bob@example.com' }), registrationId: 'reg_b', createdAt: later(NOW, 1) });
       await approvals.put(anApproval());
       await approvals.put(next);
       expect(await approvalOf('ada')).to.deep.equal(next);
     });
 
-    it('removes an approval, and no other', async () => {
+    it('removes one approval', async () => {
       const other = anApproval({ identity: { ...IDENTITY, subject: 'bob' } });
       await approvals.put(anApproval());
       await approvals.put(other);
@@ -47,7 +47,7 @@ export const agentApprovalsContract = (adapter: string, open: OpenAgentAccess): 
       expect(await approvalOf('bob')).to.deep.equal(other);
     });
 
-    it('lets those who lock it change it one after the other', async () => {
+    it('serializes transactions that lock it', async () => {
       await approvals.put(anApproval());
       await together(AT_ONCE, () =>
         store.unitOfWork.inTransaction(async () => {

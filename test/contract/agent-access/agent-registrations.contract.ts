@@ -34,7 +34,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
     const byIdentity = (facts: Partial<OpenRegistration> = {}): Partial<OpenRegistration> => ({ identity: IDENTITY, ...facts });
 
     for (const type of ['anonymous', 'service_auth', 'identity_assertion'] as const)
-      it(`finds a registration of type ${type} by its id and its secrets, as it was added`, async () => {
+      it(`finds a registration of type ${type} by id and by each secret`, async () => {
         const added = await registrations.add(aNew('a', type, { attempt: attemptOf('a', { identity: IDENTITY }) }));
         await registrations.add(aNew('b'));
         expect(added).to.deep.include({ revision: 1, publicId: 'reg_a' });
@@ -48,18 +48,18 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
         for (const found of await Promise.all(ways)) expect(found).to.deep.equal(added);
       });
 
-    it('finds nothing under what it does not know', async () => {
+    it('returns null for unknown ids and secrets', async () => {
       const ways = [registrations.find('x'), registrations.lock('x'), registrations.findByCode('x'), registrations.lockByCode('x'), registrations.lockByClaimToken('x')];
       expect(await Promise.all(ways)).to.deep.equal([null, null, null, null, null]);
     });
 
-    it('finds each of many that are asked for at once', async () => {
+    it('finds several registrations concurrently', async () => {
       await together(AT_ONCE, (at) => registrations.add(aNew(String(at))));
       const found = await together(AT_ONCE + 1, (at) => registrations.find(`reg_${at}`));
       expect(found.map((each) => each?.publicId)).to.deep.equal([...Array.from({ length: AT_ONCE }, (_, at) => `reg_${at}`), undefined]);
     });
 
-    it('keeps who gave what with a registration that was confirmed, and no longer with one that was revoked', async () => {
+    it('stores the grant of a confirmed registration, and removes it on revocation', async () => {
       const redeemed = await lives.redeemed('a');
       expect(await registrations.find('reg_a')).to.deep.equal(redeemed);
       await registrations.save({ ...redeemed, status: 'revoked', updatedAt: later(NOW, 1) });
@@ -67,14 +67,14 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect(await registrations.find('reg_a')).to.deep.equal({ ...rest, status: 'revoked', updatedAt: later(NOW, 1), revision: 4 });
     });
 
-    it('stores one of two changes of the same revision; the other is stale and leaves no trace', async () => {
+    it('stores one of two changes of the same revision', async () => {
       const added = await registrations.add(aNew('a'));
       const outcomes = await together(AT_ONCE, (at) => outcomeOf(registrations.save({ ...added, updatedAt: later(NOW, at) })));
       expect(outcomes.toSorted()).to.deep.equal([...Array.from({ length: AT_ONCE - 1 }, () => 'stale'), 'stored']);
       expect(await registrations.find('reg_a')).to.deep.equal({ ...added, revision: 2, updatedAt: later(NOW, outcomes.indexOf('stored')) });
     });
 
-    it('takes a user code, a claim token and a public id once', async () => {
+    it('requires unique user codes, claim tokens and public ids', async () => {
       await registrations.add(aNew('a'));
       const other = await registrations.add(aNew('b'));
       expect(await outcomeOf(registrations.add(aNew('c', 'service_auth', { attempt: attemptOf('a') })))).to.equal('stale');
@@ -84,13 +84,13 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect(await registrations.find('reg_b')).to.deep.equal(other);
     });
 
-    it('adds one of many registrations that come with the same user code at once', async () => {
+    it('adds one of several concurrent registrations with the same user code', async () => {
       const outcomes = await together(AT_ONCE, (at) => outcomeOf(registrations.add(aNew(String(at), 'service_auth', { attempt: attemptOf('same') }))));
       expect(outcomes.filter((outcome) => outcome === 'stored')).to.have.length(1);
       expect(outcomes.filter((outcome) => outcome === 'stale')).to.have.length(AT_ONCE - 1);
     });
 
-    it('leads nowhere under a code whose place another attempt took, and gives the code free', async () => {
+    it('releases the code of a replaced attempt', async () => {
       const added = await registrations.add(aNew('a'));
       expect(await registrations.isCodeTaken('code of a')).to.equal(true);
       await registrations.save({ ...added, attempt: attemptOf('next') });
@@ -100,7 +100,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect((await registrations.lockByCode('code of next'))?.publicId).to.equal('reg_a');
     });
 
-    it('has one registration of an identity wait for its user', async () => {
+    it('allows one pending registration for each identity', async () => {
       const outcomes = await together(AT_ONCE, (at) => outcomeOf(stepUp(String(at), byIdentity())));
       expect(outcomes.filter((outcome) => outcome === 'stored')).to.have.length(1);
       const waiting = await registrations.lockPending(IDENTITY);
@@ -109,7 +109,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect(await outcomeOf(stepUp('next', byIdentity()))).to.equal('stored');
     });
 
-    it('finds what waits for an identity although its window is over, whatever client it comes with', async () => {
+    it('finds the pending registration of an identity after its claim window and for any client', async () => {
       const waiting = await stepUp('a', byIdentity({ windowEndsAt: later(NOW, -days(1)) }));
       await stepUp('b', byIdentity({ identity: { ...IDENTITY, subject: 'bob' } }));
       await stepUp('c', byIdentity({ identity: { ...IDENTITY, issuer: 'https://other.example' } }));
@@ -118,7 +118,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect(await registrations.lockPending(IDENTITY)).to.equal(null);
     });
 
-    it('tells of each poll when the one before came, and begins anew with a new claim token', async () => {
+    it('returns the time of the previous poll, reset by a new claim token', async () => {
       const added = await registrations.add(aNew('a'));
       expect(await registrations.notePoll(added.id, NOW)).to.equal(null);
       expect(await registrations.notePoll(added.id, later(NOW, 5000))).to.deep.equal(NOW);
@@ -128,13 +128,13 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect(await registrations.notePoll(added.id, later(NOW, 12_000))).to.equal(null);
     });
 
-    it('tells one of many polls at once that it is the first', async () => {
+    it('returns no previous time to exactly one of several concurrent polls', async () => {
       const { id } = await registrations.add(aNew('a'));
       const before = await together(AT_ONCE, () => store.unitOfWork.inTransaction(() => registrations.notePoll(id, NOW)));
       expect(before.filter((each) => each === null)).to.have.length(1);
     });
 
-    it('revokes every registration of an identity that is not revoked yet, and none of another', async () => {
+    it('revokes all registrations of an identity', async () => {
       const redeemed = await lives.redeemed('b', 'identity_assertion');
       await stepUp('a', byIdentity());
       await stepUp('c', byIdentity({ identity: { ...IDENTITY, subject: 'bob' } }));
@@ -147,7 +147,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect(await registrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, at)).to.deep.equal([]);
     });
 
-    it('ends the attempts that were begun with a revoked identity on registrations of nobody', async () => {
+    it('expires the attempts of a revoked identity on anonymous registrations', async () => {
       await registrations.add(aNew('a', 'anonymous', { attempt: attemptOf('a', { identity: IDENTITY }) }));
       await registrations.add(aNew('b', 'anonymous', { attempt: attemptOf('b', { identity: { ...IDENTITY, subject: 'bob' } }) }));
       expect(await registrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, NOW)).to.deep.equal([]);
@@ -156,7 +156,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect(live?.attempt?.expiresAt).to.deep.equal(later(NOW, minutes(10)));
     });
 
-    it('leaves no registration alive that is confirmed for an identity while that is being revoked', async () => {
+    it('leaves no registration live that is confirmed while its identity is revoked', async () => {
       const open = await registrations.add(aNew('a', 'anonymous', { attempt: attemptOf('a', { identity: IDENTITY }) }));
       const confirm = () =>
         store.unitOfWork.inTransaction(async () => {
@@ -168,7 +168,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect((await registrations.find('reg_a'))?.status).to.be.oneOf(['active', 'revoked']);
     });
 
-    it('lists the live agents that a user has confirmed, oldest first', async () => {
+    it('lists the connected agents of a user, oldest first', async () => {
       await lives.authorized('young', 'service_auth', { createdAt: later(NOW, 2) });
       await lives.authorized('old', 'service_auth', { createdAt: later(NOW, 1) });
       await lives.redeemed('oldest');
@@ -192,7 +192,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
         expect(await registrations.connectionsOf(ADA, end)).to.have.length(ends ? 0 : 1);
       });
 
-    it('purges what has been dead since before a moment, and nothing that lives or died at it', async () => {
+    it('purges registrations that were dead before the given time', async () => {
       const end = later(NOW, hours(24));
       await registrations.add(aNew('open'));
       await lives.authorized('authorized');
@@ -205,7 +205,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect(await registrations.find('reg_open')).to.equal(null);
     });
 
-    it('keeps what an approval names, and lists it, also after its window: its user finds and ends the approval by it', async () => {
+    it('keeps and lists a registration that an approval names, also after its claim window', async () => {
       const end = later(NOW, hours(24));
       const { publicId: registrationId, grant } = await lives.authorized('a', 'identity_assertion', { identity: IDENTITY });
       await store.agentApprovals.put({ identity: IDENTITY, grant, registrationId, createdAt: NOW });
@@ -217,7 +217,7 @@ export const agentRegistrationsContract = (adapter: string, open: OpenAgentAcces
       expect(await registrations.purge(later(end, 1))).to.equal(1);
     });
 
-    describe('of many units of work that lock the same registration', () => {
+    describe('with concurrent transactions that lock the same registration', () => {
       const user = anAgentUser();
       const decisions: Partial<Record<RegistrationEvent, (found: Registration) => Registration | null>> = {
         confirm: (found) => ('grant' in found || found.status === 'revoked' ? null : confirmedByAda(found)),

@@ -38,29 +38,29 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
       return store.readerOf(true).find({ kind: 'bearer', secret: SECRET });
     };
 
-    it('knows nobody behind an unknown token', async () => {
+    it('returns no caller for an unknown token', async () => {
       expect(await callerAt(NOW)).to.equal(null);
     });
 
-    it('knows an agent that nobody has claimed, as one of no organization', async () => {
+    it('returns an unclaimed agent without an organization', async () => {
       const { id } = await store.agentRegistrations.add(aNew('a', 'anonymous'));
       await add(id, { scopes: ['tools.public'], redeemed: false });
       expect(await callerAt(NOW)).to.deep.equal({ ...ofAda, scopes: ['tools.public'], organizationId: null, organizationStatus: null, userId: null });
     });
 
-    it('knows what a user gave to a redeemed agent, until the millisecond at which the token ends', async () => {
+    it('returns the granted access of a redeemed agent until the token expires', async () => {
       await add((await livesOf(store).redeemed('a')).id);
       expect(await callerAt(NOW)).to.deep.equal(ofAda);
       expect(await callerAt(later(END, -1))).to.deep.equal(ofAda);
       expect(await callerAt(END)).to.equal(null);
     });
 
-    it('knows nobody behind what was issued before the redemption', async () => {
+    it('returns no caller for a token issued before the redemption', async () => {
       await add((await livesOf(store).redeemed('a', 'anonymous')).id, { redeemed: false });
       expect(await callerAt(NOW)).to.equal(null);
     });
 
-    it('knows nobody behind the token of an unclaimed agent once its window is over', async () => {
+    it('returns no caller for an unclaimed agent after its claim window', async () => {
       const windowEndsAt = later(NOW, minutes(30));
       const { id } = await store.agentRegistrations.add(aNew('a', 'anonymous', { windowEndsAt }));
       await add(id, { redeemed: false });
@@ -68,27 +68,27 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
       expect(await callerAt(windowEndsAt)).to.equal(null);
     });
 
-    it('knows nobody behind a token from the moment it is revoked', async () => {
+    it('returns no caller after the token is revoked', async () => {
       await add((await livesOf(store).redeemed('a')).id);
       await store.agentTokens.revoke(store.digest.sha256(SECRET), NOW);
       expect(await callerAt(NOW)).to.equal(null);
     });
 
-    it('knows no authorizing user from the moment the deletion of their account takes effect', async () => {
+    it('returns no user after the deletion of their account takes effect', async () => {
       await add((await livesOf(store).redeemed('a')).id);
       await store.tenants.requestDeletion(ADA, later(NOW, 1 - days(30)));
       expect(await callerAt(NOW)).to.deep.equal(ofAda);
       expect(await callerAt(later(NOW, 1))).to.deep.equal({ ...ofAda, userId: null });
     });
 
-    it('knows nobody behind a token from the moment its registration is revoked', async () => {
+    it('returns no caller after the registration is revoked', async () => {
       const redeemed = await livesOf(store).redeemed('a');
       await add(redeemed.id);
       await store.agentRegistrations.save({ ...redeemed, status: 'revoked' });
       expect(await callerAt(NOW)).to.equal(null);
     });
 
-    it('knows nobody behind a token from the moment its identity is revoked', async () => {
+    it('returns no caller after the identity is revoked', async () => {
       const { id } = await store.agentRegistrations.add(aNew('a', 'anonymous', { identity: IDENTITY }));
       await add(id, { redeemed: false });
       expect(await callerAt(NOW)).to.not.equal(null);
@@ -101,13 +101,13 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
       ['moved to another organization', { organizationId: 2 }],
       ['was bound to a customer', { customerId: 5 }],
     ] as const)
-      it(`knows no authorizing user who ${what}`, async () => {
+      it(`returns no user who ${what}`, async () => {
         await add((await livesOf(store).redeemed('a')).id);
         await store.tenants.changeUser(ADA, change);
         expect(await callerAt(NOW)).to.deep.equal({ ...ofAda, userId: null });
       });
 
-    it('takes off the writes that the user may not give any more, at the moment of the call', async () => {
+    it('removes write scopes that the role no longer allows', async () => {
       await add((await livesOf(store).redeemed('a')).id, { scopes: ['api.read', 'api.write.monitors'] });
       for (const [role, scopes] of [['editor', ['api.read', 'api.write.monitors']], ['readonly', ['api.read']], ['admin', ['api.read', 'api.write.monitors']]] as const) {
         await store.tenants.changeUser(ADA, { role });
@@ -115,7 +115,7 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
       }
     });
 
-    it('knows how the organization stands at the moment of the call', async () => {
+    it('returns the current status of the organization', async () => {
       await add((await livesOf(store).redeemed('a')).id, { expiresAt: later(NOW, days(60)) });
       await store.tenants.changeOrganization(1, { status: 'suspended' });
       expect(await callerAt(NOW)).to.deep.equal({ ...ofAda, organizationStatus: 'suspended' });
@@ -124,7 +124,7 @@ export const agentTokenReaderContract = (adapter: string, open: OpenAgentAccess)
       expect(await callerAt(later(NOW, days(30)))).to.deep.include({ organizationStatus: 'deleted' });
     });
 
-    it('notes when the agent was last there, to the minute', async () => {
+    it('records the last use to the minute', async () => {
       await add((await livesOf(store).redeemed('a')).id);
       const lastUse = async () => (await store.agentRegistrations.connectionsOf(ADA, NOW))[0]?.lastUsedAt ?? null;
       expect(await lastUse()).to.equal(null);

@@ -32,7 +32,7 @@ export const agentTokensContract = (adapter: string, open: OpenAgentAccess): Moc
     const isLive = async (sha256: string): Promise<boolean> => (await tokens.revoke(sha256, NOW)) !== null;
     const issue = (name: string, facts: Partial<NewAccessToken> = {}) => tokens.issue(aToken(name, facts), actor, entryFor(name));
 
-    it('revokes a token once, and says whose it was', async () => {
+    it('revokes a token once and returns its registration', async () => {
       const { id } = await livesOf(store).redeemed('b');
       await tokens.add(aToken('one'));
       await tokens.add(aToken('two', { registrationId: id, redeemed: true }));
@@ -41,33 +41,33 @@ export const agentTokensContract = (adapter: string, open: OpenAgentAccess): Moc
       expect(await tokens.revoke('one', NOW)).to.equal(null);
     });
 
-    it('says whose the token was when its registration is revoked, too', async () => {
+    it('returns the registration also if it is revoked', async () => {
       const redeemed = await livesOf(store).redeemed('b');
       await tokens.add(aToken('one', { registrationId: redeemed.id, redeemed: true }));
       await store.agentRegistrations.save({ ...redeemed, status: 'revoked' });
       expect(await tokens.revoke('one', NOW)).to.deep.equal({ registrationId: 'reg_b', organizationId: 1 });
     });
 
-    it('has nothing to revoke in an unknown token, nor in one that is over', async () => {
+    it('returns null for an unknown or expired token', async () => {
       await tokens.add(aToken('one'));
       expect(await tokens.revoke('unknown', NOW)).to.equal(null);
       expect(await tokens.revoke('one', END)).to.equal(null);
       expect(await tokens.revoke('one', later(END, -1))).to.not.equal(null);
     });
 
-    it('lets one of many simultaneous revocations of a token win', async () => {
+    it('lets one of several concurrent revocations win', async () => {
       await tokens.add(aToken('one'));
       const revoked = await together(AT_ONCE, () => tokens.revoke('one', NOW));
       expect(revoked.filter((each) => each !== null)).to.have.length(1);
     });
 
-    it('stores many tokens that are issued at once, each with its audit entry', async () => {
+    it('stores concurrently issued tokens, each with its audit entry', async () => {
       await together(20, (at) => issue(`t${at}`));
       expect((await store.auditedActions()).toSorted()).to.deep.equal(Array.from({ length: 20 }, (_, at) => `t${at}`).toSorted());
       expect(await together(20, (at) => isLive(`t${at}`))).to.not.include(false);
     });
 
-    it('stores neither token nor entry of one that cannot be issued, and those of all others that come at once', async () => {
+    it('stores neither token nor entry of a failing call, and those of all concurrent calls', async () => {
       await tokens.add(aToken('taken'));
       const issued = await together(6, (at) =>
         issue(at === 3 ? 'taken' : `t${at}`, at === 4 ? { registrationId: 1_000_000 } : {}).then(
@@ -80,7 +80,7 @@ export const agentTokensContract = (adapter: string, open: OpenAgentAccess): Moc
       expect(await together(6, (at) => isLive(`t${at}`))).to.deep.equal([true, true, true, false, false, true]);
     });
 
-    it('purges the tokens that ended before a moment', async () => {
+    it('purges tokens that expired before the given time', async () => {
       await tokens.add(aToken('one'));
       await tokens.add(aToken('two', { expiresAt: later(END, 1) }));
       expect(await tokens.purge(END)).to.equal(0);
@@ -88,7 +88,7 @@ export const agentTokensContract = (adapter: string, open: OpenAgentAccess): Moc
       expect([await isLive('one'), await isLive('two')]).to.deep.equal([false, true]);
     });
 
-    it('keeps no token of a registration that is purged', async () => {
+    it('deletes the tokens of a purged registration', async () => {
       await tokens.add(aToken('one', { expiresAt: later(NOW, hours(48)) }));
       expect(await store.agentRegistrations.purge(later(NOW, hours(25)))).to.equal(1);
       expect(await isLive('one')).to.equal(false);

@@ -16,31 +16,31 @@ export const agentUsersContract = (adapter: string, open: OpenAgentAccess): Moch
     });
     afterEach(() => store.close());
 
-    it('finds a user by id and by address, with their organization', async () => {
+    it('finds a user by id and by email, with their organization', async () => {
       const ada = { userId: ADA, email: 'ada@example.com', isActive: true, role: 'admin', organization: agency, customerId: null, customer: null };
       expect(await store.agentUsers.find(ADA, NOW)).to.deep.equal(ada);
       expect(await store.agentUsers.byEmail('ada@example.com', NOW)).to.deep.equal(ada);
     });
 
-    it('finds the customer that a user is bound to', async () => {
+    it('finds the customer of a user', async () => {
       expect(await store.agentUsers.find(BOB, NOW)).to.deep.include({ userId: BOB, role: 'editor', organization: agency, customerId: 5, customer });
     });
 
-    it('finds no customer of another organization than the user is of', async () => {
+    it('finds no customer of another organization', async () => {
       await store.tenants.changeUser(BOB, { organizationId: 2 });
       expect(await store.agentUsers.find(BOB, NOW)).to.deep.include({ organization: otherAgency, customerId: 5, customer: null });
     });
 
-    it('finds users of every organization', async () => {
+    it('finds users of any organization', async () => {
       expect(await store.agentUsers.byEmail('eve@example.com', NOW)).to.deep.include({ userId: EVE, organization: otherAgency });
     });
 
-    it('tells of a user who is not active', async () => {
+    it('returns inactive users as inactive', async () => {
       await store.tenants.changeUser(ADA, { isActive: false });
       expect(await store.agentUsers.find(ADA, NOW)).to.deep.include({ userId: ADA, isActive: false });
     });
 
-    it('tells of a user whose account is to be deleted as active until 30 days after the request, and not at the moment itself', async () => {
+    it('returns a user as active until 30 days after the deletion request', async () => {
       await store.tenants.requestDeletion(ADA, NOW);
       const end = later(NOW, days(30));
       for (const [at, isActive] of [[later(end, -1), true], [end, false]] as const) {
@@ -49,7 +49,7 @@ export const agentUsersContract = (adapter: string, open: OpenAgentAccess): Moch
       }
     });
 
-    it('finds nobody under an unknown id or another address', async () => {
+    it('returns null for an unknown id or email', async () => {
       expect([await store.agentUsers.find(1000, NOW), await store.agentUsers.byEmail('nobody@example.com', NOW), await store.agentUsers.byEmail('ada@example.co', NOW)]).to.deep.equal([null, null, null]);
     });
   });

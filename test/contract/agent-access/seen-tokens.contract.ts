@@ -21,34 +21,34 @@ export const seenTokensContract = (adapter: string, open: OpenAgentAccess): Moch
       expect([await remember(), await remember()]).to.deep.equal([true, false]);
     });
 
-    it('is new for exactly one of many that come at once', async () => {
+    it('is new for exactly one of several concurrent calls', async () => {
       expect((await together(8, () => remember())).filter(Boolean)).to.have.length(1);
     });
 
-    it('tells purposes, issuers and ids apart, however they are cut', async () => {
+    it('distinguishes purpose, issuer and id', async () => {
       await remember();
       const others = [{ purpose: 'event' }, { issuer: 'https://idp.example/a' }, { jti: 'b' }, { issuer: 'https://idp.examp', jti: 'lea' }] as const;
       for (const other of others) expect(await remember(other)).to.equal(true);
     });
 
-    it('remembers until its time has passed', async () => {
+    it('remembers a token until the given time', async () => {
       await remember();
       expect(await remember({ now: later(UNTIL, -1) })).to.equal(false);
       expect(await remember({ now: UNTIL })).to.equal(true);
     });
 
-    it('is new for exactly one of many that come at once after its time has passed', async () => {
+    it('is new for exactly one of several concurrent calls after it expired', async () => {
       await remember();
       expect((await together(8, () => store.seenTokens.remember('id-jag', 'https://idp.example', 'a', later(UNTIL, 1), UNTIL))).filter(Boolean)).to.have.length(1);
     });
 
-    it('forgets what a unit of work that fails had remembered', async () => {
+    it('forgets a token of a failed transaction', async () => {
       const failed = store.unitOfWork.inTransaction(() => remember().then(() => Promise.reject(new Error('rolled back'))));
       await failed.catch(() => undefined);
       expect(await remember()).to.equal(true);
     });
 
-    it('purges what need not be remembered any longer, and nothing else', async () => {
+    it('purges expired entries only', async () => {
       await remember();
       expect(await store.seenTokens.purge(later(UNTIL, -1))).to.equal(0);
       expect(await remember()).to.equal(false);

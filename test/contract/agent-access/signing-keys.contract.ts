@@ -21,20 +21,20 @@ export const signingKeysContract = (adapter: string, open: OpenAgentAccess): Moc
     const kidsAt = async (now: Date): Promise<readonly string[]> => (await keys.published(now)).map(({ kid }) => kid);
     const rotate = (now: Date) => store.unitOfWork.inTransaction(() => keys.rotate(now));
 
-    it('publishes one key from the start, and the same to all who ask first at once', async () => {
+    it('publishes one key from the start, the same for concurrent callers', async () => {
       const asked = await together(8, () => kidsAt(NOW));
       expect(asked[0]).to.have.length(1);
       expect(new Set(asked.map((kids) => kids.join())).size).to.equal(1);
       expect(await kidsAt(later(NOW, hours(1000)))).to.deep.equal(asked[0]);
     });
 
-    it('publishes an Ed25519 key under its thumbprint', async () => {
+    it('publishes an Ed25519 key with its thumbprint', async () => {
       const [key] = await keys.published(NOW);
       expect(key?.x).to.match(/^[A-Za-z0-9_-]{43}$/);
       expect(key?.kid).to.match(/^[A-Za-z0-9_-]{43}$/).and.to.not.equal(key?.x);
     });
 
-    it('keeps the first key when the unit of work that asked for it fails', async () => {
+    it('keeps the first key if the transaction fails', async () => {
       let asked: readonly string[] = [];
       const failed = store.unitOfWork.inTransaction(async () => {
         asked = await kidsAt(NOW);
@@ -44,7 +44,7 @@ export const signingKeysContract = (adapter: string, open: OpenAgentAccess): Moc
       expect(await kidsAt(NOW)).to.deep.equal(asked);
     });
 
-    it('publishes a retired key for 25 hours beside the new one', async () => {
+    it('publishes a retired key for 25 hours', async () => {
       const [first] = await kidsAt(NOW);
       const second = await rotate(NOW);
       expect(second).to.not.equal(first);
@@ -52,13 +52,13 @@ export const signingKeysContract = (adapter: string, open: OpenAgentAccess): Moc
       expect(await kidsAt(later(NOW, KEPT))).to.deep.equal([second]);
     });
 
-    it('stays with its key when a rotation is rolled back', async () => {
+    it('keeps its key if a rotation is rolled back', async () => {
       const before = await kidsAt(NOW);
       await store.unitOfWork.inTransaction(() => keys.rotate(NOW).then(() => Promise.reject(new Error('rolled back')))).catch(() => undefined);
       expect(await kidsAt(NOW)).to.deep.equal(before);
     });
 
-    it('has one active key after many rotations at once', async () => {
+    it('has one active key after concurrent rotations', async () => {
       await kidsAt(NOW);
       const rotated = await Promise.allSettled(Array.from({ length: 6 }, () => rotate(NOW)));
       const made = rotated.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -67,7 +67,7 @@ export const signingKeysContract = (adapter: string, open: OpenAgentAccess): Moc
       expect(made).to.include(left[0]);
     });
 
-    it('purges retired keys that are no longer published, and none that is', async () => {
+    it('purges only keys that are no longer published', async () => {
       await kidsAt(NOW);
       const second = await rotate(NOW);
       expect(await keys.purge(later(NOW, KEPT - 1))).to.equal(0);

@@ -20,14 +20,14 @@ export const appGrantsContract = (adapter: string, open: OpenConnectedApps): Moc
     });
     afterEach(() => store.close());
 
-    it('finds a grant as it was given', async () => {
+    it('finds a grant', async () => {
       const wanted = aNewGrant(clientId, 'con_a', { userId: BOB, customerId: 5 });
       const added = await grants.add(wanted);
       expect(added).to.deep.equal({ ...wanted, id: added.id, lastUsedAt: null, revokedAt: null });
       expect([await grants.find(added.id), await grants.find(1_000_000)]).to.deep.equal([added, null]);
     });
 
-    it('lists every grant of a user with its app, oldest first, dead ones included', async () => {
+    it('lists all grants of a user with their apps, oldest first', async () => {
       const young = await grants.add(aNewGrant(clientId, 'con_young', { createdAt: later(NOW, 1) }));
       const old = await grants.add(aNewGrant(clientId, 'con_old', { expiresAt: NOW }));
       await grants.add(aNewGrant(clientId, 'con_eve', { userId: EVE, organizationId: 2 }));
@@ -37,7 +37,7 @@ export const appGrantsContract = (adapter: string, open: OpenConnectedApps): Moc
       expect(await grants.ofUser(BOB)).to.deep.equal([]);
     });
 
-    it('keeps a grant alive, and notes its use', async () => {
+    it('extends a grant and records its use', async () => {
       const added = await grants.add(aNewGrant(clientId));
       await grants.renew(added.id, later(NOW, days(30)), later(NOW, 1));
       expect(await grants.find(added.id)).to.deep.equal({ ...added, expiresAt: later(NOW, days(30)), lastUsedAt: later(NOW, 1) });
@@ -49,7 +49,7 @@ export const appGrantsContract = (adapter: string, open: OpenConnectedApps): Moc
       expect((await grants.find(id))?.revokedAt).to.deep.equal(NOW);
     });
 
-    it('is revoked by one of many that try at once', async () => {
+    it('is revoked by one of several concurrent calls', async () => {
       const { id } = await grants.add(aNewGrant(clientId));
       expect((await together(8, (at) => grants.revoke(id, later(NOW, at)))).filter(Boolean)).to.have.length(1);
     });

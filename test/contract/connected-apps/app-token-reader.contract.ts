@@ -37,26 +37,26 @@ export const appTokenReaderContract = (adapter: string, open: OpenConnectedApps)
       return store.reader.find({ kind: 'bearer', secret: SECRET });
     };
 
-    it('knows the app as an agent of its user, until the millisecond at which the token ends', async () => {
+    it('returns the app as an agent of its user until the token expires', async () => {
       await add();
       expect(await callerAt(NOW)).to.deep.equal(ofAda);
       expect(await callerAt(later(END, -1))).to.deep.equal(ofAda);
       expect(await callerAt(END)).to.equal(null);
     });
 
-    it('knows nobody behind an unknown token, nor behind one that is for refreshing', async () => {
+    it('returns no caller for an unknown token or a refresh token', async () => {
       expect(await callerAt(NOW)).to.equal(null);
       await add({ kind: 'refresh' });
       expect(await callerAt(NOW)).to.equal(null);
     });
 
-    it('knows nobody from the moment the token is revoked', async () => {
+    it('returns no caller after the token is revoked', async () => {
       await add();
       await store.appTokens.revoke((await store.appTokens.bySecret(store.digest.sha256(SECRET)))?.id ?? 0, NOW);
       expect(await callerAt(NOW)).to.equal(null);
     });
 
-    it('knows nobody from the moment the grant is revoked, nor from its end on', async () => {
+    it('returns no caller after the grant is revoked or expires', async () => {
       await add({ expiresAt: later(GRANT_END, days(1)) });
       expect(await callerAt(later(GRANT_END, -1))).to.deep.equal(ofAda);
       expect(await callerAt(GRANT_END)).to.equal(null);
@@ -69,33 +69,33 @@ export const appTokenReaderContract = (adapter: string, open: OpenConnectedApps)
       ['moved to another organization', { organizationId: 2 }],
       ['was bound to a customer', { customerId: 5 }],
     ] as const)
-      it(`knows nobody once the user ${what}`, async () => {
+      it(`returns no caller after the user ${what}`, async () => {
         await add();
         await store.tenants.changeUser(ADA, change);
         expect(await callerAt(NOW)).to.equal(null);
       });
 
-    it("knows nobody from the moment the deletion of the user's account takes effect", async () => {
+    it("returns no caller after the deletion of the user's account takes effect", async () => {
       await add();
       await store.tenants.requestDeletion(ADA, later(NOW, 1 - days(30)));
       expect(await callerAt(NOW)).to.deep.equal(ofAda);
       expect(await callerAt(later(NOW, 1))).to.equal(null);
     });
 
-    it('knows no more scopes than the user could give now', async () => {
+    it('returns only scopes that the role still allows', async () => {
       await add();
       await store.tenants.changeUser(ADA, { role: 'readonly' });
       expect(await callerAt(NOW)).to.deep.equal({ ...ofAda, scopes: ['api.read'] });
     });
 
-    it('knows how the organization stands at the moment of the call', async () => {
+    it('returns the current status of the organization', async () => {
       await add({ expiresAt: later(GRANT_END, days(1)) });
       await store.tenants.changeOrganization(1, { status: 'cancelled', cancelledAt: later(NOW, -days(1)) });
       expect(await callerAt(later(NOW, days(29) - 1))).to.deep.include({ organizationStatus: 'cancelled' });
       expect(await callerAt(later(NOW, days(29)))).to.deep.include({ organizationStatus: 'deleted' });
     });
 
-    it('notes when the app was last there, to the minute', async () => {
+    it('records the last use to the minute', async () => {
       await add();
       await callerAt(NOW);
       expect((await store.appGrants.find(grantId))?.lastUsedAt).to.deep.equal(NOW);

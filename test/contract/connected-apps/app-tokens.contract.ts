@@ -30,7 +30,7 @@ export const appTokensContract = (adapter: string, open: OpenConnectedApps): Moc
       return found;
     };
 
-    it('finds a token by its digest, as it was issued', async () => {
+    it('finds a token by its digest', async () => {
       const { id, ...found } = await added('a', { kind: 'access' });
       await added('b');
       expect(found).to.deep.equal({ grantId, kind: 'access', scopes: ['api.read'], expiresAt: END, spentAt: null, revokedAt: null });
@@ -50,19 +50,19 @@ export const appTokensContract = (adapter: string, open: OpenConnectedApps): Moc
       expect(await tokens.bySecret('a')).to.deep.include({ spentAt: null, revokedAt: NOW });
     });
 
-    it('lets one of many that spend a token at once win', async () => {
+    it('lets one of several concurrent calls spend a token', async () => {
       const { id } = await added('a');
       expect((await together(AT_ONCE, () => tokens.spend(id, NOW))).filter(Boolean)).to.have.length(1);
       expect((await together(AT_ONCE, () => tokens.revoke(id, NOW))).filter(Boolean)).to.have.length(1);
     });
 
-    it('lets one of many units of work that spend a token at once win', async () => {
+    it('lets one of several concurrent transactions spend a token', async () => {
       const { id } = await added('a');
       const won = await together(AT_ONCE, () => store.unitOfWork.inTransaction(() => tokens.spend(id, NOW)));
       expect(won.filter(Boolean)).to.have.length(1);
     });
 
-    it('removes the tokens that ended before a moment, whosever they are, and tells how many', async () => {
+    it('purges expired tokens of all users and returns their number', async () => {
       const { clientId = 0 } = (await store.appGrants.find(grantId)) ?? {};
       const other = await store.appGrants.add(aNewGrant(clientId, 'con_other'));
       await added('a');

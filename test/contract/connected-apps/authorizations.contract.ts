@@ -32,7 +32,7 @@ export const authorizationsContract = (adapter: string, open: OpenConnectedApps)
     };
     const acceptance = (name = 'a') => ({ grantId, codeSha256: `code ${name}`, expiresAt: later(NOW, minutes(1)) });
 
-    it('finds a request by its consent code, waiting for its user', async () => {
+    it('finds a pending request by its consent code', async () => {
       const { consentSha256: _, ...wanted } = aNewAuthorization(clientId);
       const { id, ...found } = await asked();
       await asked('b');
@@ -41,7 +41,7 @@ export const authorizationsContract = (adapter: string, open: OpenConnectedApps)
       expect([await authorizations.byConsentCode('code a'), await authorizations.byCode('consent a')]).to.deep.equal([null, null]);
     });
 
-    it('finds an accepted request by its code, with its grant and the end of the code', async () => {
+    it('finds an accepted request by its authorization code', async () => {
       const request = await asked();
       expect(await authorizations.accept(request.id, acceptance())).to.equal(true);
       const accepted = { ...request, status: 'accepted', grantId, expiresAt: acceptance().expiresAt };
@@ -57,7 +57,7 @@ export const authorizationsContract = (adapter: string, open: OpenConnectedApps)
       expect((await authorizations.byConsentCode('consent b'))?.status).to.equal('declined');
     });
 
-    it('redeems the code of an accepted request once, and of no other', async () => {
+    it('redeems the code of an accepted request once', async () => {
       const [one, waiting, declined] = [await asked('a'), await asked('b'), await asked('c')];
       await authorizations.accept(one.id, acceptance());
       await authorizations.decline(declined.id);
@@ -66,27 +66,27 @@ export const authorizationsContract = (adapter: string, open: OpenConnectedApps)
       expect(await authorizations.byCode('code a')).to.deep.include({ status: 'redeemed', grantId });
     });
 
-    it('lets one of many that accept or decline at once win', async () => {
+    it('lets one of several concurrent decisions win', async () => {
       const { id } = await asked();
       const won = await together(AT_ONCE, (at) => (at % 2 === 0 ? authorizations.accept(id, acceptance(String(at))) : authorizations.decline(id)));
       expect(won.filter(Boolean)).to.have.length(1);
       expect((await authorizations.byConsentCode('consent a'))?.status).to.equal(won.indexOf(true) % 2 === 0 ? 'accepted' : 'declined');
     });
 
-    it('lets one of many that redeem a code at once win', async () => {
+    it('lets one of several concurrent calls redeem a code', async () => {
       const { id } = await asked();
       await authorizations.accept(id, acceptance());
       expect((await together(AT_ONCE, () => authorizations.redeem(id))).filter(Boolean)).to.have.length(1);
     });
 
-    it('lets one of many units of work that redeem a code at once win', async () => {
+    it('lets one of several concurrent transactions redeem a code', async () => {
       const { id } = await asked();
       await authorizations.accept(id, acceptance());
       const won = await together(AT_ONCE, () => store.unitOfWork.inTransaction(() => authorizations.redeem(id)));
       expect(won.filter(Boolean)).to.have.length(1);
     });
 
-    it('removes the requests that were over before a moment, whosever they are, and tells how many', async () => {
+    it('purges expired requests of all users and returns their number', async () => {
       const end = later(NOW, minutes(10));
       await asked('a');
       await asked('young', { expiresAt: later(end, 1) });

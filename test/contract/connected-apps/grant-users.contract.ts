@@ -31,13 +31,13 @@ export const grantUsersContract = (adapter: string, open: OpenConnectedApps): Mo
       expect(await store.grantUsers.find(1000, NOW)).to.equal(null);
     });
 
-    it('tells of a user whose account is to be deleted as active until 30 days after the request, and not at the moment itself', async () => {
+    it('returns a user as active until 30 days after the deletion request', async () => {
       await store.tenants.requestDeletion(ADA, NOW);
       expect(await store.grantUsers.find(ADA, later(NOW, days(30) - 1))).to.deep.equal(ada);
       expect(await store.grantUsers.find(ADA, later(NOW, days(30)))).to.deep.equal({ ...ada, isActive: false });
     });
 
-    it('tells how the user and the organization stand at the moment', async () => {
+    it('returns the current state of user and organization', async () => {
       await store.tenants.changeUser(ADA, { isActive: false, role: 'readonly' });
       await store.tenants.changeOrganization(1, { status: 'cancelled', cancelledAt: NOW });
       expect(await store.grantUsers.find(ADA, later(NOW, days(30) - 1))).to.deep.equal({ ...ada, isActive: false, role: 'readonly', organizationStatus: 'cancelled' });

@@ -13,7 +13,7 @@ export const oauthClientsContract = (adapter: string, open: OpenConnectedApps): 
     });
     afterEach(() => store.close());
 
-    it('finds an app by its client id and by its id, as it registered', async () => {
+    it('finds an app by its client id and by its id', async () => {
       const added = await store.oauthClients.add(aNewClient());
       await store.oauthClients.add(aNewClient('other'));
       expect(added).to.deep.equal({ ...aNewClient(), id: added.id, lastUsedAt: null });
@@ -21,13 +21,13 @@ export const oauthClientsContract = (adapter: string, open: OpenConnectedApps): 
       expect([await store.oauthClients.byClientId('app_unknown'), await store.oauthClients.byId(1_000_000)]).to.deep.equal([null, null]);
     });
 
-    it('notes when somebody last gave an app access', async () => {
+    it('records when a user last authorized an app', async () => {
       const { id } = await store.oauthClients.add(aNewClient());
       await store.oauthClients.noteUse(id, later(NOW, 1));
       expect((await store.oauthClients.byId(id))?.lastUsedAt).to.deep.equal(later(NOW, 1));
     });
 
-    it('removes the apps registered before a moment that nobody has used, with what they asked for, and tells how many', async () => {
+    it('purges unused apps with their requests and returns their number', async () => {
       const unused = await store.oauthClients.add(aNewClient('unused'));
       const young = await store.oauthClients.add(aNewClient('young', later(NOW, 1)));
       const used = await store.oauthClients.add(aNewClient('used'));

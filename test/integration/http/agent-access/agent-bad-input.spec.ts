@@ -114,12 +114,7 @@ describe('bad input of agents', () => {
     for (const at of [0, 1])
       for (const [what, text] of [
         ['nests 10 000 levels', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-        ['nests 10 000 lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-        ['has 600 kB', JSON.stringify({ padding: 'x'.repeat(600_000) })],
-        ['has 20 000 members', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, each) => [`m${each}`, each])))],
         ['is no JSON', '{'],
-        ['is null', 'null'],
-        ['is empty', ''],
       ] as const)
         it(`is invalid_grant when its ${at === 0 ? 'header' : 'payload'} ${what}`, async () => {
           expect(await exchanged(good.split('.').map((each, index) => (index === at ? base64url(text) : each)).join('.'))).to.deep.equal([400, 'invalid_grant']);

@@ -1,5 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { sweepAgentAccess } from '../../../../src/application/agent-access/sweep-agent-access.ts';
@@ -213,58 +212,6 @@ describe('an agent of an identity provider over HTTP', () => {
     await confirm(browser, started.body.claim_attempt.user_code);
     expect((await agent.poll(other.claimToken)).body.scope).to.equal('api.read');
     expect((await present({ sub: fresh })).body.registration_id).to.equal(other.id);
-  });
-
-  describe('signed in other ways', () => {
-    const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
-    const jwk = (key: KeyObject, kid: string, more: object = {}) => ({ ...key.export({ format: 'jwk' }), kid, ...more });
-    const assertionBy = (alg: string, kid: string, signer: (input: Buffer) => Buffer) => {
-      const [header, claims] = provider.assertion(app.url, { sub: freshSubject(), email: founded.email }, { alg, kid }).split('.');
-      const input = `${String(header)}.${String(claims)}`;
-      return agent.register({ type: 'identity_assertion', assertion: `${input}.${signer(Buffer.from(input)).toString('base64url')}` });
-    };
-    let usual: IdentityProvider['listener'];
-    before(() => {
-      usual = provider.listener;
-      const keys = [
-        jwk(provider.keys.publicKey, 'first'),
-        jwk(ec.publicKey, 'ec'),
-        jwk(rsa.publicKey, 'rsa'),
-        jwk(weak.publicKey, 'weak'),
-        jwk(ec.publicKey, 'encrypting', { use: 'enc' }),
-        jwk(ec.publicKey, 'renamed', { alg: 'ES384' }),
-        { kty: 'oct', k: Buffer.from('secret').toString('base64url'), kid: 'shared' },
-      ];
-      provider.listener = (_request, response) => void response.end(JSON.stringify({ keys }));
-      app.clock.advance(hours(1));
-    });
-    after(() => {
-      provider.listener = usual;
-    });
-    const es256 = (input: Buffer) => sign('sha256', input, { key: ec.privateKey, dsaEncoding: 'ieee-p1363' });
-
-    it('is taken with ES256, RS256 and PS256', async () => {
-      expect(refusalOf(await assertionBy('ES256', 'ec', es256))[1]).to.equal('interaction_required');
-      expect(refusalOf(await assertionBy('RS256', 'rsa', (input) => sign('sha256', input, rsa.privateKey)))[1]).to.equal('interaction_required');
-      const pss = (input: Buffer) => sign('sha256', input, { key: rsa.privateKey, padding: 6, saltLength: 32 });
-      expect(refusalOf(await assertionBy('PS256', 'rsa', pss))[1]).to.equal('interaction_required');
-    });
-
-    it('is invalid_grant when key and algorithm, or key and use, do not belong together', async () => {
-      for (const [alg, kid, signer] of [
-        ['ES256', 'ec', (input: Buffer) => sign('sha256', input, ec.privateKey)],
-        ['ES256', 'rsa', es256],
-        ['ES256', 'encrypting', es256],
-        ['ES256', 'renamed', es256],
-        ['ES256', 'missing', es256],
-        ['RS256', 'weak', (input: Buffer) => sign('sha256', input, weak.privateKey)],
-        ['EdDSA', 'ec', es256],
-        ['HS256', 'shared', es256],
-      ] as const)
-        expect(refusalOf(await assertionBy(alg, kid, signer)), `${alg} ${kid}`).to.deep.equal([400, 'invalid_grant']);
-    });
   });
 });
 

@@ -6,7 +6,7 @@ import { NOW } from '../../../builders/clock.ts';
 import { codeOf, valueOf } from '../../../builders/outcome.ts';
 import { ADA } from '../../../builders/tenants.ts';
 
-describe('an agent that names nobody', () => {
+describe('an anonymous agent', () => {
   let host: AgentHost;
   beforeEach(async () => {
     host = await agentHost();
@@ -20,7 +20,7 @@ describe('an agent that names nobody', () => {
     return progress.kind === 'initiated' ? progress.ceremony.user_code : '';
   };
 
-  it('works with the public tools at once, for no organization', async () => {
+  it('uses the public tools at once, without an organization', async () => {
     const { id, assertion } = await registered();
     const { accessToken } = valueOf(await host.exchange(assertion));
     expect(await host.callerOf(accessToken)).to.deep.equal({
@@ -35,7 +35,7 @@ describe('an agent that names nobody', () => {
     expect(codeOf(await host.exchange(assertion, 'api.read'))).to.equal('invalid_scope');
   });
 
-  it('keeps them through its claim until it comes for what the user gave it; then what it had is dead', async () => {
+  it('keeps its tokens until it redeems the claim', async () => {
     const { claimToken, assertion } = await registered();
     const before = valueOf(await host.exchange(assertion)).accessToken;
     valueOf(await host.confirm(await codeFor(claimToken)));
@@ -47,7 +47,7 @@ describe('an agent that names nobody', () => {
     expect(codeOf(await host.exchange(redeemed.assertion?.jwt ?? ''))).to.equal(null);
   });
 
-  it('keeps them when the user declines, and may ask again', async () => {
+  it('keeps its tokens when the user declines, and may start another attempt', async () => {
     const { claimToken, assertion } = await registered();
     valueOf(await host.decline(await codeFor(claimToken)));
     expect(codeOf(await host.poll(claimToken))).to.equal('access_denied');
@@ -56,7 +56,7 @@ describe('an agent that names nobody', () => {
     expect(codeOf(await host.poll(claimToken))).to.equal(null);
   });
 
-  it('is dead 24 hours after it registered, with its tokens', async () => {
+  it('expires with its tokens 24 hours after registration', async () => {
     const { claimToken, assertion } = await registered();
     const end = later(NOW, hours(24));
     host.clock.set(later(end, -1));
@@ -67,7 +67,7 @@ describe('an agent that names nobody', () => {
     expect([codeOf(await host.exchange(assertion)), codeOf(await host.poll(claimToken))]).to.deep.equal(['invalid_grant', 'expired_token']);
   });
 
-  it('goes on with its assertion after the signing key was rotated', async () => {
+  it('keeps its assertion valid after the signing key is rotated', async () => {
     const { assertion } = await registered();
     valueOf(await host.rotate());
     host.clock.advance(hours(1));
@@ -75,7 +75,7 @@ describe('an agent that names nobody', () => {
     expect(codeOf(await host.exchange((await registered()).assertion))).to.equal(null);
   });
 
-  it('is refused with anonymous_not_enabled where that is switched off, and nothing is stored', async () => {
+  it('is refused with anonymous_not_enabled if disabled, and nothing is stored', async () => {
     const closed = await agentHost({ anonymous: false });
     expect(codeOf(await closed.register({ type: 'anonymous' }))).to.equal('anonymous_not_enabled');
     expect(closed.auditedActions()).to.deep.equal([]);

@@ -40,7 +40,7 @@ describe('an agent of an identity provider', () => {
   };
   const reasonOf = (outcome: Outcome<unknown, string>): unknown => (outcome.ok ? null : [outcome.code, outcome.data?.['reason']]);
 
-  it('has its user asked once, and then comes in by itself under the same registration', async () => {
+  it('needs one approval, and is then admitted under the same registration', async () => {
     const { id, accessToken } = await approved('api.read api.write.monitors');
     expect(await host.callerOf(accessToken)).to.deep.include({ registrationId: id, userId: ADA, scopes: ['api.read', 'api.write.monitors'] });
     const again = await entered();
@@ -48,14 +48,14 @@ describe('an agent of an identity provider', () => {
     expect(codeOf(await host.exchange(again.assertion.jwt))).to.equal(null);
   });
 
-  it('is redeemed by coming in when it was approved meanwhile', async () => {
+  it('is redeemed by an ID-JAG after the approval', async () => {
     const { claim, claim_token, registration_id } = await asked();
     valueOf(await host.confirm(claim.user_code));
     expect((await entered()).registration).to.deep.include({ publicId: registration_id, status: 'redeemed' });
     expect(codeOf(await host.poll(claim_token))).to.equal('expired_token');
   });
 
-  it('waits under one registration with a fresh code and claim token each time it asks', async () => {
+  it('keeps one pending registration, with a new code and claim token for each request', async () => {
     const [first, second] = [await asked(), await asked()];
     expect(second.registration_id).to.equal(first.registration_id);
     expect(codeOf(await host.poll(first.claim_token))).to.equal('expired_token');
@@ -63,14 +63,14 @@ describe('an agent of an identity provider', () => {
     expect(codeOf(await host.confirm(second.claim.user_code))).to.equal(null);
   });
 
-  it('uses an assertion up, whatever came of it, by one of many that show it at once', async () => {
+  it('consumes an ID-JAG once, also for concurrent requests and refusals', async () => {
     const assertion = provider.assertion();
     const codes = await Promise.all(Array.from({ length: 8 }, async () => codeOf(await host.register({ type: 'identity_assertion', assertion }))));
     expect(codes.toSorted()).to.deep.equal(['interaction_required', ...Array.from({ length: 7 }, () => 'invalid_grant')].toSorted());
     expect(host.auditedActions()).to.deep.equal(['agent.registered']);
   });
 
-  it('is told login_required when its user signed in too long ago, and has used nothing up by that', async () => {
+  it('is refused with login_required after an old sign-in, without consuming the ID-JAG', async () => {
     const signedInAt = Math.floor(host.clock.now().getTime() / 1000);
     host.clock.advance(hours(1) + minutes(1));
     expect(await present({ auth_time: signedInAt, jti: 'one' })).to.deep.include({ code: 'interaction_required' });
@@ -78,11 +78,11 @@ describe('an agent of an identity provider', () => {
     expect(codeOf(await present({ jti: 'two' }))).to.equal('interaction_required');
   });
 
-  it('gets nothing for an address that nobody has here', async () => {
+  it('is refused with no_human for an unknown email', async () => {
     expect(reasonOf(await present({ email: 'nobody@example.com' }))).to.deep.equal(['invalid_grant', 'no_human']);
   });
 
-  it('is told which reason keeps it out, at its entry and at each exchange', async () => {
+  it('receives the reason of a refusal at registration and exchange', async () => {
     const { assertion } = await approved();
     const outside = async () => [reasonOf(await present()), reasonOf(await host.exchange(assertion))];
     await host.tenants.changeUser(ADA, { isActive: false });
@@ -94,14 +94,14 @@ describe('an agent of an identity provider', () => {
     expect(codeOf(await host.exchange(assertion))).to.equal(null);
   });
 
-  it('is kept out when its address went to another account', async () => {
+  it('is refused if its email belongs to another account now', async () => {
     await approved();
     await host.tenants.changeUser(ADA, { email: 'ada.new@example.com' });
     await host.tenants.changeUser(EVE, { email: 'ada@example.com' });
     expect(reasonOf(await present())).to.deep.equal(['invalid_grant', 'binding_changed']);
   });
 
-  it('loses everything by the event that takes its identity back, and its user has to be asked again', async () => {
+  it('loses all access by a revocation event, and needs a new approval', async () => {
     const { accessToken, assertion } = await approved();
     expect(valueOf(await host.notify(provider.revocation()))).to.equal('');
     expect(await host.callerOf(accessToken)).to.equal(null);
@@ -110,7 +110,7 @@ describe('an agent of an identity provider', () => {
     expect(host.auditedActions()).to.include('agent.identityRevoked');
   });
 
-  it('is not touched by an event that comes a second time after its user approved it anew', async () => {
+  it('is not affected by a repeated event after a new approval', async () => {
     await approved();
     const event = provider.revocation();
     valueOf(await host.notify(event));
@@ -119,7 +119,7 @@ describe('an agent of an identity provider', () => {
     expect(await host.callerOf(accessToken)).to.not.equal(null);
   });
 
-  it('lets an anonymous agent in by an approval that stands already', async () => {
+  it('admits an anonymous agent by an existing approval', async () => {
     await approved();
     const { claimToken } = registeredAs(valueOf(await host.register({ type: 'anonymous' })), 'anonymous');
     const progress = valueOf(await host.claim({ type: 'identity_assertion', claimToken, assertion: provider.assertion() }));
@@ -127,7 +127,7 @@ describe('an agent of an identity provider', () => {
     expect(codeOf(await host.claim({ type: 'identity_assertion', claimToken, assertion: provider.assertion() }))).to.equal('claimed_or_in_flight');
   });
 
-  it('is refused with issuer_not_enabled where no provider, or another one, is trusted', async () => {
+  it('is refused with issuer_not_enabled if no issuer, or another one, is trusted', async () => {
     const closed = await agentHost();
     expect(codeOf(await closed.register({ type: 'identity_assertion', assertion: provider.assertion() }))).to.equal('issuer_not_enabled');
     expect(codeOf(await present({ iss: 'https://other.example' }))).to.equal('issuer_not_enabled');

@@ -10,7 +10,7 @@ import { ADA } from '../../../builders/tenants.ts';
 const EMAIL = 'ada@example.com';
 const ofAda = { kind: 'agent', organizationId: 1, organizationStatus: 'active', customerId: null, userId: ADA };
 
-describe('an agent that names its user', () => {
+describe('an agent registered for a user', () => {
   let host: AgentHost;
   beforeEach(async () => {
     host = await agentHost();
@@ -26,7 +26,7 @@ describe('an agent that names its user', () => {
     return { id, claimToken, accessToken, assertion: assertion?.jwt ?? '' };
   };
 
-  it('waits for the user, and gets their access once they have confirmed', async () => {
+  it('gets access after the user confirms', async () => {
     const { id, claimToken, code } = await registered('api.read api.write.monitors');
     expect(await host.poll(claimToken)).to.deep.equal(refused('authorization_pending'));
     expect(valueOf(await host.context(code))).to.deep.include({ registrationId: id, email: EMAIL, scopes: ['api.read', 'api.write.monitors'], isFirstAgent: true });
@@ -38,19 +38,19 @@ describe('an agent that names its user', () => {
     expect(host.auditedActions()).to.deep.equal(['agent.registered', 'agent.authorized', 'agent.claimRedeemed', 'agent.tokenIssued']);
   });
 
-  it('gets its access once: a second poll is told expired_token', async () => {
+  it('redeems its claim token once; a second poll answers expired_token', async () => {
     const { claimToken } = await redeemed();
     expect(await host.poll(claimToken)).to.deep.equal(refused('expired_token'));
   });
 
-  it('exchanges its assertion for tokens as often as it likes, narrowed when it asks so', async () => {
+  it('exchanges its assertion repeatedly, narrowed on request', async () => {
     const { assertion } = await redeemed('api.read api.write.monitors');
     for (const scope of [undefined, 'api.read']) expect(codeOf(await host.exchange(assertion, scope))).to.equal(null);
     expect(valueOf(await host.exchange(assertion, 'api.read')).scopes).to.not.include('api.write.monitors');
     expect(codeOf(await host.exchange(assertion, 'api.write.incidents'))).to.equal('invalid_scope');
   });
 
-  it('mints nothing any more once its last assertion has ended', async () => {
+  it('cannot exchange an expired assertion', async () => {
     const { assertion } = await redeemed();
     host.clock.set(later(NOW, hours(24) - 1));
     expect(codeOf(await host.exchange(assertion))).to.equal(null);
@@ -58,7 +58,7 @@ describe('an agent that names its user', () => {
     expect(codeOf(await host.exchange(assertion))).to.equal('invalid_grant');
   });
 
-  it('loses a revoked token at once, and only that one', async () => {
+  it('loses only the revoked token, at once', async () => {
     const { accessToken, assertion } = await redeemed();
     const other = valueOf(await host.exchange(assertion)).accessToken;
     expect(valueOf(await host.revoke(accessToken))).to.equal('');
@@ -66,7 +66,7 @@ describe('an agent that names its user', () => {
     expect(await host.callerOf(other)).to.not.equal(null);
   });
 
-  it('answers the revocation of a token that is none just the same, and leaves no trace of it', async () => {
+  it('answers the revocation of an unknown token alike, without an audit entry', async () => {
     const { accessToken } = await redeemed();
     await host.revoke(accessToken);
     const before = host.auditedActions();
@@ -74,13 +74,13 @@ describe('an agent that names its user', () => {
     expect(host.auditedActions()).to.deep.equal(before);
   });
 
-  it('gets nothing once its user is deactivated', async () => {
+  it('is refused after its user is deactivated', async () => {
     const { assertion } = await redeemed();
     await host.tenants.changeUser(ADA, { isActive: false });
     expect(codeOf(await host.exchange(assertion))).to.equal('invalid_grant');
   });
 
-  it('is turned away for good by a decline, and told access_denied until the window is over', async () => {
+  it('is revoked by a decline, and answered access_denied until the end of the claim window', async () => {
     const { claimToken, code } = await registered();
     expect(valueOf(await host.decline(code))).to.deep.include({ status: 'denied' });
     host.clock.set(later(NOW, hours(24) - 1));
@@ -90,7 +90,7 @@ describe('an agent that names its user', () => {
     expect(codeOf(await host.poll(claimToken))).to.equal('expired_token');
   });
 
-  it('is told slow_down when it polls too soon', async () => {
+  it('is answered slow_down when it polls too soon', async () => {
     const { claimToken } = await registered();
     const polledAfter = async (pause: number) => {
       host.clock.advance(pause);
@@ -99,7 +99,7 @@ describe('an agent that names its user', () => {
     expect([await polledAfter(0), await polledAfter(seconds(4)), await polledAfter(seconds(5))]).to.deep.equal(['authorization_pending', 'slow_down', 'authorization_pending']);
   });
 
-  it('can have its code confirmed for 600 seconds, and not a millisecond longer', async () => {
+  it('has a code that expires after exactly 600 seconds', async () => {
     const [first, second] = [await registered(), await registered()];
     host.clock.set(later(NOW, seconds(600) - 1));
     expect(codeOf(await host.confirm(first.code))).to.equal(null);
@@ -108,7 +108,7 @@ describe('an agent that names its user', () => {
     expect(codeOf(await host.poll(second.claimToken))).to.equal('expired_token');
   });
 
-  it('gets a new code, with which the one before dies', async () => {
+  it('gets a new code, which invalidates the previous one', async () => {
     const { claimToken, code } = await registered();
     const progress = valueOf(await host.claim({ type: 'login_hint', claimToken }));
     const next = progress.kind === 'initiated' ? progress.ceremony.user_code : '';
@@ -117,7 +117,7 @@ describe('an agent that names its user', () => {
     expect(codeOf(await host.claim({ type: 'login_hint', claimToken }))).to.equal('claimed_or_in_flight');
   });
 
-  it('can be claimed for 24 hours, and not a millisecond longer', async () => {
+  it('can be claimed for exactly 24 hours', async () => {
     const { claimToken } = await registered();
     host.clock.set(later(NOW, hours(24) - 1));
     expect(codeOf(await host.claim({ type: 'login_hint', claimToken }))).to.equal(null);
@@ -125,13 +125,13 @@ describe('an agent that names its user', () => {
     expect(codeOf(await host.claim({ type: 'login_hint', claimToken }))).to.equal('claim_expired');
   });
 
-  it('cannot be confirmed by anybody else', async () => {
+  it('cannot be confirmed by another user', async () => {
     const { code } = await registered();
     for (const caller of [bob, eve]) expect(codeOf(await host.confirm(code, caller))).to.equal('invalid_claim_token');
     expect(codeOf(await host.confirm(code))).to.equal(null);
   });
 
-  it('is not confirmed, and nothing of it is stored, when the user gives a wider scope', async () => {
+  it('is not confirmed if the user names a wider scope', async () => {
     const { code, claimToken } = await registered();
     const before = host.auditedActions();
     expect(codeOf(await host.confirm(code, ada, 'api.read api.write.monitors'))).to.equal('invalid_scope');
@@ -139,7 +139,7 @@ describe('an agent that names its user', () => {
     expect(codeOf(await host.poll(claimToken))).to.equal('authorization_pending');
   });
 
-  it('is confirmed by one of many decisions at once; the others are told claimed_or_in_flight', async () => {
+  it('is confirmed by one of many concurrent decisions; the others answer claimed_or_in_flight', async () => {
     const { code, claimToken } = await registered();
     const codes = await Promise.all(Array.from({ length: 10 }, async () => codeOf(await host.confirm(code))));
     expect(codes.filter((each) => each === null)).to.have.length(1);
@@ -149,7 +149,7 @@ describe('an agent that names its user', () => {
     expect(new Set(polls)).to.deep.equal(new Set([null, 'expired_token']));
   });
 
-  it('makes a user who guesses at codes wait after 30 failures in a minute', async () => {
+  it('limits wrong user codes to 30 in a minute', async () => {
     const { code } = await registered();
     const wrong = code === '000000' ? '000001' : '000000';
     for (let guess = 1; guess <= 30; guess += 1) expect(codeOf(await host.confirm(wrong))).to.equal('invalid_claim_token');
@@ -158,7 +158,7 @@ describe('an agent that names its user', () => {
     expect(codeOf(await host.confirm(code))).to.equal(null);
   });
 
-  it('is purged 7 days after its end, with its tokens', async () => {
+  it('is deleted with its tokens after 7 days', async () => {
     await registered();
     host.clock.set(later(NOW, 8 * hours(24)));
     expect(valueOf(await host.sweep())).to.deep.include({ registrations: 0 });

@@ -24,29 +24,29 @@ const aToken = (facts: Partial<AccessTokenFacts> = {}): AccessTokenFacts => ({
 });
 
 describe('an access token of an agent', () => {
-  it('names no user and keeps the scopes that it was issued with once the account of its user is deleted', () => {
+  it('keeps its scopes without a user after the account of its user is deleted', () => {
     const scopes = ['api.read', 'api.write.monitors'] as const;
     expect(agentCallerOf(aToken({ scopes, role: 'readonly', isUserDeleted: true }), NOW)).to.deep.include({ userId: null, scopes });
     expect(agentCallerOf(aToken({ scopes, role: 'readonly' }), NOW)).to.deep.include({ userId: 7, scopes: ['api.read'] });
   });
 
-  it('lives 3600 s, and not a millisecond longer', () => {
+  it('expires after exactly 3600 s', () => {
     expect(agentCallerOf(aToken(), later(end, -1))).to.include({ kind: 'agent', organizationId: 1, userId: 7 });
     expect(agentCallerOf(aToken(), end)).to.equal(null);
   });
 
-  it('is issued, expired or revoked, and revoked comes first', () => {
+  it('is issued, expired or revoked; revocation takes precedence', () => {
     expect(accessTokenStatusAt(aToken(), NOW)).to.equal('issued');
     expect(accessTokenStatusAt(aToken(), end)).to.equal('expired');
     expect(accessTokenStatusAt(aToken({ revokedAt: NOW }), end)).to.equal('revoked');
   });
 
-  it('opens nothing once it or its registration is revoked', () => {
+  it('is invalid after it or its registration is revoked', () => {
     expect(agentCallerOf(aToken({ revokedAt: NOW }), NOW)).to.equal(null);
     expect(agentCallerOf(aToken({ registrationStatus: 'revoked' }), NOW)).to.equal(null);
   });
 
-  it('dies with the redemption that came after it', () => {
+  it('is invalid after a later redemption', () => {
     const early = aToken({ redeemed: false, scopes: ['tools.public'] });
     for (const registrationStatus of ['active', 'authorized'] as const) {
       expect(agentCallerOf({ ...early, registrationStatus }, NOW)).to.include({ organizationId: null, customerId: null, userId: null });
@@ -54,7 +54,7 @@ describe('an access token of an agent', () => {
     expect(agentCallerOf({ ...early, registrationStatus: 'redeemed' }, NOW)).to.equal(null);
   });
 
-  it('dies with a claim window that nobody used, and outlives the last assertion of one that was redeemed', () => {
+  it('expires with an unused claim window, but not with the last assertion of a redeemed registration', () => {
     const windowEndsAt = later(NOW, 1000);
     const early = aToken({ redeemed: false, registrationStatus: 'active', windowEndsAt });
     expect(agentCallerOf(early, later(windowEndsAt, -1))).to.not.equal(null);
@@ -62,13 +62,13 @@ describe('an access token of an agent', () => {
     expect(agentCallerOf(aToken({ windowEndsAt }), windowEndsAt)).to.not.equal(null);
   });
 
-  it('opens no more than its user could still give, and what it was issued with once there is no such user', () => {
+  it('is limited to what its user may still grant, and keeps its scopes without a user', () => {
     const scopes = ['api.read', 'api.write.monitors'] as const;
     for (const role of ['admin', 'editor', null] as const) expect(agentCallerOf(aToken({ scopes, role }), NOW)?.scopes).to.deep.equal(scopes);
     for (const role of ['readonly', 'responder'] as const) expect(agentCallerOf(aToken({ scopes, role }), NOW)?.scopes).to.deep.equal(['api.read']);
   });
 
-  it('is known by its exact form', () => {
+  it('has a fixed format', () => {
     expect(isAccessTokenShaped(`wsma_${'a'.repeat(43)}`)).to.equal(true);
     for (const secret of [`wsma_${'a'.repeat(42)}`, `wsma_${'a'.repeat(44)}`, `wsm_${'a'.repeat(43)}`, `wsma_${'a'.repeat(43)}\n`]) expect(isAccessTokenShaped(secret)).to.equal(false);
   });

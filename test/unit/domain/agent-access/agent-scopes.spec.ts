@@ -5,27 +5,27 @@ import { narrowScopes, requestedScopes } from '../../../../src/domain/agent-acce
 import { agentScopes } from '../../../../src/domain/access/caller.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 
-describe('the scopes that a registration asks for', () => {
-  it('are api.read unless told, and always include it', () => {
+describe('requestedScopes', () => {
+  it('defaults to api.read and always includes it', () => {
     expect(requestedScopes()).to.deep.equal(['api.read']);
     expect(requestedScopes('')).to.deep.equal(['api.read']);
     expect(requestedScopes('api.write.incidents  api.write.monitors')).to.deep.equal(['api.read', 'api.write.monitors', 'api.write.incidents']);
   });
 
-  it('are refused when one of them is unknown or not to be claimed', () => {
+  it('is null for an unknown or unclaimable scope', () => {
     for (const scope of ['tools.public', 'api', 'api.read api.admin', 'API.READ']) expect(requestedScopes(scope), scope).to.equal(null);
   });
 });
 
-describe('the scopes that a role may give', () => {
-  it('include writing for those who may write', () => {
+describe('scopesOfRole', () => {
+  it('includes write scopes for roles that may write', () => {
     for (const role of ['admin', 'editor'] as const) expect(scopesOfRole(['api.read', 'api.write.monitors'], role)).to.have.length(2);
     for (const role of ['readonly', 'responder'] as const) expect(scopesOfRole(['api.read', 'api.write.monitors'], role)).to.deep.equal(['api.read']);
   });
 });
 
 describe('the scope of a token', () => {
-  it('is everything that was granted, unless narrowed', () => {
+  it('is everything granted, unless narrowed', () => {
     expect(narrowScopes(['tools.public'])).to.deep.equal(accepted(['tools.public']));
     expect(narrowScopes(['api.read', 'api.write.monitors'])).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
     expect(narrowScopes(['api.read', 'api.write.monitors'], 'api.read')).to.deep.equal(accepted(['api.read']));
@@ -36,13 +36,13 @@ describe('the scope of a token', () => {
     expect(narrowScopes(['api.read'], 'tools.public api.read')).to.deep.equal(accepted(['api.read']));
   });
 
-  it('is refused with invalid_scope for anything wider or unknown', () => {
+  it('is refused with invalid_scope if wider or unknown', () => {
     expect(narrowScopes(['tools.public'], 'api.read')).to.deep.equal(refused('invalid_scope'));
     expect(narrowScopes(['api.read'], 'api.read api.write.monitors')).to.deep.equal(refused('invalid_scope'));
     expect(narrowScopes(['api.read'], 'nonsense')).to.deep.equal(refused('invalid_scope'));
   });
 
-  it('never holds what was not granted', () => {
+  it('never contains a scope that was not granted', () => {
     const some = fc.subarray([...agentScopes]);
     fc.assert(
       fc.property(some, some, (granted, asked) => {

@@ -19,34 +19,34 @@ const reasonOf = (changed: Partial<ApprovalFacts>) => {
 const elsewhere = { id: 2, publicId: '019cadfd-8900-7a00-8a05-c5a8c26a8502', name: 'Elsewhere' };
 
 describe('an approved agent', () => {
-  it('gets what was approved', () => {
+  it('gets the approved scopes', () => {
     expect(recheckApproval(facts())).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
   });
 
-  it('is told the reason as error_description and as reason', () => {
+  it('receives the reason as error_description and as reason', () => {
     expect(recheckApproval(facts({ user: null }))).to.deep.equal(refused('invalid_grant', { error_description: 'no_human', reason: 'no_human' }));
   });
 
-  it('meets no_human when the user is gone or deactivated', () => {
+  it('is refused with no_human if the user is deleted or deactivated', () => {
     expect(reasonOf({ user: null })).to.equal('no_human');
     expect(reasonOf({ user: anAgentUser({ isActive: false }) })).to.equal('no_human');
   });
 
-  it('meets binding_changed when organization or customer differ, or the address belongs to somebody else', () => {
+  it('is refused with binding_changed if the organization, the customer or the owner of the email changed', () => {
     expect(reasonOf({ user: anAgentUser({ organization: elsewhere }) })).to.equal('binding_changed');
     expect(reasonOf({ user: anAgentUser({ customerId: 5 }) })).to.equal('binding_changed');
     expect(reasonOf({ emailOwner: 8 })).to.equal('binding_changed');
     expect(reasonOf({ emailOwner: null })).to.equal('api.read api.write.monitors');
   });
 
-  it('meets scope_exceeds_grant when more is asked for than was approved', () => {
+  it('is refused with scope_exceeds_grant if it requests more than was approved', () => {
     expect(reasonOf({ scope: 'api.read api.write.incidents' })).to.equal('scope_exceeds_grant');
     expect(reasonOf({ scope: 'unheard.of' })).to.equal('scope_exceeds_grant');
     expect(reasonOf({ scope: 'api.read' })).to.equal('api.read');
     expect(reasonOf({ scope: 'tools.public' })).to.equal('tools.public');
   });
 
-  it('meets nothing_left when role and switches leave nothing of what is asked for', () => {
+  it('is refused with nothing_left if role and settings allow none of the requested scopes', () => {
     const readonly = anAgentUser({ role: 'readonly' });
     expect(reasonOf({ user: readonly, scope: 'api.write.monitors' })).to.equal('nothing_left');
     expect(reasonOf({ agentWritesEnabled: false, scope: 'api.write.monitors' })).to.equal('nothing_left');
@@ -54,7 +54,7 @@ describe('an approved agent', () => {
     expect(reasonOf({ user: readonly, scope: 'api.read api.write.monitors' })).to.equal('api.read');
   });
 
-  it('is told the first reason that applies', () => {
+  it('receives the first reason that applies', () => {
     const all = { user: anAgentUser({ isActive: false, organization: elsewhere }), scope: 'unheard.of' };
     expect(reasonOf(all)).to.equal('no_human');
     expect(reasonOf({ ...all, user: anAgentUser({ organization: elsewhere }) })).to.equal('binding_changed');
@@ -64,18 +64,18 @@ describe('an approved agent', () => {
 describe('a claimed agent', () => {
   const answer = (changed: Partial<ApprovalFacts>) => recheckGrant(facts(changed));
 
-  it('gets what its user gave, as far as the role still gives it', () => {
+  it('gets the granted scopes that the role still allows', () => {
     expect(answer({})).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
     expect(answer({ user: anAgentUser({ role: 'responder' }) })).to.deep.equal(accepted(['api.read']));
   });
 
-  it('is refused with a bare invalid_grant when its user is gone, deactivated or moved', () => {
+  it('is refused with invalid_grant if its user is deleted, deactivated or moved', () => {
     for (const user of [null, anAgentUser({ isActive: false }), anAgentUser({ organization: elsewhere }), anAgentUser({ customerId: 5 })]) {
       expect(answer({ user })).to.deep.equal(refused('invalid_grant'));
     }
   });
 
-  it('is refused with invalid_scope for more than its user gave', () => {
+  it('is refused with invalid_scope for more than its user granted', () => {
     expect(answer({ scope: 'api.write.incidents' })).to.deep.equal(refused('invalid_scope'));
   });
 });

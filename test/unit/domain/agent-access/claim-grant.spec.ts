@@ -8,7 +8,7 @@ import { NOW } from '../../../builders/clock.ts';
 const windowEnd = later(NOW, hours(24));
 
 describe('a poll with a claim token', () => {
-  it('answers expired_token for a token that is unknown', () => {
+  it('answers expired_token for an unknown token', () => {
     expect(decideClaimGrant(null, NOW)).to.deep.equal(refused('expired_token'));
   });
 
@@ -29,25 +29,25 @@ describe('a poll with a claim token', () => {
       expect(decideClaimGrant(registration, NOW)).to.deep.equal(refused('expired_token'));
     });
 
-  it('finds the confirmation, also after the code has run out, until the 24 h are over', () => {
+  it('finds the confirmation after the code expires, until the end of the claim window', () => {
     const registration = aGrantedRegistration();
     expect(decideClaimGrant(registration, later(windowEnd, -1))).to.deep.equal(accepted({ kind: 'confirmed', registration }));
     expect(decideClaimGrant(registration, windowEnd)).to.deep.equal(refused('expired_token'));
   });
 
-  it('answers expired_token from the moment that the code of the attempt is over', () => {
+  it('answers expired_token as soon as the code expires', () => {
     const registration = anOpenRegistration();
     expect(decideClaimGrant(registration, later(NOW, minutes(10) - 1))).to.deep.equal(accepted({ kind: 'waiting' }));
     expect(decideClaimGrant(registration, later(NOW, minutes(10)))).to.deep.equal(refused('expired_token'));
   });
 
-  it('waits for an anonymous registration that has started no attempt', () => {
+  it('waits for an anonymous registration without an attempt', () => {
     expect(decideClaimGrant(anOpenRegistration('anonymous'), later(NOW, hours(23)))).to.deep.equal(accepted({ kind: 'waiting' }));
   });
 });
 
-describe('the pace of polls', () => {
-  it('lets the first poll come at once', () => {
+describe('decidePace', () => {
+  it('allows the first poll at once', () => {
     expect(decidePace(null, NOW)).to.equal('authorization_pending');
   });
 

@@ -10,14 +10,14 @@ const codeEnd = later(NOW, minutes(10));
 const identity = { issuer: 'https://idp.example', subject: 'ada', clientId: 'agent' };
 const codeOf = (outcome: { readonly ok: boolean; readonly code?: string }) => (outcome.ok ? 'accepted' : outcome.code);
 
-describe('another attempt at a claim', () => {
+describe('another claim attempt', () => {
   const at = (registration: Registration, now = NOW) => codeOf(decideAttempt({ registration, now }));
 
-  it('is allowed for each kind of registration that nobody has confirmed', () => {
+  it('is allowed for each type of unconfirmed registration', () => {
     for (const type of ['anonymous', 'service_auth', 'identity_assertion'] as const) expect(at(anOpenRegistration(type))).to.equal('accepted');
   });
 
-  it('is refused with invalid_claim_token after a revocation, also when the window is over', () => {
+  it('is refused with invalid_claim_token after revocation, also after the claim window', () => {
     expect(at(aRevokedRegistration())).to.equal('invalid_claim_token');
     expect(at(aRevokedRegistration(), windowEnd)).to.equal('invalid_claim_token');
   });
@@ -29,18 +29,18 @@ describe('another attempt at a claim', () => {
     expect(at(redeemed, later(NOW, hours(31)))).to.equal('claimed_or_in_flight');
   });
 
-  it('is refused with claim_expired from the end of the 24 h on', () => {
+  it('is refused with claim_expired after 24 h', () => {
     expect(at(anOpenRegistration(), later(windowEnd, -1))).to.equal('accepted');
     expect(at(anOpenRegistration(), windowEnd)).to.equal('claim_expired');
     expect(at(aGrantedRegistration(), windowEnd)).to.equal('claim_expired');
   });
 
-  it('is bound to the address that an anonymous agent names, each time anew', () => {
+  it('is bound to the address that the anonymous agent names for this attempt', () => {
     expect(attemptEmail(anOpenRegistration('anonymous', { boundEmail: EMAIL }), 'eve@example.com')).to.equal('eve@example.com');
     expect(attemptEmail(anOpenRegistration('anonymous', { boundEmail: EMAIL }), null)).to.equal(null);
   });
 
-  it('keeps the bound address of any other agent, which may be repeated and not changed', () => {
+  it('keeps the bound address of any other agent', () => {
     for (const type of ['service_auth', 'identity_assertion'] as const) {
       expect(attemptEmail(anOpenRegistration(type), null)).to.equal(EMAIL);
       expect(attemptEmail(anOpenRegistration(type), EMAIL)).to.equal(EMAIL);
@@ -54,7 +54,7 @@ describe('the decision of the bound user', () => {
   const confirm = (registration: Registration, facts: { now?: Date; scope?: string; user?: typeof user } = {}) =>
     confirmClaim({ registration, user, now: NOW, scope: undefined, ...facts });
 
-  it('stores who gave which access and scopes', () => {
+  it('stores user, tenant and scopes', () => {
     const outcome = confirm(anOpenRegistration());
     expect(outcome.ok && outcome.value).to.deep.include({
       status: 'authorized',
@@ -62,28 +62,28 @@ describe('the decision of the bound user', () => {
     });
   });
 
-  it('gives the customer that the user is bound to', () => {
+  it('grants the customer that the user is restricted to', () => {
     const bound = anAgentUser({ customerId: 5, customer: { id: 5, publicId: '019cadfd-8900-7a00-8a05-c5a8c26a8505', name: 'Shop' } });
     const outcome = confirm(anOpenRegistration(), { user: bound });
     expect(outcome.ok && outcome.value.grant.customerId).to.equal(5);
   });
 
-  it('is refused with invalid_claim_token when the access leads to no customer', () => {
+  it('is refused with invalid_claim_token if the customer no longer exists', () => {
     expect(codeOf(confirm(anOpenRegistration(), { user: anAgentUser({ customerId: 5, customer: null }) }))).to.equal('invalid_claim_token');
   });
 
-  it('is refused with invalid_claim_token from the end of the code on', () => {
+  it('is refused with invalid_claim_token after the code expires', () => {
     expect(codeOf(confirm(anOpenRegistration(), { now: later(codeEnd, -1) }))).to.equal('accepted');
     expect(codeOf(confirm(anOpenRegistration(), { now: codeEnd }))).to.equal('invalid_claim_token');
   });
 
-  it('is refused with invalid_claim_token once the window is over', () => {
+  it('is refused with invalid_claim_token after the claim window', () => {
     const late = anOpenRegistration('service_auth', { attempt: anAttempt({ expiresAt: later(windowEnd, 1000) }) });
     expect(codeOf(confirm(late, { now: later(windowEnd, -1) }))).to.equal('accepted');
     expect(codeOf(confirm(late, { now: windowEnd }))).to.equal('invalid_claim_token');
   });
 
-  it('is refused with claimed_or_in_flight after a confirmation, also when the code has run out', () => {
+  it('is refused with claimed_or_in_flight after a confirmation, also after the code expires', () => {
     for (const now of [NOW, codeEnd]) {
       expect(codeOf(confirm(aGrantedRegistration(), { now }))).to.equal('claimed_or_in_flight');
       expect(codeOf(declineClaim({ registration: aGrantedRegistration(), user, now }))).to.equal('claimed_or_in_flight');
@@ -95,7 +95,7 @@ describe('the decision of the bound user', () => {
     expect(codeOf(confirm(anOpenRegistration('anonymous', { attempt: anAttempt({ status: 'declined' }) })))).to.equal('invalid_claim_token');
   });
 
-  it('turns an agent that waited away for good, and leaves an anonymous one its public tools', () => {
+  it('revokes a pending registration on decline, and keeps an anonymous one active', () => {
     const statusAfter = (registration: Registration) => {
       const outcome = declineClaim({ registration, user, now: NOW });
       return outcome.ok ? [outcome.value.status, outcome.value.attempt?.status] : outcome.code;
@@ -105,7 +105,7 @@ describe('the decision of the bound user', () => {
     expect(statusAfter(anOpenRegistration('anonymous', { attempt: anAttempt() }))).to.deep.equal(['active', 'declined']);
   });
 
-  it('makes an anonymous agent one of the identity provider whose assertion began the attempt', () => {
+  it('binds an anonymous registration to the identity of the ID-JAG that started the attempt', () => {
     const outcome = confirm(anOpenRegistration('anonymous', { attempt: anAttempt({ identity }) }));
     expect(outcome.ok && outcome.value).to.deep.include({ type: 'identity_assertion', identity });
   });
@@ -117,18 +117,18 @@ describe('the decision of the bound user', () => {
       return outcome.ok ? outcome.value.grant.scopes : outcome.code;
     };
 
-    it('gives what was asked for as far as the role may give it', () => {
+    it('grants the requested scopes that the role allows', () => {
       for (const role of ['admin', 'editor'] as const) expect(scopesOf({ user: anAgentUser({ role }) })).to.deep.equal(['api.read', 'api.write.monitors']);
       for (const role of ['readonly', 'responder'] as const) expect(scopesOf({ user: anAgentUser({ role }) })).to.deep.equal(['api.read']);
     });
 
-    it('narrows to what the user names, and keeps api.read', () => {
+    it('narrows to the scopes that the user names, and keeps api.read', () => {
       expect(scopesOf({ scope: 'api.read' })).to.deep.equal(['api.read']);
       expect(scopesOf({ scope: 'api.write.monitors' })).to.deep.equal(['api.read', 'api.write.monitors']);
       expect(scopesOf({ scope: '' })).to.deep.equal(['api.read']);
     });
 
-    it('is refused with invalid_scope for more than was asked for, more than the role may give, or an unknown scope', () => {
+    it('is refused with invalid_scope for scopes that were not requested, not allowed for the role, or unknown', () => {
       expect(scopesOf({ scope: 'api.write.incidents' })).to.equal('invalid_scope');
       expect(scopesOf({ scope: 'api.write.monitors', user: anAgentUser({ role: 'readonly' }) })).to.equal('invalid_scope');
       expect(scopesOf({ scope: 'api.everything' })).to.equal('invalid_scope');

@@ -25,7 +25,7 @@ const claims: Members = {
 const judge = (changed: Members = {}, facts: Partial<IssuerClaims> = {}) =>
   firstBroken(idJagRules, { signed: true, issuer: anIssuer(), baseUrl: BASE_URL, now: NOW, claims: { ...claims, ...changed }, ...facts })?.code ?? 'accepted';
 
-describe('the issuer of an ID-JAG', () => {
+describe('issuerRules of an ID-JAG', () => {
   const judgeIssuer = (iss: unknown, issuers = [anIssuer()]) => firstBroken(issuerRules, { jwt: { header: {}, claims: { iss } }, issuers })?.code ?? 'accepted';
 
   it('must be trusted', () => {
@@ -34,7 +34,7 @@ describe('the issuer of an ID-JAG', () => {
     expect(judgeIssuer('https://idp.example', [])).to.equal('issuer_not_enabled');
   });
 
-  it('is asked for first when none is trusted, and after the form when one is', () => {
+  it('is checked before the format if no issuer is trusted, and after it otherwise', () => {
     expect(firstBroken(issuerRules, { jwt: null, issuers: [] })?.code).to.equal('issuer_not_enabled');
     expect(firstBroken(issuerRules, { jwt: null, issuers: [anIssuer()] })?.code).to.equal('invalid_grant');
   });
@@ -63,7 +63,7 @@ describe('the header of an ID-JAG', () => {
 });
 
 describe('the claims of an ID-JAG', () => {
-  it('are accepted as a provider issues them', () => {
+  it('accepts a valid ID-JAG', () => {
     expect(judge()).to.equal('accepted');
     expect(judge({ aud: [BASE_URL] })).to.equal('accepted');
     expect(judge({ nbf: EPOCH })).to.equal('accepted');
@@ -89,34 +89,34 @@ describe('the claims of an ID-JAG', () => {
       expect(judge(changed)).to.equal('invalid_grant');
     });
 
-  it('are invalid_grant under a signature that no key of the issuer made', () => {
+  it('refuses a token without a valid signature with invalid_grant', () => {
     expect(judge({}, { signed: false })).to.equal('invalid_grant');
   });
 
-  it('may be one hour apart, exactly', () => {
+  it('accepts a lifetime of exactly one hour', () => {
     expect(judge({ exp: EPOCH + 3600 })).to.equal('accepted');
   });
 
-  it('are accepted until 60 s after exp', () => {
+  it('accepts a token until 60 s after exp', () => {
     const end = new Date((EPOCH + 300) * 1000);
     expect(judge({}, { now: later(end, 59_999) })).to.equal('accepted');
     expect(judge({}, { now: later(end, 60_000) })).to.equal('invalid_grant');
   });
 
   for (const claim of ['iat', 'nbf'] as const)
-    it(`may tell an ${claim} up to 60 s ahead`, () => {
+    it(`accepts ${claim} up to 60 s in the future`, () => {
       expect(judge({ [claim]: EPOCH + 60 })).to.equal('accepted');
       expect(judge({ [claim]: EPOCH + 61 })).to.equal('invalid_grant');
     });
 
-  it('must name one of the clients and domains, where the issuer is confined to some', () => {
+  it('requires an accepted client and email domain if the issuer is restricted', () => {
     expect(judge({}, { issuer: anIssuer({ clientIds: ['agent'] }) })).to.equal('accepted');
     expect(judge({}, { issuer: anIssuer({ clientIds: ['other'] }) })).to.equal('invalid_grant');
     expect(judge({}, { issuer: anIssuer({ emailDomains: ['EXAMPLE.com'] }) })).to.equal('accepted');
     expect(judge({}, { issuer: anIssuer({ emailDomains: ['le.com'] }) })).to.equal('invalid_grant');
   });
 
-  it('are login_required with a sign-in older than 3600 s, unknown or still to come', () => {
+  it('answers login_required if the sign-in is older than 3600 s, missing or in the future', () => {
     const answer = { signed: true, issuer: anIssuer(), baseUrl: BASE_URL, now: NOW, claims: { ...claims, auth_time: undefined } };
     expect(firstBroken(idJagRules, answer)).to.deep.equal(refused('login_required', { max_age: 3600 }));
     expect(judge({ auth_time: EPOCH - 3660 })).to.equal('accepted');
@@ -125,11 +125,11 @@ describe('the claims of an ID-JAG', () => {
     expect(judge({ auth_time: EPOCH + 61 })).to.equal('login_required');
   });
 
-  it('are told of a stale sign-in only once everything else holds', () => {
+  it('checks the age of the sign-in last', () => {
     expect(judge({ auth_time: undefined, email_verified: false })).to.equal('invalid_grant');
   });
 
-  it('tell who the agent acts for, with the address in its stored spelling', () => {
+  it('returns the identity, with the email normalized', () => {
     expect(idJagOf(anIssuer(), claims)).to.deep.equal({
       identity: { issuer: 'https://idp.example', subject: 'ada', clientId: 'agent' },
       jti: 'one',

@@ -7,7 +7,7 @@ import { NOW } from '../../../builders/clock.ts';
 const windowEnd = later(NOW, hours(24));
 const before = later(windowEnd, -1);
 
-describe('a registration by the clock', () => {
+describe('registrationStatusAt', () => {
   for (const [what, registration] of [
     ['active', anOpenRegistration('anonymous')],
     ['pending', anOpenRegistration('service_auth')],
@@ -26,7 +26,7 @@ describe('a registration by the clock', () => {
       expect(registrationStatusAt(registration, end)).to.equal('expired');
     });
 
-  it('stays redeemed for good when an identity provider stands behind it', () => {
+  it('keeps a redeemed ID-JAG registration redeemed', () => {
     const registration = aGrantedRegistration('identity_assertion', { status: 'redeemed', assertionExpiresAt: windowEnd });
     expect(registrationStatusAt(registration, later(NOW, hours(24 * 365)))).to.equal('redeemed');
   });
@@ -36,21 +36,21 @@ describe('a registration by the clock', () => {
   });
 });
 
-describe('a registration among the connections of its user', () => {
-  it('is there while it lives, and after that as long as an approval would let its identity in again', () => {
+describe('isConnected', () => {
+  it('is true until the registration expires, and after that while it is approved', () => {
     const authorized = aGrantedRegistration('identity_assertion');
     expect(isConnected(authorized, false, before)).to.equal(true);
     expect(isConnected(authorized, false, windowEnd)).to.equal(false);
     expect(isConnected(authorized, true, windowEnd)).to.equal(true);
   });
 
-  it('is not there before its confirmation, or once it is revoked', () => {
+  it('is false before confirmation and after revocation', () => {
     for (const registration of [anOpenRegistration(), anOpenRegistration('anonymous'), aRevokedRegistration()]) expect(isConnected(registration, true, NOW)).to.equal(false);
   });
 });
 
 describe('a claim token', () => {
-  it('is known by its prefix and length', () => {
+  it('has a fixed prefix and length', () => {
     expect(isClaimTokenShaped(`clm_${'a'.repeat(43)}`)).to.equal(true);
     for (const token of ['', 'clm_', `wsma_${'a'.repeat(43)}`, `clm_${'a'.repeat(31)}`, `clm_${'a'.repeat(43)}\n`]) expect(isClaimTokenShaped(token)).to.equal(false);
   });

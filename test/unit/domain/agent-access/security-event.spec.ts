@@ -42,7 +42,7 @@ describe('a pushed security event', () => {
 });
 
 describe('the claims of a security event', () => {
-  it('are accepted with a subject in either form, an audience that includes this service, and no exp', () => {
+  it('accepts sub and sub_id, an audience that includes the service, and a missing exp', () => {
     expect(judge()).to.equal('accepted');
     expect(judge({ aud: ['https://elsewhere.example', BASE_URL] })).to.equal('accepted');
     const identified = { ...without('sub'), sub_id: { format: 'iss_sub', iss: issuer.issuer, sub: 'ada' } };
@@ -66,23 +66,23 @@ describe('the claims of a security event', () => {
       expect(judge(changed)).to.equal('invalid_request');
     });
 
-  it('are invalid_request under a signature that no key of the issuer made', () => {
+  it('refuses an event without a valid signature with invalid_request', () => {
     expect(judge({}, false)).to.equal('invalid_request');
   });
 
-  it('may be 7 days old and 60 s ahead, skew granted', () => {
+  it('accepts an event up to 7 days old and up to 60 s in the future', () => {
     expect(judge({ iat: EPOCH + 60 })).to.equal('accepted');
     expect(judge({ iat: EPOCH + 61 })).to.equal('invalid_request');
     expect(judge({ iat: EPOCH - WEEK - 60 })).to.equal('accepted');
     expect(judge({ iat: EPOCH - WEEK - 61 })).to.equal('invalid_request');
   });
 
-  it('are invalid_request once an exp that they tell is over', () => {
+  it('refuses an expired event with invalid_request', () => {
     expect(judge({ exp: EPOCH - 59 })).to.equal('accepted');
     expect(judge({ exp: EPOCH - 60 })).to.equal('invalid_request');
   });
 
-  it('take the identity back only by the event that says so', () => {
+  it('revokes the identity only for the revocation event', () => {
     expect(securityEventOf(issuer, claims)).to.deep.equal({ issuer: issuer.issuer, jti: 'one', subject: 'ada', revokes: true });
     expect(securityEventOf(issuer, { ...claims, events: { 'https://schemas.example/other': {} } })?.revokes).to.equal(false);
   });

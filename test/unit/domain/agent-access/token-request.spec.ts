@@ -9,7 +9,7 @@ const CLAIM = 'urn:workos:agent-auth:grant-type:claim';
 const judge = (request: TokenRequest) => firstBroken(tokenRequestRules, { request, baseUrl: BASE_URL })?.code ?? 'accepted';
 
 describe('a token request', () => {
-  it('is accepted for either grant with its own parameter', () => {
+  it('is accepted for both grant types with their parameter', () => {
     expect(judge({ grantType: JWT_BEARER, assertion: 'jwt' })).to.equal('accepted');
     expect(judge({ grantType: CLAIM, claimToken: 'clm_' })).to.equal('accepted');
   });
@@ -20,7 +20,7 @@ describe('a token request', () => {
     }
   });
 
-  it('is unsupported_grant_type for any other grant', () => {
+  it('is unsupported_grant_type for any other grant type', () => {
     for (const grantType of ['client_credentials', 'refresh_token', 'authorization_code', JWT_BEARER.toUpperCase()]) expect(judge({ grantType })).to.equal('unsupported_grant_type');
   });
 

@@ -9,12 +9,12 @@ const recorder = { clientId: 'app_desk', name: 'Desk' };
 const of = (app: GrantOfApp['app'], change: Partial<GrantOfApp> = {}): GrantOfApp => ({ ...aGrant(change), app });
 
 describe('the connections of a user', () => {
-  it('leave out revoked grants and those that are over at this moment', () => {
+  it('omit revoked and expired grants', () => {
     expect(connectionsOf([of(recorder, { revokedAt: NOW }), of(recorder, { expiresAt: NOW })], NOW)).to.deep.equal([]);
     expect(connectionsOf([of(recorder, { expiresAt: NOW })], later(NOW, -1))).to.have.length(1);
   });
 
-  it('count an app once: since its first grant, used last with the latest, with the scopes of all', () => {
+  it('merge the grants of an app: first creation, last use, all scopes', () => {
     const grants = [
       of(recorder, { scopes: ['api.write.monitors'], createdAt: later(NOW, -5), lastUsedAt: null }),
       of(recorder, { scopes: ['tools.public', 'api.write.monitors'], createdAt: later(NOW, -9), lastUsedAt: later(NOW, -2) }),
@@ -25,7 +25,7 @@ describe('the connections of a user', () => {
     ]);
   });
 
-  it('keep apps of one name apart', () => {
+  it('keep apps with the same name separate', () => {
     expect(connectionsOf([of(recorder), of({ ...recorder, clientId: 'app_other' })], NOW)).to.have.length(2);
   });
 });

@@ -17,7 +17,7 @@ const facts = (change: Partial<ConsentFacts> = {}): ConsentFacts => ({
 });
 
 describe('the decision on a consent', () => {
-  it('is judged in the order of the specification', () => {
+  it('is checked in the order of the specification', () => {
     expect(consentRules.map(({ code }) => code)).to.deep.equal([
       'unauthorized',
       'invalidConsentDecision',
@@ -45,22 +45,22 @@ describe('the decision on a consent', () => {
       expect(decideConsent(facts(change))).to.deep.equal({ ok: false, code });
     });
 
-  it('is refused with unknownConsentCode once the wait is over, and made a millisecond before', () => {
+  it('is refused with unknownConsentCode as soon as the code expires', () => {
     const authorization = aWaitingAuthorization({ expiresAt: NOW });
     expect(decideConsent(facts({ authorization }))).to.include({ code: 'unknownConsentCode' });
     expect(decideConsent(facts({ authorization, now: later(NOW, -1) }))).to.include({ ok: true });
   });
 
-  it('is still consentAlreadySettled after the time of a decision that was made', () => {
+  it('is refused with consentAlreadySettled also after the code expires', () => {
     expect(decideConsent(facts({ authorization: aWaitingAuthorization({ status: 'declined', expiresAt: later(NOW, -1) }) }))).to.include({ code: 'consentAlreadySettled' });
   });
 
-  it('gives everything that is offered when nothing is selected, and the selection otherwise', () => {
+  it('grants the selection, or all offered scopes without one', () => {
     expect(decideConsent(facts())).to.deep.equal(accepted({ status: 'accepted', scopes: ['api.read', 'api.write.monitors'] }));
     expect(decideConsent(facts({ selection: ['api.write.monitors'] }))).to.deep.equal(accepted({ status: 'accepted', scopes: ['api.write.monitors'] }));
   });
 
-  it('needs no selection to refuse, and minds none', () => {
+  it('ignores the selection when declining', () => {
     for (const selection of [undefined, [], ['everything']]) {
       expect(decideConsent(facts({ accept: false, selection }))).to.deep.equal(accepted({ status: 'declined' }));
     }

@@ -51,27 +51,27 @@ for (const { machine, states, events, legal } of cases)
       }
   });
 
-describe('what is stored of a connected app, at a moment', () => {
+describe('the status of stored records', () => {
   const at = (moment: number): Date => later(NOW, moment);
 
   for (const status of ['pending', 'accepted'] as const)
-    it(`a request that is ${status} is expired at the end of its wait, and not a millisecond sooner`, () => {
+    it(`a request that is ${status} expires exactly at its deadline`, () => {
       expect(authorizationStatusAt({ status, expiresAt: NOW }, at(-1))).to.equal(status);
       expect(authorizationStatusAt({ status, expiresAt: NOW }, NOW)).to.equal('expired');
     });
 
   for (const status of ['redeemed', 'declined'] as const)
-    it(`a request that is ${status} stays so for ever`, () => {
+    it(`a request that is ${status} never expires`, () => {
       expect(authorizationStatusAt({ status, expiresAt: NOW }, at(1))).to.equal(status);
     });
 
-  it('a grant is live to the last millisecond, then expired, and revoked once it is revoked', () => {
+  it('a grant is live until it expires or is revoked', () => {
     expect(appGrantStatusAt({ expiresAt: NOW, revokedAt: null }, at(-1))).to.equal('live');
     expect(appGrantStatusAt({ expiresAt: NOW, revokedAt: null }, NOW)).to.equal('expired');
     expect(appGrantStatusAt({ expiresAt: NOW, revokedAt: at(-2) }, at(-1))).to.equal('revoked');
   });
 
-  it('a token is issued to the last millisecond, then expired; spent and revoked count before that', () => {
+  it('a token is issued until it expires; spent and revoked take precedence', () => {
     const token = { expiresAt: NOW, spentAt: null, revokedAt: null };
     expect(appTokenStatusAt(token, at(-1))).to.equal('issued');
     expect(appTokenStatusAt(token, NOW)).to.equal('expired');

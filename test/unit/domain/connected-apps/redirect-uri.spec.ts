@@ -45,7 +45,7 @@ describe('a redirect URI', () => {
       expect(isAcceptableRedirectUri(uri)).to.equal(false);
     });
 
-  it('is the registered one to the letter, but for the port of a loopback address', () => {
+  it('equals the registered one, except for the port of a loopback address', () => {
     const registered = ['https://app.example/cb', 'http://127.0.0.1/cb', 'http://[::1]:99/cb?x=1'];
     for (const asked of [...registered, 'http://127.0.0.1:1/cb', 'http://127.0.0.1:50000/cb', 'http://[::1]/cb?x=1']) {
       expect(isRegisteredRedirect(registered, asked), asked).to.equal(true);
@@ -55,7 +55,7 @@ describe('a redirect URI', () => {
     }
   });
 
-  it('keeps its query when an answer is added, whatever the answer holds', () => {
+  it('keeps its query when response parameters are appended', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (state) => {
         const url = new URL(withResponse('https://app.example/cb?tenant=%20x', { code: 'c', state }));
@@ -68,12 +68,12 @@ describe('a redirect URI', () => {
 });
 
 describe('a PKCE challenge', () => {
-  it('holds the digest of its verifier (RFC 7636 appendix B)', () => {
+  it('contains the digest of its verifier (RFC 7636 appendix B)', () => {
     const hex = createHash('sha256').update('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk').digest('hex');
     expect(digestOfChallenge('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')).to.equal(hex);
   });
 
-  it('does so for every digest', () => {
+  it('contains any digest', () => {
     for (let count = 0; count < 200; count += 1) {
       const digest = randomBytes(32);
       expect(digestOfChallenge(digest.toString('base64url'))).to.equal(digest.toString('hex'));

@@ -30,7 +30,7 @@ describe('redeeming an authorization code', () => {
     ...change,
   });
 
-  it('opens what the user gave', () => {
+  it('returns the granted scopes', () => {
     expect(decideRedemption(facts())).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
   });
 
@@ -50,11 +50,11 @@ describe('redeeming an authorization code', () => {
       expect(refusal).to.deep.equal(decideRedemption(facts({ authorization: null })));
     });
 
-  it('opens it in the last millisecond', () => {
+  it('accepts the code in its last millisecond', () => {
     expect(decideRedemption(facts({ authorization: anAcceptedAuthorization({ expiresAt: later(NOW, 1) }) })).ok).to.equal(true);
   });
 
-  it('is a replay once the code was used, and not before', () => {
+  it('is a replay only after the code was used', () => {
     expect([null, aWaitingAuthorization(), anAcceptedAuthorization()].map(isCodeReplay)).to.deep.equal([false, false, false]);
     expect(isCodeReplay(anAcceptedAuthorization({ status: 'redeemed' }))).to.equal(true);
   });
@@ -63,17 +63,17 @@ describe('redeeming an authorization code', () => {
 describe('using a refresh token', () => {
   const facts = (change: Partial<RefreshFacts> = {}): RefreshFacts => ({ ...backing, token: aRefreshToken(), scope: undefined, ...change });
 
-  it('opens what was granted, or the part that is asked for', () => {
+  it('returns the granted scopes, or the requested subset', () => {
     expect(decideRefresh(facts())).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
     expect(decideRefresh(facts({ scope: 'api.read' }))).to.deep.equal(accepted(['api.read']));
   });
 
-  it('opens only what the user can still give', () => {
+  it('returns only scopes that the role still allows', () => {
     expect(decideRefresh(facts({ user: aGrantUser({ role: 'responder' }) }))).to.deep.equal(accepted(['api.read']));
     expect(decideRefresh(facts({ user: aGrantUser({ role: 'responder' }), scope: 'api.write.monitors' }))).to.include({ code: 'invalid_scope' });
   });
 
-  it('is refused with invalid_scope when more is asked for than was granted', () => {
+  it('is refused with invalid_scope if more is requested than was granted', () => {
     expect(decideRefresh(facts({ scope: 'api.read api.write.incidents' }))).to.include({ code: 'invalid_scope' });
   });
 
@@ -90,7 +90,7 @@ describe('using a refresh token', () => {
       expect(decideRefresh(facts({ ...change, scope: 'everything' }))).to.include({ ok: false, code: 'invalid_grant' });
     });
 
-  it('is a reuse once the token was used, even past its time, and not before', () => {
+  it('is a reuse only after the token was spent, also after it expired', () => {
     expect([null, aRefreshToken(), aRefreshToken({ expiresAt: NOW }), aRefreshToken({ kind: 'access', spentAt: NOW })].map(isRefreshReuse)).to.deep.equal([false, false, false, false]);
     expect(isRefreshReuse(aRefreshToken({ spentAt: NOW, expiresAt: NOW }))).to.equal(true);
   });
@@ -99,7 +99,7 @@ describe('using a refresh token', () => {
 describe('the caller behind an access token of an app', () => {
   const scopes = ['api.read', 'api.write.monitors'] as const;
 
-  it('is an agent of the user, in the user’s organization, with the scopes that the user can still give', () => {
+  it('is an agent of the user, with the scopes that the role still allows', () => {
     expect(appCallerOf({ grant: aGrant(), scopes, user: aGrantUser({ role: 'readonly' }) }, NOW)).to.deep.equal({
       kind: 'agent',
       registrationId: 'con_5',
@@ -111,7 +111,7 @@ describe('the caller behind an access token of an app', () => {
     });
   });
 
-  it('stays within the customer that the user is bound to', () => {
+  it('is restricted to the customer of the user', () => {
     const bound = { customerId: 4 };
     expect(appCallerOf({ grant: aGrant(bound), scopes, user: aGrantUser(bound) }, NOW)).to.include(bound);
   });
