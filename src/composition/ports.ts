@@ -41,11 +41,7 @@ import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts'
 import type { Digest, IdSource, SecretSource, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
-import type { ChangeRequests } from '../application/monitors/change-request.ports.ts';
-import type { MonitorTallies } from '../application/monitors/health.ts';
-import type { Locations } from '../application/monitors/location.ports.ts';
-import type { MonitorTags, Tags } from '../application/monitors/tag.ports.ts';
-import type { CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
+import type { ChangeRequests, MonitorTallies, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
 import type { Quotas } from '../application/organizations/monitor-quota.ts';

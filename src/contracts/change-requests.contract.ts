@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { NewRecord } from '../application/kernel/records.ts';
-import type { ChangeRequests } from '../application/monitors/change-request.ports.ts';
+import type { ChangeRequests } from '../application/monitors/ports.ts';
 import { everywhere } from '../domain/access/scope.ts';
 import { later } from '../domain/kernel/time.ts';
 import type { ChangeRequest } from '../domain/monitors/change-request.ts';

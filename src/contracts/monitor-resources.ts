@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UnitOfWork } from '../application/kernel/ports.ts';
-import type { ChangeRequests } from '../application/monitors/change-request.ports.ts';
-import type { Locations } from '../application/monitors/location.ports.ts';
-import type { MonitorTags, Tags } from '../application/monitors/tag.ports.ts';
+import type { ChangeRequests, Locations, MonitorTags, Tags } from '../application/monitors/ports.ts';
 
 /** A monitor that the contract refers to. */
 export interface StoredMonitor {

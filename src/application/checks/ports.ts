@@ -122,7 +122,7 @@ export interface MonitorConditions {
 export interface Heartbeats {
   /** The monitor whose token has this digest; null when there is none. */
   monitorOf(tokenSha256: string): Promise<number | null>;
-  /** Leases the expected heartbeat of the monitor to `owner`, whoever held it before; null when none is expected. Takes part in the transaction. */
+  /** Leases the expected heartbeat of the monitor to `owner`, replacing any other lease; null when none is expected. Takes part in the transaction. */
   take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
 }
 

@@ -11,7 +11,7 @@ import type { AuditEntry } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
-import type { ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from './change-request.ports.ts';
+import type { ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from './ports.ts';
 import { applyChange, gatherChange, lockOwned, ownershipChangeCodes } from './change-monitor.ts';
 import type { GatheredChange, MonitorChangeNeeds } from './change-monitor.ts';
 

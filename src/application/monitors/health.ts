@@ -1,15 +1,8 @@
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
-import type { Scope } from '../../domain/access/scope.ts';
 import { monitorHealthOf } from '../../domain/monitors/health.ts';
-import type { MonitorTally } from '../../domain/monitors/health.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-
-/** Counts of monitors. */
-export interface MonitorTallies {
-  /** How many monitors of the scope, of all kinds, have each status and condition. */
-  of(scope: Scope): Promise<readonly MonitorTally[]>;
-}
+import type { MonitorTallies } from './ports.ts';
 
 export const getHealth = defineQuery({
   name: 'getHealth',

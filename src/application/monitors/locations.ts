@@ -6,7 +6,7 @@ import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { Locations } from './location.ports.ts';
+import type { Locations } from './ports.ts';
 
 interface Needs {
   readonly locations: Locations;

@@ -8,8 +8,7 @@ import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { findMonitor, monitorLookupCodes } from './find-monitor.ts';
 import type { NamedMonitor } from './find-monitor.ts';
-import type { MonitorId, Monitors } from './ports.ts';
-import type { MonitorTags, Tags } from './tag.ports.ts';
+import type { MonitorId, Monitors, MonitorTags, Tags } from './ports.ts';
 
 interface Needs {
   readonly monitors: Monitors;

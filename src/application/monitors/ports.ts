@@ -2,9 +2,14 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { FirstChecks, MonitorStatus } from '../../domain/checks/check-schedule.ts';
 import type { MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
+import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
+import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
+import type { Tag } from '../../domain/monitors/tag.ts';
 import type { NewRecord } from '../kernel/records.ts';
+import type { Repository } from '../kernel/repository.ts';
 
 /** The public id of a monitor or of what belongs to it, or its legacy integer id. */
 export type MonitorId = string | number;
@@ -64,4 +69,60 @@ export interface CheckSignals {
 export interface CheckTriggers {
   /** Makes the monitor due at `now` at each of its locations, a paused one for this check only, and notifies the workers on commit. */
   trigger(monitorId: number, now: Date): Promise<void>;
+}
+
+/** Which locations a list returns. */
+export interface LocationFilter {
+  readonly isActive?: boolean;
+}
+
+/** An organization's scope sees its own locations and those of the platform. While one is locked, no monitor can be scheduled at it. */
+export interface Locations extends Repository<Location, LocationFilter, Location, 'keyTaken' | 'organizationMissing'> {
+  /** The number of monitors that are checked from the location. */
+  usage(record: Location): Promise<number>;
+}
+
+/** Which tags a list returns. */
+export interface TagFilter {
+  readonly customerId?: number;
+}
+
+/**
+ * A customer scope sees the customer's tags and those of the whole organization. Names are unique, without regard to
+ * case, among the tags of a customer and among those of the organization itself. `remove` detaches the tag from every monitor.
+ */
+export type Tags = Repository<Tag, TagFilter, Tag, 'nameTaken'>;
+
+/** Which monitors carry which tags. */
+export interface MonitorTags {
+  /** The tags of the monitor, in the order in which they were attached. */
+  of(monitor: Pick<Monitor, 'id'>): Promise<readonly Tag[]>;
+  /** Throws `OptimisticLockError` when the tag or the monitor is gone. */
+  attach(monitor: Pick<Monitor, 'id'>, tag: Pick<Tag, 'id'>, at: Date): Promise<void>;
+  /** False when the monitor does not carry the tag. */
+  detach(monitor: Pick<Monitor, 'id'>, tag: Pick<Tag, 'id'>): Promise<boolean>;
+}
+
+/** Which change requests a list returns. */
+export interface ChangeRequestFilter {
+  readonly status?: ChangeRequestStatus;
+  readonly customerId?: number;
+}
+
+/** A change request with the public ids of its users; null for a user that is unknown or deleted. */
+export type KnownChangeRequest = ChangeRequest & {
+  readonly requestedBy: string | null;
+  readonly decidedBy: string | null;
+};
+
+/** The search text is looked for in the note and in the name of the monitor. Requests are deleted with their monitor. */
+export interface ChangeRequests extends Repository<ChangeRequest, ChangeRequestFilter, KnownChangeRequest> {
+  /** The number of undecided requests of the customer; exact while the customer is locked. */
+  countOpen(customerId: number): Promise<number>;
+}
+
+/** Counts of monitors. */
+export interface MonitorTallies {
+  /** How many monitors of the scope, of all kinds, have each status and condition. */
+  of(scope: Scope): Promise<readonly MonitorTally[]>;
 }

@@ -10,7 +10,7 @@ import { decideRequestedManagementType, managementTypeRules } from '../../domain
 import type { IdSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
-import type { ChangeRequests } from './change-request.ports.ts';
+import type { ChangeRequests } from './ports.ts';
 import { auditOfRequest, storedRequest } from './change-requests.ts';
 import { changeClaimOf, gatherChange, judgeChange, lockOwned } from './change-monitor.ts';
 import type { GatheredChange, MonitorChangeNeeds } from './change-monitor.ts';

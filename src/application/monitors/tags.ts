@@ -11,9 +11,8 @@ import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { TagFilter, Tags } from './tag.ports.ts';
+import type { TagFilter, Tags, MonitorId, MonitorOwners } from './ports.ts';
 import { ownerOf } from './monitor-records.ts';
-import type { MonitorId, MonitorOwners } from './ports.ts';
 
 interface Needs {
   readonly tags: Tags;

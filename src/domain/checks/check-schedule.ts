@@ -51,7 +51,7 @@ export const followingDueAt = (check: CheckKey & { readonly status: MonitorStatu
 /** What decides whether a due check is made. */
 export interface DueFacts {
   readonly status: MonitorStatus;
-  /** Somebody triggered this check. */
+  /** A caller triggered this check. */
   readonly isRequested: boolean;
   readonly isOrganizationUsable: boolean;
 }

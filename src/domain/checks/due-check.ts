@@ -15,7 +15,7 @@ export interface DueCheck extends CheckKey, PreviousState {
   readonly leaseUntil: Date;
   /** The revision of the monitor. */
   readonly revision: number;
-  /** Somebody triggered this check while the monitor was paused. */
+  /** A caller triggered this check while the monitor was paused. */
   readonly isRequested: boolean;
   readonly interval: number;
   readonly timeout: number;

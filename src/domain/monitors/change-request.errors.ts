@@ -9,7 +9,7 @@ export const changeRequestErrors = defineErrors({
   },
   changeRequestAlreadyDecided: {
     kind: 'conflict',
-    when: 'The change request was approved, rejected or withdrawn before, perhaps a moment ago by somebody else.',
+    when: 'The change request was approved, rejected or withdrawn already, possibly by a concurrent request.',
     data: { status: 'what it has become' },
   },
 });

@@ -11,7 +11,7 @@ import type { MonitorKindName } from './monitor.ts';
 
 /** How many undecided requests a customer may have at a time. */
 export const MAX_OPEN_CHANGE_REQUESTS = 10;
-/** What a caller is told to wait, in seconds: nobody knows when the organization decides. */
+/** The `retryAfter` of a refusal, in seconds; when the organization decides is unknown. */
 export const OPEN_REQUESTS_RETRY_AFTER = 60;
 
 /** The statuses that a request is given by hand. */
@@ -82,7 +82,7 @@ export const actingUser = (caller: Caller): number | null =>
 const isRequester = ({ request: { requesterId }, caller }: ChangeRequestJudgement) =>
   requesterId !== null && requesterId === actingUser(caller);
 
-/** Who may decide: the organization approves and rejects, and whoever asked withdraws. */
+/** Who may decide: the organization approves and rejects, the author withdraws. */
 export const changeRequestDecisionRules = [
   { code: 'customerScopedTokenForbidden', broken: ({ status, caller }) => status !== 'withdrawn' && isCustomerBound(caller) },
   { code: 'forbidden', broken: (it) => it.status === 'withdrawn' && !isRequester(it) },

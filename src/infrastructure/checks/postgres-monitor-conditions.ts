@@ -62,7 +62,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
         returning incident.id, incident.monitor_id
       ), moved as (
         select * from added union all select * from changed
-      ), told as (
+      ), timeline as (
         insert into incident_update (public_id, incident_id, status, message, created_at)
         select "timelineEntryId", moved.id, status, "timelineEntry", ${at} from given join moved on moved.monitor_id = "monitorId"
       ), turned as (

@@ -1,4 +1,4 @@
-import type { ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from '../../application/monitors/change-request.ports.ts';
+import type { ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from '../../application/monitors/ports.ts';
 import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { ChangeRequest, OpenChangeRequest } from '../../domain/monitors/change-request.ts';
 import type { Database } from '../kernel/database/database.ts';

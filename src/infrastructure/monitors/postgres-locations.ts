@@ -1,5 +1,4 @@
-import type { LocationFilter, Locations } from '../../application/monitors/location.ports.ts';
-import type { LocationDirectory } from '../../application/monitors/ports.ts';
+import type { LocationFilter, Locations, LocationDirectory } from '../../application/monitors/ports.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';

@@ -26,7 +26,7 @@ export class PostgresMonitorOwners implements MonitorOwners {
     return owner === undefined ? null : { ...owner, selfServiceInUse: await this.#selfServiceInUse(owner.customerId) };
   }
 
-  /** Counted in a statement of its own: one that waited for the lock must see what the other has stored. */
+  /** Counted by a separate statement, which sees what the transaction that held the lock has stored. */
   async #selfServiceInUse(customerId: number): Promise<number> {
     const { count } = await this.#database.query
       .selectFrom('monitor')

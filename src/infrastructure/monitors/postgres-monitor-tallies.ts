@@ -1,4 +1,4 @@
-import type { MonitorTallies } from '../../application/monitors/health.ts';
+import type { MonitorTallies } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Database } from '../kernel/database/database.ts';

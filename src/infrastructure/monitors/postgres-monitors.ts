@@ -77,7 +77,7 @@ export class PostgresMonitors implements Monitors {
     return row === undefined ? null : monitorOf(row, this.#vault);
   }
 
-  /** Locked by a statement of its own: a subquery of the locking statement would not see the schedule that it waited for. */
+  /** Locked by a separate statement: a subquery of the locking statement would not see the schedule that it waited for. */
   async lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null> {
     const values: unknown[] = [];
     const [locked] = await this.#database.prepared(`select monitor.id ${identifiedMonitor(scope, kind, id, values)} for no key update`, values);

@@ -1,4 +1,4 @@
-import type { MonitorTags, TagFilter, Tags } from '../../application/monitors/tag.ports.ts';
+import type { MonitorTags, TagFilter, Tags } from '../../application/monitors/ports.ts';
 import { tagNameKey } from '../../domain/monitors/tag.ts';
 import type { Tag } from '../../domain/monitors/tag.ts';
 import type { Database } from '../kernel/database/database.ts';

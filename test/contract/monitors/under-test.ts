@@ -1,12 +1,9 @@
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { CertificateWarnings, CheckQueue, CheckResults, CheckSubjects, Heartbeats, IncidentReminders, MonitorConditions } from '../../../src/application/checks/ports.ts';
-import type { ChangeRequests } from '../../../src/application/monitors/change-request.ports.ts';
+import type { ChangeRequests, Locations, MonitorTags, Tags, CheckTriggers, MonitorOwners, Monitors } from '../../../src/application/monitors/ports.ts';
 import type { DueCheck } from '../../../src/domain/checks/due-check.ts';
 import type { Incidents } from '../../../src/application/incidents/ports.ts';
-import type { Locations } from '../../../src/application/monitors/location.ports.ts';
-import type { MonitorTags, Tags } from '../../../src/application/monitors/tag.ports.ts';
-import type { CheckTriggers, MonitorOwners, Monitors } from '../../../src/application/monitors/ports.ts';
 import type { FirstChecks } from '../../../src/domain/checks/check-schedule.ts';
 import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
 import type { Users } from '../../../src/application/accounts/user-ports.ts';
@@ -123,6 +120,8 @@ export const monitorResources = (open: OpenMonitoring) => async (): Promise<Moni
       store.monitors.add(aNewWebsite({ name: 'Shop', organizationId, customerId, locationIds }), dueFrom(locationIds, NOW)),
     removeMonitor: async (monitor) => store.monitors.remove(await storedOf(store, monitor)),
     removeCustomer: async (id) => store.customers.remove(id === first.id ? first : second),
-    lockCustomer: async (id) => void (await store.customers.lock(everywhere, id)),
+    lockCustomer: async (id) => {
+      await store.customers.lock(everywhere, id);
+    },
   };
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** How long one step took. */
 export const milliseconds = z.number().nullable().describe('Milliseconds; null for a step that was not reached.');
 
-/** How long the steps of a check took, as they are told. */
+/** How long the steps of a check took. */
 export const timingsReply = z.object({
   dnsMs: milliseconds,
   connectMs: milliseconds,

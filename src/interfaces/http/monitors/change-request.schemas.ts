@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KnownChangeRequest } from '../../../application/monitors/change-request.ports.ts';
+import type { KnownChangeRequest } from '../../../application/monitors/ports.ts';
 import { changeRequestMachine } from '../../../domain/monitors/change-request.machine.ts';
 import { decidedStatuses } from '../../../domain/monitors/change-request.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';

@@ -173,6 +173,17 @@ describe('websites over HTTP', () => {
     expect(body.items[0].name).to.equal('needle TWO');
   });
 
+  it('are deleted once: of several DELETE requests one succeeds, and the others answer 404', async () => {
+    const { publicId } = await created();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.delete(`/api/websites/${publicId}`)));
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 404, 404, 404, 404]);
+  });
+
+  it('of the type scenario are refused with invalidRequestBody', async () => {
+    const { status, body } = await create({ monitoringType: 'scenario' });
+    expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', 'monitoringType']);
+  });
+
   it('of another organization answer 404', async () => {
     const { publicId } = await created();
     const stranger = app.client((await app.found()).apiToken);

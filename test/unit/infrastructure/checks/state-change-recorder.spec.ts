@@ -25,14 +25,14 @@ describe('StateChangeRecorder', () => {
       batches.push(finished.map(({ monitorId }) => monitorId));
       return new Promise((resolve) => releases.push(resolve));
     });
-    const told = [1, 2, 3, 4, 5].map((id) => recorder.record(change(id)));
+    const recorded = [1, 2, 3, 4, 5].map((id) => recorder.record(change(id)));
     expect(batches).to.deep.equal([[1], [2]]);
     releases.shift()?.();
-    await told[0];
+    await recorded[0];
     await new Promise((resolve) => setImmediate(resolve));
     expect(batches).to.deep.equal([[1], [2], [3, 4, 5]]);
     for (const release of releases) release();
-    await Promise.all(told);
+    await Promise.all(recorded);
   });
 
   it('records a failing change separately, so that it blocks no other', async () => {
