@@ -47,7 +47,12 @@ export const serve = new Command('serve')
 
 export const migrate = new Command('migrate')
   .description('Apply pending database migrations and exit')
-  .action(() => withWatchstead(() => Promise.resolve(print('The database schema is up to date.'))));
+  .action(() =>
+    withWatchstead(() => {
+      print('The database schema is up to date.');
+      return Promise.resolve();
+    }),
+  );
 
 export const openapi = new Command('openapi').description('Print the OpenAPI 3.1.0 description of the API').action(() => {
   const { BASE_URL } = configurationOf(readEnvironment(process.env));

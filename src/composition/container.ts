@@ -67,7 +67,7 @@ export const compose = (foundation: Foundation, replaced: Partial<Ports> = {}): 
   const container = new Container();
   const ports = portsOf(container);
   const run: Runner = (useCase) => bindUseCase(useCase, ports, ports);
-  const given = new Map<string, unknown>(Object.entries({ ...foundation, ...replaced }).filter(([, value]) => value !== undefined));
+  const given = new Map<string, unknown>(Object.entries<unknown>({ ...foundation, ...replaced }).filter(([, value]) => value !== undefined));
   const bind = (name: string, make: (all: Ports) => unknown): void => {
     if (!given.has(name)) container.bind<unknown>(name).toResolvedValue(make, [PORTS]).inSingletonScope();
   };

@@ -86,6 +86,10 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     started = false;
     await Promise.all(ports.workers.map((worker) => worker.stop(GRACE)));
   };
+  const closeAccessChanges = (): Promise<void> => {
+    ports.accessChanges.close();
+    return Promise.resolve();
+  };
   return {
     ports,
     run,
@@ -99,7 +103,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
       for (const worker of ports.workers) await worker.start();
     },
     stopWorkers,
-    close: once(() => stopAll([stopWorkers, () => ports.jobQueue.stop(), () => Promise.resolve(ports.accessChanges.close()), closeDatabase], log)),
+    close: once(() => stopAll([stopWorkers, () => ports.jobQueue.stop(), closeAccessChanges, closeDatabase], log)),
   };
 };
 

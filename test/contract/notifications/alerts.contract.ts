@@ -3,7 +3,7 @@ import { storedOne } from '../../../src/contracts/framework.ts';
 import type { AlertDelivery } from '../../../src/application/notifications/ports.ts';
 import { days, later } from '../../../src/domain/kernel/time.ts';
 import type { NotificationChannel } from '../../../src/domain/notifications/channel.ts';
-import { aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
+import { aPublicId, agencyIn, customerOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { aNewChannel, webhook } from './under-test.ts';

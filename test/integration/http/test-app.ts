@@ -74,7 +74,10 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const configuration = configurationOf(readEnvironment({ BASE_URL: url, LOG_LEVEL: 'silent', ...environment }));
   const faults: unknown[] = [];
-  const log: Log = { ...jsonLog('silent'), error: (message, facts) => void (message === REQUEST_FAILED && faults.push(facts?.['fault'])) };
+  const recordFault: Log['error'] = (message, facts) => {
+    if (message === REQUEST_FAILED) faults.push(facts?.['fault']);
+  };
+  const log: Log = { ...jsonLog('silent'), error: recordFault };
   const composition = compose({ settings: settingsOf(configuration), database, secretKey: SECRET_KEY }, { clock, log, ...adapters });
   server.on('request', httpApp(composition));
   const siblings: TestApp[] = [];

@@ -24,8 +24,9 @@ const wherePresent = (encode: Encode): Encode => (encode === asIs ? asIs : (valu
 const arrayEncoder = (encode: Encode): Encode => (encode === asIs ? asIs : (values) => (values as readonly unknown[]).map(encode));
 
 const objectEncoder = ({ shape }: z.ZodObject): Encode => {
-  const names = Object.keys(shape);
-  const encoders = names.map((name) => encoderOf(shape[name] ?? z.unknown()));
+  const fields = Object.entries<z.core.$ZodType>(shape);
+  const names = fields.map(([name]) => name);
+  const encoders = fields.map(([, field]) => encoderOf(field));
   return (value) => {
     const encoded: Record<string, unknown> = {};
     names.forEach((name, at) => {
