@@ -18,7 +18,7 @@ const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAft
 const EXPIRING: CheckFinding = { ...UP, certificate };
 const RENEWED: CheckFinding = { ...UP, certificate: { ...certificate, notAfter: later(END, days(90)), isExpiring: false } };
 
-describe('certificates that expire, PostgreSQL', () => {
+describe('certificate expiry warnings on PostgreSQL', () => {
   let opened: OpenDatabase;
   let clock: TestClock;
   let pipeline: Pipeline;
@@ -56,7 +56,7 @@ describe('certificates that expire, PostgreSQL', () => {
   const warning = () => opened.database.query.selectFrom('certificate_warning').selectAll().executeTakeFirstOrThrow();
   const actions = async () => (await opened.database.query.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action);
 
-  it('are warned of once, with their names and the days left, and are no outage', async () => {
+  it('expiry warnings are sent once with certificate names and days left, without an incident', async () => {
     await check(EXPIRING);
     clock.advance(minutes(1));
     await check(EXPIRING);
@@ -69,7 +69,7 @@ describe('certificates that expire, PostgreSQL', () => {
     expect(await opened.database.query.selectFrom('downtime').select('id').execute()).to.deep.equal([]);
   });
 
-  it('are no news to the checks that follow, until they are renewed', async () => {
+  it('expiry warnings leave later checks unchanged until the certificate is renewed', async () => {
     await check(EXPIRING);
     clock.advance(minutes(1));
     const due = await claim();
@@ -78,14 +78,14 @@ describe('certificates that expire, PostgreSQL', () => {
     expect(isUnchanged(due, RENEWED, clock.now())).to.equal(false);
   });
 
-  it('are warned of once when all locations see them at the same moment', async () => {
+  it('expiry warnings are sent once if all locations detect the certificate concurrently', async () => {
     const places = [local, await aLocation(opened.database, 'paris'), await aLocation(opened.database, 'tokyo')];
     for (const locationId of places.slice(1)) await opened.database.query.insertInto('check_schedule').values({ monitorId: id, locationId, dueAt: NOW }).execute();
     await Promise.all(places.map((place) => check(EXPIRING, place)));
     expect(await told()).to.deep.equal(['certificate.expiring']);
   });
 
-  it('bring the all-clear when a later one is seen, and reminders end', async () => {
+  it('expiry warnings end with certificate.renewed and without further reminders after a later certificate is seen', async () => {
     await check(EXPIRING);
     clock.advance(minutes(5));
     await check(RENEWED);
@@ -97,7 +97,7 @@ describe('certificates that expire, PostgreSQL', () => {
     expect(await told()).to.have.length(2);
   });
 
-  it('bring no all-clear when only the notice was shortened', async () => {
+  it('expiry warnings end without certificate.renewed if only the notice period was shortened', async () => {
     await check(EXPIRING);
     await check({ ...UP, certificate: { ...certificate, isExpiring: false } });
     expect(await told()).to.deep.equal(['certificate.expiring']);
@@ -105,13 +105,13 @@ describe('certificates that expire, PostgreSQL', () => {
     expect(await actions()).to.deep.equal(['certificate.expiring', 'certificate.warningEnded']);
   });
 
-  it('are warned of beside an incident that the same check opens', async () => {
+  it('expiry warnings are sent in addition to an incident opened by the same check', async () => {
     await check({ ...DOWN, certificate });
     expect((await told()).sort()).to.deep.equal(['certificate.expiring', 'incident.opened']);
     expect((await actions()).sort()).to.deep.equal(['certificate.expiring', 'incident.opened']);
   });
 
-  it('leave neither warning nor result behind when the message cannot be stored', async () => {
+  it('expiry warnings are rolled back with the result if the message cannot be stored', async () => {
     const due = await claim();
     const broken = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')) } };
     const fault: unknown = await recordStateChanges(broken)(`w${local}`, [finishCheck(due, EXPIRING, NOW)]).catch((caught: unknown) => caught);
@@ -120,10 +120,10 @@ describe('certificates that expire, PostgreSQL', () => {
       expect(await opened.database.query.selectFrom(table).selectAll().execute(), table).to.deep.equal([]);
   });
 
-  describe('reminders', () => {
+  describe('certificate expiry reminders', () => {
     beforeEach(() => check(EXPIRING));
 
-    it('are sent after each interval of the customer, and not a millisecond sooner', async () => {
+    it('expiry reminders are sent after each interval of the customer, to the millisecond', async () => {
       clock.advance(minutes(60) - 1);
       await remind();
       expect(await told()).to.have.length(1);
@@ -135,20 +135,20 @@ describe('certificates that expire, PostgreSQL', () => {
       expect(await actions()).to.deep.equal(['certificate.expiring', 'certificate.reminded', 'certificate.reminded']);
     });
 
-    it('are sent once when many processes look at the same moment', async () => {
+    it('expiry reminders are sent once if several processes run at the same time', async () => {
       clock.advance(minutes(60));
       await Promise.all([remind(), remind(), remind(), remind()]);
       expect(await told()).to.have.length(2);
     });
 
-    it('end with the certificate, from when on an incident tells of it', async () => {
+    it('expiry reminders end when the certificate expires', async () => {
       clock.set(END);
       await remind();
       expect(await told()).to.have.length(1);
       expect((await warning()).nextReminderAt).to.equal(null);
     });
 
-    it('wait while the organization is suspended', async () => {
+    it('expiry reminders are suspended while the organization is suspended', async () => {
       await opened.database.query.updateTable('organization').set({ status: 'suspended' }).execute();
       clock.advance(minutes(60));
       await remind();
@@ -159,7 +159,7 @@ describe('certificates that expire, PostgreSQL', () => {
       expect(await told()).to.have.length(2);
     });
 
-    it('are not sent for a monitor without a customer, which says nothing of an interval', async () => {
+    it('expiry reminders are not sent for a monitor without a customer', async () => {
       await opened.database.query.updateTable('monitor').set({ customerId: null }).execute();
       clock.advance(minutes(60));
       await remind();

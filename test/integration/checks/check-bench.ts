@@ -28,7 +28,7 @@ import type { Log } from '../../../src/application/kernel/worker.ts';
 export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, details: null };
 export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }] };
 
-/** Up, with a certificate that is within its notice. */
+/** An up result with a certificate within its notice period. */
 export const EXPIRING: CheckFinding = {
   ...UP,
   certificate: { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: new Date('2126-04-01T00:00:00Z'), isExpiring: true },
@@ -37,14 +37,14 @@ export const EXPIRING: CheckFinding = {
 const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 export const SECRET = Buffer.alloc(48, 7);
 
-/** The adapters of the check pipeline over one database. */
+/** The adapters of the check pipeline on one database. */
 export interface Pipeline extends StateChangeNeeds {
   readonly database: Database;
   readonly queue: PostgresCheckQueue;
   readonly signals: PostgresCheckSignals;
 }
 
-/** Puts the pipeline together over a database, under the given clock. */
+/** Builds the pipeline on a database with the given clock. */
 export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
   return {
     database,
@@ -62,7 +62,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
   };
 };
 
-/** How a test's worker differs from the service's. */
+/** The differences between a test worker and the worker of the service. */
 export interface WorkerOptions {
   readonly owner: string;
   readonly check: (subject: CheckSubject) => Promise<CheckFinding>;
@@ -71,7 +71,7 @@ export interface WorkerOptions {
   readonly log?: Log;
 }
 
-/** A worker whose checks are the test's. */
+/** Creates a worker that runs the check function of the test. */
 export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
   const prepare: PrepareCheck = (subject) => () => check(subject);
   const { queue, checkResults, clock } = pipeline;

@@ -11,7 +11,7 @@ import type { Pipeline, WorkerOptions } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase, Tenant } from './monitored.ts';
 
-/** Resolves, once it listens, to a promise of the first notification of the channel. */
+/** Resolves, once it listens, to a promise of the first notification on the channel. */
 const listenTo = async (url: string, channel: string): Promise<{ readonly first: Promise<void> }> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -20,12 +20,12 @@ const listenTo = async (url: string, channel: string): Promise<{ readonly first:
   return { first };
 };
 
-/** Waits for a condition; the test's own time limit is the only clock. */
+/** Waits for a condition; only the time limit of the test ends the wait. */
 const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
   while (!(await holds())) await pause(10);
 };
 
-describe('the worker of checks, PostgreSQL', () => {
+describe('check worker on PostgreSQL', () => {
   let opened: OpenDatabase;
   let pipeline: Pipeline;
   let local: number;
@@ -54,10 +54,10 @@ describe('the worker of checks, PostgreSQL', () => {
   };
   const results = () => opened.database.query.selectFrom('check_result').selectAll().execute();
   const now = () => systemClock.now();
-  /** A monitor that is due now and, for the length of a test, never again by itself. */
+  /** Stores a monitor that is due now and not again during the test. */
   const due = (options = {}, at: Date | null = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: 1440, ...options });
 
-  it('checks what is due, stores the result and schedules the next check', async () => {
+  it('runs a due check, stores the result and schedules the next check', async () => {
     const dueAt = now();
     const id = await due({ condition: 'up' }, dueAt);
     await start();
@@ -69,7 +69,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(schedule.dueAt).to.be.greaterThan(dueAt).and.at.most(later(now(), hours(24)));
   });
 
-  it('keeps how long the steps of a check took, also of one that got no answer', async () => {
+  it('stores the timings of a check, also if it got no answer', async () => {
     const answered = { dnsMs: 1.5, connectMs: 10.25, tlsMs: 20, firstByteMs: 30, totalMs: 61.75 };
     const cut = { dnsMs: 2, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: 10_000 };
     const good = await due({ condition: 'up' });
@@ -85,7 +85,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(await timingsOf(bad)).to.deep.equal([[cut, null]]);
   });
 
-  it('starts a check on its time although it was claimed ahead', async () => {
+  it('starts a check at its due time even if it was claimed earlier', async () => {
     const dueAt = later(now(), seconds(1));
     await due({}, dueAt);
     let startedAt: Date | null = null;
@@ -94,7 +94,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(startedAt).to.be.at.least(dueAt);
   });
 
-  it('never checks anything twice with two workers side by side', async () => {
+  it('runs each check once with two concurrent workers', async () => {
     const ids = await Promise.all(Array.from({ length: 120 }, () => due()));
     const checked: number[] = [];
     const check = ({ monitorId }: { readonly monitorId: number }): Promise<CheckFinding> => {
@@ -107,7 +107,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect((await results()).map(({ monitorId }) => monitorId)).to.have.members(ids);
   });
 
-  it('runs no more checks at once than it may', async () => {
+  it('runs no more checks concurrently than its width', async () => {
     await Promise.all(Array.from({ length: 30 }, () => due()));
     let running = 0;
     let most = 0;
@@ -124,7 +124,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(most).to.equal(7);
   });
 
-  it('tells the senders of an alert as soon as it is stored, with its incident', async () => {
+  it('notifies the alert sender as soon as the alert and its incident are stored', async () => {
     const id = await due({ condition: 'up' });
     const heard = await listenTo(opened.url, 'watchstead_outbox');
     await start({ check: () => Promise.resolve(DOWN) });
@@ -133,7 +133,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(await opened.database.query.selectFrom('incident').select('monitorId').execute()).to.deep.equal([{ monitorId: id }]);
   });
 
-  it('opens one incident for each of many monitors that go down at the same moment', async () => {
+  it('opens one incident for each of many monitors that fail at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 80 }, () => due({ condition: 'up' })));
     await Promise.all([start({ owner: 'a', check: () => Promise.resolve(DOWN) }), start({ owner: 'b', check: () => Promise.resolve(DOWN) })]);
     const incidents = () => opened.database.query.selectFrom('incident').select('monitorId').execute();
@@ -143,7 +143,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(new Set(down.map(({ incidentId }) => incidentId)).size).to.equal(ids.length);
   });
 
-  it('is woken by an announcement while it sleeps', async () => {
+  it('wakes up when a check is announced', async () => {
     const id = await due({}, later(now(), seconds(3000)));
     const asleep = new Promise<void>((resolve) => {
       const { queue } = pipeline;
@@ -158,7 +158,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(now().getTime() - before.getTime()).to.be.lessThan(seconds(5));
   });
 
-  it('keeps checking monitors whose settings changed by the new settings', async () => {
+  it('applies changed monitor settings to the next check', async () => {
     const id = await due();
     const targets: string[] = [];
     await start({ check: ({ target }) => { targets.push(target); return Promise.resolve(UP); } });
@@ -170,7 +170,7 @@ describe('the worker of checks, PostgreSQL', () => {
   });
 
   for (const status of ['suspended', 'deleted'] as const)
-    it(`checks nothing for a ${status} organization, and goes on when it is active again`, async () => {
+    it(`skips checks of a ${status} organization and resumes when it is active again`, async () => {
       const setStatus = (to: 'active' | 'suspended' | 'deleted') => opened.database.query.updateTable('organization').set({ status: to }).execute();
       await setStatus(status);
       const id = await due();
@@ -186,7 +186,7 @@ describe('the worker of checks, PostgreSQL', () => {
       await until(async () => (await results()).length === 1);
     });
 
-  it('takes a paused monitor out of the schedule without checking it', async () => {
+  it('removes a paused monitor from the schedule without a check', async () => {
     await due({ status: 'paused' });
     let checks = 0;
     await start({ check: () => { checks += 1; return Promise.resolve(UP); } });
@@ -194,7 +194,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(checks).to.equal(0);
   });
 
-  it('checks a paused monitor once when somebody asks, for its history alone', async () => {
+  it('runs a requested check of a paused monitor for its history only', async () => {
     const id = await due({ status: 'paused', condition: 'up', checkInterval: 1 }, null);
     await start({ check: () => Promise.resolve(DOWN) });
     await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
@@ -206,7 +206,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(await opened.database.query.selectFrom('monitor').select('condition').execute()).to.deep.equal([{ condition: 'up' }]);
   });
 
-  it('finishes what runs when it is stopped, and gives back what has not started', async () => {
+  it('on stop, finishes running checks and releases checks that have not started', async () => {
     await Promise.all(Array.from({ length: 3 }, () => due()));
     await due({}, later(now(), seconds(1.4)));
     let begun = 0;
@@ -223,7 +223,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(leases).to.deep.equal(Array.from({ length: 4 }, () => ({ leaseOwner: null })));
   });
 
-  it('gives a check back that does not end within the grace of a stop, and stores nothing of it', async () => {
+  it('on stop, releases a check that exceeds the grace period, and stores no result', async () => {
     await due();
     let begun = false;
     let finish: (found: CheckFinding) => void = () => undefined;
@@ -236,7 +236,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect(await results()).to.deep.equal([]);
   });
 
-  it('goes on when a check faults, and leaves the monitor as it was', async () => {
+  it('continues after a check throws, and leaves the monitor unchanged', async () => {
     const broken = await due();
     const faults: unknown[] = [];
     const log = { info: () => undefined, warn: () => undefined, error: (_: string, facts?: unknown) => void faults.push(facts) };
@@ -248,7 +248,7 @@ describe('the worker of checks, PostgreSQL', () => {
     expect((await results())[0]?.monitorId).to.equal(good);
   });
 
-  it('waits for its location to be founded', async () => {
+  it('waits until its location is created', async () => {
     await start({ location: 'paris' });
     const paris = await aLocation(opened.database, 'paris');
     await aMonitor(opened.database, tenant, [paris], now(), { checkInterval: 1440 });

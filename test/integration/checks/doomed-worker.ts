@@ -1,5 +1,5 @@
 /**
- * A worker in a process of its own that is killed, as if by kill -9, when it reaches the step it is told.
+ * A separate worker process that kills itself with SIGKILL at the given step.
  * Arguments: database URL, owner, outcome of its checks, step.
  */
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
@@ -14,7 +14,7 @@ const die = (): Promise<never> => {
   return new Promise(() => undefined);
 };
 
-/** The object with one method replaced; its other methods keep their own object. */
+/** Returns the object with one method replaced; the other methods keep their receiver. */
 const replacing = <Target extends object>(target: Target, name: keyof Target, method: unknown): Target =>
   new Proxy(target, {
     get: (of, key) => {

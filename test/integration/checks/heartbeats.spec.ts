@@ -15,7 +15,7 @@ import type { OpenDatabase } from './monitored.ts';
 const TOKEN = 'beat-token';
 const digest = cryptoDigest(SECRET);
 
-describe('heartbeats, PostgreSQL', () => {
+describe('heartbeats on PostgreSQL', () => {
   let opened: OpenDatabase;
   let clock: TestClock;
   let pipeline: Pipeline;
@@ -30,7 +30,7 @@ describe('heartbeats, PostgreSQL', () => {
     clock = new TestClock();
     pipeline = pipelineOn(opened.database, clock);
     const local = await aLocation(opened.database);
-    // Failures in a row and locations are for checks that look; a heartbeat is overdue at once.
+    // Consecutive failures and locations apply to active checks; a heartbeat is overdue at once.
     const tenant = await aTenant(opened.database, { alertConsecutiveChecks: 5, alertLocationThresholdCount: 3 });
     monitorId = await aMonitor(opened.database, tenant, [local], null, { monitoringType: 'heartbeat', checkInterval: 5 });
     const { query } = opened.database;
@@ -47,7 +47,7 @@ describe('heartbeats, PostgreSQL', () => {
     (await opened.database.query.selectFrom('check_schedule').select('dueAt').where('locationId', '=', HEARTBEAT_LOCATION).executeTakeFirstOrThrow()).dueAt;
   const condition = async () => (await opened.database.query.selectFrom('monitor').select('condition').executeTakeFirstOrThrow()).condition;
 
-  it('count as a success each, and put the next one off by the interval and its grace', async () => {
+  it('heartbeats record a success and extend the deadline by interval and grace period', async () => {
     clock.advance(minutes(3));
     expect(await recordBeat()).to.equal(true);
     expect(await results()).to.have.length(1);
@@ -56,12 +56,12 @@ describe('heartbeats, PostgreSQL', () => {
     expect(await condition()).to.equal('up');
   });
 
-  it('are refused for a token that no monitor has', async () => {
+  it('heartbeats are refused for an unknown token', async () => {
     expect(await recordBeat('another')).to.equal(false);
     expect(await results()).to.deep.equal([]);
   });
 
-  it('open an incident once the interval and the grace are over, and not a millisecond sooner', async () => {
+  it('a missing heartbeat opens an incident after interval and grace period, to the millisecond', async () => {
     clock.advance(minutes(5) + MIN_HEARTBEAT_GRACE - 1);
     await sweep();
     expect(await incidents()).to.deep.equal([]);
@@ -71,7 +71,7 @@ describe('heartbeats, PostgreSQL', () => {
     expect(await condition()).to.equal('down');
   });
 
-  it('resolve it when the next one arrives', async () => {
+  it('a heartbeat resolves the open incident', async () => {
     clock.advance(minutes(10));
     await sweep();
     clock.advance(1);
@@ -80,7 +80,7 @@ describe('heartbeats, PostgreSQL', () => {
     expect(await condition()).to.equal('up');
   });
 
-  it('count one failure for each interval that is missed, in one incident', async () => {
+  it('missing heartbeats record one failure per interval in a single incident', async () => {
     clock.advance(minutes(5) + MIN_HEARTBEAT_GRACE);
     await sweep();
     await sweep();
@@ -91,21 +91,21 @@ describe('heartbeats, PostgreSQL', () => {
     expect(await incidents()).to.have.length(1);
   });
 
-  it('open exactly one incident when all processes sweep at the same moment', async () => {
+  it('a missing heartbeat opens one incident if several processes sweep at the same time', async () => {
     clock.advance(minutes(30));
     await Promise.all([sweep(), sweep(), sweep(), sweep()]);
     expect(await incidents()).to.have.length(1);
     expect(await results()).to.have.length(1);
   });
 
-  it('and a sweep at the same moment leave one story behind', async () => {
+  it('heartbeats leave a consistent state if they arrive during a sweep', async () => {
     clock.advance(minutes(30));
     await Promise.all([sweep(), recordBeat(), recordBeat(), sweep()]);
     expect(await condition()).to.equal('up');
     expect((await incidents()).filter(({ status }) => status !== 'resolved')).to.deep.equal([]);
   });
 
-  it('of a paused monitor are taken and count for nothing', async () => {
+  it('heartbeats are accepted without a result for a paused monitor', async () => {
     await opened.database.query.updateTable('monitor').set({ status: 'paused' }).execute();
     expect(await recordBeat()).to.equal(true);
     expect(await results()).to.deep.equal([]);
@@ -116,7 +116,7 @@ describe('heartbeats, PostgreSQL', () => {
     expect(await recordBeat()).to.equal(true);
   });
 
-  it('are not missed while the organization is suspended', async () => {
+  it('heartbeats are not overdue while the organization is suspended', async () => {
     await opened.database.query.updateTable('organization').set({ status: 'suspended' }).execute();
     clock.advance(minutes(30));
     await sweep();

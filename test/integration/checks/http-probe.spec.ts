@@ -22,10 +22,10 @@ const failure = async (execute: Partial<WebsiteCheck>) => {
   return seen.kind === 'failed' ? seen.failure : null;
 };
 
-describe('the HTTP probe', () => {
+describe('HTTP probe', () => {
   afterEach(closeServers);
 
-  describe('the request', () => {
+  describe('HTTP probe: request', () => {
     it('sends method, headers, body and Basic credentials as configured', async () => {
       const seen: unknown[] = [];
       const server = await startHttp((request, response) => {
@@ -38,7 +38,7 @@ describe('the HTTP probe', () => {
       expect(seen).to.deep.equal([['PUT', '/a?b=1', 'k1', `Basic ${btoa('ann:p:w')}`, 'grüße']]);
     });
 
-    it('delivers a body with GET whole', async () => {
+    it('sends a GET body completely', async () => {
       const bodies: string[] = [];
       const server = await startHttp((request, response) => {
         request.setEncoding('utf8').on('data', (body: string) => bodies.push(body));
@@ -48,7 +48,7 @@ describe('the HTTP probe', () => {
       expect(bodies).to.deep.equal(['query']);
     });
 
-    it('measures every step, and leaves no connection behind', async () => {
+    it('measures each phase and closes the connection', async () => {
       const server = await startHttps((_request, response) => response.end('hello'));
       const { timings, address, pageBytes } = await answered({ target: `https://shop.example:${server.port}/` });
       expect(address).to.equal('127.0.0.1');
@@ -59,7 +59,7 @@ describe('the HTTP probe', () => {
       await server.quiet();
     });
 
-    it('leaves no timer behind', async () => {
+    it('leaves no timer active', async () => {
       const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
       const server = await startHttp((_request, response) => response.end('hello'));
       const before = timers();
@@ -68,12 +68,12 @@ describe('the HTTP probe', () => {
       expect(timers()).to.be.at.most(before);
     });
 
-    it('has no TLS time over plain HTTP', async () => {
+    it('reports no TLS time over plain HTTP', async () => {
       const server = await startHttp((_request, response) => response.end('hello'));
       expect((await answered({ target: `http://127.0.0.1:${server.port}/` })).timings.tlsMs).to.equal(null);
     });
 
-    it('reports requestInvalid for a header that would split the request, and sends nothing', async () => {
+    it('reports requestInvalid for a header with a line break, and sends nothing', async () => {
       let requests = 0;
       const server = await startHttp((_request, response) => {
         requests += 1;
@@ -87,7 +87,7 @@ describe('the HTTP probe', () => {
     for (const url of ['ftp://127.0.0.1/', 'file:///etc/passwd', 'nonsense', 'http://'])
       it(`reports requestInvalid for ${url}`, async () => expect(await failure({ target: url })).to.include({ code: 'requestInvalid' }));
 
-    it('takes credentials from the URL and never shows them', async () => {
+    it('sends credentials from the URL and removes them from finalUrl', async () => {
       const seen: unknown[] = [];
       const server = await startHttp((request, response) => {
         seen.push(request.headers.authorization);
@@ -99,8 +99,8 @@ describe('the HTTP probe', () => {
     });
   });
 
-  describe('connectHost', () => {
-    it('connects elsewhere while URL, Host header and SNI stay', async () => {
+  describe('HTTP probe: connectHost', () => {
+    it('connects to connectHost and keeps URL, Host header and SNI', async () => {
       const seen: unknown[] = [];
       const server = await startHttps((request, response) => {
         seen.push(request.headers.host);
@@ -111,20 +111,20 @@ describe('the HTTP probe', () => {
       expect(seen).to.deep.equal(['shop.example', 'shop.example']);
     });
 
-    it('uses connectPort where connectHost names no port', async () => {
+    it('uses connectPort if connectHost has no port', async () => {
       const server = await startHttp((request, response) => response.end(request.headers.host));
       const check = { target: 'http://shop.example/', connectHost: '127.0.0.1', connectPort: server.port, checkKeywordEnabled: true, keyword: 'shop.example' };
       expect((await answered(check)).keywordFound).to.equal(true);
     });
 
-    it('still refuses an untrusted certificate, and accepts it with connectTlsInsecure', async () => {
+    it('reports certificateInvalid for an untrusted certificate, and accepts it with connectTlsInsecure', async () => {
       const server = await startHttps((_request, response) => response.end('ok'), 'self-signed.pem');
       const check = { target: 'https://shop.example/', connectHost: `127.0.0.1:${server.port}` };
       expect(await failure(check)).to.deep.equal({ code: 'certificateInvalid', phase: 'tls', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
       expect((await answered({ ...check, connectTlsInsecure: true })).certificate?.verificationError).to.equal('DEPTH_ZERO_SELF_SIGNED_CERT');
     });
 
-    it('gives connectTlsInsecure no effect without connectHost, nor at another host that is redirected to', async () => {
+    it('ignores connectTlsInsecure without connectHost and after a redirect to another host', async () => {
       const bad = await startHttps((_request, response) => response.end('ok'), 'self-signed.pem');
       const url = `https://127.0.0.1:${bad.port}/`;
       expect(await failure({ target: url, connectTlsInsecure: true })).to.include({ code: 'certificateInvalid' });
@@ -142,15 +142,15 @@ describe('the HTTP probe', () => {
         expect(await failure({ target: 'http://shop.example/', connectHost })).to.include({ code: 'hostInvalid', phase: 'resolve' }));
   });
 
-  describe('certificates', () => {
-    it('tells issuer, subject and expiry', async () => {
+  describe('HTTP probe: certificates', () => {
+    it('returns issuer, subject and expiry', async () => {
       const server = await startHttps((_request, response) => response.end('ok'));
       const { certificate } = await answered({ target: `https://127.0.0.1:${server.port}/` });
       expect(certificate).to.deep.include({ subject: 'CN=shop.example', issuer: 'O=Watchstead tests, CN=Test root', verificationError: null });
       expect(certificate?.notAfter).to.be.greaterThan(new Date('2100-01-01T00:00:00Z'));
     });
 
-    it('reports certificateInvalid for an expired one, keeps its dates, and sends it no request', async () => {
+    it('reports certificateInvalid for an expired certificate with its dates, and sends no request', async () => {
       let requests = 0;
       const server = await startHttps((_request, response) => {
         requests += 1;
@@ -163,18 +163,18 @@ describe('the HTTP probe', () => {
       expect(requests).to.equal(0);
     });
 
-    it('reports certificateInvalid for another host name', async () => {
+    it('reports certificateInvalid for a certificate of another host name', async () => {
       const server = await startHttps((_request, response) => response.end('ok'));
       expect(await failure({ target: `https://other.example:${server.port}/` })).to.include({ detail: 'ERR_TLS_CERT_ALTNAME_INVALID' });
     });
 
-    it('reports tlsFailed where no TLS is spoken', async () => {
+    it('reports tlsFailed if the server does not speak TLS', async () => {
       const server = await startTcp((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
       expect(await failure({ target: `https://127.0.0.1:${server.port}/` })).to.include({ code: 'tlsFailed', phase: 'tls' });
     });
   });
 
-  describe('the page', () => {
+  describe('HTTP probe: page content', () => {
     const page = async (listener: Parameters<typeof startHttp>[0], execute: Partial<WebsiteCheck> = {}) => {
       const server = await startHttp(listener);
       return answered({ target: `http://127.0.0.1:${server.port}/`, ...execute });
@@ -190,47 +190,47 @@ describe('the HTTP probe', () => {
       expect(seen.keywordFound).to.equal(true);
     });
 
-    it('does not find a keyword in another case', async () =>
+    it('matches the keyword with regard to case', async () =>
       expect((await page((_request, response) => response.end('Systems'), keyword('systems'))).keywordFound).to.equal(false));
 
-    it('reads the keyword in the charset of the page', async () => {
+    it('decodes the page in its charset before the keyword search', async () => {
       const seen = await page((_request, response) =>
         response.setHeader('content-type', 'text/html; charset=ISO-8859-1').end(Buffer.from('größe', 'latin1')), keyword('größe'));
       expect(seen.keywordFound).to.equal(true);
     });
 
     for (const [coding, encode] of [['gzip', gzipSync], ['br', brotliCompressSync]] as const)
-      it(`looks into a page sent as ${coding} and counts its decoded size`, async () => {
+      it(`decompresses a ${coding} page and reports its decoded size`, async () => {
         const body = encode(`${'x'.repeat(5000)}needle`);
         const seen = await page((_request, response) => response.setHeader('content-encoding', coding).end(body), keyword('needle'));
         expect(seen).to.include({ keywordFound: true, pageBytes: 5006, pageTruncated: false });
       });
 
-    it('stops a decompression bomb at the most that is read', async () => {
+    it('truncates a decompression bomb at MAX_PAGE_BYTES', async () => {
       const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
       const seen = await page((_request, response) => response.setHeader('content-encoding', 'gzip').end(bomb), keyword('needle'));
       expect(seen).to.include({ keywordFound: false, pageBytes: MAX_PAGE_BYTES, pageTruncated: true });
     });
 
-    it('reads a page of just the most that is read whole, and cuts one byte more', async () => {
+    it('reads a page of MAX_PAGE_BYTES completely, and truncates a larger one', async () => {
       const sized = (bytes: number) => page((_request, response) => response.end(Buffer.alloc(bytes, 'x')));
       expect(await sized(MAX_PAGE_BYTES)).to.include({ pageBytes: MAX_PAGE_BYTES, pageTruncated: false });
       expect(await sized(MAX_PAGE_BYTES + 1)).to.include({ pageBytes: MAX_PAGE_BYTES, pageTruncated: true });
     });
 
-    it('reads less of a page where it is told to', async () => {
+    it('reads no more than maxPageBytes', async () => {
       const server = await startHttp((_request, response) => void response.end(Buffer.alloc(1001, 'x')));
       const read = (maxPageBytes: number) => new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck({ target: `http://127.0.0.1:${server.port}/` }), maxPageBytes);
       expect(await read(1000)).to.include({ pageBytes: 1000, pageTruncated: true });
       expect(await read(1001)).to.include({ pageBytes: 1001, pageTruncated: false });
     });
 
-    it('reports answerUndecodable for a page that is not what its header says', async () => {
+    it('reports answerUndecodable if the body does not match its content encoding', async () => {
       const server = await startHttp((_request, response) => response.setHeader('content-encoding', 'gzip').end('plain'));
       expect(await failure({ target: `http://127.0.0.1:${server.port}/`, checkSizeEnabled: true })).to.include({ code: 'answerUndecodable' });
     });
 
-    it('takes a page without end at HEAD and 204', async () => {
+    it('accepts responses without a body to HEAD and with status 204', async () => {
       const seen = await page((_request, response) => response.writeHead(204).end(), { method: 'HEAD' });
       expect(seen).to.include({ status: 204, pageBytes: 0 });
     });

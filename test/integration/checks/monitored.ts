@@ -5,16 +5,16 @@ import { NOW } from '../../builders/clock.ts';
 import { migrated } from '../kernel/database/migrated.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 
-/** A migrated database of a spec's own. */
+/** A migrated database for one spec. */
 export interface OpenDatabase {
   readonly database: Database;
   readonly url: string;
-  /** Removes all rows. */
+  /** Deletes all rows. */
   readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens it for a spec. */
+/** Opens a database for a spec. */
 export const openDatabase = async (): Promise<OpenDatabase> => {
   const { url, drop } = await testDatabase(migrated);
   const database = await Database.connect(url, 10);
@@ -30,7 +30,7 @@ export const openDatabase = async (): Promise<OpenDatabase> => {
 
 const stamps = (at: Date) => ({ publicId: randomUUID(), createdAt: at, updatedAt: at });
 
-/** What a test says about the organization that it monitors for. */
+/** The organization and customer that a test monitors for. */
 export interface Tenant {
   readonly organizationId: number;
   readonly customerId: number;
@@ -44,7 +44,7 @@ interface Alerts {
   readonly sslExpiryReminderInterval?: number | null;
 }
 
-/** An organization with one customer, and one channel that hears of its alerts. */
+/** Stores an organization with one customer and one channel for its alerts. */
 export const aTenant = async ({ query }: Database, alerts: Alerts = {}): Promise<Tenant> => {
   const name = randomUUID();
   const { id: organizationId } = await query
@@ -69,7 +69,7 @@ export const aTenant = async ({ query }: Database, alerts: Alerts = {}): Promise
   return { organizationId, customerId };
 };
 
-/** A location, `local` unless named. */
+/** Stores a location, `local` by default. */
 export const aLocation = async ({ query }: Database, key = 'local'): Promise<number> => {
   const { id } = await query.insertInto('location').values({ ...stamps(NOW), key, name: key }).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -84,7 +84,7 @@ interface MonitorOptions {
   readonly customerId?: number | null;
 }
 
-/** An active website monitor that is due at `dueAt` at each of the locations. */
+/** Stores an active website monitor that is due at `dueAt` at each of the locations. */
 export const aMonitor = async (
   { query }: Database,
   { organizationId, customerId }: Tenant,

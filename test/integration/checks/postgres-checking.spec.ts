@@ -1,6 +1,6 @@
 import { checkingContracts } from '../../contract/checks/checking.contract.ts';
 import { postgresMonitoring } from '../kernel/database/postgres-monitoring.ts';
 
-describe('checks in PostgreSQL', () => {
+describe('checks on PostgreSQL', () => {
   checkingContracts('PostgreSQL', postgresMonitoring());
 });

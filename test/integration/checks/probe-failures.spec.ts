@@ -9,37 +9,37 @@ const failure = async (execute: Partial<WebsiteCheck>) => {
   return seen.kind === 'failed' ? seen.failure : null;
 };
 
-describe('the HTTP probe, without an answer', () => {
+describe('HTTP probe without a response', () => {
   afterEach(closeServers);
 
-  describe('failures', () => {
-    it('reports connectionFailed where nobody listens', async () =>
+  describe('HTTP probe failures', () => {
+    it('reports connectionFailed for a closed port', async () =>
       expect(await failure({ target: `http://127.0.0.1:${await closedPort()}/` })).to.deep.equal({
         code: 'connectionFailed',
         phase: 'connect',
         detail: 'ECONNREFUSED',
       }));
 
-    it('reports hostUnresolved for a name without address', async () =>
+    it('reports hostUnresolved for a name without an address', async () =>
       expect(await failure({ target: 'http://nowhere.example/' })).to.include({ code: 'hostUnresolved', phase: 'resolve' }));
 
-    it('reports connectionClosed for a reset before the answer', async () => {
+    it('reports connectionClosed for a reset before the response', async () => {
       const server = await startTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
       expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'connectionClosed', phase: 'request' });
     });
 
-    it('reports connectionClosed for a page that breaks off', async () => {
+    it('reports connectionClosed for a truncated response body', async () => {
       const server = await startTcp((socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nshort')));
       expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'connectionClosed', phase: 'answer' });
     });
 
-    it('reports answerInvalid for an answer that is no HTTP', async () => {
+    it('reports answerInvalid for a response that is not HTTP', async () => {
       const server = await startTcp((socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n')));
       expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'answerInvalid' });
       await server.quiet();
     });
 
-    it('reports answerInvalid for headers without end', async () => {
+    it('reports answerInvalid for headers of unlimited length', async () => {
       const server = await startTcp((socket) => {
         socket.write('HTTP/1.1 200 OK\r\n');
         const more = () => socket.destroyed || socket.write(`x: ${'y'.repeat(4000)}\r\n`, more);
@@ -49,40 +49,40 @@ describe('the HTTP probe, without an answer', () => {
       await server.quiet();
     });
 
-    it('reports connectionClosed for a switch of protocols that nobody asked for', async () => {
+    it('reports a failure in phase request for an unrequested protocol switch', async () => {
       const server = await startTcp((socket) => socket.once('data', () => socket.write('HTTP/1.1 101 Hi\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')));
       expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ phase: 'request' });
       await server.quiet();
     });
   });
 
-  describe('the deadline over everything', () => {
+  describe('HTTP probe deadline', () => {
     const timesOut = async (phase: string, url: string, execute: Partial<WebsiteCheck> = {}) => {
       const begun = performance.now();
       expect(await failure({ target: url, timeoutSeconds: 1, ...execute })).to.deep.equal({ code: 'timedOut', phase, detail: 'deadline passed' });
       expect(performance.now() - begun).to.be.within(990, 1900);
     };
 
-    it('ends the wait for a name server', async () => {
+    it('reports timedOut if the name server does not respond', async () => {
       const guard = { judge: () => new Promise<never>(() => undefined) };
       const seen = await new GuardedHttpProbe(guard, trustingTests).probe(aWebsiteCheck({ timeoutSeconds: 1 }));
       expect(seen.kind === 'failed' && seen.failure).to.include({ code: 'timedOut', phase: 'resolve' });
       expect(seen.timings.dnsMs).to.equal(null);
     });
 
-    it('ends a TLS handshake that is never answered', async () => {
+    it('reports timedOut if the TLS handshake is not answered', async () => {
       const server = await startTcp((socket) => socket.resume());
       await timesOut('tls', `https://127.0.0.1:${server.port}/`);
       await server.quiet();
     });
 
-    it('ends the wait for a server that never answers', async () => {
+    it('reports timedOut if the server does not respond', async () => {
       const server = await startTcp((socket) => socket.resume());
       await timesOut('request', `http://127.0.0.1:${server.port}/`);
       await server.quiet();
     });
 
-    it('ends a page that drips for ever, though never idle', async () => {
+    it('reports timedOut for a response body that arrives slowly without end', async () => {
       const server = await startHttp((_request, response) => {
         const drip = setInterval(() => response.write('x'), 20);
         response.on('close', () => clearInterval(drip));
@@ -91,7 +91,7 @@ describe('the HTTP probe, without an answer', () => {
       await server.quiet();
     });
 
-    it('ends headers that drip for ever', async () => {
+    it('reports timedOut for headers that arrive slowly without end', async () => {
       const server = await startTcp((socket) => {
         socket.write('HTTP/1.1 200 OK\r\nx: ');
         const drip = setInterval(() => socket.write('y'), 20);
@@ -101,7 +101,7 @@ describe('the HTTP probe, without an answer', () => {
       await server.quiet();
     });
 
-    it('is shared by all redirects', async () => {
+    it('includes all redirects', async () => {
       const server = await startHttp((request, response) => {
         setTimeout(() => response.writeHead(302, { location: `${request.url ?? ''}x` }).end(), 300);
       });

@@ -10,7 +10,7 @@ import type { Pipeline } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase } from './monitored.ts';
 
-describe('reminders of incidents, PostgreSQL', () => {
+describe('incident reminders on PostgreSQL', () => {
   let opened: OpenDatabase;
   let clock: TestClock;
   let pipeline: Pipeline;
@@ -33,7 +33,7 @@ describe('reminders of incidents, PostgreSQL', () => {
   const keys = async () => (await opened.database.query.selectFrom('outbox').select('dedupKey').orderBy('id').execute()).map(({ dedupKey }) => dedupKey);
   const incident = () => opened.database.query.selectFrom('incident').selectAll().executeTakeFirstOrThrow();
 
-  it('are sent after the interval of the customer, and not a millisecond sooner', async () => {
+  it('reminders are sent after the interval of the customer, to the millisecond', async () => {
     clock.advance(minutes(10) - 1);
     await remind();
     expect(await keys()).to.have.length(1);
@@ -43,13 +43,13 @@ describe('reminders of incidents, PostgreSQL', () => {
     expect(await incident()).to.deep.include({ remindersSent: 1, nextReminderAt: later(NOW, minutes(20)) });
   });
 
-  it('are sent once when many processes look at the same moment', async () => {
+  it('reminders are sent once if several processes run at the same time', async () => {
     clock.advance(minutes(10));
     await Promise.all([remind(), remind(), remind(), remind()]);
     expect(await keys()).to.have.length(2);
   });
 
-  it('are numbered, so that none is taken for the one before', async () => {
+  it('reminders are numbered consecutively', async () => {
     for (let sent = 0; sent < 3; sent += 1) {
       clock.advance(minutes(10));
       await remind();
@@ -57,7 +57,7 @@ describe('reminders of incidents, PostgreSQL', () => {
     expect((await keys()).slice(1).map((key) => key?.split(':').at(3))).to.deep.equal(['1', '2', '3']);
   });
 
-  it('end when somebody acknowledges the incident', async () => {
+  it('reminders end when the incident is acknowledged', async () => {
     await opened.database.query.updateTable('incident').set({ status: 'acknowledged', acknowledgedAt: NOW }).execute();
     clock.advance(minutes(10));
     await remind();

@@ -11,10 +11,10 @@ import { TestClock } from '../../builders/clock.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase } from './monitored.ts';
 
-/** Midnight of the first day that results are kept of. */
+/** Midnight of the first day with stored results. */
 const DAY = new Date('2026-03-01T00:00:00Z');
 
-describe('results of checks, PostgreSQL', () => {
+describe('check results on PostgreSQL', () => {
   let opened: OpenDatabase;
   let clock: TestClock;
   let monitorId: number;
@@ -47,22 +47,22 @@ describe('results of checks, PostgreSQL', () => {
   const stats = async (from: Date, to: Date) => uptimeStatsOf(await tallyOf(new PostgresCheckHistory(opened.database), monitorId, { from, to }, clock.now()));
   const rollups = () => opened.database.query.selectFrom('check_rollup').selectAll().orderBy('startsAt').orderBy('span').execute();
 
-  describe('rooms', () => {
-    it('take results before any upkeep has run, and move them to their day afterwards', async () => {
+  describe('check result partitions', () => {
+    it('results go to the default partition until the first maintenance moves them to their day', async () => {
       await add(later(DAY, hours(1)));
       expect(await tables()).to.deep.equal({ check_result_default: 1 });
       await maintain();
       expect(await tables()).to.deep.equal({ check_result_20260301: 1 });
     });
 
-    it('are there for the days ahead', async () => {
+    it('partitions are created for the following days', async () => {
       await maintain();
       await add(later(DAY, days(8) - 1));
       await add(later(DAY, days(8)));
       expect(await tables()).to.deep.equal({ check_result_20260308: 1, check_result_default: 1 });
     });
 
-    it('are dropped after the retention, and not a day sooner', async () => {
+    it('partitions are dropped after the retention period, to the day', async () => {
       await maintain();
       await add(later(DAY, 1));
       clock.set(later(DAY, days(4) - 1));
@@ -73,7 +73,7 @@ describe('results of checks, PostgreSQL', () => {
       expect(await tables()).to.deep.equal({});
     });
 
-    it('can be kept by many processes at the same moment, while results come in', async () => {
+    it('partitions can be maintained by several processes concurrently with inserts', async () => {
       clock.set(later(DAY, days(100)));
       await Promise.all([maintain(), maintain(), maintain(), add(later(DAY, days(100)))]);
       await maintain();
@@ -81,8 +81,8 @@ describe('results of checks, PostgreSQL', () => {
     });
   });
 
-  describe('rollups', () => {
-    it('hold what the checks of an hour add up to', async () => {
+  describe('check result rollups', () => {
+    it('rollups contain the totals of the checks of an hour', async () => {
       await add(DAY, 100);
       await add(later(DAY, minutes(1)), 200);
       await add(later(DAY, minutes(2)), null, 'down');
@@ -105,7 +105,7 @@ describe('results of checks, PostgreSQL', () => {
       ]);
     });
 
-    it('are the same when they are made twice, and by two processes at once', async () => {
+    it('rollups are identical when computed again and by two processes concurrently', async () => {
       for (let minute = 0; minute < 60; minute += 1) await add(later(DAY, minutes(minute)), 10 + minute);
       clock.set(later(DAY, days(1) + minutes(5)));
       await Promise.all([rollUp(), rollUp()]);
@@ -118,7 +118,7 @@ describe('results of checks, PostgreSQL', () => {
       expect(once.find(({ span }) => span === 'day')).to.include({ checks: 60, latencyCount: 60 });
     });
 
-    it('count downtime and incidents also in hours without a check', async () => {
+    it('rollups include downtime and incidents in hours without a check', async () => {
       const { query } = opened.database;
       await add(later(DAY, -1));
       await query.insertInto('downtime').values({ monitorId, incidentId: null, startedAt: later(DAY, minutes(30)), endedAt: later(DAY, minutes(75)) }).execute();
@@ -130,14 +130,14 @@ describe('results of checks, PostgreSQL', () => {
       ]);
     });
 
-    it('leave out results of a monitor that is gone', async () => {
+    it('rollups omit results of deleted monitors', async () => {
       await add(DAY, 100, 'up', 999_999);
       clock.set(later(DAY, hours(2)));
       await rollUp();
       expect(await rollups()).to.deep.equal([]);
     });
 
-    it('outlive the results that they were made of', async () => {
+    it('rollups are kept after their results are dropped', async () => {
       await maintain();
       await add(DAY, 100);
       clock.set(later(DAY, days(1) + minutes(5)));
@@ -149,7 +149,7 @@ describe('results of checks, PostgreSQL', () => {
     });
   });
 
-  describe('uptime', () => {
+  describe('uptime statistics', () => {
     beforeEach(async () => {
       for (let at = 0; at < 300; at += 1) await add(later(DAY, minutes(at * 7) + seconds(1)), at % 10 === 0 ? null : 100 + at, at % 10 === 0 ? 'down' : 'up');
       await opened.database.query.insertInto('downtime').values({ monitorId, incidentId: null, startedAt: later(DAY, hours(20)), endedAt: null }).execute();
@@ -163,7 +163,7 @@ describe('results of checks, PostgreSQL', () => {
       ['over a whole day', 0, days(1)],
       ['into the future', hours(1), days(9)],
     ] as const)
-      it(`is the same before and after results are rolled up, ${what}`, async () => {
+      it(`uptime statistics are identical before and after the rollup, ${what}`, async () => {
         const before = await stats(later(DAY, from), later(DAY, to));
         await opened.database.query.insertInto('rollup_progress').values({ span: 'hour', countedUntil: DAY }).execute();
         await rollUp();
@@ -172,7 +172,7 @@ describe('results of checks, PostgreSQL', () => {
         expect(before.checks).to.be.greaterThan(0);
       });
 
-    it('is the share of checks that succeeded, with response times, downtime and incidents', async () => {
+    it('uptime statistics contain the share of successful checks, response times, downtime and incidents', async () => {
       expect(await stats(DAY, later(DAY, days(2)))).to.deep.include({ uptimePercent: 90, checks: 300, failures: 30, downtimeSeconds: 15 * 3600, incidents: 0 });
       const { p50Ms, p99Ms, averageMs } = await stats(DAY, later(DAY, days(2)));
       expect(averageMs).to.be.closeTo(250, 1);
@@ -180,7 +180,7 @@ describe('results of checks, PostgreSQL', () => {
       expect(p99Ms).to.be.closeTo(396, 9);
     });
 
-    it('leaves out checks that were asked for while the monitor was paused, before and after the roll-up', async () => {
+    it('uptime statistics omit checks made while the monitor was paused, before and after the rollup', async () => {
       await opened.database.query.updateTable('check_result').set({ whilePaused: true }).where('outcome', '=', 'down').execute();
       expect(await stats(DAY, later(DAY, days(2)))).to.deep.include({ uptimePercent: 100, checks: 270, failures: 0 });
       await opened.database.query.insertInto('rollup_progress').values({ span: 'hour', countedUntil: DAY }).execute();
@@ -188,16 +188,16 @@ describe('results of checks, PostgreSQL', () => {
       expect(await stats(DAY, later(DAY, days(2)))).to.deep.include({ uptimePercent: 100, checks: 270, failures: 0 });
     });
 
-    it('is unknown for a period without checks', async () => {
+    it('uptime statistics contain null uptime for a period without checks', async () => {
       expect(await stats(later(DAY, -days(2)), later(DAY, -days(1)))).to.include({ uptimePercent: null, checks: 0, averageMs: null, p50Ms: null });
     });
   });
 
-  describe('history', () => {
+  describe('check history', () => {
     const page = (from: Date, to: Date, number = 1, perPage = 2) =>
       new PostgresCheckHistory(opened.database).page(monitorId, { from, to }, { page: number, perPage });
 
-    it('shows the checks of the period, newest first and by page', async () => {
+    it('lists the checks of the period, newest first, in pages', async () => {
       for (let minute = 0; minute < 5; minute += 1) await add(later(DAY, minutes(minute)), minute);
       await add(later(DAY, minutes(1)), 5, 'up', 999_999);
       const { items, total } = await page(DAY, later(DAY, minutes(4)));

@@ -12,7 +12,7 @@ import type { Pipeline } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase } from './monitored.ts';
 
-describe('news of checks, PostgreSQL', () => {
+describe('state changes on PostgreSQL', () => {
   let opened: OpenDatabase;
   let clock: TestClock;
   let pipeline: Pipeline;
@@ -29,7 +29,7 @@ describe('news of checks, PostgreSQL', () => {
     local = await aLocation(opened.database);
   });
 
-  /** Makes the check of a location due now, claims it and records what it found; answers whether an alert was sent at this moment. */
+  /** Makes the check due at the location, claims it and records the finding; returns whether an alert was stored now. */
   const check = async (monitorId: number, finding: CheckFinding, locationId = local): Promise<boolean> => {
     const now = clock.now();
     await opened.database.query.updateTable('check_schedule').set({ dueAt: now }).where('monitorId', '=', monitorId).where('locationId', '=', locationId).execute();
@@ -53,7 +53,7 @@ describe('news of checks, PostgreSQL', () => {
   const actions = async () =>
     (await opened.database.query.selectFrom('audit_log').select(['action', 'actorKind']).orderBy('id').execute()).map((row) => `${row.actorKind} ${row.action}`);
 
-  it('opens one incident with its alert, audit entry and timeline when a monitor goes down', async () => {
+  it('checks open one incident with alert, audit entry and timeline when a monitor goes down', async () => {
     const tenant = await aTenant(opened.database, { alertReminderInterval: 30 });
     const id = await aMonitor(opened.database, tenant, [local], NOW);
     expect(await check(id, DOWN)).to.equal(true);
@@ -84,7 +84,7 @@ describe('news of checks, PostgreSQL', () => {
     expect(timelineEntry.map(({ status, message }) => ({ status, message }))).to.deep.equal([{ status: 'open', message: 'The monitor is down (statusUnexpected).' }]);
   });
 
-  it('opens no incident before as many failures in a row as the customer wants', async () => {
+  it('checks open no incident before the configured number of consecutive failures', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database, { alertConsecutiveChecks: 3 }), [local], NOW);
     for (const found of [DOWN, DOWN, UP, DOWN, DOWN]) {
       expect(await check(id, found)).to.equal(false);
@@ -95,7 +95,7 @@ describe('news of checks, PostgreSQL', () => {
     expect(await incidents()).to.have.length(1);
   });
 
-  it('says nothing more while the monitor stays down', async () => {
+  it('checks send no further alert while the monitor stays down', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
     await check(id, DOWN);
     clock.advance(minutes(1));
@@ -103,7 +103,7 @@ describe('news of checks, PostgreSQL', () => {
     expect(await outbox()).to.have.length(1);
   });
 
-  it('resolves the incident on recovery and sends the all-clear', async () => {
+  it('checks resolve the incident on recovery and send the resolution', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database, { alertReminderInterval: 30 }), [local], NOW);
     await check(id, DOWN);
     clock.advance(minutes(2));
@@ -117,7 +117,7 @@ describe('news of checks, PostgreSQL', () => {
     expect((await downtimes()).map(({ startedAt, endedAt }) => ({ startedAt, endedAt }))).to.deep.equal([{ startedAt: NOW, endedAt: recovery }]);
   });
 
-  it('opens the same incident again when the monitor flaps, and a new one later', async () => {
+  it('checks reopen the incident within the flap window, and open a new one afterwards', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
     await check(id, DOWN);
     clock.advance(minutes(1));
@@ -136,7 +136,7 @@ describe('news of checks, PostgreSQL', () => {
     expect(await told()).to.deep.equal(['opened', 'resolved', 'reopened', 'resolved', 'opened']);
   });
 
-  it('opens exactly one incident when all locations fail at the same moment', async () => {
+  it('checks open one incident if all locations fail at the same time', async () => {
     const places = [local, ...(await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => aLocation(opened.database, key))))];
     const id = await aMonitor(opened.database, await aTenant(opened.database, { alertLocationThresholdCount: 3 }), places, NOW);
     await Promise.all(places.map((place) => check(id, DOWN, place)));
@@ -145,7 +145,7 @@ describe('news of checks, PostgreSQL', () => {
     expect(await opened.database.query.selectFrom('check_result').selectAll().execute()).to.have.length(6);
   });
 
-  it('counts locations that are switched off neither as failing nor as working', async () => {
+  it('checks do not count inactive locations', async () => {
     const off = await aLocation(opened.database, 'off');
     const id = await aMonitor(opened.database, await aTenant(opened.database, { alertLocationThresholdCount: 2 }), [local, off], NOW);
     expect(await check(id, DOWN)).to.equal(false);
@@ -154,7 +154,7 @@ describe('news of checks, PostgreSQL', () => {
     expect(await check(id, DOWN)).to.equal(true);
   });
 
-  it('leaves an incident that somebody resolved alone while the monitor stays down', async () => {
+  it('checks do not reopen a manually resolved incident while the monitor stays down', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
     await check(id, DOWN);
     await opened.database.query.updateTable('incident').set({ status: 'resolved', resolvedAt: NOW }).execute();
@@ -163,7 +163,7 @@ describe('news of checks, PostgreSQL', () => {
     expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved']);
   });
 
-  it('stores nothing of it all when the alert cannot be stored', async () => {
+  it('checks roll back completely if the alert cannot be stored', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
     pipeline = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')) } };
     let fault: unknown;
@@ -174,7 +174,7 @@ describe('news of checks, PostgreSQL', () => {
     expect(await opened.database.query.selectFrom('check_result').selectAll().execute()).to.deep.equal([]);
   });
 
-  it('uses the service defaults for a monitor without a customer: two failures in a row', async () => {
+  it('checks require two consecutive failures by default for a monitor without a customer', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW, { customerId: null });
     expect(await check(id, DOWN)).to.equal(false);
     clock.advance(minutes(1));

@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import { Programs, get, processesIn, signalGroup } from './programs.ts';
 import type { Program } from './programs.ts';
 
-/** One data directory, from its first start to its last; each step finds what the one before left. */
-describe('a data directory', () => {
+/** Follows one data directory from its first to its last start; the tests depend on each other. */
+describe('data directory', () => {
   const programs = new Programs();
   let folder: string;
   let token: string;
@@ -22,14 +22,14 @@ describe('a data directory', () => {
   });
   after(() => programs.end());
 
-  it('is examined by the doctor, who makes nothing in it', async () => {
+  it('the data directory is not modified by the doctor command', async () => {
     const { status, output } = await programs.cli(['doctor', '--resolve', 'localhost', '--json'], environment());
     expect(status).to.equal(0);
     expect(JSON.parse(output)).to.deep.include({ name: 'database', verdict: 'warning', says: 'there is none yet', advice: 'start the service; the first start makes it' });
     expect(existsSync(join(folder, 'database'))).to.equal(false);
   });
 
-  it('is shared by two processes that start at once on nothing, and set up by the very line that they print', async () => {
+  it('the data directory is shared by two processes that start concurrently, and is set up with the printed command', async () => {
     const [one, other] = await Promise.all([programs.serve(environment()), programs.serve(environment())]);
     const [, line = ''] = await one.says(/There is no organization yet.*?: (.*)\n/);
     const { status, output } = await programs.start('sh', ['-c', line]).ended;
@@ -43,7 +43,7 @@ describe('a data directory', () => {
     expect((await other.ended).signal).to.equal('SIGKILL');
   });
 
-  it('outlives the killing of the service: the next start works, nothing is lost, and the line is not printed again', async () => {
+  it('survives SIGKILL of the service: the next start finds all data and does not print the setup command', async () => {
     const service = await programs.serve(environment());
     expect(await organizationAt(service.url)).to.equal('YOUR ORGANIZATION');
     const again = ['bootstrap', '--organization', 'YOUR ORGANIZATION', '--email', 'eve@example.com', '--password', 'correct horse battery staple'];
@@ -55,7 +55,7 @@ describe('a data directory', () => {
     expect(processesIn(folder)).to.deep.equal([]);
   });
 
-  it('can be set up before the service is started, and is examined by the doctor while it stands still', async () => {
+  it('the data directory can be set up before the first start of the service, and is examined by doctor while stopped', async () => {
     const bootstrap = ['bootstrap', '--organization', 'Second', '--email', 'bea@example.com', '--password', 'correct horse battery staple', '--json'];
     const { output } = await programs.cli(bootstrap, environment());
     expect(JSON.parse(output)).to.have.all.keys('organizationId', 'organizationPublicId', 'userId', 'email', 'apiToken');
@@ -67,7 +67,7 @@ describe('a data directory', () => {
   });
 
   for (const whom of ['npm alone', 'the process group'] as const)
-    it(`is left in order by npm start when ${whom} is asked to stop`, async () => {
+    it(`the data directory is released by npm start after a stop signal to ${whom}`, async () => {
       const npm = programs.start('npm', ['start'], { ...environment(), PORT: '0' });
       const [, url = ''] = await npm.says(/listens on (http:\S+)/);
       expect(await organizationAt(url)).to.equal('YOUR ORGANIZATION');

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import { Programs, processesIn, signalGroup } from './programs.ts';
 
-/** What the demo tells, in this order. */
+/** The expected output of the demo, in order. */
 const STORY = [
   /Service +Watchstead listens on http:\/\/127\.0\.0\.1:\d+/,
   /Command line +organization "Demo Agency" founded/,
@@ -30,7 +30,7 @@ describe('npm run demo', () => {
     return { folder, program: programs.start('npm', ['run', 'demo'], { TMPDIR: folder }) };
   };
 
-  it('tells of checks, the incident, the signed alert, the recovery and the all-clear, and leaves nothing behind', async () => {
+  it('reports checks, incident, signed alert, recovery and resolution, and leaves no files or processes', async () => {
     const { folder, program } = demo();
     const { status, output } = await program.ended;
     let rest = output;
@@ -45,7 +45,7 @@ describe('npm run demo', () => {
   }).timeout(90_000);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    it(`stops cleanly on ${signal} in the middle, and leaves nothing behind`, async () => {
+    it(`stops cleanly on ${signal}, and leaves no files or processes`, async () => {
       const { folder, program } = demo();
       await program.says(/listens on/);
       if (signal === 'SIGINT') signalGroup(program.pid, signal);

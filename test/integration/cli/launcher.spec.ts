@@ -19,14 +19,14 @@ interface Ending {
   readonly output: string;
 }
 
-/** A program that was started and has said that it is ready, or has ended. */
+/** A started program that is ready or has ended. */
 interface Started {
   readonly pid: number;
   readonly servicePid: number;
   readonly ended: Promise<Ending>;
 }
 
-/** Whatever a failed test leaves behind must not outlive it. */
+/** Kills the processes that a failed test left running. */
 const endGroup = (leader: number): void => {
   try {
     process.kill(-leader, 'SIGKILL');
@@ -35,7 +35,7 @@ const endGroup = (leader: number): void => {
   }
 };
 
-describe('the launcher', () => {
+describe('launcher', () => {
   let directory: string;
   let started: ChildProcess[];
 
@@ -83,7 +83,7 @@ describe('the launcher', () => {
   });
 
   for (const kind of ['checkout', 'package'] as const)
-    it(`runs the main module of a ${kind} with the arguments it was given`, async () => {
+    it(`runs the main module of a ${kind} with the given arguments`, async () => {
       layOut(kind);
       const service = await runLauncher('serve', '--flag');
       process.kill(service.pid, 'SIGTERM');
@@ -92,9 +92,9 @@ describe('the launcher', () => {
       expect(status).to.equal(0);
     });
 
-  describe('under a Node that is too old', () => {
+  describe('launcher under an outdated Node version', () => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-      it(`hands over to the Node of the checkout, forwards ${signal} and ends with its status`, async () => {
+      it(`starts the Node of the checkout, forwards ${signal} and exits with its status`, async () => {
         layOut('checkout', '>=99.1');
         bundleNode();
         const service = await start(process.execPath, ['bin/watchstead.js', 'serve'], { DRAIN_STATUS: '7' });
@@ -113,7 +113,7 @@ describe('the launcher', () => {
       expect((await service.ended).signal).to.equal('SIGKILL');
     });
 
-    it('says in one line what is needed when the checkout has none, and exits with status 1', async () => {
+    it('prints the required version in one line and exits with status 1 if the checkout has no Node', async () => {
       layOut('package', '>=99.1');
       const { status, output } = await (await runLauncher('serve')).ended;
       expect(output).to.equal(`watchstead: needs Node 99.1 or newer and this is ${process.versions.node}; install a newer Node.\n`);
@@ -121,7 +121,7 @@ describe('the launcher', () => {
     });
   });
 
-  describe('started by npm start', () => {
+  describe('launcher under npm start', () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       for (const target of ['npm alone', 'the process group'] as const)
         it(`drains on ${signal} to ${target}, leaves no process, and npm exits with status 0`, async () => {

@@ -11,7 +11,7 @@ import type { BootstrappedOrganization } from '../../../src/application/organiza
 const main = join(import.meta.dirname, '../../../src/cli/main.ts');
 const run = promisify(execFile);
 
-describe('tokens and platform admins on the command line', () => {
+describe('token and platform-admin commands', () => {
   let app: TestApp;
   let founded: BootstrappedOrganization;
 
@@ -34,7 +34,7 @@ describe('tokens and platform admins on the command line', () => {
   const create = (...more: readonly string[]) =>
     cli('token', 'create', '--organization', 'Command Line Ltd', '--user', founded.email, '--name', 'from the shell', ...more);
 
-  it('create a token that works, list it and revoke it', async () => {
+  it('token create, list and revoke manage a working token', async () => {
     const { output } = await create('--expires-in-days', '7', '--json');
     const { apiToken, publicId, userId } = JSON.parse(output) as { apiToken: string; publicId: string; userId: string };
     expect(userId).to.equal(founded.userId);
@@ -48,7 +48,7 @@ describe('tokens and platform admins on the command line', () => {
     expect((await cli('token', 'revoke', publicId)).status).to.equal(1);
   });
 
-  it('confine a token to a customer of the organization, and to no other', async () => {
+  it('token create accepts a customer of the organization only', async () => {
     const own = await addCustomer(app, founded.organizationId);
     const foreign = await addCustomer(app, (await app.found()).organizationId);
     const { customerId } = JSON.parse((await create('--customer', String(own.id), '--json')).output) as { customerId: number };
@@ -58,7 +58,7 @@ describe('tokens and platform admins on the command line', () => {
     expect(complaint).to.contain(`no customer ${foreign.id}`);
   });
 
-  it('complain in one line about what is not there or not valid', async () => {
+  it('print a one-line message for unknown or invalid arguments', async () => {
     const nobody = await cli('token', 'create', '--organization', 'Command Line Ltd', '--user', 'nobody@example.com', '--name', 'x');
     expect([nobody.status, nobody.complaint.trim().split('\n').length]).to.deep.equal([1, 1]);
     expect((await cli('token', 'list', '--organization', 'Nowhere')).complaint).to.contain('no organization named Nowhere');
@@ -66,7 +66,7 @@ describe('tokens and platform admins on the command line', () => {
     expect((await cli('token', 'revoke', '17')).complaint).to.contain('public id');
   });
 
-  it('found no organization without a name, or with one of several lines or more than 255 characters', async () => {
+  it('bootstrap rejects an empty, multi-line or overlong organization name', async () => {
     for (const [at, name] of ['', '  ', 'a\nb', 'x'.repeat(256)].entries()) {
       const { status, complaint } = await cli('bootstrap', '--organization', name, '--email', `founder-${at}@example.com`, '--password', PASSWORD);
       expect([status, complaint]).to.deep.equal([1, 'watchstead: The name of the organization must be a single line of 1 to 255 characters.\n']);
@@ -78,18 +78,18 @@ describe('tokens and platform admins on the command line', () => {
     ['257 characters', 'long@example.com', 'a'.repeat(257), 'The password must be at most 256 characters long.'],
     ['the letters of the address', 'somebody@example.com', 'Somebody@Example.com', 'The password must differ from the email address.'],
   ] as const)
-    it(`found no organization whose administrator would have a password of ${what}`, async () => {
+    it(`bootstrap rejects an administrator password of ${what} and stores no organization`, async () => {
       const answer = await cli('bootstrap', '--organization', `Weak ${what}`, '--email', email, '--password', password);
       expect([answer.status, answer.complaint]).to.deep.equal([1, `watchstead: ${complaint}\n`]);
       const stored = await app.database.query.selectFrom('organization').select('id').where('name', '=', `Weak ${what}`).execute();
       expect(stored).to.deep.equal([]);
     });
 
-  it('found an organization whose administrator has a password of twelve characters', async () => {
+  it('bootstrap accepts an administrator password of twelve characters', async () => {
     expect((await cli('bootstrap', '--organization', 'Twelve', '--email', 'twelve@example.com', '--password', 'a'.repeat(12))).status).to.equal(0);
   });
 
-  it('grant and revoke the flag of platform admins, for live tokens too', async () => {
+  it('platform-admin grant and revoke apply to existing tokens', async () => {
     const { email } = await addUser(app, founded.organizationId, { role: 'admin' });
     const { apiToken } = JSON.parse((await cli('token', 'create', '--organization', 'Command Line Ltd', '--user', email, '--name', 'x', '--json')).output) as { apiToken: string };
     const other = await app.found();
@@ -104,7 +104,7 @@ describe('tokens and platform admins on the command line', () => {
     expect((await cli('platform-admin', 'grant', '--email', 'nobody@example.com')).status).to.equal(1);
   });
 
-  it('print no password and no secret beside the new token', async () => {
+  it('token list prints no password, hash or secret', async () => {
     expect((await cli('token', 'list', '--organization', 'Command Line Ltd', '--json')).output).not.to.match(/sha256|hash/i).and.not.to.contain(PASSWORD);
   });
 }).timeout(60_000);

@@ -6,34 +6,34 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The checkout, and the program that `npm start` starts. */
+/** The checkout, and the program that `npm start` runs. */
 export const root = join(import.meta.dirname, '../../..');
 export const launcher = join(root, 'bin/watchstead.js');
 
-/** How a program ended. */
+/** The result of an ended program. */
 export interface Ending {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly output: string;
-  /** What it wrote to standard error alone. */
+  /** The output on standard error only. */
   readonly complaint: string;
 }
 
-/** A program that was started. */
+/** A started program. */
 export interface Program {
   readonly pid: number;
   readonly child: ChildProcess;
   readonly ended: Promise<Ending>;
-  /** Resolves with the first match in what it prints; rejects when it ends without. */
+  /** Resolves with the first match in the output; rejects if the program ends without one. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
-/** Starts programs and sees to it that none outlives the spec. Each is the leader of a process group. */
+/** Starts programs, each as the leader of a process group, and ends them with the spec. */
 export class Programs {
   readonly #children: ChildProcess[] = [];
   readonly #folders: string[] = [];
 
-  /** A folder that the database's own user may enter. */
+  /** Creates a folder that the database account can enter. */
   folder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'watchstead-cli-'));
     chmodSync(folder, 0o711);
@@ -71,19 +71,19 @@ export class Programs {
     return { pid: child.pid!, child, ended, says };
   }
 
-  /** The command line, to its end. */
+  /** Runs a command to its end. */
   cli(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ending> {
     return this.start(process.execPath, [launcher, ...args], environment).ended;
   }
 
-  /** The service, once it listens, and where. */
+  /** Starts the service and waits until it listens; returns its URL. */
   async serve(environment: Readonly<Record<string, string>>): Promise<Program & { readonly url: string }> {
     const program = this.start(process.execPath, [launcher, 'serve'], { PORT: '0', LOG_LEVEL: 'warn', ...environment });
     const [, url = ''] = await program.says(/listens on (http:\S+)/);
     return { ...program, url };
   }
 
-  /** Ends whatever still runs, and removes the folders. */
+  /** Ends all running programs and removes the folders. */
   async end(): Promise<void> {
     for (const { pid } of this.#children) signalGroup(pid!, 'SIGKILL');
     for (const folder of this.#folders) {
@@ -94,7 +94,7 @@ export class Programs {
   }
 }
 
-/** The processes that work below a folder: those of a database in it. */
+/** Returns the processes whose working directory is below a folder, such as those of its database. */
 export const processesIn = (folder: string): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -107,7 +107,7 @@ export const processesIn = (folder: string): readonly number[] =>
       }
     });
 
-/** Signals all processes of a group; one that is gone already is fine. */
+/** Signals all processes of a group; ignores a group that no longer exists. */
 export const signalGroup = (leader: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(-leader, signal);
@@ -116,7 +116,7 @@ export const signalGroup = (leader: number, signal: NodeJS.Signals): void => {
   }
 };
 
-/** What a running service answers; the shape of its body is for the test to say. */
+/** Sends a GET request to a running service; the test determines the type of the body. */
 export const get = async (url: string, token?: string): Promise<{ readonly status: number; readonly body: unknown }> => {
   const response = await fetch(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, body: await response.json() };

@@ -16,7 +16,7 @@ import type { Program } from './programs.ts';
 
 const SECRET_KEY = 'k'.repeat(32);
 
-/** A connection whose bytes the test chooses. */
+/** A connection on which the test sends raw bytes. */
 class RawConnection {
   readonly #socket: Socket;
   readonly opened: Promise<unknown>;
@@ -44,7 +44,7 @@ class RawConnection {
   }
 }
 
-describe('the life of a service', () => {
+describe('service process', () => {
   const programs = new Programs();
   let database: TestDatabase;
   let token: string;
@@ -94,7 +94,7 @@ describe('the life of a service', () => {
   after(() => closeAll(() => programs.end(), () => target.closeAllConnections(), () => target.close(), () => database.drop()));
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    it(`answers the request under way at ${signal}, closes idle connections at once, takes no new ones, and ends with status 0`, async () => {
+    it(`on ${signal}, completes the active request, closes idle connections, refuses new ones and exits with status 0`, async () => {
       const service = await serve({ ROLE: 'api' });
       const idle = new RawConnection(service.url);
       idle.send(`GET /healthz HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n\r\n`);
@@ -118,7 +118,7 @@ describe('the life of a service', () => {
       expect(status).to.equal(0);
     });
 
-  it('finishes the check under way and keeps its result', async () => {
+  it('on SIGTERM, completes the active check and stores its result', async () => {
     const service = await serve();
     const id = await createWebsite(service.url);
     const answer = await targetIsAsked();
@@ -130,7 +130,7 @@ describe('the life of a service', () => {
     expect(await outcomesOf(id)).to.deep.equal(['up']);
   });
 
-  it('splits into a process that answers and one that checks', async () => {
+  it('runs as separate api and worker processes', async () => {
     const api = await serve({ ROLE: 'api' });
     const id = await createWebsite(api.url);
     const worker = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'worker', LOG_LEVEL: 'warn' });
@@ -142,7 +142,7 @@ describe('the life of a service', () => {
     expect(checked.output).to.equal('Watchstead is running without HTTP (ROLE is worker).\n');
   });
 
-  it('goes on when nobody reads its output any more', async () => {
+  it('continues when its output is closed', async () => {
     const port = await freePort('127.0.0.1');
     const service = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'api', PORT: String(port), LOG_LEVEL: 'trace' });
     service.child.stdout!.destroy();
@@ -155,7 +155,7 @@ describe('the life of a service', () => {
     expect((await stop(service)).status).to.equal(0);
   });
 
-  it('tells Prometheus of requests, checks, messages, jobs and connections, on a port of their own only', async () => {
+  it('exports metrics of requests, checks, jobs and connections on METRICS_PORT only', async () => {
     const port = await freePort('127.0.0.1');
     const service = await serve({ METRICS_PORT: String(port) });
     const unknown = '0198c0de-0000-7000-8000-000000000000';

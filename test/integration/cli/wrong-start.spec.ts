@@ -13,7 +13,7 @@ import type { Ending } from './programs.ts';
 
 const SECRET_KEY = 'k'.repeat(32);
 
-describe('a service that cannot start', () => {
+describe('service with an invalid configuration', () => {
   const programs = new Programs();
   let occupied: Server;
   let takenPort: string;
@@ -35,13 +35,13 @@ describe('a service that cannot start', () => {
   const serve = (environment: Readonly<Record<string, string>>): Promise<Ending> =>
     programs.cli(['serve'], { PORT: '0', LOG_LEVEL: 'silent', ...environment });
 
-  it('says in one line which variable is wrong and what it expects', async () => {
+  it('prints in one line which variable is invalid and what it expects', async () => {
     const [port, role] = await Promise.all([serve({ PORT: '65536' }), serve({ ROLE: 'both' })]);
     expectOneLine(port, 'PORT must be a port from 0 to 65535.');
     expectOneLine(role, 'ROLE must be all, api or worker.');
   });
 
-  it('says in one line that the database does not answer, does not let it in, or needs a key', async () => {
+  it('prints in one line that the database is unreachable, refuses the login or requires SECRET_KEY', async () => {
     const strangers = new URL(database.url);
     strangers.password = 'wrong';
     const [unreachable, refused, keyless] = await Promise.all([
@@ -55,7 +55,7 @@ describe('a service that cannot start', () => {
     expectOneLine(keyless, 'SECRET_KEY');
   });
 
-  it('says in one line that its port, or that of its metrics, is in use, or that the queue of jobs does not answer', async () => {
+  it('prints in one line that its port or metrics port is in use, or that the job queue is unreachable', async () => {
     const settings = { DATABASE_URL: database.url, SECRET_KEY };
     const wrong = [{ PORT: takenPort }, { METRICS_PORT: takenPort }, { JOBS_URL: 'mongodb://127.0.0.1:1/jobs' }];
     const [http, metrics, jobs] = await Promise.all(wrong.map((one) => serve({ ...settings, ...one })));
@@ -64,7 +64,7 @@ describe('a service that cannot start', () => {
     expectOneLine(jobs!, '127.0.0.1:1', 'JOBS_URL');
   });
 
-  it('says in one line that the data directory is somebody else’s, and touches nothing in it', async () => {
+  it('prints in one line that the data directory contains other files, and does not change it', async () => {
     const foreign = programs.folder();
     mkdirSync(join(foreign, 'database'));
     writeFileSync(join(foreign, 'database', 'letter.txt'), 'dear reader');
@@ -76,7 +76,7 @@ describe('a service that cannot start', () => {
     expectOneLine(inFile, 'DATA_DIR');
   });
 
-  it('says in one line that the database belongs to another application or to a newer release', async () => {
+  it('prints in one line that the database belongs to another application or a newer release', async () => {
     const [foreign, newer] = await Promise.all([testDatabase(), testDatabase(migrated)]);
     await execute(foreign.url, 'create table organization (id int)');
     await execute(newer.url, `insert into mikro_orm_migrations (name) values ('9999-later')`);
@@ -86,7 +86,7 @@ describe('a service that cannot start', () => {
     await Promise.all([foreign.drop(), newer.drop()]);
   });
 
-  it('says in one line that a command, an option or an argument is unknown or missing', async () => {
+  it('prints in one line that a command, option or argument is unknown or missing', async () => {
     const calls = [['serv'], ['serve', '--port', '80'], ['serve', 'now'], ['bootstrap', '--organization', 'A'], ['token', 'make'], ['doctor', '--jsn'], ['token', 'create', '--organization', 'A', '--user', 'a@example.com', '--name', ' ']];
     const endings = await Promise.all(calls.map((call) => programs.cli(call)));
     const words = ["unknown command 'serv'", "unknown option '--port'", 'too many arguments', "required option '--email", "unknown command 'make'", "unknown option '--jsn'", 'It must have 1 to 255 characters.'];

@@ -8,7 +8,7 @@ import type { TestApp } from '../http/test-app.ts';
 import { describeInBrowser, person } from './chromium.ts';
 import type { Person } from './chromium.ts';
 
-/** What is wrong with the page that is shown, as a list of sentences. It runs in the browser. */
+/** Returns the accessibility faults of the current page as a list of sentences. Runs in the browser. */
 const faults = `(() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const found = [];
@@ -39,7 +39,7 @@ const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['320 pixels wide and dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
 ];
 
-describeInBrowser('every page for everybody', () => {
+describeInBrowser('accessibility of every page', () => {
   let app: TestApp;
   let email: string;
   before(async () => {
@@ -49,11 +49,11 @@ describeInBrowser('every page for everybody', () => {
   });
   after(() => app.close());
 
-  // The scripts of the tests need JavaScript; the pages have none.
+  // The test scripts require JavaScript; the pages do not.
   const visitor = (options: BrowserContextOptions): Promise<Person> => person(app, { ...options, javaScriptEnabled: true });
 
   for (const [name, options] of windows) {
-    it(`has labels, one heading, landmarks and room in a window ${name}`, async () => {
+    it(`pages have labels, one heading, landmarks and no overflow in a window ${name}`, async () => {
       const who = await visitor(options);
       const check = async (what: string) => expect(await who.page.evaluate(faults), `${what}, ${name}`).to.deep.equal([]);
       for (const { path } of site.pages.filter(({ permission }) => permission === 'anyone')) {
@@ -88,7 +88,7 @@ describeInBrowser('every page for everybody', () => {
     });
   }
 
-  it('follows the colour scheme of the system', async () => {
+  it('pages follow the colour scheme of the system', async () => {
     const grounds: unknown[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       const who = await visitor({ colorScheme });

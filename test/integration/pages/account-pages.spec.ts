@@ -9,7 +9,7 @@ import type { Person } from './chromium.ts';
 
 const NEW_PASSWORD = 'a brand new long phrase';
 
-describeInBrowser('the account by page, without JavaScript', () => {
+describeInBrowser('account pages without JavaScript', () => {
   let app: TestApp;
   let organizationId: number;
   before(async () => {
@@ -26,7 +26,7 @@ describeInBrowser('the account by page, without JavaScript', () => {
   };
   const alert = (who: Person): Promise<string> => who.page.getByRole('alert').innerText();
 
-  it('changes the password, stays signed in, and signs every other session out', async () => {
+  it('the password page changes the password, keeps the session and ends all others', async () => {
     const { who, email } = await atHome();
     const other = await signedIn(app, email);
     await who.fill('Present password', 'not the password');
@@ -42,7 +42,7 @@ describeInBrowser('the account by page, without JavaScript', () => {
     await who.context.close();
   });
 
-  it('lists the sessions, marks the present one, and ends another', async () => {
+  it('the sessions page lists the sessions, marks the current one and ends another', async () => {
     const { who, email } = await atHome();
     const other = await signedIn(app, email);
     await who.page.getByRole('link', { name: 'Sessions' }).click();
@@ -55,7 +55,7 @@ describeInBrowser('the account by page, without JavaScript', () => {
     await who.context.close();
   });
 
-  it('signs out everywhere', async () => {
+  it('the sessions page signs out everywhere', async () => {
     const { who, email } = await atHome();
     const other = await signedIn(app, email);
     await who.open('/account/sessions');
@@ -67,7 +67,7 @@ describeInBrowser('the account by page, without JavaScript', () => {
     await who.context.close();
   });
 
-  it('leads somebody whose session has ended meanwhile to sign-in and back to the page', async () => {
+  it('an ended session redirects to sign-in and back to the page', async () => {
     const { who, email } = await atHome();
     await who.open('/account/sessions');
     await (await signedIn(app, email)).post('/api/auth/sign-out-everywhere');
@@ -76,14 +76,14 @@ describeInBrowser('the account by page, without JavaScript', () => {
     await who.context.close();
   });
 
-  describe('two-step verification', () => {
+  describe('two-step verification pages', () => {
     const setUp = async (who: Person): Promise<Authenticator> => {
       await who.open('/account/two-step');
       await who.press('Set it up');
       return new Authenticator(app, ((await who.page.locator('code.secret').textContent()) ?? '').replaceAll(' ', ''));
     };
 
-    it('is set up by QR code or key and a code, which gives backup codes', async () => {
+    it('two-step pages enable verification by QR code or key and a code, and show backup codes', async () => {
       const { who, email } = await atHome();
       const app1 = await setUp(who);
       const qr = who.page.getByRole('img', { name: 'QR code with the key below' });
@@ -107,7 +107,7 @@ describeInBrowser('the account by page, without JavaScript', () => {
       await who.context.close();
     });
 
-    it('asks for a fresh code before it is switched off, and then goes on', async () => {
+    it('two-step pages ask for a fresh code before verification is disabled, then continue', async () => {
       const { email } = await addUser(app, organizationId);
       const [{ authenticator }, who] = [await enrol(app, await signedIn(app, email)), await person(app)];
       await who.signIn(email);
@@ -131,7 +131,7 @@ describeInBrowser('the account by page, without JavaScript', () => {
       await who.context.close();
     });
 
-    it('is asked for first where the organization demands it (mfa_enrollment_required), and signing out stays possible', async () => {
+    it('two-step pages are required first under mfa_enrollment_required, with sign-out still possible', async () => {
       const demanding = await app.found();
       await app.database.query.updateTable('organization').set({ requireMfaEditors: true }).where('id', '=', demanding.organizationId).execute();
       const [{ email }, who] = [await addUser(app, demanding.organizationId), await person(app)];

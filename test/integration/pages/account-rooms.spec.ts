@@ -7,7 +7,7 @@ import type { TestApp } from '../http/test-app.ts';
 import { describeInBrowser, person } from './chromium.ts';
 import type { Person } from './chromium.ts';
 
-describeInBrowser('tokens, connected apps and deletion by page, without JavaScript', () => {
+describeInBrowser('token, connected app and deletion pages without JavaScript', () => {
   let app: TestApp;
   let organizationId: number;
   let administrator: string;
@@ -25,7 +25,7 @@ describeInBrowser('tokens, connected apps and deletion by page, without JavaScri
   };
   const alert = (who: Person): Promise<string> => who.page.getByRole('alert').innerText();
 
-  it('create a token, show it once, and revoke it at once', async () => {
+  it('the token page creates a token, shows it once and revokes it', async () => {
     const { who } = await atHome();
     await who.page.getByRole('link', { name: 'API tokens' }).click();
     await who.press('Create the token');
@@ -46,7 +46,7 @@ describeInBrowser('tokens, connected apps and deletion by page, without JavaScri
     await who.context.close();
   });
 
-  it('ask for a fresh code before a token is created by somebody with two-step verification', async () => {
+  it('the token page asks for a fresh code under two-step verification', async () => {
     const { email } = await addUser(app, organizationId);
     const [{ authenticator }, who] = [await enrol(app, await signedIn(app, email)), await person(app)];
     await who.signIn(email);
@@ -66,7 +66,7 @@ describeInBrowser('tokens, connected apps and deletion by page, without JavaScri
     await who.context.close();
   });
 
-  it('end the access of a connected app', async () => {
+  it('the connected apps page ends the access of an app', async () => {
     const { who, email } = await atHome();
     const { access_token: token } = await connect(app, await signedIn(app, email), await registerApp(app, { client_name: 'Reports' }));
     await who.page.getByRole('link', { name: 'Connected apps' }).click();
@@ -77,7 +77,7 @@ describeInBrowser('tokens, connected apps and deletion by page, without JavaScri
     await who.context.close();
   });
 
-  it('ask for the deletion of the account, and withdraw it', async () => {
+  it('the deletion page requests and withdraws account deletion', async () => {
     const { who, email } = await atHome();
     await who.page.getByRole('link', { name: 'Delete the account' }).click();
     await who.press('Ask for deletion');
@@ -91,7 +91,7 @@ describeInBrowser('tokens, connected apps and deletion by page, without JavaScri
     await who.context.close();
   });
 
-  it('say to the only administrator that the account cannot go (accountDeletionSoleOwner)', async () => {
+  it('the deletion page explains accountDeletionSoleOwner to the only administrator', async () => {
     const who = await person(app);
     await who.signIn(administrator);
     await who.open('/account/deletion');

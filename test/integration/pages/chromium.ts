@@ -7,7 +7,7 @@ import { PASSWORD } from '../http/test-app.ts';
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const QUIET = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-dev-shm-usage'];
 
-/** Why pages cannot be tested here, or null. */
+/** The reason why pages cannot be tested on this machine, or null. */
 const missingBrowser = existsSync(EXECUTABLE) ? null : `there is no Chromium at ${EXECUTABLE}; set CHROMIUM`;
 
 let launched: Promise<Browser> | null = null;
@@ -19,7 +19,7 @@ after('end the browser that all tests share', async () => {
   await (await launched)?.close();
 });
 
-/** Tests in a browser, or the reason why there are none. */
+/** Describes browser tests, or skips them with the reason. */
 export const describeInBrowser = (title: string, tests: () => void): void => {
   if (missingBrowser === null) {
     describe(title, function () {
@@ -29,14 +29,14 @@ export const describeInBrowser = (title: string, tests: () => void): void => {
   } else describe.skip(`${title} (skipped: ${missingBrowser})`, tests);
 };
 
-/** A person in front of the pages, and what their browser had to complain of. */
+/** A user with a browser window, and the faults that the browser reported. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Messages of the console, and requests to anywhere but the service. */
+  /** Console messages, and requests to other hosts. */
   readonly complaints: string[];
   open(path: string): Promise<void>;
-  /** The path and query that the browser shows. */
+  /** The current path and query. */
   at(): string;
   fill(label: string, text: string): Promise<void>;
   press(button: string | RegExp): Promise<void>;
@@ -45,14 +45,14 @@ export interface Person {
   signIn(email: string, password?: string): Promise<void>;
 }
 
-/** Opens a browser window of its own, without JavaScript unless told. */
+/** Opens a separate browser window, without JavaScript by default. */
 export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextOptions = {}): Promise<Person> => {
   const context = await (await browser()).newContext({ javaScriptEnabled: false, viewport: { width: 1100, height: 800 }, ...options });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // An answer that is a refusal is told to the console too; the tests look at what it says themselves.
+    // The console also reports 4xx responses; the tests check these separately.
     const isRefusal = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
     if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text());
   });

@@ -8,7 +8,7 @@ import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { describeInBrowser, person } from './chromium.ts';
 
-/** What a program on a page does to get in, and what it may see of each answer. It runs in the browser. */
+/** The requests of a program on another origin, and what it can read of each response. Runs in the browser. */
 const program = (base: string, token: string): string => `(async () => {
   const seen = async (path, options) => {
     try {
@@ -37,7 +37,7 @@ const program = (base: string, token: string): string => `(async () => {
   };
 })()`;
 
-describeInBrowser('a program on a page of another origin', () => {
+describeInBrowser('cross-origin access from a page', () => {
   let app: TestApp;
   let elsewhere: Server;
   before(async () => {
@@ -51,7 +51,7 @@ describeInBrowser('a program on a page of another origin', () => {
     await app.close();
   });
 
-  it('finds its way from /mcp to a registration and to its tools, and gets nowhere by the session of whoever looks at it', async () => {
+  it('a page on another origin can discover, register and use /mcp, but cannot use the session of the visitor', async () => {
     const { email } = await addUser(app, (await app.found()).organizationId);
     const { access_token: token } = await connect(app, await signedIn(app, email), await registerApp(app));
     const who = await person(app, { javaScriptEnabled: true });
@@ -59,7 +59,7 @@ describeInBrowser('a program on a page of another origin', () => {
     await who.page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
     const seen = await who.page.evaluate<Record<string, readonly [number, string | null, string]>>(program(app.url, token));
     const statuses = Object.fromEntries(Object.entries(seen).map(([what, [status]]) => [what, status]));
-    // 0: the browser keeps the answer from the page.
+    // 0: the browser withholds the response from the page.
     expect(statuses).to.deep.equal({ refused: 401, resource: 200, server: 200, registered: 201, exchanged: 400, revoked: 200, listed: 200, stream: 405, withCookie: 0, api: 0, session: 0 });
     expect(seen['refused']?.[1]).to.equal(`Bearer resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp"`);
     expect(JSON.parse(seen['listed']?.[2] ?? '')).to.have.nested.property('result.tools');

@@ -11,7 +11,7 @@ import type { TestApp } from '../http/test-app.ts';
 import { describeInBrowser, person } from './chromium.ts';
 import type { Person } from './chromium.ts';
 
-describeInBrowser('giving access by page, without JavaScript', () => {
+describeInBrowser('agent and app access pages without JavaScript', () => {
   let app: TestApp;
   let organizationId: number;
   let agent: Agent;
@@ -29,14 +29,14 @@ describeInBrowser('giving access by page, without JavaScript', () => {
     await who.press('Sign in');
   };
 
-  describe('to an agent', () => {
+  describe('agent access page', () => {
     const asking = async (scope = 'api.read api.write.monitors api.write.incidents') => {
       const { email } = await addUser(app, organizationId);
       const { body } = await agent.register({ type: 'service_auth', login_hint: email, scope });
       return { email, claimToken: body.claim_token as string, code: body.claim.user_code as string, link: new URL(body.claim.verification_uri_complete as string), id: body.registration_id as string };
     };
 
-    it('signs in first, shows who asks, for which account and what for, and gives less than was asked for', async () => {
+    it('requires sign-in, shows agent, account and scopes, and grants a subset', async () => {
       const [{ email, claimToken, link, id, code }, who] = [await asking(), await person(app)];
       await who.page.goto(link.href);
       expect(who.at()).to.equal(`/sign-in?return_to=${encodeURIComponent(`/agent-claim?user_code=${code}`)}`);
@@ -56,7 +56,7 @@ describeInBrowser('giving access by page, without JavaScript', () => {
       await who.context.close();
     });
 
-    it('turns it away', async () => {
+    it('declines the request', async () => {
       const [{ email, claimToken, code }, who] = [await asking(), await person(app)];
       await who.signIn(email);
       await who.open('/agent-claim');
@@ -68,7 +68,7 @@ describeInBrowser('giving access by page, without JavaScript', () => {
       await who.context.close();
     });
 
-    it('says the same to an unknown code, to somebody else’s and to one that is over (invalid_claim_token)', async () => {
+    it('shows the same message for an unknown code, a code of another user and an expired one (invalid_claim_token)', async () => {
       const [{ email, code }, who, stranger] = [await asking(), await person(app), await person(app)];
       await who.signIn(email);
       await stranger.signIn((await addUser(app, organizationId)).email);
@@ -87,7 +87,7 @@ describeInBrowser('giving access by page, without JavaScript', () => {
       await stranger.context.close();
     });
 
-    it('says that it has been decided already (claimed_or_in_flight)', async () => {
+    it('reports that the request was already decided (claimed_or_in_flight)', async () => {
       const [{ email, code }, who] = [await asking(), await person(app)];
       await who.signIn(email);
       await who.open(`/agent-claim?user_code=${code}`);
@@ -98,7 +98,7 @@ describeInBrowser('giving access by page, without JavaScript', () => {
       await who.context.close();
     });
 
-    it('asks for a fresh code of somebody with two-step verification, and comes back to the question', async () => {
+    it('asks for a fresh code under two-step verification, then returns to the request', async () => {
       const [{ email, code, claimToken }, who] = [await asking(), await person(app)];
       const { authenticator } = await enrol(app, await signedIn(app, email));
       await who.signIn(email);
@@ -117,7 +117,7 @@ describeInBrowser('giving access by page, without JavaScript', () => {
       await who.context.close();
     });
 
-    it('is not there while agent access is switched off', async () => {
+    it('answers 503 while agent access is disabled', async () => {
       const off = await testApp({ AGENT_AUTH_ENABLED: 'false' });
       const { email } = await addUser(off, (await off.found()).organizationId);
       const who = await person(off);
@@ -130,7 +130,7 @@ describeInBrowser('giving access by page, without JavaScript', () => {
     });
   });
 
-  describe('to an app', () => {
+  describe('app access page', () => {
     let program: Server;
     let callback: string;
     before(async () => {
@@ -143,7 +143,7 @@ describeInBrowser('giving access by page, without JavaScript', () => {
       program.close();
     });
 
-    it('signs in first, gives less than was asked for, and goes back to the app', async () => {
+    it('requires sign-in, grants a subset of the scopes and redirects to the app', async () => {
       const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
       const oauthApp = await registerApp(app, { client_name: 'Reports & Co', redirect_uris: [callback] });
       await who.open(`/oauth/apps/authorize?${authorizeQuery(oauthApp, { scope: 'api.read api.write.monitors' })}`);

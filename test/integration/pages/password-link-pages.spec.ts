@@ -8,7 +8,7 @@ import { describeInBrowser, person } from './chromium.ts';
 
 const NEW_PASSWORD = 'a brand new long phrase';
 
-describeInBrowser('links by mail, opened in a browser without JavaScript', () => {
+describeInBrowser('password reset and invitation pages without JavaScript', () => {
   let app: TestApp;
   let organizationId: number;
   before(async () => {
@@ -23,7 +23,7 @@ describeInBrowser('links by mail, opened in a browser without JavaScript', () =>
     return new URL(text.split('\n').at(-1) ?? '').href.slice(app.url.length);
   };
 
-  it('let somebody who forgot the password choose another one', async () => {
+  it('the reset page sets a new password by a mailed link', async () => {
     const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
     await who.open('/sign-in');
     await who.page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -43,7 +43,7 @@ describeInBrowser('links by mail, opened in a browser without JavaScript', () =>
     await who.context.close();
   });
 
-  it('are asked for in the same words by strangers, who get none', async () => {
+  it('the reset page shows the same message for an unknown address, and sends no mail', async () => {
     const who = await person(app);
     await who.open('/reset-password');
     await who.fill('Email address', 'nobody@example.com');
@@ -53,7 +53,7 @@ describeInBrowser('links by mail, opened in a browser without JavaScript', () =>
     await who.context.close();
   });
 
-  it('say so when they are not valid any more', async () => {
+  it('the reset and invitation pages report an invalid link', async () => {
     const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
     await who.open('/reset-password');
     await who.fill('Email address', email);
@@ -69,7 +69,7 @@ describeInBrowser('links by mail, opened in a browser without JavaScript', () =>
     await who.context.close();
   });
 
-  it('open the account of somebody who was invited', async () => {
+  it('the invitation page sets the password and opens the account', async () => {
     const [{ id, email }, who] = [await addUser(app, organizationId, { passwordHash: null }), await person(app)];
     const { ports, clock } = app;
     const needs = { accountLinks: ports.accountLinks, secrets: ports.secrets, digest: ports.digest, baseUrl: ports.baseUrl };

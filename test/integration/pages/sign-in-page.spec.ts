@@ -5,7 +5,7 @@ import { PASSWORD, testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { describeInBrowser, person } from './chromium.ts';
 
-describeInBrowser('signing in by page, without JavaScript', () => {
+describeInBrowser('sign-in page without JavaScript', () => {
   let app: TestApp;
   let organizationId: number;
   before(async () => {
@@ -15,7 +15,7 @@ describeInBrowser('signing in by page, without JavaScript', () => {
   beforeEach(() => app.clock.advance(minutes(16)));
   after(() => app.close());
 
-  it('leads to the account, and signing out back', async () => {
+  it('signs in to the account page, and signs out to the sign-in page', async () => {
     const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
     await who.open('/account');
     expect(who.at()).to.equal('/sign-in');
@@ -31,7 +31,7 @@ describeInBrowser('signing in by page, without JavaScript', () => {
     await who.context.close();
   });
 
-  it('says no in the same words to a wrong password and to an unknown address, keeps the address and not the password', async () => {
+  it('shows the same error for a wrong password and an unknown address, and keeps only the address', async () => {
     const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
     const said: string[] = [];
     for (const address of [email, 'nobody@example.com']) {
@@ -47,7 +47,7 @@ describeInBrowser('signing in by page, without JavaScript', () => {
     await who.context.close();
   });
 
-  it('says beside the field what is missing', async () => {
+  it('shows errors of missing fields beside the field', async () => {
     const who = await person(app);
     await who.signIn('not an address', '');
     for (const [label, sentence] of [
@@ -62,7 +62,7 @@ describeInBrowser('signing in by page, without JavaScript', () => {
     await who.context.close();
   });
 
-  it('tells how long to wait after repeated failures', async () => {
+  it('shows the waiting time after repeated failures', async () => {
     const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
     for (let attempt = 1; attempt <= 5; attempt += 1) await who.signIn(email, 'not the password');
     await who.signIn(email);
@@ -70,7 +70,7 @@ describeInBrowser('signing in by page, without JavaScript', () => {
     await who.context.close();
   });
 
-  it('goes by keyboard alone', async () => {
+  it('the page is usable with the keyboard only', async () => {
     const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
     await who.open('/sign-in');
     const { keyboard } = who.page;
@@ -89,7 +89,7 @@ describeInBrowser('signing in by page, without JavaScript', () => {
     await who.context.close();
   });
 
-  it('goes back to where it was asked for, and never to another site', async () => {
+  it('redirects to the requested page, and never to another site', async () => {
     const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
     await who.open('/account/sessions');
     expect(who.at()).to.equal('/sign-in?return_to=%2Faccount%2Fsessions');
@@ -111,7 +111,7 @@ describeInBrowser('signing in by page, without JavaScript', () => {
     await who.context.close();
   });
 
-  describe('in two steps', () => {
+  describe('sign-in with two-step verification', () => {
     const enrolled = async () => {
       const { email } = await addUser(app, organizationId);
       return { email, ...(await enrol(app, await signedIn(app, email))) };
@@ -136,7 +136,7 @@ describeInBrowser('signing in by page, without JavaScript', () => {
       await who.context.close();
     });
 
-    it('takes a backup code in the place of the app', async () => {
+    it('accepts a backup code instead of an app code', async () => {
       const [{ email, backupCodes }, who] = [await enrolled(), await person(app)];
       await who.signIn(email);
       await who.fill('Code', backupCodes[0] ?? '');
@@ -145,7 +145,7 @@ describeInBrowser('signing in by page, without JavaScript', () => {
       await who.context.close();
     });
 
-    it('starts again when the code comes too late', async () => {
+    it('starts over if the code is entered too late', async () => {
       const [{ email, authenticator }, who] = [await enrolled(), await person(app)];
       await who.signIn(email);
       app.clock.advance(minutes(10));
@@ -156,7 +156,7 @@ describeInBrowser('signing in by page, without JavaScript', () => {
       await who.context.close();
     });
 
-    it('says so when wrong codes have locked it', async () => {
+    it('shows the lock after repeated wrong codes', async () => {
       const [{ email, authenticator }, who] = [await enrolled(), await person(app)];
       await who.signIn(email);
       for (let attempt = 1; attempt <= 6; attempt += 1) {

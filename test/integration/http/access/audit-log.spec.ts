@@ -28,7 +28,7 @@ describe('GET /api/audit-log', () => {
   const actions = async (query: string, client = admin) =>
     (await client.get(`/api/audit-log?${query}`)).body.items.map(({ action }: { action: string }) => action);
 
-  it('tells who did what, when and from where, with the members that changed', async () => {
+  it('returns actor, action, subject, time, address and changed members of an entry', async () => {
     const { status, body } = await admin.get(`/api/audit-log?action=customer.updated`);
     expect(status).to.equal(200);
     expect(body).to.include({ total: 1, page: 1, perPage: 25 });
@@ -46,12 +46,12 @@ describe('GET /api/audit-log', () => {
     expect(entry.requestId).to.be.a('string');
   });
 
-  it('lists the newest first, by page', async () => {
+  it('lists entries newest first, in pages', async () => {
     expect(await actions('perPage=2')).to.deep.equal(['customField.created', 'customer.updated']);
     expect(await actions('perPage=2&page=2')).to.deep.equal(['customer.created', 'organization.created']);
   });
 
-  it('narrows to a subject, to a part of the action, and to a period whose end is outside', async () => {
+  it('filters by subject, by part of the action, and by a period with an exclusive end', async () => {
     expect(await actions(`subjectType=customer&subjectId=${customer.publicId}`)).to.deep.equal(['customer.updated', 'customer.created']);
     expect(await actions('search=CUSTOMFIELD')).to.deep.equal(['customField.created']);
     const at = (minute: number) => new Date(NOW.getTime() + minutes(minute)).toISOString();
@@ -67,7 +67,7 @@ describe('GET /api/audit-log', () => {
       expect(body.data.code).to.equal('invalidDateRange');
     });
 
-  it('is for administrators and platform supporters', async () => {
+  it('refuses every role except admin with 403, and answers platform supporters', async () => {
     for (const role of ['editor', 'readonly', 'responder'] as const)
       expect((await (await callerOf(app, own.organizationId, { role })).get('/api/audit-log')).status).to.equal(403);
     const other = await app.found();
@@ -76,13 +76,13 @@ describe('GET /api/audit-log', () => {
     expect(await actions('', supporter)).to.deep.equal(['organization.created']);
   });
 
-  it('shows nothing of another organization', async () => {
+  it('returns no entries of another organization', async () => {
     const stranger = app.client((await app.found()).apiToken);
     expect(await actions('', stranger)).to.deep.equal(['organization.created']);
     expect(await actions(`organizationId=${own.organizationId}`, stranger)).to.deep.equal([]);
   });
 
-  it('is out of reach for customer-bound callers: customerScopedTokenForbidden', async () => {
+  it('refuses customer-bound callers with customerScopedTokenForbidden', async () => {
     const bound = await callerOf(app, own.organizationId, { customerId: customer.id });
     const { status, body } = await bound.get('/api/audit-log');
     expect(status).to.equal(403);

@@ -5,7 +5,7 @@ import { Browser, addUser, signedIn } from './browser.ts';
 
 const WRITE = '/api/auth/mfa/enroll';
 
-describe('writes that a browser sends over HTTP', () => {
+describe('CSRF origin check of session requests', () => {
   let app: TestApp;
   let browser: Browser;
   let apiToken: string;
@@ -26,39 +26,39 @@ describe('writes that a browser sends over HTTP', () => {
     ['a cross-site fetch', { 'Sec-Fetch-Site': 'cross-site' }],
     ['another host of the same site', { 'Sec-Fetch-Site': 'same-site' }],
   ] as const)
-    it(`answer csrfOriginRejected from ${what}`, async () => {
+    it(`rejects a write from ${what} with csrfOriginRejected`, async () => {
       const answer = await from(headers);
       expect(answer.status).to.equal(403);
       expect(answer.body.data.code).to.equal('csrfOriginRejected');
     });
 
-  it('answer csrfOriginRejected under another scheme of the own host', async () => {
+  it('rejects a write from the same host under another scheme with csrfOriginRejected', async () => {
     expect((await from({ Origin: app.url.replace('http:', 'https:') })).body.data.code).to.equal('csrfOriginRejected');
   });
 
-  it('are rejected by every method that writes, also where nothing lives', async () => {
+  it('rejects a cross-origin write of every method with csrfOriginRejected, on unknown paths too', async () => {
     for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
       expect((await browser.send(method, '/api/nowhere', undefined, { Origin: 'https://evil.example' })).body.data.code, method).to.equal('csrfOriginRejected');
     }
   });
 
-  it('pass from the service’s own origin, from the address bar and from programs that send no origin', async () => {
+  it('accepts writes from the same origin, from the address bar and without an Origin header', async () => {
     for (const headers of [{ Origin: app.url }, { 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, {}]) {
       expect((await from(headers)).status, JSON.stringify(headers)).to.equal(200);
     }
   });
 
-  it('leave reads alone', async () => {
+  it('does not apply to read requests', async () => {
     expect((await browser.send('GET', '/api/auth/get-session', undefined, { Origin: 'https://evil.example' })).status).to.equal(200);
   });
 
-  it('do not concern API tokens', async () => {
+  it('does not apply to requests with an API token', async () => {
     const answer = await app.client(apiToken).post('/api/package-configs', { key: 'cross', displayName: 'Cross' }, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' });
     expect(answer.status).to.equal(200);
   });
 });
 
-describe('the headers of every answer over HTTP', () => {
+describe('security headers of HTTP responses', () => {
   let app: TestApp;
   before(async () => {
     app = await testApp();
@@ -66,7 +66,7 @@ describe('the headers of every answer over HTTP', () => {
   after(() => app.close());
 
   for (const path of ['/healthz', '/openapi.json', '/docs', '/api/auth/get-session', '/api/package-configs', '/nowhere'])
-    it(`protect the browser at ${path}`, async () => {
+    it(`sets the security headers at ${path}`, async () => {
       const { headers } = await app.client().get(path);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).to.include("default-src 'self'").and.to.include("object-src 'none'").and.to.include("frame-ancestors 'self'").and.to.include("form-action 'self'");
@@ -78,7 +78,7 @@ describe('the headers of every answer over HTTP', () => {
       expect(headers.has('x-powered-by')).to.equal(false);
     });
 
-  it('ask for HTTPS, and keep the session cookie to it, where the service is reached by it', async () => {
+  it('sets Strict-Transport-Security and the Secure cookie attribute only if BASE_URL uses HTTPS', async () => {
     const { headers: plain } = await app.client().get('/healthz');
     expect(plain.has('strict-transport-security')).to.equal(false);
     expect(plain.get('content-security-policy')).not.to.include('upgrade-insecure-requests');

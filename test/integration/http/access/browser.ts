@@ -41,7 +41,7 @@ export class Browser {
   }
 }
 
-/** A person in the database. */
+/** A user row in the database. */
 export interface TestUser {
   readonly id: number;
   readonly publicId: string;
@@ -50,7 +50,7 @@ export interface TestUser {
 
 let users = 0;
 
-/** Stores a user with `PASSWORD`, or with what is told. */
+/** Stores a user with `PASSWORD`, unless `facts` says otherwise. */
 export const addUser = async (
   app: TestApp,
   organizationId: number,
@@ -68,14 +68,14 @@ export const addUser = async (
   return { id, publicId, email };
 };
 
-/** A browser in which the user is signed in. */
+/** Returns a browser with a session of the user. */
 export const signedIn = async (app: TestApp, email: string): Promise<Browser> => {
   const browser = new Browser(app);
   expect((await browser.signIn(email)).status, `sign-in of ${email}`).to.equal(200);
   return browser;
 };
 
-/** An authenticator app with the secret, on the clock of the test. */
+/** An authenticator app with the given secret, running on the test clock. */
 export class Authenticator {
   readonly #app: TestApp;
   readonly #totp: TOTP;
@@ -85,12 +85,12 @@ export class Authenticator {
     this.#totp = new TOTP({ secret });
   }
 
-  /** The code of now, or of `steps` steps from now. */
+  /** Returns the current code, or the code `steps` time steps from now. */
   code(steps = 0): string {
     return this.#totp.generate({ timestamp: this.#app.clock.now().getTime() + steps * 30_000 });
   }
 
-  /** A code that is none of those which pass now. */
+  /** Returns a code that is not valid in any accepted time step. */
   wrongCode(): string {
     const right = [-1, 0, 1].map((step) => this.code(step));
     const found = ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code));
@@ -99,7 +99,7 @@ export class Authenticator {
   }
 }
 
-/** Enrols the user of the browser; the clock moves on one step, so that the next code is a fresh one. */
+/** Enrols the user of the browser and advances the clock by one time step, so that the next code is unused. */
 export const enrol = async (app: TestApp, browser: Browser): Promise<{ authenticator: Authenticator; secret: string; backupCodes: string[] }> => {
   const { secret } = (await browser.post('/api/auth/mfa/enroll')).body as { secret: string };
   const authenticator = new Authenticator(app, secret);
@@ -109,7 +109,7 @@ export const enrol = async (app: TestApp, browser: Browser): Promise<{ authentic
   return { authenticator, secret, backupCodes: (confirmed.body as { backupCodes: string[] }).backupCodes };
 };
 
-/** A mail that waits in the outbox. */
+/** A mail in the outbox. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -117,7 +117,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** The mails to an address, the oldest first. */
+/** Returns the mails to an address, oldest first. */
 export const mailsTo = async (app: TestApp, address: string): Promise<readonly Mail[]> => {
   const rows = await app.database.query.selectFrom('outbox').select('sealedPayload').where('topic', '=', 'email').orderBy('id').execute();
   const mails = rows.map(({ sealedPayload }) => JSON.parse(app.ports.vault.open(sealedPayload)) as Mail);

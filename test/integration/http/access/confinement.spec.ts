@@ -10,7 +10,7 @@ const ALL = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE'] as const;
 const ID = '01890000-0000-7000-8000-000000000001';
 
-/** The list of the specification, "API tokens" rule 2. */
+/** The paths listed in the specification, "API tokens", rule 2. */
 const CONFINED: readonly (readonly [string, readonly string[]])[] = [
   ['/api/organizations', ALL],
   [`/api/organizations/${ID}`, ALL],
@@ -37,7 +37,7 @@ const CONFINED: readonly (readonly [string, readonly string[]])[] = [
   ['/api/customers/bulk', ALL],
 ];
 
-describe('customer-bound callers over HTTP', () => {
+describe('paths forbidden to customer-bound callers', () => {
   let app: TestApp;
   let bound: Readonly<Record<string, ApiClient>>;
   let packageConfig: string;
@@ -55,7 +55,7 @@ describe('customer-bound callers over HTTP', () => {
   after(() => app.close());
 
   for (const [path, methods] of CONFINED) {
-    it(`are refused ${methods.join(', ')} ${path} with customerScopedTokenForbidden, whether or not something lives there`, async () => {
+    it(`refuses ${methods.join(', ')} ${path} with customerScopedTokenForbidden, whether or not the resource exists`, async () => {
       for (const [name, client] of Object.entries(bound)) {
         for (const method of methods) {
           const { status, body } = await client.send(method, path, method === 'GET' || method === 'HEAD' ? undefined : {});
@@ -66,7 +66,7 @@ describe('customer-bound callers over HTTP', () => {
     });
   }
 
-  it('read their organization and its packages', async () => {
+  it('allows customer-bound callers to read their organization and its packages', async () => {
     for (const [name, client] of Object.entries(bound)) {
       for (const path of ['/api/organization', '/api/package-configs', `/api/package-configs/${packageConfig}`]) {
         expect((await client.get(path)).status, `${name}: ${path}`).to.equal(200);
@@ -74,7 +74,7 @@ describe('customer-bound callers over HTTP', () => {
     }
   });
 
-  it('find nothing under another spelling of a path that they are kept from', async () => {
+  it('does not serve a forbidden path under a different spelling', async () => {
     for (const [name, client] of Object.entries(bound)) {
       for (const path of ['/API/users', '/api/Users', '/api/%75sers', '/api/ORGANIZATION/tokens']) {
         expect((await client.get(path)).status, `${name}: ${path}`).to.equal(404);

@@ -5,12 +5,12 @@ import { addCustomer } from '../organizations/stored-customers.ts';
 import { testApp } from '../test-app.ts';
 import type { Answer, TestApp } from '../test-app.ts';
 
-describe('the general limit', () => {
+describe('general rate limit', () => {
   let app: TestApp;
   before(async () => void (app = await testApp()));
   after(() => app.close());
 
-  it('is 120 requests a minute for an address without a credential, those answered 401 included', async () => {
+  it('allows 120 requests a minute per address without a credential, counting those answered 401', async () => {
     const client = app.client();
     for (let use = 1; use <= 120; use += 1) expect((await client.get('/api/health')).status, `request ${use}`).to.equal(401);
     const { status, headers, body } = await client.get('/api/health');
@@ -19,7 +19,7 @@ describe('the general limit', () => {
     expect((await client.get('/api/health')).status).to.equal(401);
   });
 
-  it('is 600 requests a minute for a token, those refused for its role included, and each token’s own', async () => {
+  it('allows 600 requests a minute per token, counting those refused with 403', async () => {
     const { organizationId } = await app.found();
     const [client, other] = [await callerOf(app, organizationId, { role: 'readonly' }), await callerOf(app, organizationId, { role: 'readonly' })];
     for (let use = 0; use < 600; use += 50) {
@@ -30,7 +30,7 @@ describe('the general limit', () => {
     expect((await other.get('/api/health')).status).to.equal(200);
   });
 
-  describe('counts what the gates refuse, each request once', () => {
+  describe('requests refused before routing', () => {
     const times = async (count: number, send: () => Promise<Answer>, status: number): Promise<void> => {
       for (let sent = 0; sent < count; sent += 50) {
         const answers = await Promise.all(Array.from({ length: Math.min(50, count - sent) }, send));
@@ -43,7 +43,7 @@ describe('the general limit', () => {
     };
     beforeEach(() => app.clock.advance(minutes(1)));
 
-    it('such as customerScopedTokenForbidden, mixed with requests that are answered', async () => {
+    it('counts requests refused with customerScopedTokenForbidden once, together with answered requests', async () => {
       const { organizationId } = await app.found();
       const { id } = await addCustomer(app, organizationId);
       const client = await callerOf(app, organizationId, { customerId: id });
@@ -55,7 +55,7 @@ describe('the general limit', () => {
       await times(1, () => client.get('/api/users'), 403);
     });
 
-    it('such as apiTokenPathAmbiguous, for the token that came with it', async () => {
+    it('counts requests refused with apiTokenPathAmbiguous once against their token', async () => {
       const { organizationId } = await app.found();
       const [client, other] = [await callerOf(app, organizationId), await callerOf(app, organizationId)];
       await times(600, () => client.get('/api//health'), 403);
@@ -63,13 +63,13 @@ describe('the general limit', () => {
       await times(1, () => other.get('/api//health'), 403);
     });
 
-    it('such as apiTokenPathAmbiguous without a credential that counts, for the address', async () => {
+    it('counts requests refused with apiTokenPathAmbiguous against the address if the credential is missing or invalid', async () => {
       await times(60, () => app.client().get('/api//health'), 403);
       await times(60, () => app.client(`wsm_${'x'.repeat(43)}`).get('/api//health'), 403);
       await expectRefused(() => app.client().get('/api//health'));
     });
 
-    it('such as accountDeactivated and a suspended organization', async () => {
+    it('counts requests refused with accountDeactivated or 423 against their token', async () => {
       const { organizationId } = await app.found();
       const [inactive, suspended] = [await callerOf(app, organizationId), await callerOf(app, organizationId)];
       await app.database.query.updateTable('app_user').set({ isActive: false }).where('id', '=', (await latestUser()).id - 1).execute();

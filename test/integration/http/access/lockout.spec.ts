@@ -4,7 +4,7 @@ import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Browser, addUser } from './browser.ts';
 
-describe('the delay after failed sign-ins over HTTP', () => {
+describe('sign-in delay after failed attempts', () => {
   let app: TestApp;
   let organizationId: number;
   before(async () => {
@@ -21,14 +21,14 @@ describe('the delay after failed sign-ins over HTTP', () => {
   };
   const user = async () => (await addUser(app, organizationId)).email;
 
-  it('does not come before five failures from one address', async () => {
+  it('does not delay a sign-in after four failures from one address', async () => {
     const email = await user();
     await fail(email, 4);
     expect((await attempt(email, PASSWORD)).status).to.equal(200);
     await fail(email, 5);
   });
 
-  it('refuses the right password too after five failures, with 429 and how long to wait, and ends by itself', async () => {
+  it('answers 429 with Retry-After to the correct password after five failures, until the delay ends', async () => {
     const email = await user();
     await fail(email, 5);
     const answer = await attempt(email, PASSWORD);
@@ -41,7 +41,7 @@ describe('the delay after failed sign-ins over HTTP', () => {
     expect((await attempt(email, PASSWORD)).status).to.equal(200);
   });
 
-  it('doubles with each further failure up to fifteen minutes', async () => {
+  it('doubles the delay with each further failure, up to fifteen minutes', async () => {
     const email = await user();
     await fail(email, 5);
     for (const wait of [30, 60, 120, 240, 480, 900, 900]) {
@@ -51,19 +51,19 @@ describe('the delay after failed sign-ins over HTTP', () => {
     }
   });
 
-  it('treats addresses that belong to nobody alike', async () => {
+  it('delays sign-ins to unknown email addresses in the same way', async () => {
     await fail('nobody-here@example.com', 5);
     expect((await attempt('nobody-here@example.com', PASSWORD)).body.data).to.deep.equal({ retryAfter: 30 });
   });
 
-  it('leaves other addresses of the network and other accounts alone', async () => {
+  it('does not delay other network addresses or other accounts', async () => {
     const [email, other] = [await user(), await user()];
     await fail(email, 5);
     expect((await attempt(email, PASSWORD, '192.0.2.2')).status).to.equal(200);
     expect((await attempt(other, PASSWORD)).status).to.equal(200);
   });
 
-  it('by strangers everywhere is short, and never meets an address that the account is used from', async () => {
+  it('limits the delay after distributed failures to one minute and exempts addresses with an earlier successful sign-in', async () => {
     const email = await user();
     expect((await attempt(email, PASSWORD, '198.51.100.7')).status).to.equal(200);
     for (let stranger = 1; stranger <= 10; stranger += 1) await fail(email, 3, `203.0.113.${stranger}`);
@@ -75,7 +75,7 @@ describe('the delay after failed sign-ins over HTTP', () => {
     expect((await attempt(email, PASSWORD, '203.0.113.99')).status).to.equal(200);
   });
 
-  it('lets exactly five of twenty parallel guesses be judged, over two processes', async () => {
+  it('checks exactly five of twenty parallel attempts across two processes and answers 429 to the rest', async () => {
     const email = await user();
     const sibling = await app.sibling();
     const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { Browser, addUser, enrol, mailsTo, signedIn } from './browser.ts';
 
 const codeOf = ({ body }: Answer): string => body?.data?.code;
 
-describe('the reset of two-step verification by an administrator over HTTP', () => {
+describe('POST /api/users/:id/mfa/reset', () => {
   let app: TestApp;
   let organizationId: number;
   let apiToken: string;
@@ -26,7 +26,7 @@ describe('the reset of two-step verification by an administrator over HTTP', () 
   const admin = async () => signedIn(app, (await addUser(app, organizationId, { role: 'admin' })).email);
   const pathOf = (publicId: string) => `/api/users/${publicId}/mfa/reset`;
 
-  it('switches it off, ends the user’s sessions and tells the user', async () => {
+  it('disables two-step verification, ends the sessions of the user and notifies the user by mail', async () => {
     const { email, publicId, browser } = await enrolled();
     expect((await (await admin()).post(pathOf(publicId))).status).to.equal(200);
     expect((await browser.get('/api/auth/get-session')).status).to.equal(401);
@@ -34,21 +34,21 @@ describe('the reset of two-step verification by an administrator over HTTP', () 
     expect((await mailsTo(app, email)).map(({ subject }) => subject)).to.deep.equal(['Your two-step verification was reset']);
   });
 
-  it('answers nonUserSessionForbidden to token callers', async () => {
+  it('refuses token callers with nonUserSessionForbidden', async () => {
     const { publicId } = await enrolled();
     const answer = await app.client(apiToken).post(pathOf(publicId));
     expect(answer.status).to.equal(403);
     expect(codeOf(answer)).to.equal('nonUserSessionForbidden');
   });
 
-  it('answers 403 without a code to an editor', async () => {
+  it('refuses an editor with 403 and no code', async () => {
     const { publicId, browser } = await enrolled();
     const answer = await browser.post(pathOf(publicId));
     expect(answer.status).to.equal(403);
     expect(codeOf(answer)).to.equal(undefined);
   });
 
-  it('answers 404 for users of another organization and unknown ones', async () => {
+  it('answers 404 to unknown users and to users of another organization', async () => {
     const other = await app.found();
     const stranger = await addUser(app, other.organizationId);
     const browser = await admin();
@@ -56,14 +56,14 @@ describe('the reset of two-step verification by an administrator over HTTP', () 
     expect((await browser.post(pathOf('01900000-0000-7000-8000-000000000000'))).status).to.equal(404);
   });
 
-  it('answers globalUserProtected for platform staff unless a platform admin asks', async () => {
+  it('refuses to reset platform staff with globalUserProtected, except for a platform admin', async () => {
     const target = await addUser(app, organizationId, { isGlobalSupporter: true });
     expect(codeOf(await (await admin()).post(pathOf(target.publicId)))).to.equal('globalUserProtected');
     const platformAdmin = await addUser(app, organizationId, { isGlobalAdmin: true });
     expect((await (await signedIn(app, platformAdmin.email)).post(pathOf(target.publicId))).status).to.equal(200);
   });
 
-  it('of one’s own needs a verified code', async () => {
+  it("refuses to reset the caller's own verification with mfa_step_up_required without a recent code", async () => {
     const { email, publicId } = await addUser(app, organizationId, { role: 'admin' });
     const browser = await signedIn(app, email);
     await enrol(app, browser);
@@ -72,7 +72,7 @@ describe('the reset of two-step verification by an administrator over HTTP', () 
   });
 });
 
-describe('the demand for two-step verification over HTTP', () => {
+describe('mandatory two-step verification', () => {
   let app: TestApp;
   before(async () => {
     app = await testApp({ MFA_REQUIRED_FOR_PLATFORM_STAFF: 'true' });
@@ -91,7 +91,7 @@ describe('the demand for two-step verification over HTTP', () => {
     ['requireMfaEditors', 'responder'],
     ['requireMfaReadonly', 'readonly'],
   ] as const)
-    it(`by ${flag} answers mfa_enrollment_required to a user who is ${role} everywhere but on the way to enrolling`, async () => {
+    it(`refuses requests of a user with role ${role} with mfa_enrollment_required under ${flag}, except for the enrolment itself`, async () => {
       const { email } = await addUser(app, await demandedBy(flag), { role });
       const browser = await signedIn(app, email);
       const refused = await browser.get('/api/package-configs');
@@ -105,12 +105,12 @@ describe('the demand for two-step verification over HTTP', () => {
       expect((await browser.post('/api/auth/sign-out')).status).to.equal(200);
     });
 
-  it('of one role leaves the others alone', async () => {
+  it('does not require enrolment of roles that the setting does not name', async () => {
     const { email } = await addUser(app, await demandedBy('requireMfaAdmins'), { role: 'editor' });
     expect((await (await signedIn(app, email)).get('/api/package-configs')).status).to.equal(200);
   });
 
-  it('of the platform meets its admins and supporters in every organization', async () => {
+  it('requires enrolment of platform admins and supporters in every organization', async () => {
     const { organizationId } = await app.found();
     for (const flag of [{ isGlobalAdmin: true }, { isGlobalSupporter: true }]) {
       const { email } = await addUser(app, organizationId, { role: 'readonly', ...flag });

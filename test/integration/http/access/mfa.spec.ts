@@ -7,14 +7,14 @@ import { Authenticator, Browser, addUser, enrol, signedIn } from './browser.ts';
 const STEP_UP = '/api/auth/mfa/step-up';
 const codeOf = ({ body }: Answer): string => body?.data?.code;
 
-describe('two-step verification over HTTP', () => {
+describe('two-step verification', () => {
   let app: TestApp;
   let organizationId: number;
   before(async () => {
     app = await testApp();
     ({ organizationId } = await app.found());
   });
-  // Every test stays within the general limit of its minute.
+  // Each test stays within the general rate limit of its minute.
   beforeEach(() => app.clock.advance(minutes(1)));
   after(() => app.close());
 
@@ -29,8 +29,8 @@ describe('two-step verification over HTTP', () => {
     return entries.map(({ action }) => action).filter((action) => action.startsWith('mfa.'));
   };
 
-  describe('enrolling', () => {
-    it('gives the secret as manual key, as otpauth URI and as QR code', async () => {
+  describe('POST /api/auth/mfa/enroll', () => {
+    it('returns the secret as manual key, otpauth URI and QR code', async () => {
       const { email } = await addUser(app, organizationId);
       const { body, status, headers } = await (await signedIn(app, email)).post('/api/auth/mfa/enroll');
       expect(status).to.equal(200);
@@ -43,7 +43,7 @@ describe('two-step verification over HTTP', () => {
       expect(headers.get('cache-control')).to.equal('no-store');
     });
 
-    it('changes nothing until it is confirmed', async () => {
+    it('does not enable two-step verification before the enrolment is confirmed', async () => {
       const { email } = await addUser(app, organizationId);
       const browser = await signedIn(app, email);
       await browser.post('/api/auth/mfa/enroll');
@@ -51,7 +51,7 @@ describe('two-step verification over HTTP', () => {
       expect((await new Browser(app).signIn(email)).body).to.include({ mfaRequired: false });
     });
 
-    it('is confirmed by a code of the app, which gives ten backup codes and counts as verified in this session only', async () => {
+    it('enables two-step verification after confirmation, returns ten backup codes and steps up only the confirming session', async () => {
       const { email } = await addUser(app, organizationId);
       const [here, there] = [await signedIn(app, email), await signedIn(app, email)];
       const { backupCodes } = await enrol(app, here);
@@ -62,7 +62,7 @@ describe('two-step verification over HTTP', () => {
       expect(codeOf(await there.post('/api/auth/mfa/backup-codes'))).to.equal('mfa_step_up_required');
     });
 
-    it('answers invalidRequestBody to a wrong code and without a pending enrolment', async () => {
+    it('rejects a wrong code, or a code without a pending enrolment, with invalidRequestBody', async () => {
       const { email } = await addUser(app, organizationId);
       const browser = await signedIn(app, email);
       expect(codeOf(await browser.post('/api/auth/mfa/confirm', { code: '123456' }))).to.equal('invalidRequestBody');
@@ -73,7 +73,7 @@ describe('two-step verification over HTTP', () => {
       expect((await browser.get('/api/auth/mfa')).body.enabled).to.equal(false);
     });
 
-    it('keeps secret and backup codes out of the database in any readable form', async () => {
+    it('stores neither the secret nor the backup codes in readable form', async () => {
       const { id, browser, secret } = await enrolled();
       const { body } = await browser.post('/api/auth/mfa/backup-codes');
       const stored = JSON.stringify([
@@ -86,8 +86,8 @@ describe('two-step verification over HTTP', () => {
     });
   });
 
-  describe('signing in', () => {
-    it('asks for the code after the password, and gives no access before', async () => {
+  describe('POST /api/auth/sign-in/mfa', () => {
+    it('opens a session only after both the password and the code', async () => {
       const { email, authenticator } = await enrolled();
       const browser = new Browser(app);
       const first = await browser.signIn(email);
@@ -101,7 +101,7 @@ describe('two-step verification over HTTP', () => {
       expect((await browser.post('/api/auth/mfa/backup-codes')).status).to.equal(200);
     });
 
-    it('takes each backup code once', async () => {
+    it('accepts each backup code once', async () => {
       const { email, backupCodes } = await enrolled();
       const [first, again] = [new Browser(app), new Browser(app)];
       await first.signIn(email);
@@ -111,7 +111,7 @@ describe('two-step verification over HTTP', () => {
       expect((await again.post('/api/auth/sign-in/mfa', { code: backupCodes[0] })).status).to.equal(400);
     });
 
-    it('waits ten minutes for the code and not a millisecond longer', async () => {
+    it('accepts a code for ten minutes after the password, and answers 401 afterwards', async () => {
       const { email, authenticator } = await enrolled();
       const attempt = async (age: number) => {
         const browser = new Browser(app);
@@ -123,7 +123,7 @@ describe('two-step verification over HTTP', () => {
       expect(await attempt(minutes(10))).to.equal(401);
     });
 
-    it('answers 401 to a code without a password before it, and to a full session', async () => {
+    it('answers 401 to a code without a preceding password, and to a full session', async () => {
       const { authenticator, browser } = await enrolled();
       expect((await new Browser(app).post('/api/auth/sign-in/mfa', { code: authenticator.code() })).status).to.equal(401);
       expect((await browser.post('/api/auth/sign-in/mfa', { code: authenticator.code() })).status).to.equal(401);
@@ -140,8 +140,8 @@ describe('two-step verification over HTTP', () => {
     });
   });
 
-  describe('stepping up', () => {
-    it('opens five minutes for sensitive changes, and not a millisecond more', async () => {
+  describe('POST /api/auth/mfa/step-up', () => {
+    it('permits sensitive changes for exactly five minutes, then answers mfa_step_up_required', async () => {
       const { browser, authenticator } = await enrolled();
       app.clock.advance(minutes(5));
       expect(codeOf(await browser.post('/api/auth/mfa/backup-codes'))).to.equal('mfa_step_up_required');
@@ -155,7 +155,7 @@ describe('two-step verification over HTTP', () => {
       expect(codeOf(await browser.post('/api/auth/mfa/backup-codes'))).to.equal('mfa_step_up_required');
     });
 
-    it('takes a code of the step before and after the present one, and none further away', async () => {
+    it('accepts codes of the previous, current and next time step only', async () => {
       const { browser, authenticator } = await enrolled();
       app.clock.advance(minutes(2));
       expect((await browser.post(STEP_UP, { code: authenticator.code(-2) })).status).to.equal(400);
@@ -164,21 +164,21 @@ describe('two-step verification over HTTP', () => {
       expect((await browser.post(STEP_UP, { code: authenticator.code(1) })).status).to.equal(200);
     });
 
-    it('refuses a code that was used already, and every earlier one', async () => {
+    it('rejects a code that was already used, and any earlier code, with 400', async () => {
       const { browser, authenticator } = await enrolled();
       expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
       expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(400);
       expect((await browser.post(STEP_UP, { code: authenticator.code(-1) })).status).to.equal(400);
     });
 
-    it('answers mfa_enrollment_required to those who have no two-step verification', async () => {
+    it('answers mfa_enrollment_required to a user without two-step verification', async () => {
       const { email } = await addUser(app, organizationId);
       const answer = await (await signedIn(app, email)).post(STEP_UP, { code: '123456' });
       expect(answer.status).to.equal(403);
       expect(codeOf(answer)).to.equal('mfa_enrollment_required');
     });
 
-    it('is locked for fifteen minutes by five wrong codes, for right codes too, and tells how long', async () => {
+    it('answers mfa_step_up_locked with the remaining time for fifteen minutes after five wrong codes', async () => {
       const { browser, authenticator } = await enrolled();
       for (let attempt = 1; attempt <= 5; attempt += 1) {
         expect((await browser.post(STEP_UP, { code: authenticator.wrongCode() })).status).to.equal(400);
@@ -193,7 +193,7 @@ describe('two-step verification over HTTP', () => {
       expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
     });
 
-    it('locks the verification of codes and nothing else: a session that was verified changes tokens to the end of its five minutes', async () => {
+    it('does not shorten an existing step-up of another session while verification is locked', async () => {
       const { email, browser, authenticator } = await enrolled();
       expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
       const stranger = new Browser(app);
@@ -208,7 +208,7 @@ describe('two-step verification over HTTP', () => {
       expect(codeOf(await browser.post(STEP_UP, { code: authenticator.code() }))).to.equal('mfa_step_up_locked');
     });
 
-    it('counts wrong codes anew after a right one', async () => {
+    it('resets the count of wrong codes after a correct code', async () => {
       const { browser, authenticator } = await enrolled();
       for (let attempt = 1; attempt <= 4; attempt += 1) await browser.post(STEP_UP, { code: authenticator.wrongCode() });
       expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
@@ -217,7 +217,7 @@ describe('two-step verification over HTTP', () => {
       expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
     });
 
-    it('counts exactly five of thirty wrong codes guessed at once over two processes, then is locked', async () => {
+    it('counts exactly five of thirty parallel wrong codes across two processes, then locks verification', async () => {
       const { id, browser, authenticator } = await enrolled();
       const other = new Browser(await app.sibling());
       other.cookie = browser.cookie;
@@ -231,36 +231,36 @@ describe('two-step verification over HTTP', () => {
       expect(row.wrongCodes).to.equal(5);
     });
 
-    it('lets one of ten parallel uses of one code through', async () => {
+    it('accepts one of ten parallel uses of the same code', async () => {
       const { browser, authenticator } = await enrolled();
       const code = authenticator.code();
       const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post(STEP_UP, { code })));
       expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
     });
 
-    it('lets one of four parallel uses of one backup code through', async () => {
+    it('accepts one of four parallel uses of the same backup code', async () => {
       const { browser, backupCodes } = await enrolled();
       const answers = await Promise.all(Array.from({ length: 4 }, () => browser.post(STEP_UP, { code: backupCodes[3] })));
       expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
     });
   });
 
-  describe('switching it off', () => {
-    it('needs a verified code', async () => {
+  describe('POST /api/auth/mfa/disable', () => {
+    it('answers mfa_step_up_required without a recent code', async () => {
       const { email, browser } = await enrolled();
       app.clock.advance(minutes(5));
       expect(codeOf(await browser.post('/api/auth/mfa/disable'))).to.equal('mfa_step_up_required');
       expect((await new Browser(app).signIn(email)).body.mfaRequired).to.equal(true);
     });
 
-    it('ends the demand for a code and forgets the backup codes', async () => {
+    it('disables two-step verification and deletes the backup codes', async () => {
       const { email, browser } = await enrolled();
       expect((await browser.post('/api/auth/mfa/disable')).status).to.equal(200);
       expect((await browser.get('/api/auth/mfa')).body).to.include({ enabled: false, backupCodesLeft: 0 });
       expect((await new Browser(app).signIn(email)).body.mfaRequired).to.equal(false);
     });
 
-    it('changes nothing and leaves no audit entry where it is off already', async () => {
+    it('changes nothing and writes no audit entry if two-step verification is already disabled', async () => {
       const { email, publicId } = await addUser(app, organizationId);
       const browser = await signedIn(app, email);
       const { status, body } = await browser.post('/api/auth/mfa/disable');
@@ -268,7 +268,7 @@ describe('two-step verification over HTTP', () => {
       expect(await mfaEntriesOf(publicId)).to.deep.equal([]);
     });
 
-    it('withdraws an enrolment that was not confirmed, whose code then confirms nothing', async () => {
+    it('withdraws a pending enrolment, whose code is then rejected with 400', async () => {
       const { email, publicId } = await addUser(app, organizationId);
       const browser = await signedIn(app, email);
       const { secret } = (await browser.post('/api/auth/mfa/enroll')).body as { secret: string };
@@ -277,17 +277,17 @@ describe('two-step verification over HTTP', () => {
       expect(await mfaEntriesOf(publicId)).to.deep.equal(['mfa.enrolmentStarted', 'mfa.enrolmentWithdrawn']);
     });
 
-    it('answers mfa_step_up_required when it was switched on in another session a moment ago', async () => {
+    it('answers mfa_step_up_required if another session has just enabled two-step verification', async () => {
       const { email, id } = await addUser(app, organizationId);
       const [here, there] = [await signedIn(app, email), await signedIn(app, email)];
       await here.post('/api/auth/mfa/enroll');
       expect((await there.get('/api/auth/mfa')).body.enabled).to.equal(false);
-      // As another process would: this one has heard nothing of it yet.
+      // Simulates a write by another process, of which this process has not been notified.
       await app.database.query.updateTable('mfa_enrolment').set({ confirmedAt: app.clock.now() }).where('userId', '=', id).execute();
       expect(codeOf(await there.post('/api/auth/mfa/disable'))).to.equal('mfa_step_up_required');
     });
 
-    it('and a new enrolment in the place of a confirmed one need a verified code too', async () => {
+    it('answers mfa_step_up_required to replacing a confirmed enrolment without a recent code', async () => {
       const { browser } = await enrolled();
       app.clock.advance(minutes(5));
       expect(codeOf(await browser.post('/api/auth/mfa/enroll'))).to.equal('mfa_step_up_required');

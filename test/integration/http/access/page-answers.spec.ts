@@ -6,7 +6,7 @@ import type { TestApp } from '../test-app.ts';
 import type { Browser} from './browser.ts';
 import { addUser, signedIn } from './browser.ts';
 
-describe('the answers of pages', () => {
+describe('HTML pages', () => {
   let app: TestApp;
   let organizationId: number;
   before(async () => {
@@ -20,7 +20,7 @@ describe('the answers of pages', () => {
     fetch(`${app.url}${path}`, { method, redirect: 'manual', headers, ...(method === 'POST' ? { body: new URLSearchParams(form) } : {}) });
   const bearing = ({ cookie }: Browser, headers: Readonly<Record<string, string>> = {}) => ({ Cookie: `watchstead_session=${cookie ?? ''}`, ...headers });
 
-  it('load nothing from elsewhere, run no script, and are framed and stored by nobody', async () => {
+  it('pages send a policy that forbids scripts, framing and external resources, and are not cached', async () => {
     for (const path of ['/', '/sign-in', '/reset-password', '/accept-invitation?token=x']) {
       const { headers, status } = await send('GET', path);
       expect(status).to.equal(200);
@@ -31,13 +31,13 @@ describe('the answers of pages', () => {
       expect(headers.get('cache-control')).to.equal('no-store');
       expect(headers.get('x-frame-options')).to.equal('DENY');
       expect(headers.get('x-content-type-options')).to.equal('nosniff');
-      // Under no-referrer browsers would send their forms with an Origin of null.
+      // With no-referrer, browsers would send the forms with "Origin: null".
       expect(headers.get('referrer-policy')).to.equal('same-origin');
       expect(headers.get('x-request-id')).to.be.a('string');
     }
   });
 
-  it('bear a request id on every way through the service, each its own', async () => {
+  it('pages return a distinct request id on every route', async () => {
     const ids = new Set<string | null>();
     for (const path of ['/healthz', '/readyz', '/assets/watchstead.css', '/openapi.json', '/docs', '/sign-in', '/nowhere', '/api/customers', '/auth.md']) {
       const id = (await send('GET', path)).headers.get('x-request-id');
@@ -47,7 +47,7 @@ describe('the answers of pages', () => {
     expect(ids.size).to.equal(9);
   });
 
-  it('are agentTokenReadOnly and its challenge for agents', async () => {
+  it('pages refuse agent tokens with agentTokenReadOnly and a WWW-Authenticate challenge', async () => {
     for (const path of ['/', '/account', '/sign-in']) {
       const agent = await app.client((await new Agent(app).anonymous()).token).get(path);
       expect([agent.status, agent.body.data.code]).to.deep.equal([403, 'agentTokenReadOnly']);
@@ -55,7 +55,7 @@ describe('the answers of pages', () => {
     }
   });
 
-  it('come with a stylesheet and an image that anybody may read', async () => {
+  it('pages serve the stylesheet and the image without a credential', async () => {
     for (const [path, type] of [['/assets/watchstead.css', 'text/css; charset=utf-8'], ['/assets/watchstead.svg', 'image/svg+xml']] as const) {
       const { status, headers } = await send('GET', path);
       expect(status).to.equal(200);
@@ -63,7 +63,7 @@ describe('the answers of pages', () => {
     }
   });
 
-  it('lead on by 303 after a form, with a cookie that no script reads', async () => {
+  it('pages redirect with 303 after a form and set an HttpOnly session cookie', async () => {
     const { email } = await addUser(app, organizationId);
     const { status, headers } = await send('POST', '/sign-in', { email, password: PASSWORD }, { Origin: app.url });
     expect(status).to.equal(303);
@@ -76,7 +76,7 @@ describe('the answers of pages', () => {
     ['an opaque origin', { Origin: 'null' }],
     ['a cross-site navigation', { 'Sec-Fetch-Site': 'cross-site' }],
   ] as const)
-    it(`refuse forms that come from ${what}, also before anybody is signed in (csrfOriginRejected)`, async () => {
+    it(`pages refuse forms from ${what} with csrfOriginRejected, before sign-in too`, async () => {
       const { email } = await addUser(app, organizationId);
       for (const [path, form] of [['/sign-in', { email, password: PASSWORD }], ['/sign-in/two-step', { code: '123456' }], ['/reset-password/request', { email }]] as const) {
         const answer = await send('POST', path, form, headers);
@@ -89,13 +89,13 @@ describe('the answers of pages', () => {
       expect((await browser.get('/api/auth/get-session')).status).to.equal(200);
     });
 
-  it('keep what is typed from becoming markup', async () => {
+  it('pages escape submitted values in the markup', async () => {
     const markup = await (await send('POST', '/sign-in', { email: '"><script>alert(1)</script>', password: 'x' })).text();
     expect(markup).not.to.include('<script');
     expect(markup).to.include('value="&quot;&gt;&lt;script&gt;');
   });
 
-  it('refuse fields that the form does not have, and repeated ones', async () => {
+  it('pages refuse unknown and repeated form fields, and bodies that are not forms, with 400', async () => {
     const { email } = await addUser(app, organizationId);
     expect((await send('POST', '/sign-in', { email, password: PASSWORD, admin: 'yes' })).status).to.equal(400);
     const repeated = await fetch(`${app.url}/sign-in`, { method: 'POST', body: new URLSearchParams([['email', email], ['email', email], ['password', PASSWORD]]) });
@@ -104,20 +104,20 @@ describe('the answers of pages', () => {
     expect(json.status).to.equal(400);
   });
 
-  it('say 413 to a form that is too long, and 405 with Allow to other methods', async () => {
+  it('pages answer 413 to an oversized form, and 405 with Allow to other methods', async () => {
     expect((await send('POST', '/sign-in', { email: 'a'.repeat(1_100_000) })).status).to.equal(413);
     const { status, headers } = await send('DELETE', '/sign-in');
     expect(status).to.equal(405);
     expect(headers.get('allow')).to.equal('GET, HEAD, POST');
   });
 
-  it('lead back to the page when the address of a form is opened', async () => {
+  it('pages redirect GET of a form address to its page', async () => {
     const { status, headers } = await send('GET', '/account/password');
     expect(status).to.equal(303);
     expect(headers.get('location')).to.equal('/account');
   });
 
-  it('say in words that the account is deactivated, and that the organization is suspended or deleted', async () => {
+  it('pages explain a deactivated account, a suspended organization and a deleted organization in text', async () => {
     const suspended = await app.found();
     for (const [status, expected, sentence] of [
       ['suspended', 423, 'Your organization is suspended.'],
@@ -139,14 +139,14 @@ describe('the answers of pages', () => {
     expect(await answer.text()).to.include('This account has been deactivated.');
   });
 
-  it('know API tokens as nobody: pages are for people', async () => {
+  it('pages redirect requests with an API token to the sign-in page', async () => {
     const { apiToken } = await app.found();
     const { status, headers } = await send('GET', '/account', {}, { Authorization: `Bearer ${apiToken}` });
     expect(status).to.equal(303);
     expect(headers.get('location')).to.equal('/sign-in');
   });
 
-  it('count under the general limit, and say 429 in words', async () => {
+  it('pages count against the general rate limit and explain 429 in text', async () => {
     const answers: Response[] = [];
     for (let count = 1; count <= 121; count += 1) answers.push(await send('GET', '/sign-in'));
     expect(answers.at(119)?.status).to.equal(200);

@@ -7,7 +7,7 @@ import { Browser, addUser, mailsTo, signedIn } from './browser.ts';
 
 const NEW_PASSWORD = 'an entirely different phrase';
 
-/** A point at which `expected` callers wait for each other. */
+/** A barrier at which `expected` callers wait for each other. */
 class Meeting {
   readonly #expected: number;
   readonly #waiting: (() => void)[] = [];
@@ -24,12 +24,12 @@ class Meeting {
   }
 }
 
-describe('hashing passwords', () => {
+describe('password hashing', () => {
   let app: TestApp;
   let organizationId: number;
-  /** How many transactions were open each time that something was hashed. */
+  /** The number of open transactions at each hashing operation. */
   const open: number[] = [];
-  /** Lets examinations of passwords pass together, once so many have come. */
+  /** If set, holds password checks until the expected number of them has arrived. */
   let meeting: Meeting | null = null;
 
   before(async () => {
@@ -51,14 +51,14 @@ describe('hashing passwords', () => {
   beforeEach(() => void open.splice(0));
   after(() => app.close());
 
-  it('happens before the transaction of a change, so that no lock waits for it', async () => {
+  it('hashes before the transaction of a password change, so that no lock is held meanwhile', async () => {
     const browser = await signedIn(app, (await addUser(app, organizationId)).email);
     open.splice(0);
     expect((await browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).status).to.equal(200);
     expect(open).to.deep.equal([0, 0]);
   });
 
-  it('happens before the transaction of a reset, and not at all for a dead link', async () => {
+  it('hashes before the transaction of a password reset, and does not hash for an invalid link', async () => {
     const { email } = await addUser(app, organizationId);
     await new Browser(app).post('/api/auth/password-reset/request', { email });
     const token = /token=([A-Za-z0-9_-]{43})$/m.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
@@ -70,7 +70,7 @@ describe('hashing passwords', () => {
     expect(open).to.deep.equal([0]);
   });
 
-  it('lets one of four changes from the same password win, over two processes', async () => {
+  it('applies one of four parallel changes from the same password across two processes', async () => {
     const { email } = await addUser(app, organizationId);
     const first = await signedIn(app, email);
     const other = new Browser(await app.sibling());

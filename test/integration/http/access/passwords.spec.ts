@@ -11,7 +11,7 @@ const REQUEST = '/api/auth/password-reset/request';
 const CONFIRM = '/api/auth/password-reset/confirm';
 const ACCEPT = '/api/auth/invitations/accept';
 
-describe('passwords over HTTP', () => {
+describe('passwords', () => {
   let app: TestApp;
   let organizationId: number;
   before(async () => {
@@ -29,8 +29,8 @@ describe('passwords over HTTP', () => {
     return tokenIn((await mailsTo(app, email)).at(-1)?.text ?? '');
   };
 
-  describe('the change by their owner', () => {
-    it('gives the session a new secret, ends every other session, and tells the owner by mail', async () => {
+  describe('POST /api/auth/change-password', () => {
+    it('replaces the session secret, ends all other sessions and notifies the user by mail', async () => {
       const { email } = await user();
       const [here, there, thief] = [await signedIn(app, email), await signedIn(app, email), new Browser(app)];
       thief.cookie = here.cookie;
@@ -44,7 +44,7 @@ describe('passwords over HTTP', () => {
       expect((await mailsTo(app, email)).map(({ subject }) => subject)).to.deep.equal(['Your Watchstead password was changed']);
     });
 
-    it('answers invalidRequestBody to a wrong present password, and 429 to guessing it', async () => {
+    it('rejects a wrong current password with invalidRequestBody, and answers 429 after five attempts', async () => {
       const browser = await signedIn(app, (await user()).email);
       const guess = () => browser.post(CHANGE, { currentPassword: 'not the password', newPassword: NEW_PASSWORD });
       for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -59,14 +59,14 @@ describe('passwords over HTTP', () => {
       ['eleven characters', 'a'.repeat(11)],
       ['257 characters', 'a'.repeat(257)],
     ] as const)
-      it(`answers invalidRequestBody to a new password of ${what}`, async () => {
+      it(`rejects a new password of ${what} with invalidRequestBody`, async () => {
         const browser = await signedIn(app, (await user()).email);
         const { status, body } = await browser.post(CHANGE, { currentPassword: PASSWORD, newPassword });
         expect(status).to.equal(400);
         expect(body.data.code).to.equal('invalidRequestBody');
       });
 
-    it('keeps what was verified: who stepped up before is stepped up after', async () => {
+    it('keeps the step-up of the session', async () => {
       const browser = await signedIn(app, (await user()).email);
       await enrol(app, browser);
       await browser.post(CHANGE, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
@@ -74,8 +74,8 @@ describe('passwords over HTTP', () => {
     });
   });
 
-  describe('the reset by mail', () => {
-    it('answers alike whether or not the address is known, and mails only to the stored address', async () => {
+  describe('POST /api/auth/password-reset', () => {
+    it('answers known and unknown addresses identically, and mails only to the stored address', async () => {
       const { email } = await user();
       const [known, unknown] = [await anonymous().post(REQUEST, { email: email.toUpperCase() }), await anonymous().post(REQUEST, { email: 'nobody@example.com' })];
       expect(known.text).to.equal(unknown.text);
@@ -85,7 +85,7 @@ describe('passwords over HTTP', () => {
       expect(await mailsTo(app, 'nobody@example.com')).to.deep.equal([]);
     });
 
-    it('sets the new password once, and ends every session', async () => {
+    it('sets the new password once and ends every session', async () => {
       const { email } = await user();
       const browser = await signedIn(app, email);
       const token = await resetLink(email);
@@ -97,14 +97,14 @@ describe('passwords over HTTP', () => {
       expect(again.body.data.issues[0].path).to.equal('token');
     });
 
-    it('does not open a way around two-step verification', async () => {
+    it('does not bypass two-step verification', async () => {
       const { email } = await user();
       await enrol(app, await signedIn(app, email));
       await anonymous().post(CONFIRM, { token: await resetLink(email), password: NEW_PASSWORD });
       expect((await anonymous().signIn(email, NEW_PASSWORD)).body.mfaRequired).to.equal(true);
     });
 
-    it('works for one hour and not a millisecond longer', async () => {
+    it('accepts a reset link for one hour, and rejects it with 400 afterwards', async () => {
       const [early, late] = [await user(), await user()];
       const tokens = [await resetLink(early.email), await resetLink(late.email)];
       app.clock.advance(hours(1) - 1);
@@ -113,7 +113,7 @@ describe('passwords over HTTP', () => {
       expect((await anonymous().post(CONFIRM, { token: tokens[1], password: NEW_PASSWORD })).status).to.equal(400);
     });
 
-    it('mails at most once in five minutes, and a newer link takes the place of the older', async () => {
+    it('sends at most one mail in five minutes, and invalidates the older link', async () => {
       const { email } = await user();
       const first = await resetLink(email);
       app.clock.advance(minutes(5) - 1);
@@ -126,7 +126,7 @@ describe('passwords over HTTP', () => {
       expect((await anonymous().post(CONFIRM, { token: second, password: NEW_PASSWORD })).status).to.equal(200);
     });
 
-    it('keeps a link usable after a password that is too weak', async () => {
+    it('keeps the link valid after a rejected password', async () => {
       const { email } = await user();
       const token = await resetLink(email);
       const weak = await anonymous().post(CONFIRM, { token, password: 'short' });
@@ -135,7 +135,7 @@ describe('passwords over HTTP', () => {
       expect((await anonymous().post(CONFIRM, { token, password: NEW_PASSWORD })).status).to.equal(200);
     });
 
-    it('lets one of six parallel uses of a link through', async () => {
+    it('accepts one of six parallel uses of a link', async () => {
       const token = await resetLink((await user()).email);
       const sibling = await app.sibling();
       const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('passwords over HTTP', () => {
       expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 400, 400, 400, 400, 400]);
     });
 
-    it('mails nothing to a deactivated user, and their link is dead', async () => {
+    it('sends no mail to a deactivated user, and rejects a link of that user with 400', async () => {
       const inactive = await user({ isActive: false });
       await anonymous().post(REQUEST, { email: inactive.email });
       expect(await mailsTo(app, inactive.email)).to.deep.equal([]);
@@ -154,7 +154,7 @@ describe('passwords over HTTP', () => {
       expect((await anonymous().post(CONFIRM, { token, password: NEW_PASSWORD })).status).to.equal(400);
     });
 
-    it('stores no link in readable form', async () => {
+    it('does not store the link in readable form', async () => {
       const token = await resetLink((await user()).email);
       const stored = JSON.stringify([
         await app.database.query.selectFrom('account_link').selectAll().execute(),
@@ -164,21 +164,21 @@ describe('passwords over HTTP', () => {
       expect(stored).not.to.include(token);
     });
 
-    it('refuses an address that would break a mail header', async () => {
+    it('rejects an address with characters that could break a mail header with 400', async () => {
       for (const email of ['ada@example.com\nBcc: eve@example.com', 'ada@example.com\u2028x', 'Ada <ada@example.com>']) {
         expect((await anonymous().post(REQUEST, { email })).status, email).to.equal(400);
       }
     });
   });
 
-  describe('the invitation', () => {
+  describe('POST /api/auth/invitations/accept', () => {
     const invite = async (userId: number): Promise<string> => {
       const { ports, clock } = app;
       const needs = { accountLinks: ports.accountLinks, secrets: ports.secrets, digest: ports.digest, baseUrl: ports.baseUrl };
       return tokenIn(await issueAccountLink(needs, userId, 'invitation', clock.now()));
     };
 
-    it('is accepted by choosing a password, once', async () => {
+    it('sets the chosen password once', async () => {
       const { id, email } = await user({ passwordHash: null });
       const token = await invite(id);
       const answer = await anonymous().post(ACCEPT, { token, password: NEW_PASSWORD });
@@ -188,7 +188,7 @@ describe('passwords over HTTP', () => {
       expect((await anonymous().post(ACCEPT, { token, password: NEW_PASSWORD })).status).to.equal(400);
     });
 
-    it('can be accepted for seven days and not a millisecond longer', async () => {
+    it('accepts an invitation for seven days, and rejects it with 400 afterwards', async () => {
       const [early, late] = [await user({ passwordHash: null }), await user({ passwordHash: null })];
       const tokens = [await invite(early.id), await invite(late.id)];
       app.clock.advance(days(7) - 1);
@@ -197,7 +197,7 @@ describe('passwords over HTTP', () => {
       expect((await anonymous().post(ACCEPT, { token: tokens[1], password: NEW_PASSWORD })).status).to.equal(400);
     });
 
-    it('is no reset link, nor the other way round', async () => {
+    it('does not accept a reset link, and POST password-reset/confirm does not accept an invitation', async () => {
       const { id, email } = await user();
       expect((await anonymous().post(CONFIRM, { token: await invite(id), password: NEW_PASSWORD })).status).to.equal(400);
       expect((await anonymous().post(ACCEPT, { token: await resetLink(email), password: NEW_PASSWORD })).status).to.equal(400);

@@ -7,7 +7,7 @@ import { Browser, addUser, signedIn } from './browser.ts';
 const SESSION = '/api/auth/get-session';
 const codeOf = ({ body }: Answer): string | undefined => body?.data?.code;
 
-describe('a live session over HTTP', () => {
+describe('session status checks', () => {
   let app: TestApp;
   before(async () => {
     app = await testApp();
@@ -26,7 +26,7 @@ describe('a live session over HTTP', () => {
     app.clock.advance(seconds(3));
   };
 
-  it('answers accountDeactivated within seconds of the deactivation', async () => {
+  it('session requests answer accountDeactivated within seconds after the user is deactivated', async () => {
     const { id, browser } = await member();
     await app.database.query.updateTable('app_user').set({ isActive: false }).where('id', '=', id).execute();
     app.clock.advance(seconds(3));
@@ -35,7 +35,7 @@ describe('a live session over HTTP', () => {
     expect(codeOf(answer)).to.equal('accountDeactivated');
   });
 
-  it('answers organizationSuspended everywhere once the organization is deleted, at sign-out and session bootstrap too', async () => {
+  it('session requests answer organizationSuspended after the organization is deleted, at sign-out and get-session too', async () => {
     const { organizationId, browser } = await member();
     await put(organizationId, 'deleted');
     for (const answer of [await browser.get(SESSION), await browser.post('/api/auth/sign-out')]) {
@@ -44,7 +44,7 @@ describe('a live session over HTTP', () => {
     }
   });
 
-  it('answers 423 without a code once the organization is suspended', async () => {
+  it('session requests answer 423 without a code after the organization is suspended', async () => {
     const { organizationId, browser } = await member();
     await put(organizationId, 'suspended');
     const answer = await browser.get(SESSION);
@@ -53,13 +53,13 @@ describe('a live session over HTTP', () => {
   });
 
   for (const flag of ['isGlobalAdmin', 'isGlobalSupporter'])
-    it(`of somebody with ${flag} passes in a deleted organization`, async () => {
+    it(`session requests succeed for a user with ${flag} in a deleted organization`, async () => {
       const { organizationId, browser } = await member({ [flag]: true });
       await put(organizationId, 'deleted');
       expect((await browser.get(SESSION)).body.user.organizationStatus).to.equal('deleted');
     });
 
-  it('is replaced by signing in as somebody else in the same browser', async () => {
+  it('a sign-in as another user ends the previous session of the browser', async () => {
     const [ada, grace] = [await member(), await member()];
     const former = ada.browser.cookie;
     await ada.browser.signIn(grace.email);
@@ -70,14 +70,14 @@ describe('a live session over HTTP', () => {
   });
 });
 
-describe('the time that a refused sign-in takes over HTTP', () => {
+describe('response time of refused sign-ins', () => {
   let app: TestApp;
   before(async () => {
     app = await testApp();
   });
   after(() => app.close());
 
-  it('does not tell whether the account exists', async () => {
+  it('does not reveal whether the account exists', async () => {
     const { organizationId } = await app.found();
     const timeOf = async (email: string) => {
       const start = performance.now();
@@ -90,7 +90,7 @@ describe('the time that a refused sign-in takes over HTTP', () => {
       times.unknown.push(await timeOf(`nobody-${round}@example.com`));
     }
     const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-    // Without the decoy the unknown account would answer several times faster: hashing is most of the time.
+    // Without the decoy hash, the response for an unknown account would be several times faster, because hashing takes most of the time.
     expect(median(times.unknown)).to.be.above(median(times.known) * 0.7);
   });
 });

@@ -6,7 +6,7 @@ import { Browser, addUser, signedIn } from './browser.ts';
 
 const SESSION = '/api/auth/get-session';
 
-describe('signing in over HTTP', () => {
+describe('sign-in and sessions', () => {
   let app: TestApp;
   let organizationId: number;
   let apiToken: string;
@@ -16,7 +16,7 @@ describe('signing in over HTTP', () => {
   });
   after(() => app.close());
 
-  it('opens a session whose cookie no script can read and no other site sends along', async () => {
+  it('POST sign-in sets an HttpOnly, SameSite=Lax session cookie that the body does not repeat', async () => {
     const { email, publicId } = await addUser(app, organizationId);
     const answer = await new Browser(app).signIn(email);
     expect(answer.status).to.equal(200);
@@ -28,7 +28,7 @@ describe('signing in over HTTP', () => {
     expect(answer.headers.get('cache-control')).to.equal('no-store');
   });
 
-  it('tells session callers exactly the members of a session, with a token that is no credential', async () => {
+  it('GET get-session returns the documented members, with a token that is not a credential', async () => {
     const { email, publicId } = await addUser(app, organizationId);
     const browser = await signedIn(app, email);
     const { body } = await browser.get(SESSION);
@@ -53,18 +53,18 @@ describe('signing in over HTTP', () => {
     expect((await impostor.get(SESSION)).status).to.equal(401);
   });
 
-  it('tells token callers the user who issued the token, with an empty token', async () => {
+  it('GET get-session returns the issuing user and an empty token to API token callers', async () => {
     const { body, status } = await app.client(apiToken).get(SESSION);
     expect(status).to.equal(200);
     expect(body.session).to.include({ token: '', expiresAt: '9999-12-31T23:59:59.999Z', userId: body.user.id });
     expect(body.user).to.include({ organizationId, isActive: true, organizationStatus: 'active' });
   });
 
-  it('answers 401 to a session bootstrap without a credential', async () => {
+  it('GET get-session answers 401 without a credential', async () => {
     expect((await app.client().get(SESSION)).status).to.equal(401);
   });
 
-  it('tells an unknown user, a wrong password and a user without one apart in nothing', async () => {
+  it('POST sign-in answers identically for an unknown user, a wrong password and a user without a password', async () => {
     const { email } = await addUser(app, organizationId);
     const invited = await addUser(app, organizationId, { passwordHash: null });
     const answers = await Promise.all([
@@ -77,7 +77,7 @@ describe('signing in over HTTP', () => {
     expect(answers.map(({ headers }) => headers.getSetCookie())).to.deep.equal([[], [], []]);
   });
 
-  it('takes an address in another case or compatibility form for the same, and a look-alike of another script for another', async () => {
+  it('POST sign-in ignores case and compatibility forms of the email address, but not look-alike letters', async () => {
     const { email } = await addUser(app, organizationId);
     expect((await new Browser(app).signIn(email.toUpperCase())).status).to.equal(200);
     expect((await new Browser(app).signIn(email.replace('@', '＠'))).status).to.equal(200);
@@ -90,14 +90,14 @@ describe('signing in over HTTP', () => {
     ['no at sign', 'ada.example.com'],
     ['more than 254 characters', `${'a'.repeat(250)}@example.com`],
   ] as const)
-    it(`answers invalidRequestBody to an address with ${what}`, async () => {
+    it(`POST sign-in rejects an address with ${what} with invalidRequestBody`, async () => {
       const answer = await new Browser(app).signIn(email);
       expect(answer.status).to.equal(400);
       expect(answer.body.data.code).to.equal('invalidRequestBody');
       expect(answer.body.data.issues[0].path).to.equal('email');
     });
 
-  it('answers invalidRequestBody to a password of 257 characters and judges one of 256', async () => {
+  it('POST sign-in rejects a password of 257 characters with invalidRequestBody, and checks one of 256', async () => {
     const { email } = await addUser(app, organizationId);
     expect((await new Browser(app).signIn(email, 'ä'.repeat(256))).status).to.equal(401);
     const answer = await new Browser(app).signIn(email, 'ä'.repeat(257));
@@ -105,7 +105,7 @@ describe('signing in over HTTP', () => {
     expect(answer.body.data.issues[0].path).to.equal('password');
   });
 
-  it('never adopts a cookie that was set before, and ends the session that the new one replaces', async () => {
+  it('POST sign-in ignores a preset cookie value and ends the session that it replaces', async () => {
     const { email } = await addUser(app, organizationId);
     const browser = new Browser(app);
     const planted = 'A'.repeat(43);
@@ -122,7 +122,7 @@ describe('signing in over HTTP', () => {
     expect((await browser.get(SESSION)).status).to.equal(200);
   });
 
-  it('answers accountDeactivated to the right password of a deactivated user, and 401 to a wrong one', async () => {
+  it('POST sign-in answers accountDeactivated to the correct password of a deactivated user, and 401 to a wrong one', async () => {
     const { email } = await addUser(app, organizationId, { isActive: false });
     const answer = await new Browser(app).signIn(email);
     expect(answer.status).to.equal(403);
@@ -130,7 +130,7 @@ describe('signing in over HTTP', () => {
     expect((await new Browser(app).signIn(email, 'not the password')).status).to.equal(401);
   });
 
-  it('answers organizationSuspended to users of a deleted organization', async () => {
+  it('POST sign-in answers organizationSuspended to users of a deleted organization', async () => {
     const other = await app.found();
     const { email } = await addUser(app, other.organizationId);
     await app.database.query.updateTable('organization').set({ status: 'deleted' }).where('id', '=', other.organizationId).execute();
@@ -139,7 +139,7 @@ describe('signing in over HTTP', () => {
     expect(answer.body.data.code).to.equal('organizationSuspended');
   });
 
-  it('refuses a stolen cookie from the moment of the sign-out, in every process', async () => {
+  it('POST sign-out invalidates copies of the cookie immediately in every process', async () => {
     const { email } = await addUser(app, organizationId);
     const browser = await signedIn(app, email);
     const stolen = browser.cookie;
@@ -153,7 +153,7 @@ describe('signing in over HTTP', () => {
     }
   });
 
-  it('ends every session of the user on signing out everywhere, and nobody else’s', async () => {
+  it('POST sign-out-everywhere ends all sessions of the user and no others', async () => {
     const [mine, other] = [await addUser(app, organizationId), await addUser(app, organizationId)];
     const browsers = [await signedIn(app, mine.email), await signedIn(app, mine.email), await signedIn(app, other.email)];
     expect((await browsers[0]!.post('/api/auth/sign-out-everywhere')).status).to.equal(200);
@@ -161,7 +161,7 @@ describe('signing in over HTTP', () => {
     expect(statuses).to.deep.equal([401, 401, 200]);
   });
 
-  it('lists one’s own sessions and ends the one that is named', async () => {
+  it("GET sessions lists only the caller's sessions, and DELETE ends the given one", async () => {
     const [mine, other] = [await addUser(app, organizationId), await addUser(app, organizationId)];
     const [here, there, stranger] = [await signedIn(app, mine.email), await signedIn(app, mine.email), await signedIn(app, other.email)];
     const { body } = await here.get('/api/auth/sessions');
@@ -174,13 +174,13 @@ describe('signing in over HTTP', () => {
     expect((await here.get(SESSION)).status).to.equal(200);
   });
 
-  it('answers 401 to tokens where only a person can act', async () => {
+  it('session endpoints answer 401 to API tokens', async () => {
     for (const path of ['/api/auth/sign-out', '/api/auth/sign-out-everywhere', '/api/auth/mfa/enroll']) {
       expect((await app.client(apiToken).post(path)).status, path).to.equal(401);
     }
   });
 
-  it('writes every sign-in and every failed one into the audit log, and no password', async () => {
+  it('POST sign-in writes successful and failed attempts to the audit log, without passwords', async () => {
     const { email, publicId } = await addUser(app, organizationId);
     await new Browser(app).signIn(email, 'not the password');
     await new Browser(app).signIn(email);
@@ -191,7 +191,7 @@ describe('signing in over HTTP', () => {
   });
 });
 
-describe('the life of a session over HTTP', () => {
+describe('session lifetime', () => {
   let app: TestApp;
   let email: string;
   before(async () => {
@@ -206,12 +206,12 @@ describe('the life of a session over HTTP', () => {
     return browser;
   };
 
-  it('ends after seven days without use and not a millisecond sooner', async () => {
+  it('ends a session after seven days without use', async () => {
     expect((await (await aged(days(7) - 1)).get(SESSION)).status).to.equal(200);
     expect((await (await aged(days(7))).get(SESSION)).status).to.equal(401);
   });
 
-  it('ends thirty days after the sign-in however much it is used', async () => {
+  it('ends a session thirty days after sign-in regardless of use', async () => {
     const browser = await signedIn(app, email);
     for (let day = 1; day < 30; day += 1) {
       app.clock.advance(days(1));
@@ -221,7 +221,7 @@ describe('the life of a session over HTTP', () => {
     expect((await browser.get(SESSION)).status).to.equal(401);
   });
 
-  it('gets a new secret after twelve hours; the old one passes one more minute, for requests on their way', async () => {
+  it('replaces the secret after twelve hours, and accepts the old one for one more minute', async () => {
     const browser = await aged(hours(12) - 1);
     const first = browser.cookie;
     await browser.get(SESSION);

@@ -12,7 +12,7 @@ import type { Browser } from './browser.ts';
 const TOKENS = '/api/customer/tokens';
 const ORGANIZATION_TOKENS = '/api/organization/tokens';
 
-describe('API tokens over HTTP', () => {
+describe('API tokens', () => {
   let app: TestApp;
   let founded: BootstrappedOrganization;
   let admin: Browser;
@@ -34,7 +34,7 @@ describe('API tokens over HTTP', () => {
     return { ...user, browser: await signedIn(app, user.email) };
   };
 
-  it('show their secret once, and are stored as SHA-256 with prefix and last four', async () => {
+  it('POST tokens returns the secret once and stores only its SHA-256, prefix and last four characters', async () => {
     const { body } = await admin.post(TOKENS, { name: 'deploy', expiresInDays: 30 });
     expect(body.token).to.match(/^wsm_[\w-]{43}$/);
     expect(body).to.include({ name: 'deploy', prefix: 'wsm_', lastFour: body.token.slice(-4), customerId: null, userId: founded.userId, lastUsedAt: null });
@@ -44,14 +44,14 @@ describe('API tokens over HTTP', () => {
     expect((await admin.get(TOKENS)).text).not.to.contain(body.token);
   });
 
-  it('are refused with apiTokenCannotMintTokens to token callers', async () => {
+  it('POST tokens refuses token callers with apiTokenCannotMintTokens', async () => {
     for (const path of [TOKENS, ORGANIZATION_TOKENS]) {
       const { status, body } = await app.client(founded.apiToken).post(path, { name: 'child' });
       expect([status, body.data.code], path).to.deep.equal([403, 'apiTokenCannotMintTokens']);
     }
   });
 
-  it('pass until the very moment of their expiry', async () => {
+  it('tokens authenticate until the exact moment of expiry', async () => {
     const { client } = await mint(admin, { expiresInDays: 1 });
     const start = app.clock.now();
     app.clock.advance(days(1) - 1);
@@ -62,20 +62,20 @@ describe('API tokens over HTTP', () => {
   });
 
   for (const expiresInDays of [0, 3651, 1.5, '7']) {
-    it(`are refused with invalidRequestBody when they are to expire in ${JSON.stringify(expiresInDays)} days`, async () => {
+    it(`POST tokens rejects expiresInDays ${JSON.stringify(expiresInDays)} with invalidRequestBody`, async () => {
       const { status, body } = await admin.post(TOKENS, { name: 'x', expiresInDays });
       expect([status, body.data.code]).to.deep.equal([400, 'invalidRequestBody']);
     });
   }
 
-  it('tell when they were last used', async () => {
+  it('GET tokens returns the time of last use', async () => {
     const { client, publicId } = await mint(admin);
     await client.get('/api/package-configs');
     const listed = (await admin.get(TOKENS)).body.find((token: { publicId: string }) => token.publicId === publicId);
     expect(listed.lastUsedAt).to.equal(app.clock.now().toISOString());
   });
 
-  it('are renamed, and revoked at once in every process', async () => {
+  it('PATCH renames a token, and DELETE revokes it in every process', async () => {
     const { client, publicId, token } = await mint(admin);
     const sibling = await app.sibling();
     expect((await sibling.client(token).get('/api/package-configs')).status).to.equal(200);
@@ -88,11 +88,11 @@ describe('API tokens over HTTP', () => {
     expect((await admin.get(TOKENS)).text).not.to.contain(publicId);
   });
 
-  describe('follow the user who issued them', () => {
+  describe('API tokens after a change of the issuing user', () => {
     const created = { name: 'Some package' };
     const createPackage = (client: ApiClient) => client.post('/api/package-configs', { key: `k${Math.floor(app.clock.now().getTime())}`, displayName: created.name });
 
-    it('when the user is demoted', async () => {
+    it('tokens have the role of a demoted user', async () => {
       const { browser, publicId } = await member({ role: 'admin' });
       const { client } = await mint(browser);
       expect((await createPackage(client)).status).to.equal(200);
@@ -101,7 +101,7 @@ describe('API tokens over HTTP', () => {
       expect((await client.get('/api/package-configs')).status).to.equal(200);
     });
 
-    it('with accountDeactivated when the user is deactivated, and back when reactivated', async () => {
+    it('tokens are refused with accountDeactivated while the user is deactivated', async () => {
       const { browser, publicId } = await member();
       const { client } = await mint(browser);
       await admin.send('PATCH', `/api/users/${publicId}`, { isActive: false });
@@ -111,7 +111,7 @@ describe('API tokens over HTTP', () => {
       expect((await client.get('/api/package-configs')).status).to.equal(200);
     });
 
-    it('with customerScopedTokenForbidden when the user is bound to a customer', async () => {
+    it('tokens are refused with customerScopedTokenForbidden after the user is bound to a customer', async () => {
       const { id } = await addCustomer(app, founded.organizationId);
       const { browser, publicId } = await member({ role: 'admin' });
       const { client } = await mint(browser);
@@ -121,7 +121,7 @@ describe('API tokens over HTTP', () => {
       expect([status, body.data.code]).to.deep.equal([403, 'customerScopedTokenForbidden']);
     });
 
-    it('and are dead when the user is bound to another customer than the token', async () => {
+    it('tokens of another customer are rejected with 401 after the user is bound to a customer', async () => {
       const [first, second] = [await addCustomer(app, founded.organizationId), await addCustomer(app, founded.organizationId)];
       const { browser, publicId } = await member({ role: 'admin' });
       const { client } = await mint(browser, { customerId: first.id });
@@ -130,7 +130,7 @@ describe('API tokens over HTTP', () => {
       expect((await client.get('/api/package-configs')).status).to.equal(401);
     });
 
-    it('and end with the deletion of the user', async () => {
+    it('tokens are rejected with 401 after the user is deleted', async () => {
       const { browser, publicId } = await member();
       const { client } = await mint(browser);
       expect((await admin.send('DELETE', `/api/users/${publicId}`)).status).to.equal(200);
@@ -139,7 +139,7 @@ describe('API tokens over HTTP', () => {
     });
   });
 
-  it('of a read-only user cannot delete monitors: readonlyMayNotDelete', async () => {
+  it('tokens of a read-only user are refused with readonlyMayNotDelete when deleting a monitor', async () => {
     const { body: website } = await admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });
     const { client } = await mint((await member({ role: 'readonly' })).browser);
     const { status, body } = await client.delete(`/api/websites/${website.publicId}`);
@@ -147,15 +147,15 @@ describe('API tokens over HTTP', () => {
     expect((await client.get(`/api/websites/${website.publicId}`)).status).to.equal(200);
   });
 
-  describe('of a customer', () => {
-    it('are confined to it', async () => {
+  describe('customer-scoped API tokens', () => {
+    it('customer-scoped tokens are refused with customerScopedTokenForbidden outside their customer', async () => {
       const { id } = await addCustomer(app, founded.organizationId);
       const { client } = await mint(admin, { customerId: id });
       const { status, body } = await client.get('/api/organization/tokens');
       expect([status, body.data.code]).to.deep.equal([403, 'customerScopedTokenForbidden']);
     });
 
-    it('are refused with invalidCustomer for a customer of another organization, or none', async () => {
+    it('customer-scoped tokens are rejected with invalidCustomer for an unknown customer or one of another organization', async () => {
       const other = await app.found();
       const foreign = await addCustomer(app, other.organizationId);
       for (const customerId of [foreign.id, 2_000_000_000]) {
@@ -164,7 +164,7 @@ describe('API tokens over HTTP', () => {
       }
     });
 
-    it('are what a user bound to a customer gets, whether asked for or not, and for no other customer', async () => {
+    it('customer-scoped tokens are the only tokens that a customer-bound user can create, and only for the own customer', async () => {
       const [own, other] = [await addCustomer(app, founded.organizationId), await addCustomer(app, founded.organizationId)];
       const { browser } = await member({ customerId: own.id });
       expect((await browser.post(TOKENS, { name: 'implied' })).body.customerId).to.equal(own.id);
@@ -173,8 +173,8 @@ describe('API tokens over HTTP', () => {
     });
   });
 
-  describe('are seen and revoked', () => {
-    it('by administrators all, by others only their own', async () => {
+  describe('access to API tokens', () => {
+    it('access covers all tokens for administrators and only their own tokens for other users', async () => {
       const [first, second] = [await member(), await member({ role: 'readonly' })];
       const mine = await mint(first.browser, { name: 'mine' });
       await mint(second.browser, { name: 'theirs' });
@@ -186,7 +186,7 @@ describe('API tokens over HTTP', () => {
       expect((await first.browser.send('DELETE', `${TOKENS}/${mine.publicId}`)).status).to.equal(200);
     });
 
-    it('by users bound to a customer only as far as it is theirs', async () => {
+    it('access covers only the tokens of their customer for customer-bound users', async () => {
       const [own, other] = [await addCustomer(app, founded.organizationId), await addCustomer(app, founded.organizationId)];
       const { browser } = await member({ customerId: own.id, role: 'admin' });
       const seen = await mint(admin, { name: 'seen', customerId: own.id });
@@ -196,7 +196,7 @@ describe('API tokens over HTTP', () => {
       expect((await browser.send('DELETE', `${TOKENS}/${neverChecked.publicId}`)).status).to.equal(404);
     });
 
-    it('as organization-wide tokens by administrators only', async () => {
+    it('access covers organization-wide tokens for administrators only', async () => {
       const editor = await member();
       const scoped = await mint(admin, { customerId: (await addCustomer(app, founded.organizationId)).id });
       expect((await editor.browser.get(ORGANIZATION_TOKENS)).status).to.equal(403);
@@ -211,7 +211,7 @@ describe('API tokens over HTTP', () => {
     });
   });
 
-  it('are changed with mfa_step_up_required unless a code was verified in the last 5 minutes', async () => {
+  it('every token change answers mfa_step_up_required unless a code was verified within 5 minutes', async () => {
     const { browser } = await member({ role: 'admin' });
     const scoped = await mint(browser);
     const wide = (await browser.post(ORGANIZATION_TOKENS, { name: 'wide' })).body;
@@ -234,7 +234,7 @@ describe('API tokens over HTTP', () => {
     for (const [method, path, body] of mutations) expect((await browser.send(method, path, body)).status, `${method} ${path}`).to.equal(200);
   });
 
-  it('with another case or with spaces around are 401', async () => {
+  it('altered tokens and malformed Authorization headers are rejected with 401', async () => {
     const { token } = await mint(admin);
     const variants = [token.replace('wsm_', 'WSM_'), `${token}A`, token.slice(0, -1), token.toUpperCase()];
     for (const variant of variants) expect((await app.client(variant).get('/api/package-configs')).status, variant).to.equal(401);

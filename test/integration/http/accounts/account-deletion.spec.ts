@@ -11,7 +11,7 @@ const MINE = '/api/users/me/account-deletion';
 const of = (id: string) => `/api/users/${id}/account-deletion`;
 const codeOf = ({ status, body }: Answer) => [status, body.data?.code];
 
-describe('account deletion over HTTP', () => {
+describe('account deletion', () => {
   let app: TestApp;
   let founded: BootstrappedOrganization;
   let user: TestUser;
@@ -33,12 +33,12 @@ describe('account deletion over HTTP', () => {
   };
   const rowOf = (id: number) => app.database.query.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  it('is not requested at first', async () => {
+  it('GET returns status none before a request, and DELETE answers accountDeletionNotRequested', async () => {
     expect((await browser.get(MINE)).body).to.deep.equal({ status: 'none', requestedAt: null, effectiveAt: null, withdrawnAt: null });
     expect(codeOf(await browser.send('DELETE', MINE))).to.deep.equal([404, 'accountDeletionNotRequested']);
   });
 
-  it('is requested and withdrawn, and administrators are told of both', async () => {
+  it('POST requests and DELETE withdraws the deletion; both notify administrators by mail', async () => {
     const { status, body } = await browser.post(MINE);
     expect(status).to.equal(200);
     const now = app.clock.now();
@@ -52,7 +52,7 @@ describe('account deletion over HTTP', () => {
     expect((await browser.post(MINE)).body.status).to.equal('requested');
   });
 
-  it('takes effect after 30 days, not sooner: the account becomes a nameless author whom nobody is', async () => {
+  it('anonymizes the account exactly 30 days after the request and revokes its tokens', async () => {
     const { body: minted } = await browser.post('/api/customer/tokens', { name: 'x' });
     const { body: request } = await browser.post(MINE);
     const start = app.clock.now();
@@ -70,7 +70,7 @@ describe('account deletion over HTTP', () => {
     expect((await browser.signIn(user.email)).status).to.equal(401);
   });
 
-  it('ends every way in at its moment, to the millisecond, while no job runs', async () => {
+  it('rejects the session, token and sign-in at the effective time with 401, even before the job runs', async () => {
     const leaving = await addUser(app, founded.organizationId);
     const requestedAt = new Date(app.clock.now().getTime() + 1 - days(30));
     await app.database.query.insertInto('account_deletion').values({ userId: leaving.id, status: 'requested', requestedAt }).execute();
@@ -84,7 +84,7 @@ describe('account deletion over HTTP', () => {
     expect(await mailsTo(app, leaving.email)).to.deep.equal([]);
   });
 
-  it('that is withdrawn in the last millisecond ends no way in, remembered or not', async () => {
+  it('keeps the session valid if the request is withdrawn one millisecond before it takes effect', async () => {
     const leaving = await addUser(app, founded.organizationId);
     const requestedAt = new Date(app.clock.now().getTime() + 1 - days(30));
     await app.database.query.insertInto('account_deletion').values({ userId: leaving.id, status: 'requested', requestedAt }).execute();
@@ -95,7 +95,7 @@ describe('account deletion over HTTP', () => {
     expect((await session.get('/api/package-configs')).status).to.equal(200);
   });
 
-  it('takes no effect once withdrawn', async () => {
+  it('does not delete the account after a withdrawal', async () => {
     await browser.post(MINE);
     await browser.send('DELETE', MINE);
     app.clock.advance(days(31));
@@ -103,14 +103,14 @@ describe('account deletion over HTTP', () => {
     expect((await rowOf(user.id)).email).to.equal(user.email);
   });
 
-  it('is not held up by a user who was deleted in the meantime', async () => {
+  it('job succeeds if the user was deleted in the meantime', async () => {
     await browser.post(MINE);
     await app.client(founded.apiToken).delete(`/api/users/${user.publicId}`);
     app.clock.advance(days(31));
     await runJob();
   });
 
-  it('is refused with accountDeletionSoleOwner to the only administrator, also when the other one is leaving', async () => {
+  it('POST answers accountDeletionSoleOwner to the only administrator, and if the other one has requested deletion', async () => {
     const admin = app.client(founded.apiToken);
     const refusal = await admin.post(MINE);
     expect(codeOf(refusal)).to.deep.equal([409, 'accountDeletionSoleOwner']);
@@ -120,7 +120,7 @@ describe('account deletion over HTTP', () => {
     expect(codeOf(await (await signedIn(app, second.email)).post(MINE))).to.deep.equal([409, 'accountDeletionSoleOwner']);
   });
 
-  it('is granted to one of the last two administrators who ask in parallel', async () => {
+  it('POST accepts one of two parallel requests of the last two administrators', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { organizationId } = await app.found();
       const pair = await Promise.all(['admin', 'admin'].map(() => addUser(app, organizationId, { role: 'admin' })));
@@ -131,7 +131,7 @@ describe('account deletion over HTTP', () => {
     }
   });
 
-  it('is refused with accountDeletionUserNotFound for accounts of another organization and unknown ones', async () => {
+  it('answers accountDeletionUserNotFound for unknown accounts and accounts of another organization', async () => {
     const stranger = app.client((await app.found()).apiToken);
     for (const path of [of(user.publicId), of('01890000-0000-7000-8000-000000000000')]) {
       for (const method of ['GET', 'POST', 'DELETE']) {
@@ -140,7 +140,7 @@ describe('account deletion over HTTP', () => {
     }
   });
 
-  it('is a matter of oneself and of administrators', async () => {
+  it('refuses other members with 403 and admits administrators', async () => {
     const member = await signedIn(app, (await addUser(app, founded.organizationId)).email);
     for (const method of ['GET', 'POST', 'DELETE']) expect((await member.send(method, of(user.publicId))).status, method).to.equal(403);
     const admin = app.client(founded.apiToken);
@@ -149,13 +149,13 @@ describe('account deletion over HTTP', () => {
     expect((await admin.delete(of(user.publicId))).body.status).to.equal('withdrawn');
   });
 
-  it('is refused with globalUserProtected when an administrator asks for platform staff', async () => {
+  it("POST refuses an administrator's request for platform staff with globalUserProtected", async () => {
     const staff = await addUser(app, founded.organizationId, { isGlobalSupporter: true });
     expect(codeOf(await app.client(founded.apiToken).post(of(staff.publicId)))).to.deep.equal([403, 'globalUserProtected']);
   });
 
-  describe('against a withdrawal at the same time', () => {
-    /** Withdraws in a transaction that stays open until `meanwhile` waits for it. */
+  describe('account deletion during a concurrent withdrawal', () => {
+    /** Runs `meanwhile` while a withdrawal is uncommitted, and commits once `meanwhile` waits for its lock. */
     const whileWithdrawing = async (meanwhile: () => Promise<Answer>): Promise<Answer> => {
       const other = await app.database.pool.connect();
       try {
@@ -180,16 +180,16 @@ describe('account deletion over HTTP', () => {
       await browser.post(MINE);
     });
 
-    it('is refused with accountDeletionNotRecorded, and passes when repeated', async () => {
+    it('POST answers accountDeletionNotRecorded, and succeeds when repeated', async () => {
       expect(codeOf(await whileWithdrawing(() => browser.post(MINE)))).to.deep.equal([409, 'accountDeletionNotRecorded']);
       expect((await browser.post(MINE)).body.status).to.equal('requested');
     });
 
-    it('lets one withdrawal win, and refuses the other with accountDeletionNotRequested', async () => {
+    it('DELETE answers accountDeletionNotRequested to the second withdrawal', async () => {
       expect(codeOf(await whileWithdrawing(() => browser.send('DELETE', MINE)))).to.deep.equal([404, 'accountDeletionNotRequested']);
     });
 
-    it('takes no effect', async () => {
+    it('job does not delete the account', async () => {
       app.clock.advance(days(30));
       await whileWithdrawing(async () => {
         await runJob();

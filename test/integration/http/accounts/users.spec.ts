@@ -7,7 +7,7 @@ import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 
-describe('users over HTTP', () => {
+describe('/api/users', () => {
   let app: TestApp;
   let founded: BootstrappedOrganization;
   let admin: ApiClient;
@@ -25,8 +25,8 @@ describe('users over HTTP', () => {
   const patch = (id: string, body: object, client = admin) => client.patch(`/api/users/${id}`, body);
   const codeOf = ({ status, body }: { status: number; body: { data?: { code?: string } } }) => [status, body.data?.code];
 
-  describe('are invited', () => {
-    it('by a mail with a link, by which they choose a password and sign in', async () => {
+  describe('POST /api/users', () => {
+    it('mails an invitation link, which sets the password and permits sign-in', async () => {
       const { status, body } = await admin.post('/api/users', { email: 'Grace@Example.com', firstName: 'Grace', lastName: 'Hopper', role: 'editor' });
       expect(status).to.equal(200);
       expect(body).to.include({ email: 'grace@example.com', name: 'Grace Hopper', role: 'editor', isActive: true, mfaEnabled: false, lastSignInAt: null, customerId: null });
@@ -37,26 +37,26 @@ describe('users over HTTP', () => {
       expect((await admin.get(`/api/users/${body.id}`)).body.lastSignInAt).to.equal(app.clock.now().toISOString());
     });
 
-    it('and refused with invalidRequestBody when somebody has the address, in whatever spelling', async () => {
+    it('rejects an address in use, in any letter case, with invalidRequestBody', async () => {
       const { email } = await member();
       const answer = await admin.post('/api/users', { email: email.toUpperCase(), role: 'editor' });
       expect(codeOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
       expect(answer.body.data.issues[0].path).to.equal('email');
     });
 
-    it('and refused with invalidCustomer for a customer of another organization', async () => {
+    it('rejects a customer of another organization with invalidCustomer', async () => {
       const foreign = await addCustomer(app, (await app.found()).organizationId);
       expect(codeOf(await admin.post('/api/users', { email: 'x@example.com', role: 'editor', customerId: foreign.id }))).to.deep.equal([400, 'invalidCustomer']);
     });
 
     for (const firstName of ['a\r\nBcc: x@example.com', 'x'.repeat(101)]) {
-      it(`and refused with invalidRequestBody with the name ${JSON.stringify(firstName.slice(0, 30))}`, async () => {
+      it(`rejects the first name ${JSON.stringify(firstName.slice(0, 30))} with invalidRequestBody`, async () => {
         expect(codeOf(await admin.post('/api/users', { email: 'y@example.com', role: 'editor', firstName }))).to.deep.equal([400, 'invalidRequestBody']);
       });
     }
   });
 
-  it('are listed in pages, found by name and address, and never with a hash', async () => {
+  it('GET lists users in pages, searches name and address, and returns no password hash', async () => {
     const { email } = await member({ email: 'margaret@example.com' });
     const { body, text } = await admin.get('/api/users?perPage=1&page=2');
     expect(body).to.include({ page: 2, perPage: 1 });
@@ -69,14 +69,14 @@ describe('users over HTTP', () => {
     expect((await admin.get('/api/users?search=%25')).body.total).to.equal(0);
   });
 
-  it('of an organization are listed to platform staff who name it, and to nobody else', async () => {
+  it('GET with organizationId lists another organization to platform staff only', async () => {
     const path = `/api/users?organizationId=${founded.organizationId}`;
     expect((await platformAdmin.get(path)).body.total).to.be.greaterThan(0);
     const stranger = app.client((await app.found()).apiToken);
     expect((await stranger.get(path)).body.total).to.equal(0);
   });
 
-  it('of another organization answer 404 to every method', async () => {
+  it('GET, PATCH and DELETE answer 404 for a user of another organization', async () => {
     const { publicId } = await member();
     const stranger = app.client((await app.found()).apiToken);
     expect((await stranger.get(`/api/users/${publicId}`)).status).to.equal(404);
@@ -84,7 +84,7 @@ describe('users over HTTP', () => {
     expect((await stranger.delete(`/api/users/${publicId}`)).status).to.equal(404);
   });
 
-  it('are managed by administrators only', async () => {
+  it('every method refuses non-administrators with 403', async () => {
     const { publicId } = await member();
     for (const role of ['editor', 'readonly', 'responder'] as const) {
       const browser = await signedIn(app, (await member({ role })).email);
@@ -100,8 +100,8 @@ describe('users over HTTP', () => {
     }
   });
 
-  describe('who change themselves', () => {
-    it('are refused with userSelfChangeForbidden for their role and their deactivation, by token too', async () => {
+  describe('PATCH /api/users/{id} of the caller', () => {
+    it('refuses a change of the own role or activation with userSelfChangeForbidden, by token too', async () => {
       await member({ role: 'admin' });
       const session = await signedIn(app, founded.email);
       for (const changes of [{ role: 'editor' }, { isActive: false }]) {
@@ -110,18 +110,18 @@ describe('users over HTTP', () => {
       }
     });
 
-    it('are refused with userSelfChangeForbidden also as last administrator', async () => {
+    it('refuses the last administrator with userSelfChangeForbidden', async () => {
       const sole = await app.found();
       expect(codeOf(await patch(sole.userId, { role: 'editor' }, app.client(sole.apiToken)))).to.deep.equal([400, 'userSelfChangeForbidden']);
     });
 
-    it('may change their name, and send the role that they have', async () => {
+    it('accepts a change of name that repeats the current role', async () => {
       expect((await patch(founded.userId, { firstName: 'Barbara', role: 'admin', isActive: true })).body.name).to.equal('Barbara');
     });
   });
 
-  describe('as last administrator', () => {
-    it('are protected with lastAdminProtected against demotion, deactivation, deletion and being bound to a customer', async () => {
+  describe('protection of the last administrator', () => {
+    it('answers lastAdminProtected to demotion, deactivation, deletion and binding to a customer', async () => {
       const sole = await app.found();
       const customer = await addCustomer(app, sole.organizationId);
       await addUser(app, sole.organizationId, { role: 'admin', isActive: false });
@@ -134,7 +134,7 @@ describe('users over HTTP', () => {
       expect((await patch(second.publicId, { role: 'editor' }, platformAdmin)).status).to.equal(200);
     });
 
-    it('are protected with lastAdminProtected when the last two are demoted in parallel', async () => {
+    it('answers lastAdminProtected to one of two parallel demotions', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { organizationId, userId } = await app.found();
         const { publicId } = await addUser(app, organizationId, { role: 'admin' });
@@ -143,7 +143,7 @@ describe('users over HTTP', () => {
       }
     });
 
-    it('are protected with lastAdminProtected when the last two are deleted and deactivated in parallel', async () => {
+    it('answers lastAdminProtected to one of a parallel deletion and deactivation', async () => {
       for (let round = 0; round < 3; round += 1) {
         const { organizationId, userId } = await app.found();
         const { publicId } = await addUser(app, organizationId, { role: 'admin' });
@@ -153,8 +153,8 @@ describe('users over HTTP', () => {
     });
   });
 
-  describe('with a platform flag', () => {
-    it('are protected with globalUserProtected against administrators, and not against platform admins', async () => {
+  describe('protection of platform staff', () => {
+    it('answers globalUserProtected to changes by administrators, and permits platform admins', async () => {
       for (const flag of ['isGlobalAdmin', 'isGlobalSupporter'] as const) {
         const { publicId } = await member({ [flag]: true });
         expect(codeOf(await patch(publicId, { firstName: 'X' }))).to.deep.equal([403, 'globalUserProtected']);
@@ -163,7 +163,7 @@ describe('users over HTTP', () => {
       }
     });
 
-    it('are made by platform admins only', async () => {
+    it('answers globalUserProtected to administrators who set a platform flag', async () => {
       const { publicId } = await member();
       for (const flag of ['isGlobalAdmin', 'isGlobalSupporter']) {
         expect(codeOf(await patch(publicId, { [flag]: true }))).to.deep.equal([403, 'globalUserProtected']);
@@ -173,7 +173,7 @@ describe('users over HTTP', () => {
     });
   });
 
-  describe('who lose rights', () => {
+  describe('changes of a user with a live session', () => {
     let browser: Browser;
     let publicId: string;
     beforeEach(async () => {
@@ -182,24 +182,24 @@ describe('users over HTTP', () => {
       browser = await signedIn(app, user.email);
     });
 
-    it('meet accountDeactivated in their live session at once, and cannot sign in again', async () => {
+    it('deactivation makes the session answer accountDeactivated immediately', async () => {
       await patch(publicId, { isActive: false });
       expect(codeOf(await browser.get('/api/package-configs'))).to.deep.equal([403, 'accountDeactivated']);
     });
 
-    it('lose what their role gave at once', async () => {
+    it('demotion applies to the session immediately', async () => {
       expect((await browser.get('/api/users')).status).to.equal(200);
       await patch(publicId, { role: 'editor' });
       expect((await browser.get('/api/users')).status).to.equal(403);
     });
 
-    it('are confined to their customer at once', async () => {
+    it('binding to a customer makes the session answer customerScopedTokenForbidden immediately', async () => {
       await patch(publicId, { customerId: (await addCustomer(app, founded.organizationId)).id });
       expect(codeOf(await browser.get('/api/users'))).to.deep.equal([403, 'customerScopedTokenForbidden']);
     });
   });
 
-  it('can be bound to a customer of their own organization only', async () => {
+  it('PATCH accepts only a customer of the own organization and answers invalidCustomer otherwise', async () => {
     const { publicId } = await member();
     const foreign = await addCustomer(app, (await app.found()).organizationId);
     expect(codeOf(await patch(publicId, { customerId: foreign.id }))).to.deep.equal([400, 'invalidCustomer']);
@@ -208,7 +208,7 @@ describe('users over HTTP', () => {
     expect((await patch(publicId, { customerId: null })).body.customerId).to.equal(null);
   });
 
-  it('once deleted leave a nameless row that nobody finds, and free their address', async () => {
+  it('DELETE anonymizes the row, hides the user and frees the address', async () => {
     const { id, publicId, email } = await member();
     expect((await admin.delete(`/api/users/${publicId}`)).body).to.deep.equal({ success: true });
     expect((await admin.get(`/api/users/${publicId}`)).status).to.equal(404);

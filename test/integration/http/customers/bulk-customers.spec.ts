@@ -18,7 +18,7 @@ describe('POST /api/customers/bulk', () => {
 
   const count = async () => (await admin.get('/api/customers')).body.length;
 
-  it('creates 500 customers in their order', async () => {
+  it('creates 500 customers in the given order', async () => {
     const rows = Array.from({ length: 500 }, (_, at) => row(at));
     const { status, body } = await admin.post(path, { rows });
     expect(status).to.equal(200);
@@ -28,21 +28,21 @@ describe('POST /api/customers/bulk', () => {
   });
 
   for (const length of [0, 501])
-    it(`refuses ${length} rows with invalidRequestBody`, async () => {
+    it(`rejects ${length} rows with invalidRequestBody`, async () => {
       const { status, body } = await admin.post(path, { rows: Array.from({ length }, (_, at) => row(at)) });
       expect(status).to.equal(400);
       expect(body.data.code).to.equal('invalidRequestBody');
       expect(await count()).to.equal(0);
     });
 
-  it('creates none when one row is malformed, and names its member', async () => {
+  it('creates no customer if one row is malformed, and names the member in the issues', async () => {
     const { status, body } = await admin.post(path, { rows: [row(0), row(1), row(2), row(3, { email: 'nowhere' })] });
     expect(status).to.equal(400);
     expect(body.data.issues.map((issue: { path: string }) => issue.path)).to.deep.equal(['rows.3.email']);
     expect(await count()).to.equal(0);
   });
 
-  it('creates none when rows break a rule, and names every one', async () => {
+  it('creates no customer if rows violate a rule, and lists every violation', async () => {
     await admin.post('/api/custom-fields', { name: 'Tier', fieldKey: 'tier', fieldType: 'select', options: ['A', 'B'], isRequired: true });
     const tier = (value: string) => ({ customFields: { tier: value } });
     const { status, body } = await admin.post(path, {

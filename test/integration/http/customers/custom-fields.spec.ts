@@ -4,7 +4,7 @@ import { callerOf } from '../callers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-describe('custom fields over HTTP', () => {
+describe('/api/custom-fields', () => {
   let app: TestApp;
   let organizationId: number;
   let admin: ApiClient;
@@ -21,13 +21,13 @@ describe('custom fields over HTTP', () => {
   const create = async (more: object = {}) => (await admin.post('/api/custom-fields', { ...tier, ...more })).body;
   const customer = { name: 'Acme', email: 'ops@acme.example' };
 
-  it('are created with the defaults of what is left out', async () => {
+  it('POST creates a field with defaults for omitted members', async () => {
     const { status, body } = await admin.post('/api/custom-fields', { organizationId, ...tier });
     expect(status).to.equal(200);
     expect(body).to.deep.include({ ...tier, organizationId, isRequired: false, isActive: true, displayOrder: 0, placeholder: null, helpText: null, showInTable: false });
   });
 
-  it('are refused with invalidRequestBody when the key is taken in the organization', async () => {
+  it('POST rejects a key that exists in the organization with invalidRequestBody', async () => {
     await create();
     const { status, body } = await admin.post('/api/custom-fields', tier);
     expect(status).to.equal(400);
@@ -36,12 +36,12 @@ describe('custom fields over HTTP', () => {
     expect((await elsewhere.post('/api/custom-fields', tier)).status).to.equal(200);
   });
 
-  it('are refused with invalidRequestBody when a choice has no options, or anything else has some', async () => {
+  it('POST rejects a select without options, options on other types and an unknown type with 400', async () => {
     for (const body of [{ ...tier, options: [] }, { ...tier, fieldType: 'text' }, { ...tier, fieldType: 'colour' }])
       expect((await admin.post('/api/custom-fields', body)).status).to.equal(400);
   });
 
-  it('are not created for another organization, but by platform admins', async () => {
+  it('POST answers 404 for another organization, except to platform admins', async () => {
     const { organizationId: other } = await app.found();
     expect((await admin.post('/api/custom-fields', { ...tier, organizationId: other })).status).to.equal(404);
     const platform = app.client((await app.found({ platformAdmin: true })).apiToken);
@@ -49,14 +49,14 @@ describe('custom fields over HTTP', () => {
     expect((await platform.post('/api/custom-fields', { ...tier, organizationId: 999_999 })).status).to.equal(404);
   });
 
-  it('are listed in the order of their display', async () => {
+  it('GET lists the fields by displayOrder', async () => {
     await create({ fieldKey: 'second', displayOrder: 2 });
     await create({ fieldKey: 'first', displayOrder: 1 });
     const { body } = await admin.get('/api/custom-fields');
     expect(body.map(({ fieldKey }: { fieldKey: string }) => fieldKey)).to.deep.equal(['first', 'second']);
   });
 
-  it('change all but their key', async () => {
+  it('PATCH changes every member except the key', async () => {
     const { publicId } = await create();
     const changes = { name: 'Size', isRequired: true, displayOrder: 3, options: ['S', 'M'], placeholder: 'Pick', helpText: 'Of the shirt', showInTable: true, isActive: false };
     const { status, body } = await admin.patch(`/api/custom-fields/${publicId}`, changes);
@@ -66,12 +66,12 @@ describe('custom fields over HTTP', () => {
     expect((await admin.patch(`/api/custom-fields/${publicId}`, {})).status).to.equal(400);
   });
 
-  it('lose their options with a change to a type that has none', async () => {
+  it('PATCH removes the options when the new type has none', async () => {
     const { publicId } = await create();
     expect((await admin.patch(`/api/custom-fields/${publicId}`, { fieldType: 'text' })).body).to.deep.include({ fieldType: 'text', options: [] });
   });
 
-  it('are gone with their values after the deletion', async () => {
+  it('DELETE removes the field and its values', async () => {
     const { publicId } = await create();
     const { body } = await admin.post('/api/customers', { ...customer, customFields: { tier: 'A' } });
     expect(body.customer.customFields).to.deep.equal({ tier: 'A' });
@@ -81,7 +81,7 @@ describe('custom fields over HTTP', () => {
     expect((await admin.delete(`/api/custom-fields/${publicId}`)).status).to.equal(404);
   });
 
-  it('judge the values of customers that are created and changed', async () => {
+  it('required and typed fields are checked when a customer is created or changed', async () => {
     await create({ isRequired: true });
     const issues = async (send: Promise<{ status: number; body: { data: { issues: { path: string }[] } } }>) => {
       const { status, body } = await send;
@@ -96,7 +96,7 @@ describe('custom fields over HTTP', () => {
     expect(await issues(admin.patch(path, { customFields: { tier: null } }))).to.deep.equal(['customFields.tier']);
   });
 
-  it('that are not sent keep the values of a customer, and null clears one', async () => {
+  it('PATCH of a customer keeps the values of omitted fields and clears a field sent as null', async () => {
     await create();
     await create({ fieldKey: 'region' });
     const { publicId } = (await admin.post('/api/customers', { ...customer, customFields: { tier: 'A', region: 'B' } })).body.customer;
@@ -104,7 +104,7 @@ describe('custom fields over HTTP', () => {
     expect(body.customFields).to.deep.equal({ tier: 'A' });
   });
 
-  it('are written by administrators only', async () => {
+  it('POST, PATCH and DELETE refuse editors with 403', async () => {
     const { publicId } = await create();
     const editor = await callerOf(app, organizationId, { role: 'editor' });
     expect((await editor.get('/api/custom-fields')).status).to.equal(200);
@@ -113,7 +113,7 @@ describe('custom fields over HTTP', () => {
     expect((await editor.delete(`/api/custom-fields/${publicId}`)).status).to.equal(403);
   });
 
-  it('are out of reach for callers who are bound to a customer: customerScopedTokenForbidden', async () => {
+  it('GET refuses customer-bound callers with customerScopedTokenForbidden', async () => {
     const { id } = (await admin.post('/api/customers', customer)).body.customer;
     const bound = await callerOf(app, organizationId, { customerId: id });
     const { status, body } = await bound.get('/api/custom-fields');
@@ -121,7 +121,7 @@ describe('custom fields over HTTP', () => {
     expect(body.data.code).to.equal('customerScopedTokenForbidden');
   });
 
-  it('of another organization answer 404', async () => {
+  it('PATCH and DELETE answer 404 for a field of another organization', async () => {
     const { publicId } = await create();
     const stranger = app.client((await app.found()).apiToken);
     expect((await stranger.patch(`/api/custom-fields/${publicId}`, { name: 'Mine' })).status).to.equal(404);

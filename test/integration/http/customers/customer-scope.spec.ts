@@ -4,7 +4,7 @@ import { callerOf } from '../callers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-describe('the scope of customers over HTTP', () => {
+describe('access to customers', () => {
   let app: TestApp;
   let organizationId: number;
   let admin: ApiClient;
@@ -21,7 +21,7 @@ describe('the scope of customers over HTTP', () => {
   const create = async (more: object = {}) =>
     (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', ...more })).body.customer;
 
-  it('are created by editors, and by nobody who may only read', async () => {
+  it('allows editors to create customers, and refuses writes of readonly and responder with 403', async () => {
     const editor = await callerOf(app, organizationId, { role: 'editor' });
     expect((await editor.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).status).to.equal(200);
     const { publicId } = await create();
@@ -34,7 +34,7 @@ describe('the scope of customers over HTTP', () => {
     }
   });
 
-  it('of another organization answer 404 to every method', async () => {
+  it('answers 404 for a customer of another organization with every method', async () => {
     const { publicId } = await create();
     const stranger = app.client((await app.found()).apiToken);
     const path = `/api/customers/${publicId}`;
@@ -44,7 +44,7 @@ describe('the scope of customers over HTTP', () => {
     expect((await admin.get(path)).body.name).to.equal('Acme');
   });
 
-  describe('for a caller who is bound to a customer', () => {
+  describe('customer-bound callers', () => {
     let bound: ApiClient;
     let own: string;
     let other: string;
@@ -56,31 +56,31 @@ describe('the scope of customers over HTTP', () => {
       bound = await callerOf(app, organizationId, { role: 'editor', customerId: mine.id });
     });
 
-    it('are a list of one', async () => {
+    it('GET /api/customers lists only the own customer', async () => {
       expect((await bound.get('/api/customers')).body.map(({ name }: { name: string }) => name)).to.deep.equal(['Mine']);
     });
 
-    it('answer 404 but for the own', async () => {
+    it('GET and PATCH answer 404 for any other customer', async () => {
       expect((await bound.get(own)).status).to.equal(200);
       expect((await bound.get(other)).status).to.equal(404);
       expect((await bound.patch(other, { email: 'new@acme.example' })).status).to.equal(404);
     });
 
     for (const [method, path] of [['POST', '/api/customers'], ['POST', '/api/customers/bulk'], ['DELETE', null]] as const)
-      it(`refuse ${method} ${path ?? 'of the own'} with customerScopedTokenForbidden`, async () => {
+      it(`${method} ${path ?? 'of the own customer'} is refused with customerScopedTokenForbidden`, async () => {
         const { status, body } = await bound.send(method, path ?? own, method === 'POST' ? {} : undefined);
         expect(status).to.equal(403);
         expect(body.data.code).to.equal('customerScopedTokenForbidden');
       });
 
-    it('take a change of how the customer is reached', async () => {
+    it('PATCH accepts changes of contact data', async () => {
       const { status, body } = await bound.patch(own, { email: 'new@acme.example', notificationEmail: null, city: 'Graz' });
       expect(status).to.equal(200);
       expect(body).to.include({ email: 'new@acme.example', city: 'Graz' });
     });
 
     for (const changes of [{ allowSelfService: true }, { maxSelfServiceUrls: 5 }, { canEditManaged: true }, { packageType: 'gold' }, { status: 'paused' }])
-      it(`refuse a change of ${Object.keys(changes)[0]} with forbidden`, async () => {
+      it(`PATCH refuses a change of ${Object.keys(changes)[0]} with 403`, async () => {
         expect((await bound.patch(own, { city: 'Linz', ...changes })).status).to.equal(403);
         expect((await admin.get(own)).body.city).not.to.equal('Linz');
       });

@@ -5,20 +5,20 @@ import { callerOf } from '../callers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** The members of the specification's Customer table. */
+/** The members of the Customer table in the specification. */
 const CUSTOMER_MEMBERS = [
   'id', 'publicId', 'organizationId', 'name', 'email', 'notificationPhoneNumber', 'notificationEmail', 'packageId', 'packageType',
   'packageDisplayName', 'packageConfig', 'status', 'allowedCheckCountryCodes', 'cancellationDate', 'cancelledAt', 'customFields',
   'monthlyReportsEnabled', 'notificationChannels', 'notificationTargets', 'notificationRules', 'smsUsageCurrentMonth', 'createdAt', 'updatedAt',
 ];
-/** What the record of a change carries beside them. */
+/** The additional members that PATCH returns. */
 const FURTHER_MEMBERS = [
   'companyName', 'street', 'postalCode', 'city', 'country', 'vatId', 'paymentProviderCustomerId', 'paymentProviderSubscriptionId',
   'customPricing', 'alertConsecutiveChecks', 'alertLocationThreshold', 'alertLocationThresholdCount', 'alertReminderInterval',
   'dnsblReminderInterval', 'sslExpiryReminderInterval', 'allowSelfService', 'maxSelfServiceUrls', 'canEditManaged',
 ];
 
-describe('customers over HTTP', () => {
+describe('customers', () => {
   let app: TestApp;
   let organizationId: number;
   let admin: ApiClient;
@@ -37,7 +37,7 @@ describe('customers over HTTP', () => {
     (await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', ...more })).body.customer;
 
   describe('POST /api/customers', () => {
-    it('answers success and the customer, on the default package when none is named', async () => {
+    it('returns success and the customer, on the default package if none is given', async () => {
       const { status, body } = await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' });
       expect(status).to.equal(200);
       expect(body.success).to.equal(true);
@@ -59,15 +59,15 @@ describe('customers over HTTP', () => {
       ['key', { packageType: 'gold' }],
       ['display name', { packageType: 'Gold plan' }],
     ] as const)
-      it(`takes a packageType that is the ${what} of a package`, async () => {
+      it(`accepts the ${what} of a package as packageType`, async () => {
         expect(await create(choice)).to.deep.include({ packageId: gold.id, packageType: 'gold', packageDisplayName: 'Gold plan' });
       });
 
-    it('takes a packageId of the organization', async () => {
+    it('accepts a packageId of the organization', async () => {
       expect(await create({ packageId: gold.id })).to.include({ packageType: 'gold' });
     });
 
-    it('refuses an unknown packageType and a packageId of another organization with invalidPackageType', async () => {
+    it('rejects an unknown packageType, and a packageId of another organization, with invalidPackageType', async () => {
       const stranger = app.client((await app.found()).apiToken);
       const foreign = (await stranger.post('/api/package-configs', { key: 'foreign', displayName: 'Foreign' })).body.id;
       for (const choice of [{ packageType: 'platinum' }, { packageId: foreign }]) {
@@ -77,20 +77,20 @@ describe('customers over HTTP', () => {
       }
     });
 
-    it('refuses what is missing, malformed or unknown with invalidRequestBody, naming each', async () => {
+    it('rejects missing, malformed and unknown members with invalidRequestBody and lists each of them', async () => {
       const { status, body } = await admin.post('/api/customers', { email: 'nowhere', status: 'gone', colour: 'red' });
       expect(status).to.equal(400);
       expect(body.data.code).to.equal('invalidRequestBody');
       expect(body.data.issues.map(({ path }: { path: string }) => path)).to.have.members(['name', 'email', 'status', 'colour']);
     });
 
-    it('stamps the cancellation of a customer that is created cancelled', async () => {
+    it('sets cancelledAt if the customer is created with status cancelled', async () => {
       expect(await create({ status: 'cancelled' })).to.include({ cancelledAt: NOW.toISOString() });
     });
   });
 
   describe('GET /api/customers', () => {
-    it('is a plain array of records of the Customer table, whatever Response says', async () => {
+    it('returns a plain array of customer records, regardless of the Response parameter', async () => {
       const { publicId } = await create({ name: 'Listed' });
       const { body } = await admin.get('/api/customers?Response=full');
       expect(body).to.be.an('array');
@@ -98,7 +98,7 @@ describe('customers over HTTP', () => {
       expect(body.map((customer: { publicId: string }) => customer.publicId)).to.include(publicId);
     });
 
-    it('finds by a part of name or address in any case, and takes wildcards literally', async () => {
+    it('searches name and address without regard to case, and takes wildcards literally', async () => {
       await create({ name: 'Bäcker 100%', email: 'bread@oven.example' });
       const names = async (query: string) => (await admin.get(`/api/customers?${query}`)).body.map(({ name }: { name: string }) => name);
       expect(await names('search=BREAD%40oven')).to.deep.equal(['Bäcker 100%']);
@@ -106,17 +106,17 @@ describe('customers over HTTP', () => {
       expect(await names('search=B_cker')).to.deep.equal([]);
     });
 
-    it('narrows to a status', async () => {
+    it('filters by status', async () => {
       const { publicId } = await create({ status: 'paused' });
       const { body } = await admin.get('/api/customers?status=paused');
       expect(body.map((customer: { publicId: string }) => customer.publicId)).to.deep.equal([publicId]);
     });
 
-    it('refuses an empty organizationId with invalidRequestBody', async () => {
+    it('rejects an empty organizationId with 400', async () => {
       expect((await admin.get('/api/customers?organizationId=')).status).to.equal(400);
     });
 
-    it('shows another organization to platform staff only', async () => {
+    it('returns customers of another organization to platform staff only', async () => {
       await create();
       const { organizationId: elsewhere } = await app.found();
       const stranger = await callerOf(app, elsewhere);
@@ -129,7 +129,7 @@ describe('customers over HTTP', () => {
   });
 
   describe('GET /api/customers/{id}', () => {
-    it('answers the customer with packageDisplayName', async () => {
+    it('returns the customer with packageDisplayName', async () => {
       const { publicId } = await create({ packageType: 'gold' });
       const { status, body } = await admin.get(`/api/customers/${publicId}`);
       expect(status).to.equal(200);
@@ -137,20 +137,20 @@ describe('customers over HTTP', () => {
       expect(body).to.include({ publicId, packageDisplayName: 'Gold plan' });
     });
 
-    it('takes no integer id', async () => {
+    it('rejects an integer id with invalidRequestBody', async () => {
       const { id } = await create();
       const { status, body } = await admin.get(`/api/customers/${id}`);
       expect(status).to.equal(400);
       expect(body.data.code).to.equal('invalidRequestBody');
     });
 
-    it('answers 404 for an id that nobody has', async () => {
+    it('answers 404 for an unknown id', async () => {
       expect((await admin.get('/api/customers/0195d3a0-0000-7000-8000-000000000000')).status).to.equal(404);
     });
   });
 
   describe('PATCH /api/customers/{id}', () => {
-    it('changes the package and answers the full record', async () => {
+    it('changes the package and returns the full record', async () => {
       const { publicId } = await create();
       const { status, body } = await admin.patch(`/api/customers/${publicId}`, { packageType: 'gold' });
       expect(status).to.equal(200);
@@ -158,7 +158,7 @@ describe('customers over HTTP', () => {
       expect(body).to.deep.include({ packageType: 'gold', packageConfig: { displayName: 'Gold plan' }, alertLocationThreshold: '0.5' });
     });
 
-    it('refuses an unknown packageType with invalidPackageType and stores nothing', async () => {
+    it('rejects an unknown packageType with invalidPackageType and changes nothing', async () => {
       const { publicId } = await create();
       const { status, body } = await admin.patch(`/api/customers/${publicId}`, { name: 'Renamed', packageType: 'platinum' });
       expect(status).to.equal(400);
@@ -166,7 +166,7 @@ describe('customers over HTTP', () => {
       expect((await admin.get(`/api/customers/${publicId}`)).body).to.include({ name: 'Acme', packageType: 'default' });
     });
 
-    it('stores every writable member and reads it back', async () => {
+    it('stores and returns every writable member', async () => {
       const { publicId } = await create();
       const changes = {
         name: 'Renamed',
@@ -201,19 +201,19 @@ describe('customers over HTTP', () => {
       expect((await admin.get(`/api/customers/${publicId}`)).body).to.deep.equal(sent.body);
     });
 
-    it('refuses an empty body and members that are not writable', async () => {
+    it('rejects an empty body and read-only members with 400', async () => {
       const { publicId } = await create();
       for (const body of [{}, { cancelledAt: null }, { smsUsageCurrentMonth: 0 }, { organizationId: 1 }, { id: 1 }])
         expect((await admin.patch(`/api/customers/${publicId}`, body)).status, JSON.stringify(body)).to.equal(400);
     });
 
-    it('refuses a share of locations outside 0 to 1', async () => {
+    it('rejects an alertLocationThreshold outside 0 to 1 with 400', async () => {
       const { publicId } = await create();
       for (const alertLocationThreshold of ['0', '1.1', 'half', 0.5])
         expect((await admin.patch(`/api/customers/${publicId}`, { alertLocationThreshold })).status).to.equal(400);
     });
 
-    it('leaves an audit entry with the members that changed', async () => {
+    it('writes an audit entry with the changed members', async () => {
       const { publicId } = await create();
       await admin.patch(`/api/customers/${publicId}`, { name: 'Renamed' });
       const entry = await app.database.query
@@ -225,7 +225,7 @@ describe('customers over HTTP', () => {
       expect(entry).to.deep.include({ before: { name: 'Acme' }, after: { name: 'Renamed' }, organizationId });
     });
 
-    it('loses none of many changes made at once', async () => {
+    it('applies all of several concurrent changes', async () => {
       const { publicId } = await create();
       const members = ['companyName', 'street', 'postalCode', 'city', 'country', 'vatId', 'name'];
       const answers = await Promise.all(
@@ -238,7 +238,7 @@ describe('customers over HTTP', () => {
   });
 
   describe('DELETE /api/customers/{id}', () => {
-    it('answers success and removes the customer with its tokens', async () => {
+    it('removes the customer and its tokens', async () => {
       const { id, publicId } = await create();
       const bound = await callerOf(app, organizationId, { customerId: id });
       expect((await bound.get('/api/customers')).status).to.equal(200);
@@ -253,7 +253,7 @@ describe('customers over HTTP', () => {
   });
 
   describe('GET /api/customers/sms-usage', () => {
-    it('tells the messages of the current month, and none of an earlier one', async () => {
+    it('returns the count of the current month, and zero after the month has changed', async () => {
       const { id } = await create({ name: 'Texting' });
       await app.database.query.updateTable('customer').set({ smsUsageCurrentMonth: 12, smsUsageMonth: '2026-03' }).where('id', '=', id).execute();
       const usage = async () => (await admin.get('/api/customers/sms-usage')).body.find((row: { customerId: number }) => row.customerId === id);

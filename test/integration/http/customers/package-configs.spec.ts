@@ -3,7 +3,7 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from '../api-client.ts';
 
-describe('package configs over HTTP', () => {
+describe('/api/package-configs', () => {
   let app: TestApp;
   let admin: ApiClient;
 
@@ -15,13 +15,13 @@ describe('package configs over HTTP', () => {
 
   const create = async (key: string, more: object = {}) => (await admin.post('/api/package-configs', { key, displayName: key, ...more })).body;
 
-  it('are created with the defaults of what is left out', async () => {
+  it('POST creates a package with defaults for omitted members', async () => {
     const { status, body } = await admin.post('/api/package-configs', { key: 'gold', displayName: 'Gold' });
     expect(status).to.equal(200);
     expect(body).to.include({ key: 'gold', displayName: 'Gold', minCheckInterval: 1, isDefault: false });
   });
 
-  it('are refused with invalidRequestBody when the key is taken', async () => {
+  it('POST rejects an existing key with invalidRequestBody', async () => {
     await create('silver');
     const { status, body } = await admin.post('/api/package-configs', { key: 'silver', displayName: 'Again' });
     expect(status).to.equal(400);
@@ -29,25 +29,25 @@ describe('package configs over HTTP', () => {
     expect(body.data.issues[0].path).to.equal('key');
   });
 
-  it('have one default: naming another takes it from the first', async () => {
+  it('PATCH with isDefault removes the flag from the previous default package', async () => {
     const first = await create('first', { isDefault: true });
     const second = await create('second');
     expect((await admin.patch(`/api/package-configs/${second.publicId}`, { isDefault: true })).status).to.equal(200);
     expect((await admin.get(`/api/package-configs/${first.publicId}`)).body.isDefault).to.equal(false);
   });
 
-  it('are listed as a plain array', async () => {
+  it('GET returns a plain array', async () => {
     const { body } = await admin.get('/api/package-configs');
     expect(body).to.be.an('array').that.is.not.empty;
   });
 
-  it('are gone after their deletion', async () => {
+  it('DELETE removes the package', async () => {
     const { publicId } = await create('bronze');
     expect((await admin.delete(`/api/package-configs/${publicId}`)).body).to.deep.equal({ success: true });
     expect((await admin.get(`/api/package-configs/${publicId}`)).status).to.equal(404);
   });
 
-  it('of another organization answer 404 to every method', async () => {
+  it('GET, PATCH and DELETE answer 404 for a package of another organization', async () => {
     const { publicId } = await create('theirs');
     const stranger = app.client((await app.found()).apiToken);
     const path = `/api/package-configs/${publicId}`;

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-describe('a package that is booked and deleted at once', () => {
+describe('concurrent assignment and deletion of a package', () => {
   let app: TestApp;
   let admin: ApiClient;
 
@@ -13,7 +13,7 @@ describe('a package that is booked and deleted at once', () => {
   });
   after(() => app.close());
 
-  it('is either in use, or gone before anybody has it', async () => {
+  it('either refuses the deletion with packageInUse or the customers with invalidPackageType', async () => {
     for (let round = 0; round < 10; round += 1) {
       const key = `round-${round}`;
       const { publicId } = (await admin.post('/api/package-configs', { key, displayName: key })).body;

@@ -17,7 +17,7 @@ const PATH = '/api/notification-channels';
 const INCIDENT = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 const MONITOR = { publicId: '018f3a2b-7c4d-7e5f-8a9b-000000000001', name: 'Shop', kind: 'website', target: 'https://shop.example/' };
 
-describe('telling channels of incidents', () => {
+describe('delivery of alerts to notification channels', () => {
   let app: TestApp;
   let receiver: WebhookReceiver;
   let smtp: SmtpServer;
@@ -46,7 +46,7 @@ describe('telling channels of incidents', () => {
     monitor: MONITOR,
     ...more,
   });
-  /** What the check pipeline does in the transaction of an incident. */
+  /** Enqueues alerts in a transaction, as the check pipeline does. */
   const raise = (more: Partial<AlertFacts> = {}): Promise<void> =>
     app.ports.unitOfWork.inTransaction(async () => {
       const messages = await app.ports.alertPlan.messagesFor(factsOf(more));
@@ -60,7 +60,7 @@ describe('telling channels of incidents', () => {
   const deliveriesOf = async ({ publicId }: { publicId: string }) => (await admin.get(`${PATH}/${publicId}/deliveries`)).body.items;
   const bodies = () => receiver.received.map(({ body }) => JSON.parse(body) as { type: string });
 
-  it('posts the incident to a webhook, signed with its secret', async () => {
+  it('posts the incident to a webhook with a valid signature', async () => {
     const channel = await aHook({ config: { url: `${receiver.url}/in`, headers: { 'X-Key': 'sesame' } } });
     await raise();
     await send();
@@ -92,7 +92,7 @@ describe('telling channels of incidents', () => {
     expect(smtp.mails[0]?.data).to.include('Subject: [Down] Shop').and.include('https://shop.example/');
   });
 
-  it('tells every active channel of the organization, and of the customer if it is one of its monitors', async () => {
+  it('notifies every active channel of the organization, and channels of a customer only for its monitors', async () => {
     const { customer } = (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body;
     const of = (path: string, more: object = {}) => aHook({ config: { url: `${receiver.url}/${path}` }, ...more });
     await of('general');
@@ -107,7 +107,7 @@ describe('telling channels of incidents', () => {
     expect(bodies().at(-1)).to.have.nested.property('data.customer.name', 'Acme');
   });
 
-  it('tells of one occurrence once, however often it is stored, and of the next one again', async () => {
+  it('sends one message per occurrence of an event, even if it is enqueued twice', async () => {
     await aHook();
     await raise();
     await raise();
@@ -118,7 +118,7 @@ describe('telling channels of incidents', () => {
     expect(bodies().map(({ type }) => type)).to.deep.equal(['incident.opened', 'incident.reminder', 'incident.reminder', 'incident.resolved']);
   });
 
-  it('tries again with the same webhook-id and body until the receiver takes it, and tells the all-clear after it', async () => {
+  it('retries with the same webhook-id and body, and sends the resolution only after the opening was accepted', async () => {
     const channel = await aHook();
     receiver.answer = { status: 500 };
     await raise();
@@ -141,7 +141,7 @@ describe('telling channels of incidents', () => {
     expect(Date.parse(log.at(-1).nextAttemptAt)).to.be.within(later(NOW, seconds(4)).getTime(), later(NOW, seconds(5)).getTime());
   });
 
-  it('waits as long as a busy receiver asks', async () => {
+  it('waits for the time given in Retry-After', async () => {
     await aHook();
     receiver.answer = { status: 429, headers: { 'Retry-After': '600' } };
     await raise();
@@ -154,7 +154,7 @@ describe('telling channels of incidents', () => {
     expect(receiver.received).to.have.length(2);
   });
 
-  it('gives up after 24 hours, and says so in the log', async () => {
+  it('stops retrying after 24 hours and records the delivery as failed', async () => {
     const channel = await aHook();
     receiver.answer = { status: 503 };
     await raise();
@@ -171,7 +171,7 @@ describe('telling channels of incidents', () => {
     expect(Date.parse(last.at)).to.be.within(later(NOW, hours(23)).getTime(), later(NOW, days(1)).getTime());
   });
 
-  it('follows no redirect, to a private address or anywhere', async () => {
+  it('does not follow redirects', async () => {
     const channel = await aHook();
     receiver.answer = { status: 302, headers: { Location: `${receiver.url}/elsewhere` } };
     await raise();
@@ -180,7 +180,7 @@ describe('telling channels of incidents', () => {
     expect((await deliveriesOf(channel))[0]).to.include({ status: 'waiting', responseStatus: 302 });
   });
 
-  it('refuses to connect to a private address that is stored', async () => {
+  it('refuses a stored URL with a private address with addressNotPublic', async () => {
     const channel = await aHook();
     await app.database.query.updateTable('notification_channel').set({ config: { url: 'http://127.0.0.2/', headerNames: [] } }).where('id', '=', channel.id).execute();
     await raise();
@@ -188,7 +188,7 @@ describe('telling channels of incidents', () => {
     expect((await deliveriesOf(channel))[0]).to.include({ status: 'waiting', error: 'addressNotPublic' });
   });
 
-  it('switches a channel off at once when its receiver is gone, with an audit entry and a mail to those in charge', async () => {
+  it('disables a channel on status 410, writes an audit entry and mails administrators and the billing address', async () => {
     await app.database.query.updateTable('organization').set({ billingEmail: 'billing@agency.example' }).where('id', '=', organization.id).execute();
     const channel = await aHook();
     receiver.answer = { status: 410 };
@@ -202,7 +202,7 @@ describe('telling channels of incidents', () => {
     expect(rows).to.deep.equal([{ actor_kind: 'system', after: { isActive: false, disabledReason: 'gone' } }]);
   });
 
-  it('switches a channel off at the tenth refusal in a row, and not at the ninth', async () => {
+  it('disables a channel after ten consecutive refusals, and not after nine', async () => {
     const channel = await aHook();
     const isActive = async (): Promise<boolean> => (await admin.get(`${PATH}/${channel.publicId}`)).body.isActive;
     const raiseAndSend = async (occurrence: number): Promise<void> => {
@@ -221,7 +221,7 @@ describe('telling channels of incidents', () => {
     expect((await deliveriesOf(channel))[0]).to.include({ status: 'failed', error: 'The channel is off.' });
   });
 
-  it('counts refusals anew once something was taken, and once a channel is switched on again', async () => {
+  it('resets the count of refusals after a success and when the channel is enabled again', async () => {
     const channel = await aHook();
     const refusals = async () => (await app.database.query.selectFrom('notification_channel').select('refusalsInRow').where('id', '=', channel.id).executeTakeFirstOrThrow()).refusalsInRow;
     receiver.answer = { status: 404 };
@@ -241,7 +241,7 @@ describe('telling channels of incidents', () => {
     expect(await refusals()).to.equal(0);
   });
 
-  it('does not count a server error as a refusal', async () => {
+  it('does not count server errors as refusals', async () => {
     const channel = await aHook();
     receiver.answer = { status: 500 };
     for (let occurrence = 1; occurrence <= MAX_REFUSALS_IN_ROW + 1; occurrence += 1) await raise({ event: 'reminder', occurrence });
@@ -249,7 +249,7 @@ describe('telling channels of incidents', () => {
     expect((await admin.get(`${PATH}/${channel.publicId}`)).body.isActive).to.equal(true);
   });
 
-  it('drops what waits for a channel that was deleted', async () => {
+  it('discards messages for a deleted channel', async () => {
     const channel = await aHook();
     await raise();
     await admin.delete(`${PATH}/${channel.publicId}`);
@@ -259,7 +259,7 @@ describe('telling channels of incidents', () => {
     expect(receiver.received).to.deep.equal([]);
   });
 
-  it('drops what waits for a mailbox that a channel has no more, and goes on with the others', async () => {
+  it('discards mail for a removed recipient and delivers to the remaining ones', async () => {
     const { publicId } = (await admin.post(PATH, { name: 'Mail', type: 'email', config: { recipients: ['ada@example.com', 'bob@example.com'] } })).body;
     await raise();
     await admin.patch(`${PATH}/${publicId}`, { config: { recipients: ['bob@example.com'] } });
@@ -267,7 +267,7 @@ describe('telling channels of incidents', () => {
     expect(smtp.mails.map(({ recipients }) => recipients[0])).to.deep.equal(['bob@example.com']);
   });
 
-  it('goes on trying one mailbox when another has taken the mail', async () => {
+  it('retries one recipient after another has accepted the mail', async () => {
     await admin.post(PATH, { name: 'Mail', type: 'email', config: { recipients: ['ada@example.com', 'bob@example.com'] } });
     smtp.answerTo = (recipient) => (recipient.startsWith('ada') ? '451 greylisted' : '250 ok');
     await raise();
@@ -278,7 +278,7 @@ describe('telling channels of incidents', () => {
     expect(smtp.mails.map(({ recipients }) => recipients[0])).to.deep.equal(['bob@example.com', 'ada@example.com']);
   });
 
-  it('sends a test through a channel, also through one that is off, and tries it once', async () => {
+  it('POST test sends one attempt, through a disabled channel too', async () => {
     const channel = await aHook({ isActive: false });
     receiver.answer = { status: 500 };
     const { status, body } = await admin.post(`${PATH}/${channel.publicId}/test`);
@@ -293,7 +293,7 @@ describe('telling channels of incidents', () => {
     expect(delivery).to.include({ messageId: body.messageIds[0], event: 'channel.test', status: 'failed', responseStatus: 500, incidentId: null });
   });
 
-  it('sends each message from one of two processes only', async () => {
+  it('sends each message once with two processes', async () => {
     await aHook();
     const sibling = await app.sibling();
     for (let occurrence = 1; occurrence <= 60; occurrence += 1) await raise({ event: 'reminder', occurrence, incident: { ...factsOf().incident, publicId: `${INCIDENT.slice(0, -2)}${occurrence + 10}` } });

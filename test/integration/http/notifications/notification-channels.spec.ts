@@ -9,7 +9,7 @@ const MEMBERS = ['id', 'publicId', 'organizationId', 'customerId', 'name', 'type
 const UNKNOWN = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 let count = 0;
 
-describe('notification channels over HTTP', () => {
+describe('/api/notification-channels', () => {
   let app: TestApp;
   let organizationId: number;
   let admin: ApiClient;
@@ -34,8 +34,8 @@ describe('notification channels over HTTP', () => {
   const create = async (body: object = aWebhook(), client = admin) => (await client.post(PATH, body)).body;
   const codeOf = ({ status, body }: { status: number; body: { data: { code: string } } }) => [status, body.data.code];
 
-  describe('POST', () => {
-    it('answers a webhook with its signing secret, which no later answer shows', async () => {
+  describe('POST /api/notification-channels', () => {
+    it('returns the signing secret of a webhook, which later responses omit', async () => {
       const { status, body } = await admin.post(PATH, aWebhook({ config: { url: 'https://hooks.example.com/in', headers: { Authorization: 'Bearer sesame' } } }));
       expect(status).to.equal(200);
       expect(body).to.have.all.keys(...MEMBERS, 'signingSecret');
@@ -45,7 +45,7 @@ describe('notification channels over HTTP', () => {
       for (const { text } of later) expect(text).to.not.include('whsec_').and.not.include('sesame');
     });
 
-    it('keeps no secret in the clear, nor in the audit log', async () => {
+    it('stores secrets in encrypted form and keeps them out of the audit log', async () => {
       const { signingSecret } = await create(aWebhook({ config: { url: aUrl(), headers: { 'X-Key': 'open sesame' } } }));
       const { rows } = await app.database.pool.query(
         `select (select string_agg(c::text, ' ') from notification_channel c) || (select string_agg(a::text, ' ') from audit_log a) as all`,
@@ -53,7 +53,7 @@ describe('notification channels over HTTP', () => {
       expect(rows[0].all).to.not.include('open sesame').and.not.include(signingSecret.slice(6));
     });
 
-    it('answers mail recipients in canonical form, each once, and signs no mail', async () => {
+    it('normalizes and deduplicates mail recipients, and returns no signing secret', async () => {
       const body = await create(aMailbox('Ops@Example.com', 'ops@example.com', 'chief@example.com'));
       expect(body.config).to.deep.equal({ recipients: ['ops@example.com', 'chief@example.com'] });
       expect(body).to.not.have.property('signingSecret');
@@ -64,18 +64,18 @@ describe('notification channels over HTTP', () => {
       'http://[::1]/', 'http://[fe80::1]/', 'http://[::ffff:10.0.0.1]/', 'http://localhost/', 'http://api.localhost/', 'http://printer.local/',
       'http://db.internal/', 'http://nas.home.arpa/', 'http://intranet/', 'http://localhost./', 'https://user:pass@example.com/',
     ])
-      it(`answers invalidRequestBody for the URL ${url}`, async () => {
+      it(`rejects the URL ${url} with invalidRequestBody`, async () => {
         const answer = await admin.post(PATH, aWebhook({ config: { url } }));
         expect(codeOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
         expect(answer.body.data.issues[0].path).to.equal('config.url');
       });
 
-    it('takes a public address literal and a public name, without resolving it', async () => {
+    it('accepts public addresses and host names without resolving them', async () => {
       for (const url of ['https://93.184.215.14/a', 'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/a', 'https://not-yet.registered.example/a'])
         expect((await admin.post(PATH, aWebhook({ config: { url } }))).status).to.equal(200);
     });
 
-    it('answers webhookHostHeaderForbidden for a custom Host header, in any spelling', async () => {
+    it('rejects a custom Host header in any letter case with webhookHostHeaderForbidden', async () => {
       for (const name of ['Host', 'hOsT']) {
         const answer = await admin.post(PATH, aWebhook({ config: { url: aUrl(), headers: { [name]: 'example.com' } } }));
         expect(codeOf(answer)).to.deep.equal([400, 'webhookHostHeaderForbidden']);
@@ -88,42 +88,42 @@ describe('notification channels over HTTP', () => {
       ['a header with a line break', { url: 'https://example.com/', headers: { 'X-A': 'a\r\nX-B: b' } }],
       ['a header of the signature', { url: 'https://example.com/', headers: { 'Webhook-Signature': 'v1,x' } }],
     ] as const)
-      it(`answers invalidRequestBody for ${what}`, async () => {
+      it(`rejects ${what} with invalidRequestBody`, async () => {
         expect(codeOf(await admin.post(PATH, aWebhook({ config })))).to.deep.equal([400, 'invalidRequestBody']);
       });
 
-    it('answers notificationChannelRecipientExists with the channel that is there already', async () => {
+    it('rejects an existing recipient with notificationChannelRecipientExists and the id of that channel', async () => {
       const first = await create(aMailbox('twice@example.com', 'other@example.com'));
       const answer = await admin.post(PATH, aMailbox('TWICE@example.com'));
       expect(codeOf(answer)).to.deep.equal([409, 'notificationChannelRecipientExists']);
       expect(answer.body.data.channelId).to.equal(first.publicId);
     });
 
-    it('lets the same recipient into another scope, and into a channel that is off', async () => {
+    it('accepts an existing recipient in another scope and in a disabled channel', async () => {
       await create(aMailbox('shared@example.com'));
       expect((await admin.post(PATH, { ...aMailbox('shared@example.com'), customerId: customer.id })).status).to.equal(200);
       expect((await admin.post(PATH, { ...aMailbox('shared@example.com'), isActive: false })).status).to.equal(200);
       expect((await stranger.post(PATH, aMailbox('shared@example.com'))).status).to.equal(200);
     });
 
-    it('lets one of ten simultaneous channels with the same recipient in', async () => {
+    it('accepts one of ten concurrent channels with the same recipient and answers 409 to the rest', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(PATH, aMailbox('race@example.com'))));
       expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, ...Array.from({ length: 9 }, () => 409)]);
     });
 
-    it('answers invalidCustomer for a customer of another organization', async () => {
+    it('rejects a customer of another organization with invalidCustomer', async () => {
       expect(codeOf(await stranger.post(PATH, { ...aWebhook(), customerId: customer.id }))).to.deep.equal([400, 'invalidCustomer']);
     });
 
-    it('is forbidden to read-only users', async () => {
+    it('refuses readonly users with 403', async () => {
       const readonly = await callerOf(app, organizationId, { role: 'readonly' });
       expect((await readonly.post(PATH, aWebhook())).status).to.equal(403);
       expect((await readonly.get(PATH)).status).to.equal(200);
     });
   });
 
-  describe('GET', () => {
-    it('answers pages in the order of creation, filtered and searched', async () => {
+  describe('GET /api/notification-channels', () => {
+    it('returns pages in order of creation, with filters and search', async () => {
       await create(aWebhook({ name: 'Needle in the haystack' }));
       const { body } = await admin.get(`${PATH}?search=NEEDLE&type=webhook&isActive=true&perPage=1`);
       expect(body.items.map(({ name }: { name: string }) => name)).to.deep.equal(['Needle in the haystack']);
@@ -137,14 +137,14 @@ describe('notification channels over HTTP', () => {
     });
   });
 
-  describe('PATCH', () => {
-    it('changes what is sent and leaves the rest', async () => {
+  describe('PATCH /api/notification-channels/{id}', () => {
+    it('changes the given members and keeps the others', async () => {
       const { publicId, config } = await create();
       const { body } = await admin.patch(`${PATH}/${publicId}`, { name: 'Renamed', isActive: false });
       expect(body).to.deep.include({ name: 'Renamed', isActive: false, config, type: 'webhook' });
     });
 
-    it('answers configRequiredForTypeChange when the type changes without settings', async () => {
+    it('answers configRequiredForTypeChange if the type changes without a config', async () => {
       const { publicId } = await create();
       expect(codeOf(await admin.patch(`${PATH}/${publicId}`, { type: 'email' }))).to.deep.equal([400, 'configRequiredForTypeChange']);
       expect((await admin.patch(`${PATH}/${publicId}`, { type: 'webhook' })).status).to.equal(200);
@@ -152,30 +152,30 @@ describe('notification channels over HTTP', () => {
       expect(body).to.deep.include({ type: 'email', config: { recipients: ['changed@example.com'] } });
     });
 
-    it('shows a signing secret when a channel becomes a webhook', async () => {
+    it('returns a signing secret if the type changes to webhook', async () => {
       const { publicId } = await create(aMailbox('becomes@example.com'));
       const { body } = await admin.patch(`${PATH}/${publicId}`, { type: 'webhook', config: { url: aUrl() } });
       expect(body.signingSecret).to.match(/^whsec_/);
     });
 
-    it('judges settings by the type that the channel has', async () => {
+    it('rejects a config that does not match the type with invalidRequestBody', async () => {
       const { publicId } = await create();
       const answer = await admin.patch(`${PATH}/${publicId}`, { config: { recipients: ['a@example.com'] } });
       expect(codeOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
     });
 
-    it('answers notificationChannelRecipientExists when a channel is switched on that would reach somebody twice', async () => {
+    it('refuses to enable a channel with a duplicate recipient with notificationChannelRecipientExists', async () => {
       const off = await create({ ...aMailbox('again@example.com'), isActive: false });
       await create(aMailbox('again@example.com'));
       expect(codeOf(await admin.patch(`${PATH}/${off.publicId}`, { isActive: true }))).to.deep.equal([409, 'notificationChannelRecipientExists']);
     });
 
-    it('does not take a channel for a double of itself', async () => {
+    it('does not treat a channel as a duplicate of itself', async () => {
       const { publicId, config } = await create();
       expect((await admin.patch(`${PATH}/${publicId}`, { config: { url: config.url } })).status).to.equal(200);
     });
 
-    it('answers invalidRequestBody for an empty body, and channelNotFound for what is not there', async () => {
+    it('rejects an empty body with invalidRequestBody, and answers channelNotFound for an unknown channel', async () => {
       const { publicId } = await create();
       expect(codeOf(await admin.patch(`${PATH}/${publicId}`, {}))).to.deep.equal([400, 'invalidRequestBody']);
       expect(codeOf(await admin.patch(`${PATH}/${UNKNOWN}`, { name: 'A' }))).to.deep.equal([404, 'channelNotFound']);
@@ -183,8 +183,8 @@ describe('notification channels over HTTP', () => {
     });
   });
 
-  describe('DELETE', () => {
-    it('removes the channel, once', async () => {
+  describe('DELETE /api/notification-channels/{id}', () => {
+    it('removes the channel, and answers channelNotFound the second time', async () => {
       const { publicId } = await create();
       expect((await stranger.delete(`${PATH}/${publicId}`)).status).to.equal(404);
       expect((await admin.delete(`${PATH}/${publicId}`)).body).to.deep.equal({ success: true });
@@ -192,8 +192,8 @@ describe('notification channels over HTTP', () => {
     });
   });
 
-  describe('for customer-bound callers', () => {
-    it('are those of their customer, and are created for it', async () => {
+  describe('notification channels of customer-bound callers', () => {
+    it('channels are listed and created for the own customer only', async () => {
       const own = await create(aWebhook(), bound);
       expect(own.customerId).to.equal(customer.id);
       const general = await create();
@@ -203,14 +203,14 @@ describe('notification channels over HTTP', () => {
       for (const item of body.items) expect(item.customerId).to.equal(customer.id);
     });
 
-    it('answer channelNotFound for any other channel, to every method', async () => {
+    it('channels answer channelNotFound to every method on any other channel', async () => {
       const { publicId } = await create();
       const path = `${PATH}/${publicId}`;
       const answers = [await bound.get(path), await bound.patch(path, { name: 'A' }), await bound.delete(path), await bound.post(`${path}/test`), await bound.get(`${path}/deliveries`)];
       for (const answer of answers) expect(codeOf(answer)).to.deep.equal([404, 'channelNotFound']);
     });
 
-    it('answer invalidCustomer for another customer', async () => {
+    it('channels answer invalidCustomer to creation for another customer', async () => {
       const other = (await admin.post('/api/customers', { name: 'Other', email: 'ops@other.example' })).body.customer;
       expect(codeOf(await bound.post(PATH, { ...aWebhook(), customerId: other.id }))).to.deep.equal([400, 'invalidCustomer']);
     });

@@ -10,7 +10,7 @@ import type { TestApp } from '../test-app.ts';
 
 const CHANNELS = '/api/notification-channels';
 
-describe('alert mail of an organization with a mail server of its own', () => {
+describe('alert mail through the mail server of the organization', () => {
   let app: TestApp;
   let platform: SmtpServer;
   let own: SmtpServer;
@@ -47,7 +47,7 @@ describe('alert mail of an organization with a mail server of its own', () => {
   };
   const deliveries = async () => (await admin.get(`${CHANNELS}/${channel}/deliveries`)).body.items;
 
-  it('leaves through that server, from its sender', async () => {
+  it('alert mail uses the configured server and sender', async () => {
     await configure();
     await raise();
     await send();
@@ -57,7 +57,7 @@ describe('alert mail of an organization with a mail server of its own', () => {
     expect((await deliveries())[0]).to.include({ status: 'sent', error: null });
   });
 
-  it('leaves through the platform’s server for an organization without one, also beside one that has', async () => {
+  it('alert mail uses the platform server for organizations without their own server', async () => {
     await configure();
     const other = await app.found();
     await app.client(other.apiToken).post(CHANNELS, { name: 'Mail', type: 'email', config: { recipients: ['bob@example.com'] } });
@@ -67,7 +67,7 @@ describe('alert mail of an organization with a mail server of its own', () => {
     expect(own.mails).to.deep.equal([]);
   });
 
-  it('leaves through the platform’s server again once the own one is removed', async () => {
+  it('alert mail uses the platform server after the settings were removed', async () => {
     await configure();
     await admin.patch('/api/organization/smtp', { host: null });
     await raise();
@@ -75,7 +75,7 @@ describe('alert mail of an organization with a mail server of its own', () => {
     expect(platform.mails).to.have.length(1);
   });
 
-  it('waits while that server takes nothing, and never leaves in another way', async () => {
+  it('alert mail is retried while the configured server rejects it, without the platform server', async () => {
     await configure();
     own.answerTo = () => '451 later';
     await raise();
@@ -91,7 +91,7 @@ describe('alert mail of an organization with a mail server of its own', () => {
     expect(platform.mails).to.deep.equal([]);
   });
 
-  it('waits for a server at a private address, to which nothing is sent', async () => {
+  it('alert mail is retried with addressNotPublic if the configured server has a private address', async () => {
     await configure();
     const sealed = await app.ports.smtpServers.find(organizationId);
     await app.ports.smtpServers.save(organizationId, { ...sealed!, host: '127.0.0.2' }, NOW);
@@ -101,7 +101,7 @@ describe('alert mail of an organization with a mail server of its own', () => {
     expect(platform.mails).to.deep.equal([]);
   });
 
-  it('that does not leave for half an hour is told of once a day to those in charge, through the platform’s server', async () => {
+  it('half an hour of failures notifies administrators through the platform server, once a day', async () => {
     await configure();
     own.answerTo = () => '451 later';
     await raise();
@@ -120,7 +120,7 @@ describe('alert mail of an organization with a mail server of its own', () => {
     expect(platform.mails[0]?.data).to.include('Subject: Your mail server does not accept alerts').and.include('451');
   });
 
-  it('of a test of the channel takes the same way, so that the test shows what alerts will meet', async () => {
+  it('sends channel tests through the configured server', async () => {
     await configure();
     expect((await admin.post(`${CHANNELS}/${channel}/test`)).status).to.equal(200);
     await send();

@@ -12,7 +12,7 @@ const TIERS = JSON.stringify([
   { key: 'starter', limit: 2 * LIMIT, paid: true },
 ]);
 
-describe('the monitor quota under simultaneous claims', () => {
+describe('monitor quota under concurrent claims', () => {
   let app: TestApp;
   let organizationId: number;
 
@@ -22,7 +22,7 @@ describe('the monitor quota under simultaneous claims', () => {
   });
   afterEach(() => app.close());
 
-  /** A creation as any kind of monitor makes it: claim, then store, in one unit of work. */
+  /** Creates a monitor as every monitor endpoint does: claims quota, then stores, in one transaction. */
   const creation = (of: TestApp) =>
     bindUseCase(
       defineCommand({
@@ -53,13 +53,13 @@ describe('the monitor quota under simultaneous claims', () => {
     return { refusals, stored };
   };
 
-  it('lets in as many as the tier holds and refuses all others with monitorQuotaReached', async () => {
+  it('accepts as many monitors as the tier allows and refuses the others with monitorQuotaReached', async () => {
     const { refusals, stored } = await claim(20);
     expect(stored).to.equal(LIMIT);
     expect(refusals).to.deep.equal(Array.from({ length: 20 - LIMIT }, () => 'monitorQuotaReached'));
   });
 
-  it('upgrades once where that is wanted, then answers monitorQuotaNoHigherTier', async () => {
+  it('upgrades the tier once with autoQuotaUpgrade, then answers monitorQuotaNoHigherTier', async () => {
     await app.database.query.updateTable('organization').set({ autoQuotaUpgrade: true }).where('id', '=', organizationId).execute();
     const { refusals, stored } = await claim(20);
     expect(stored).to.equal(2 * LIMIT);

@@ -16,7 +16,7 @@ const TIERS = JSON.stringify([
   { key: 'starter', limit: 4, paid: true },
 ]);
 
-describe('organizations over HTTP', () => {
+describe('organizations', () => {
   let app: TestApp;
   let own: BootstrappedOrganization;
   let admin: ApiClient;
@@ -32,8 +32,8 @@ describe('organizations over HTTP', () => {
 
   const path = (founded: BootstrappedOrganization) => `/api/organizations/${founded.organizationPublicId}`;
 
-  describe('GET', () => {
-    it('/api/organization answers the own record with its quota', async () => {
+  describe('GET of organizations', () => {
+    it('/api/organization returns the own record with its quota', async () => {
       await storeMonitor(app, { organizationId: own.organizationId });
       const { status, body } = await admin.get('/api/organization');
       expect(status).to.equal(200);
@@ -41,21 +41,21 @@ describe('organizations over HTTP', () => {
       expect(body).to.deep.include({ id: own.organizationId, status: 'active', monitorQuotaTier: 'free', monitorQuota: { limit: 2, used: 1 } });
     });
 
-    it('/api/organizations/{id} takes the public id and the legacy integer', async () => {
+    it('/api/organizations/{id} accepts the public id and the legacy integer id', async () => {
       const { body } = await admin.get(path(own));
       expect(body.publicId).to.equal(own.organizationPublicId);
       expect((await admin.get(`/api/organizations/${own.organizationId}`)).body).to.deep.equal(body);
       expect((await admin.get('/api/organizations/nine')).status).to.equal(400);
     });
 
-    it('/api/organizations/{id} answers 404 for another organization, but to platform staff', async () => {
+    it('/api/organizations/{id} answers 404 for another organization, except to platform staff', async () => {
       expect((await admin.get(path(other))).status).to.equal(404);
       expect((await admin.get(`/api/organizations/${other.organizationId}`)).status).to.equal(404);
       const supporter = await callerOf(app, own.organizationId, { role: 'readonly', isGlobalSupporter: true });
       expect((await supporter.get(path(other))).status).to.equal(200);
     });
 
-    it('/api/organizations pages the own one, and all for platform staff', async () => {
+    it('/api/organizations lists only the own organization, and all organizations to platform staff', async () => {
       const { body } = await admin.get('/api/organizations');
       expect(body).to.include({ total: 1, page: 1, perPage: 25 });
       expect(body.items[0].publicId).to.equal(own.organizationPublicId);
@@ -66,7 +66,7 @@ describe('organizations over HTTP', () => {
       expect((await supporter.get('/api/organizations?status=deleted')).body.total).to.equal(0);
     });
 
-    it('/api/organization is open to customer-bound callers, the others are not: customerScopedTokenForbidden', async () => {
+    it('only /api/organization admits customer-bound callers; the others answer customerScopedTokenForbidden', async () => {
       const { id } = (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
       const bound = await callerOf(app, own.organizationId, { customerId: id });
       expect((await bound.get('/api/organization')).status).to.equal(200);
@@ -76,16 +76,16 @@ describe('organizations over HTTP', () => {
     });
   });
 
-  describe('PATCH', () => {
+  describe('PATCH of organizations', () => {
     for (const where of ['/api/organization', '/api/organizations', null])
-      it(`${where ?? '/api/organizations/{id}'} stores what is sent and answers the record`, async () => {
+      it(`${where ?? '/api/organizations/{id}'} stores the given members and returns the record`, async () => {
         const { status, body } = await admin.patch(where ?? path(own), { name: 'Renamed', vatId: 'de 123.456-789', countryCode: 'de', autoQuotaUpgrade: true });
         expect(status).to.equal(200);
         expect(body).to.include({ name: 'Renamed', vatId: 'DE123456789', countryCode: 'DE', autoQuotaUpgrade: true });
         expect((await admin.get('/api/organization')).body).to.deep.equal(body);
       });
 
-    it('is refused with invalidRequestBody for a name that is taken, an empty body or a member of another endpoint', async () => {
+    it('rejects a name in use, an empty body and members of other endpoints with invalidRequestBody', async () => {
       const { name } = (await app.client(other.apiToken).get('/api/organization')).body;
       for (const body of [{ name }, {}, { billingEmail: 'a@b.example' }, { status: 'active' }, { imEnabled: true }, { vatId: '?' }, { countryCode: 'DEU' }]) {
         const answer = await admin.patch('/api/organization', body);
@@ -94,20 +94,20 @@ describe('organizations over HTTP', () => {
       }
     });
 
-    it('of another organization answers 404', async () => {
+    it('answers 404 for another organization', async () => {
       expect((await admin.patch(path(other), { name: 'Mine' })).status).to.equal(404);
       expect((await admin.patch(`${path(other)}/billing`, { billingEmail: 'a@b.example' })).status).to.equal(404);
       expect((await admin.patch(`${path(other)}/quota-tier`, { tier: 'starter' })).status).to.equal(404);
     });
 
-    it('is forbidden to everybody but administrators', async () => {
+    it('refuses editors with 403, and answers 404 to supporters', async () => {
       const editor = await callerOf(app, own.organizationId, { role: 'editor' });
       const supporter = await callerOf(app, other.organizationId, { isGlobalSupporter: true });
       expect((await editor.patch('/api/organization', { name: 'Mine' })).status).to.equal(403);
       expect((await supporter.patch(path(own), { name: 'Mine' })).status).to.equal(404);
     });
 
-    it('of requireMfa flags by a token is refused with nonUserSessionForbidden, and stores nothing else either', async () => {
+    it('refuses requireMfa flags from a token with nonUserSessionForbidden and changes nothing', async () => {
       for (const flag of ['requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly']) {
         const { status, body } = await admin.patch('/api/organization', { vatId: 'DE123456789', [flag]: true });
         expect(status).to.equal(403);
@@ -116,7 +116,7 @@ describe('organizations over HTTP', () => {
       expect((await admin.get('/api/organization')).body.vatId).to.equal(null);
     });
 
-    it('of requireMfa flags is taken from a signed-in administrator', async () => {
+    it('accepts requireMfa flags in the session of an administrator', async () => {
       const browser = new Browser(app);
       await browser.signIn(own.email);
       const { status, body } = await browser.send('PATCH', '/api/organization', { requireMfaEditors: true }, { Origin: app.url });
@@ -124,7 +124,7 @@ describe('organizations over HTTP', () => {
       expect(body.requireMfaEditors).to.equal(true);
     });
 
-    it('loses none of two changes made at once', async () => {
+    it('applies all of several concurrent changes', async () => {
       const answers = await Promise.all([
         admin.patch('/api/organization', { vatId: 'DE123456789' }),
         admin.patch('/api/organization', { countryCode: 'DE' }),
@@ -142,7 +142,7 @@ describe('organizations over HTTP', () => {
   });
 
   describe('PATCH /api/organizations/{id}/billing', () => {
-    it('takes billingEmail only', async () => {
+    it('accepts billingEmail and no other member', async () => {
       const { status, body } = await admin.patch(`${path(own)}/billing`, { billingEmail: 'bills@example.com' });
       expect(status).to.equal(200);
       expect(body.billingEmail).to.equal('bills@example.com');
@@ -152,17 +152,17 @@ describe('organizations over HTTP', () => {
   });
 
   describe('PATCH /api/organizations/{id}/quota-tier', () => {
-    it('moves to the tier', async () => {
+    it('changes the tier', async () => {
       const { status, body } = await admin.patch(`${path(own)}/quota-tier`, { tier: 'starter' });
       expect(status).to.equal(200);
       expect(body).to.deep.include({ monitorQuotaTier: 'starter', monitorQuota: { limit: 4, used: 0 } });
     });
 
-    it('is refused with invalidRequestBody for a tier that is not offered', async () => {
+    it('rejects an unknown tier with an issue at tier', async () => {
       expect((await admin.patch(`${path(own)}/quota-tier`, { tier: 'gold' })).body.data.issues[0].path).to.equal('tier');
     });
 
-    it('is refused with quotaTierBelowUsage when the tier holds fewer monitors than there are', async () => {
+    it('refuses a tier below the number of monitors with quotaTierBelowUsage', async () => {
       await admin.patch(`${path(own)}/quota-tier`, { tier: 'starter' });
       for (let count = 0; count < 2; count += 1) await storeMonitor(app, { organizationId: own.organizationId });
       expect((await admin.patch(`${path(own)}/quota-tier`, { tier: 'free' })).status).to.equal(200);

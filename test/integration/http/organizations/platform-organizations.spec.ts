@@ -6,11 +6,11 @@ import { callerOf } from '../callers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Longer than any process remembers who is behind a credential. */
+/** Exceeds the time for which a process caches the identity behind a credential. */
 const CACHE_AGE = seconds(6);
 const collection = '/api/platform-admin/organizations';
 
-describe('platform administration of organizations', () => {
+describe('/api/platform-admin/organizations', () => {
   let app: TestApp;
   let platform: ApiClient;
   let tenant: BootstrappedOrganization;
@@ -25,12 +25,12 @@ describe('platform administration of organizations', () => {
   afterEach(() => app.close());
 
   const administer = (changes: object) => platform.patch(`${collection}/${tenant.organizationPublicId}`, changes);
-  /** Waits until the process has heard of the change. */
+  /** Waits until the process has received the change notification. */
   const eventually = async (context: () => Promise<boolean>) => {
     while (!(await context())) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  it('is forbidden to administrators of organizations and to supporters', async () => {
+  it('refuses organization administrators and supporters with 403', async () => {
     const supporter = await callerOf(app, tenant.organizationId, { isGlobalSupporter: true });
     for (const client of [admin, supporter]) {
       expect((await client.get(collection)).status).to.equal(403);
@@ -39,14 +39,14 @@ describe('platform administration of organizations', () => {
     }
   });
 
-  it('lists all organizations by page, and finds by a part of the name', async () => {
+  it('GET lists all organizations in pages and searches by part of the name', async () => {
     expect((await platform.get(collection)).body).to.include({ total: 2, page: 1, perPage: 25 });
     const { name } = (await admin.get('/api/organization')).body;
     const found = await platform.get(`${collection}?search=${encodeURIComponent(String(name).toUpperCase())}`);
     expect(found.body.items.map((item: { publicId: string }) => item.publicId)).to.deep.equal([tenant.organizationPublicId]);
   });
 
-  it('creates an organization on the first tier with a default package, and invites its administrator', async () => {
+  it('POST creates an organization on the first tier with a default package, and invites its administrator', async () => {
     const { status, body } = await platform.post(collection, { name: 'Newcomers', administratorEmail: 'First@Newcomers.Example' });
     expect(status).to.equal(200);
     expect(body).to.deep.include({ name: 'Newcomers', status: 'active', monitorQuotaTier: 'free', monitorQuota: { limit: 50, used: 0 } });
@@ -60,7 +60,7 @@ describe('platform administration of organizations', () => {
     expect(mail.text).to.include('/accept-invitation?token=');
   });
 
-  it('refuses a name, an address or a tier that cannot be with invalidRequestBody, and stores nothing', async () => {
+  it('POST rejects a name or address in use and an unknown tier with an issue, and stores nothing', async () => {
     const { name } = (await admin.get('/api/organization')).body;
     for (const [path, body] of [
       ['name', { name }],
@@ -74,14 +74,14 @@ describe('platform administration of organizations', () => {
     expect((await platform.get(collection)).body.total).to.equal(2);
   });
 
-  it('switches incident management on and moves to a tier', async () => {
+  it('PATCH enables incident management and changes the tier', async () => {
     const { status, body } = await administer({ imEnabled: true, tier: 'scale' });
     expect(status).to.equal(200);
     expect(body).to.include({ imEnabled: true, monitorQuotaTier: 'scale' });
     expect((await admin.get('/api/organization')).body).to.include({ imEnabled: true, monitorQuotaTier: 'scale' });
   });
 
-  it('suspends: within seconds every process answers 423 without a code, but for the few open routes', async () => {
+  it('PATCH to suspended makes every process answer 423 without a code within seconds, except on exempt routes', async () => {
     const sibling = await app.sibling();
     const elsewhere = sibling.client(tenant.apiToken);
     expect((await elsewhere.get('/api/customers')).status).to.equal(200);
@@ -99,7 +99,7 @@ describe('platform administration of organizations', () => {
     expect((await admin.get('/api/customers')).status).to.equal(200);
   });
 
-  it('notifies every listening process of a change at once', async () => {
+  it('PATCH notifies every listening process immediately', async () => {
     const sibling = await app.sibling();
     const elsewhere = sibling.client(tenant.apiToken);
     const changes = sibling.ports.accessChanges;
@@ -110,7 +110,7 @@ describe('platform administration of organizations', () => {
     changes.close();
   });
 
-  it('deletes for good: every route answers 423 organizationSuspended, and no status leads back', async () => {
+  it('PATCH to deleted makes every route answer 423 organizationSuspended and cannot be reversed', async () => {
     await administer({ status: 'deleted' });
     app.clock.advance(CACHE_AGE);
     for (const path of ['/api/customers', '/api/organization']) {
@@ -123,7 +123,7 @@ describe('platform administration of organizations', () => {
     expect(body.data.issues[0].path).to.equal('status');
   });
 
-  it('cancels with a grace of 30 days in which the organization stays usable', async () => {
+  it('PATCH to cancelled keeps the organization usable for 30 days, then deletes it', async () => {
     const start = app.clock.now().getTime();
     await administer({ status: 'cancelled' });
     app.clock.set(new Date(start + days(30) - 1));
@@ -134,7 +134,7 @@ describe('platform administration of organizations', () => {
     expect((await administer({ imEnabled: true })).body.status).to.equal('deleted');
   });
 
-  it('takes the legacy integer id, and answers 404 for one that nobody has', async () => {
+  it('PATCH accepts the legacy integer id, answers 404 for an unknown one and 400 to an empty body', async () => {
     expect((await platform.patch(`${collection}/${tenant.organizationId}`, { imEnabled: true })).status).to.equal(200);
     expect((await platform.patch(`${collection}/999999`, { imEnabled: true })).status).to.equal(404);
     expect((await administer({})).status).to.equal(400);

@@ -10,7 +10,7 @@ import type { TestApp } from '../test-app.ts';
 
 const path = '/api/organization/smtp';
 
-describe('the mail server of an organization over HTTP', () => {
+describe('/api/organization/smtp', () => {
   let app: TestApp;
   let own: BootstrappedOrganization;
   let admin: ApiClient;
@@ -26,13 +26,13 @@ describe('the mail server of an organization over HTTP', () => {
   });
   afterEach(() => closeAll(() => app.close(), () => server.close()));
 
-  it('is empty at first', async () => {
+  it('GET returns null members if no server is configured', async () => {
     const { status, body } = await admin.get(path);
     expect(status).to.equal(200);
     expect(body).to.deep.equal({ host: null, port: null, security: null, username: null, hasPassword: false, fromAddress: null, fromName: null });
   });
 
-  it('is stored with its password sealed, which no answer and no log tells', async () => {
+  it('PATCH encrypts the password, which appears in no response and in no log', async () => {
     const { status, body, text } = await admin.patch(path, { host: '127.0.0.1', username: 'agency', password: 'hunter2!', fromAddress: 'alerts@agency.example' });
     expect(status).to.equal(200);
     expect(body).to.include({ host: '127.0.0.1', port: 587, security: 'starttls', username: 'agency', hasPassword: true });
@@ -43,7 +43,7 @@ describe('the mail server of an organization over HTTP', () => {
     for (const told of [text, read, log, sealedSmtp]) expect(told).not.to.include('hunter2!');
   });
 
-  it('is refused with smtpHostNotPublic at a private address or an unknown name', async () => {
+  it('PATCH rejects a private address and an unknown host name with smtpHostNotPublic', async () => {
     for (const host of ['10.0.0.1', '[::1]', '169.254.169.254', 'localhost.invalid']) {
       const { status, body } = await admin.patch(path, { ...relay, host });
       expect(status, host).to.equal(400);
@@ -52,18 +52,18 @@ describe('the mail server of an organization over HTTP', () => {
     expect((await admin.get(path)).body.host).to.equal(null);
   });
 
-  it('is refused with invalidRequestBody when it is incomplete or malformed', async () => {
+  it('PATCH rejects incomplete and malformed settings with invalidRequestBody', async () => {
     for (const body of [{}, { port: 25 }, { ...relay, port: 0 }, { ...relay, security: 'ssl' }, { ...relay, fromName: 'A\r\nBcc: b@c.d' }, { ...relay, username: 'agency' }])
       expect((await admin.patch(path, body)).body.data.code, JSON.stringify(body)).to.equal('invalidRequestBody');
   });
 
-  it('is removed with a null host', async () => {
+  it('PATCH with a null host removes the settings', async () => {
     await admin.patch(path, relay);
     expect((await admin.patch(path, { host: null })).body.host).to.equal(null);
     expect((await admin.get(path)).body.fromAddress).to.equal(null);
   });
 
-  it('takes a test mail', async () => {
+  it('POST test sends a test mail through the configured server', async () => {
     await admin.patch(path, relay);
     const { status, body } = await admin.post(`${path}/test`, { to: 'ada@example.com' });
     expect(status).to.equal(200);
@@ -73,17 +73,17 @@ describe('the mail server of an organization over HTTP', () => {
     expect(mail?.data).to.include('From: Agency <alerts@agency.example>');
   });
 
-  it('that refuses the test mail is told with its reply', async () => {
+  it('POST test returns the reply of a server that refuses the mail', async () => {
     await admin.patch(path, relay);
     server.answerTo = () => '550 no such user';
     expect((await admin.post(`${path}/test`, { to: 'ada@example.com' })).body).to.deep.equal({ success: false, error: 'EENVELOPE 550' });
   });
 
-  it('that is not set answers 404 to the test', async () => {
+  it('POST test answers 404 if no server is configured', async () => {
     expect((await admin.post(`${path}/test`, { to: 'ada@example.com' })).status).to.equal(404);
   });
 
-  it('is for administrators, each of their own organization', async () => {
+  it('every method requires an administrator and applies to the own organization only', async () => {
     await admin.patch(path, relay);
     const editor = await callerOf(app, own.organizationId, { role: 'editor' });
     expect((await editor.get(path)).status).to.equal(403);

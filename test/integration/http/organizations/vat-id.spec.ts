@@ -8,7 +8,7 @@ import { callerOf } from '../callers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A registry that says what the test lets it say, and lets the test act meanwhile. */
+/** A registry that returns a scripted verdict and can run a change during the request. */
 class ScriptedRegistry implements VatRegistry {
   verdict: VatVerdict = { status: 'valid', name: 'Agency GmbH', address: 'Long Road 1' };
   meanwhile: () => Promise<unknown> = () => Promise.resolve();
@@ -38,14 +38,14 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
   const validate = (client = admin, founded = own) => client.post(`/api/organizations/${founded.organizationPublicId}/vat-id/validate`);
   const set = (changes: object) => admin.patch('/api/organization', changes);
 
-  it('answers vatIdMissing while the organization has no VAT number, and asks nobody', async () => {
+  it('answers vatIdMissing without a VAT number and does not query the registry', async () => {
     const { status, body } = await validate();
     expect(status).to.equal(422);
     expect(body.data.code).to.equal('vatIdMissing');
     expect(registry.asked).to.deep.equal([]);
   });
 
-  it('confirms a valid number and keeps the moment', async () => {
+  it('confirms a valid number and stores the time of validation', async () => {
     await set({ vatId: '123456789', countryCode: 'GR' });
     const { status, body } = await validate();
     expect(status).to.equal(200);
@@ -55,7 +55,7 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
     expect((await admin.get('/api/organization')).body.vatValidatedAt).to.equal(vatValidatedAt);
   });
 
-  it('takes a confirmation back when the number is invalid by now, and keeps it when there is no answer', async () => {
+  it('removes the confirmation if the number has become invalid, and keeps it if the registry is unavailable', async () => {
     await set({ vatId: 'DE123456789' });
     const { vatValidatedAt } = (await validate()).body;
     registry.verdict = { status: 'unavailable', name: null, address: null };
@@ -64,14 +64,14 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
     expect((await validate()).body).to.include({ status: 'invalid', vatValidatedAt: null });
   });
 
-  it('answers notCovered for a country that the registry does not know', async () => {
+  it('returns notCovered for a country outside the registry, without a query', async () => {
     await set({ vatId: 'CHE123456789', countryCode: 'CH' });
     expect((await validate()).body.status).to.equal('notCovered');
     expect(registry.asked).to.deep.equal([]);
   });
 
   for (const changes of [{ vatId: 'DE987654321' }, { countryCode: 'AT' }])
-    it(`answers vatIdChangedDuringValidation when ${Object.keys(changes)[0]} is edited meanwhile`, async () => {
+    it(`answers vatIdChangedDuringValidation if ${Object.keys(changes)[0]} changes during validation`, async () => {
       await set({ vatId: 'DE123456789', countryCode: 'DE' });
       registry.meanwhile = () => set(changes);
       const { status, body } = await validate();
@@ -80,14 +80,14 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
       expect((await admin.get('/api/organization')).body.vatValidatedAt).to.equal(null);
     });
 
-  it('is not in the way of another change that is made meanwhile', async () => {
+  it('does not conflict with a concurrent change of other members', async () => {
     await set({ vatId: 'DE123456789' });
     registry.meanwhile = () => set({ autoQuotaUpgrade: true });
     expect((await validate()).status).to.equal(200);
     expect((await admin.get('/api/organization')).body).to.deep.include({ autoQuotaUpgrade: true, vatValidatedAt: app.clock.now().toISOString() });
   });
 
-  it('is limited to 10 per hour and organization, whoever calls', async () => {
+  it('answers 429 after 10 requests per hour and organization, regardless of the caller', async () => {
     await set({ vatId: 'DE123456789' });
     const member = await callerOf(app, own.organizationId);
     for (let count = 0; count < 10; count += 1) expect((await validate(count % 2 === 0 ? admin : member)).status).to.equal(200);
@@ -101,7 +101,7 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
     expect((await validate()).status).to.equal(200);
   });
 
-  it('of another organization answers 404, and is forbidden to editors', async () => {
+  it('answers 404 for another organization, and 403 to editors', async () => {
     expect((await validate(admin, await app.found())).status).to.equal(404);
     const editor = await callerOf(app, own.organizationId, { role: 'editor' });
     expect((await validate(editor)).status).to.equal(403);

@@ -59,30 +59,30 @@ describe('GET /api/tools/*', () => {
     return [status, body.data?.code];
   };
 
-  describe('dns', () => {
-    it('answers the records of the domain, of type A unless told', async () => {
+  describe('GET /api/tools/dns', () => {
+    it('returns the records of the domain, of type A by default', async () => {
       const client = await admin();
       expect((await client.get('/api/tools/dns?domain=www.example.com')).body).to.deep.equal({ domain: 'www.example.com', type: 'A', records: ['A of www.example.com'], failure: null });
       expect((await client.get('/api/tools/dns?domain=mail.example.com&type=MX')).body.records).to.deep.equal(['MX of mail.example.com']);
     });
 
-    it('tells that a name does not exist', async () => {
+    it('returns hostUnresolved as a finding for a name that does not exist', async () => {
       const { status, body } = await (await admin()).get('/api/tools/dns?domain=gone.example.com');
       expect(status).to.equal(200);
       expect(body).to.deep.include({ records: [], failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'ENOTFOUND' } });
     });
 
     for (const domain of ['inside.example.com', 'nas.local', 'localhost', '10.0.0.1', 'a%20b'])
-      it(`answers invalidHostname to ${domain}`, async () => expect(await refusal(`/api/tools/dns?domain=${domain}`)).to.deep.equal([400, 'invalidHostname']));
+      it(`rejects ${domain} with invalidHostname`, async () => expect(await refusal(`/api/tools/dns?domain=${domain}`)).to.deep.equal([400, 'invalidHostname']));
 
-    it('answers invalidRequestBody without a domain and to an unknown type', async () => {
+    it('rejects a missing domain and an unknown type with invalidRequestBody', async () => {
       expect(await refusal('/api/tools/dns')).to.deep.equal([400, 'invalidRequestBody']);
       expect(await refusal('/api/tools/dns?domain=example.com&type=ANY')).to.deep.equal([400, 'invalidRequestBody']);
     });
   });
 
-  describe('port', () => {
-    it('tells an open port from a closed one', async () => {
+  describe('GET /api/tools/port', () => {
+    it('reports an open port, and connectionFailed for a closed one', async () => {
       const client = await admin();
       const { port } = await startTcp(() => undefined);
       expect((await client.get(`/api/tools/port?host=www.example.com&port=${port}`)).body).to.deep.include({ open: true, address: '127.0.0.1', failure: null });
@@ -92,15 +92,15 @@ describe('GET /api/tools/*', () => {
     });
 
     for (const host of ['inside.example.com', '10.0.0.1', '169.254.169.254', '[::1]', '127.1'])
-      it(`answers invalidHostname to ${host}`, async () => expect(await refusal(`/api/tools/port?host=${host}&port=80`)).to.deep.equal([400, 'invalidHostname']));
+      it(`rejects ${host} with invalidHostname`, async () => expect(await refusal(`/api/tools/port?host=${host}&port=80`)).to.deep.equal([400, 'invalidHostname']));
 
     for (const port of ['0', '65536', 'x', ''])
-      it(`answers invalidRequestBody to the port "${port}"`, async () =>
+      it(`rejects the port "${port}" with invalidRequestBody`, async () =>
         expect(await refusal(`/api/tools/port?host=www.example.com&port=${port}`)).to.deep.equal([400, 'invalidRequestBody']));
   });
 
-  describe('tls', () => {
-    it('tells version and certificate, and why the certificate is not trusted', async () => {
+  describe('GET /api/tools/tls', () => {
+    it('returns protocol version, certificate and verification error', async () => {
       const { port } = await startHttps((_request, response) => void response.end());
       const { status, body } = await (await admin()).get(`/api/tools/tls?host=www.example.com&port=${port}`);
       expect(status).to.equal(200);
@@ -109,17 +109,17 @@ describe('GET /api/tools/*', () => {
       expect(Date.parse(body.certificate.notAfter)).to.be.greaterThan(Date.parse(body.certificate.notBefore));
     });
 
-    it('tells that a server speaks no TLS', async () => {
+    it('reports a failure in phase tls if the server does not speak TLS', async () => {
       const { port } = await startTcp((socket) => socket.end('220 no\r\n'));
       const { status, body } = await (await admin()).get(`/api/tools/tls?host=127.0.0.1&port=${port}`);
       expect([status, body.certificate, body.failure.phase]).to.deep.equal([200, null, 'tls']);
     });
 
-    it('answers invalidHostname to a private host', async () => expect(await refusal('/api/tools/tls?host=inside.example.com')).to.deep.equal([400, 'invalidHostname']));
+    it('rejects a private host with invalidHostname', async () => expect(await refusal('/api/tools/tls?host=inside.example.com')).to.deep.equal([400, 'invalidHostname']));
   });
 
-  describe('http', () => {
-    it('tells status, redirects and times', async () => {
+  describe('GET /api/tools/http', () => {
+    it('returns status, redirects and timings', async () => {
       const { port } = await startHttp((request, response) => {
         if (request.url === '/old') response.writeHead(301, { Location: '/new' });
         response.end('page');
@@ -131,25 +131,25 @@ describe('GET /api/tools/*', () => {
       expect(body.timings.totalMs).to.be.greaterThan(0);
     });
 
-    it('reads no more of a page than a public tool may', async () => {
+    it('reads at most MAX_TOOL_PAGE_BYTES of the page', async () => {
       const { port } = await startHttp((_request, response) => void response.write(Buffer.alloc(MAX_TOOL_PAGE_BYTES + 1, 'x')));
       const { status, body } = await (await admin()).get(`/api/tools/http?url=http://127.0.0.1:${port}/`);
       expect([status, body.status, body.failure]).to.deep.equal([200, 200, null]);
     });
 
-    it('answers invalidUrl to a redirect that leads to a private host', async () => {
+    it('rejects a redirect to a private host with invalidUrl', async () => {
       const { port } = await startHttp((_request, response) => void response.writeHead(302, { Location: 'http://inside.example.com/' }).end());
       expect(await refusal(`/api/tools/http?url=http://127.0.0.1:${port}/`)).to.deep.equal([400, 'invalidUrl']);
     });
 
     for (const url of ['http://10.0.0.1/', 'http://inside.example.com/', 'file:///etc/passwd', 'ftp://www.example.com/', 'nothing'])
-      it(`answers invalidUrl to ${url}`, async () => expect(await refusal(`/api/tools/http?url=${encodeURIComponent(url)}`)).to.deep.equal([400, 'invalidUrl']));
+      it(`rejects ${url} with invalidUrl`, async () => expect(await refusal(`/api/tools/http?url=${encodeURIComponent(url)}`)).to.deep.equal([400, 'invalidUrl']));
   });
 
-  describe('whois', () => {
+  describe('GET /api/tools/whois', () => {
     const nothing = { registeredDomain: null, source: null, registrar: null, registeredAt: null, expiresAt: null, updatedAt: null, statuses: [], nameservers: [], dnssec: null };
 
-    it('tells the registration of the domain, and which name is registered', async () => {
+    it('returns the registration and the registered domain name', async () => {
       const { status, body } = await (await admin()).get('/api/tools/whois?domain=www.example.co.uk');
       expect(status).to.equal(200);
       expect(body).to.deep.equal({
@@ -171,21 +171,21 @@ describe('GET /api/tools/*', () => {
       ['gone.example.com', 'domainUnregistered'],
       ['deep.example.com', 'addressNotPublic'],
     ] as const)
-      it(`tells ${code} as a finding`, async () => {
+      it(`returns ${code} as a finding`, async () => {
         const { status, body } = await (await admin()).get(`/api/tools/whois?domain=${domain}`);
         expect(status).to.equal(200);
         expect(body).to.deep.equal({ domain, ...nothing, failure: { code, phase: 'answer', detail: domain } });
       });
 
     for (const domain of ['com', 'nas.local', 'localhost', '10.0.0.1', '8.8.8.8', '[2001:4860:4860::8888]', 'a%20b.com', 'example.com%0D%0Aexample.org', 'xn--%C3%A4.com'])
-      it(`answers invalidHostname to ${domain}`, async () => expect(await refusal(`/api/tools/whois?domain=${domain}`)).to.deep.equal([400, 'invalidHostname']));
+      it(`rejects ${domain} with invalidHostname`, async () => expect(await refusal(`/api/tools/whois?domain=${domain}`)).to.deep.equal([400, 'invalidHostname']));
 
     for (const query of ['', '?domain=', `?domain=${'a'.repeat(250)}.com`])
-      it(`answers invalidRequestBody to "${query.slice(0, 20)}"`, async () => expect(await refusal(`/api/tools/whois${query}`)).to.deep.equal([400, 'invalidRequestBody']));
+      it(`rejects the query "${query.slice(0, 20)}" with invalidRequestBody`, async () => expect(await refusal(`/api/tools/whois${query}`)).to.deep.equal([400, 'invalidRequestBody']));
   });
 
-  describe('ping', () => {
-    it('tells loss and times of the first address, three requests unless told', async function () {
+  describe('GET /api/tools/ping', () => {
+    it('returns loss and times for the first address, with three requests by default', async function () {
       skipWithoutPing(this);
       const client = await admin();
       const { status, body } = await client.get('/api/tools/ping?host=www.example.com');
@@ -201,15 +201,15 @@ describe('GET /api/tools/*', () => {
     });
 
     for (const count of ['0', '6', '-1', '1.5', 'x', ''])
-      it(`answers invalidRequestBody to the count "${count}"`, async () =>
+      it(`rejects the count "${count}" with invalidRequestBody`, async () =>
         expect(await refusal(`/api/tools/ping?host=www.example.com&count=${count}`)).to.deep.equal([400, 'invalidRequestBody']));
 
-    it('answers invalidRequestBody without a host', async () => expect(await refusal('/api/tools/ping')).to.deep.equal([400, 'invalidRequestBody']));
+    it('rejects a missing host with invalidRequestBody', async () => expect(await refusal('/api/tools/ping')).to.deep.equal([400, 'invalidRequestBody']));
 
     for (const host of ['inside.example.com', '10.0.0.1', '169.254.169.254', '[::1]', '127.1', '-f', 'a%3Breboot'])
-      it(`answers invalidHostname to ${host}`, async () => expect(await refusal(`/api/tools/ping?host=${host}`)).to.deep.equal([400, 'invalidHostname']));
+      it(`rejects ${host} with invalidHostname`, async () => expect(await refusal(`/api/tools/ping?host=${host}`)).to.deep.equal([400, 'invalidHostname']));
 
-    it('tells that a host does not resolve', async () => {
+    it('returns hostUnresolved as a finding for a host that does not resolve', async () => {
       const { status, body } = await (await admin()).get('/api/tools/ping?host=gone.example.com');
       expect(status).to.equal(200);
       expect(body).to.deep.equal({
@@ -226,8 +226,8 @@ describe('GET /api/tools/*', () => {
     });
   });
 
-  describe('blocklist', () => {
-    it('tells every listing with its way out, and which lists are not known', async () => {
+  describe('GET /api/tools/blocklist', () => {
+    it('returns each listing with its delist URL, and the lists that could not be queried', async () => {
       const { status, body } = await (await admin()).get('/api/tools/blocklist?address=127.0.0.9');
       expect(status).to.equal(200);
       expect(body).to.deep.include({ host: '127.0.0.9', address: '127.0.0.9', isListed: true, listedCount: 1, failure: null });
@@ -249,13 +249,13 @@ describe('GET /api/tools/*', () => {
       expect(body.lists.map(({ status: seen }: { status: string }) => seen)).to.deep.equal(['unknown', 'listed', 'notListed', 'notListed', 'notListed']);
     });
 
-    it('looks for the first address of a host', async () => {
+    it('queries the first address of a host', async () => {
       const client = await admin();
       expect((await client.get('/api/tools/blocklist?address=listed.example.com')).body).to.include({ host: 'listed.example.com', address: '127.0.0.9', isListed: true });
       expect((await client.get('/api/tools/blocklist?address=www.example.com')).body).to.deep.include({ address: '127.0.0.1', isListed: false, listedCount: 0, listings: [] });
     });
 
-    it('tells that a host does not resolve', async () => {
+    it('returns hostUnresolved as a finding for a host that does not resolve', async () => {
       const { status, body } = await (await admin()).get('/api/tools/blocklist?address=gone.example.com');
       expect(status).to.equal(200);
       expect(body).to.deep.equal({
@@ -270,15 +270,15 @@ describe('GET /api/tools/*', () => {
     });
 
     for (const address of ['inside.example.com', '10.0.0.1', 'fe80::1', '127.1', '1.2.3', 'a%20b'])
-      it(`answers invalidHostname to ${address}`, async () => expect(await refusal(`/api/tools/blocklist?address=${address}`)).to.deep.equal([400, 'invalidHostname']));
+      it(`rejects ${address} with invalidHostname`, async () => expect(await refusal(`/api/tools/blocklist?address=${address}`)).to.deep.equal([400, 'invalidHostname']));
 
-    it('answers invalidRequestBody without an address', async () => expect(await refusal('/api/tools/blocklist')).to.deep.equal([400, 'invalidRequestBody']));
+    it('rejects a missing address with invalidRequestBody', async () => expect(await refusal('/api/tools/blocklist')).to.deep.equal([400, 'invalidRequestBody']));
   });
 
-  describe('callers', () => {
+  describe('access to /api/tools', () => {
     const path = '/api/tools/dns?domain=www.example.com';
 
-    it('are of every kind with a valid credential: any role, customer-bound, and agents with tools.public', async () => {
+    it('access is granted to every role and to agents with tools.public', async () => {
       const { organizationId } = await app.found();
       for (const role of ['admin', 'editor', 'readonly', 'responder'] as const) expect((await (await callerOf(app, organizationId, { role })).get(path)).status).to.equal(200);
       const { token } = await new Agent(app).anonymous();
@@ -287,15 +287,15 @@ describe('GET /api/tools/*', () => {
     });
 
     for (const own of ['whois?domain=example.com', 'ping?host=gone.example.com', 'blocklist?address=127.0.0.1'])
-      it(`use ${own} with tools.public, by GET and HEAD, and not without a credential`, async () => {
+      it(`${own} accepts GET and HEAD with tools.public, and answers 401 without a credential`, async () => {
         const client = app.client((await new Agent(app).anonymous()).token);
         for (const method of ['GET', 'HEAD']) expect((await client.send(method, `/api/tools/${own}`)).status, method).to.equal(200);
         expect((await app.client().get(`/api/tools/${own}`)).status).to.equal(401);
       });
 
-    it('are refused with 401 without a credential', async () => expect((await app.client().get(path)).status).to.equal(401));
+    it('access is refused with 401 without a credential', async () => expect((await app.client().get(path)).status).to.equal(401));
 
-    it('get 30 uses a minute, all tools together, each caller apart', async () => {
+    it('access is limited to 30 requests a minute per caller across all tools, then answers 429', async () => {
       const [client, other] = [await admin(), await admin()];
       for (const own of ['whois?domain=example.com', 'ping?host=gone.example.com', 'blocklist?address=gone.example.com']) expect((await client.get(`/api/tools/${own}`)).status).to.equal(200);
       for (let use = 0; use < 26; use += 1) expect((await client.get(path)).status).to.equal(200);
@@ -307,14 +307,14 @@ describe('GET /api/tools/*', () => {
   });
 });
 
-describe('GET /api/tools/ping where there is no ping program', () => {
+describe('GET /api/tools/ping without a ping program', () => {
   let app: TestApp;
   before(async () => {
     app = await testApp({}, { echoProbe: new SystemPing(guardOf(names), 1000, '/nonexistent/ping') });
   });
   after(() => app.close());
 
-  it('tells programUnavailable, and is no fault', async () => {
+  it('returns programUnavailable as a finding', async () => {
     const { status, body } = await app.client((await app.found()).apiToken).get('/api/tools/ping?host=www.example.com');
     expect(status).to.equal(200);
     expect(body).to.deep.include({ address: null, sent: 0, failure: { code: 'programUnavailable', phase: 'request', detail: 'ENOENT' } });

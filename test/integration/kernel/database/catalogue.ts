@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One line for each column, constraint, index and storage option, and a hash of the rows of each table. */
+/** Returns one line for each column, constraint, index and storage option, and a hash of the rows of each table. */
 const CATALOGUE = `
   with relation as (select * from pg_class where relnamespace = 'public'::regnamespace)
   select format('%s.%s %s %s %s', relname, attname, format_type(atttypid, atttypmod), attnotnull, pg_get_expr(adbin, adrelid)) as line
@@ -13,13 +13,13 @@ const CATALOGUE = `
   union all select format('%s: %s', relname, md5(query_to_xml(format('table %I', relname), true, true, '')::text)) from relation where relkind = 'r'
   order by 1`;
 
-/** Everything in the schema of a database, to compare it with another one or with itself at another time. */
+/** Returns the full schema of a database, for comparison with another database or with a later state. */
 export const catalogueOf = async (url: string): Promise<readonly string[]> => {
   const rows = await execute<{ line: string }>(url, CATALOGUE);
   return rows.map(({ line }) => line);
 };
 
-/** Runs SQL on a connection of its own; returns the rows of the only statement. */
+/** Runs SQL on a separate connection and returns the rows of the only statement. */
 export const execute = async <Row extends pg.QueryResultRow>(url: string, sql: string): Promise<readonly Row[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

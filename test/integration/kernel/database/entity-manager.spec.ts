@@ -30,7 +30,7 @@ describe('Database.em', () => {
     throw new Error('on purpose');
   };
 
-  it('writes outside a transaction at once', async () => {
+  it('writes immediately outside a transaction', async () => {
     await database.em.insertMany(LocationRow, [location('a'), location('b')]);
     expect(await database.em.nativeUpdate(LocationRow, { key: 'a', revision: 1 }, { name: "A's", revision: 2 })).to.equal(1);
     expect(await database.em.nativeUpdate(LocationRow, { key: 'a', revision: 1 }, { name: 'stale' })).to.equal(0);
@@ -51,7 +51,7 @@ describe('Database.em', () => {
     expect(await keys()).to.deep.equal([]);
   });
 
-  it('loses nothing that runs beside nested units that are rolled back', async () => {
+  it('keeps concurrent writes when nested transactions are rolled back', async () => {
     const nested = (key: string) =>
       database
         .inTransaction(async () => {
@@ -65,7 +65,7 @@ describe('Database.em', () => {
     expect(await keys()).to.deep.equal(['a', 'b']);
   });
 
-  it('reports unique violations as such, and foreign key violations as OptimisticLockError', async () => {
+  it('detects unique violations, and reports foreign key violations as OptimisticLockError', async () => {
     const errorOf = (locations: readonly ReturnType<typeof location>[]) =>
       database.inTransaction(() => database.em.insertMany(LocationRow, [...locations])).catch((error: unknown) => error);
     expect(isUniqueViolation(await errorOf([location('a'), location('a')]), 'location_key_key')).to.equal(true);

@@ -12,7 +12,7 @@ import type { TestDatabase } from './test-database.ts';
 const HISTORY = 'create table mikro_orm_migrations (id serial primary key, name varchar(255) not null, executed_at timestamptz not null default now())';
 const recorded = (...names: readonly string[]): string => `insert into mikro_orm_migrations (name) values ${names.map((name) => `('${name}')`).join(', ')}`;
 
-describe('migrating a database', () => {
+describe('Database.migrate', () => {
   const opened: TestDatabase[] = [];
   const prepared = async (sql: string, ...template: Parameters<typeof testDatabase>): Promise<string> => {
     const database = await testDatabase(...template);
@@ -26,7 +26,7 @@ describe('migrating a database', () => {
   };
   after(() => Promise.all(opened.map((database) => database.drop())));
 
-  it('applies the pending migrations of an older database, and none twice', async () => {
+  it('applies the pending migrations of an older database once', async () => {
     const url = await prepared('select 1');
     await onDatabase(url, ({ orm }) => orm.migrator.up({ to: '0040-agent-access' }));
     const [applied, again, difference] = await onDatabase(url, async (database) => [
@@ -45,7 +45,7 @@ describe('migrating a database', () => {
     expect(applied.toSorted((one, other) => other.length - one.length)).to.deep.equal([migrationNames, [], []]);
   });
 
-  it('leaves tables of other applications alone', async () => {
+  it('does not change tables of other applications', async () => {
     const url = await prepared(`create table blog_post (id int primary key, title text); insert into blog_post values (1, 'Hello')`);
     await onDatabase(url, (database) => database.migrate());
     expect(await execute(url, 'table blog_post')).to.deep.equal([{ id: 1, title: 'Hello' }]);
@@ -60,7 +60,7 @@ describe('migrating a database', () => {
     'in which an earlier table was removed': [`drop table audit_log; delete from mikro_orm_migrations where name > '0070'`, 'already exists', migrated],
   };
   for (const [what, [sql, reason, ...template]] of Object.entries(rejected))
-    it(`refuses one ${what} with one line, and changes nothing`, async () => {
+    it(`refuses a database ${what} with a one-line message and changes nothing`, async () => {
       const url = await prepared(sql, ...template);
       const before = await catalogueOf(url);
       const error = await openDatabase(url, logInto([])).then(

@@ -25,14 +25,14 @@ describe('NotificationListener', () => {
   });
   afterEach(() => closeAll(() => listener.close(), () => database.close(), () => temporary.drop()));
 
-  it('notifies when the notifying transaction commits, and not when it rolls back', async () => {
+  it('notifies on commit of the notifying transaction, and not on rollback', async () => {
     await database.pool.query(`begin; notify changes; rollback`);
     await database.pool.query(`notify changes, 'once'`);
     await notified(1);
     expect(notifications).to.equal(1);
   });
 
-  it('listens again after its connection is lost, notifies then by itself, and leaks no connection', async () => {
+  it('reconnects after its connection is lost, notifies, and leaks no connection', async () => {
     for (let lost = 1; lost <= 3; lost += 1) {
       await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen changes'`);
       await notified(lost);

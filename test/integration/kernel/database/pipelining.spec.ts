@@ -9,13 +9,13 @@ import { closeAll } from '../../../close-all.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
-describe('the pipelining dialect', () => {
+describe('pipelining dialect', () => {
   let temporary: TestDatabase;
   let proxy: Server;
   let database: Database;
   let roundTrips = 0;
 
-  /** Forwards connections to the server, and counts how often the client sends something after the server answered. */
+  /** Forwards connections to the server, and counts the round trips of the client. */
   const countingProxy = async (target: URL): Promise<Server> => {
     const server = createServer((client) => {
       let serverSpokeLast = true;
@@ -63,7 +63,7 @@ describe('the pipelining dialect', () => {
     expect(await roundTripsOf(() => database.inTransaction(() => Promise.resolve()))).to.equal(0);
   });
 
-  it('begins with the first statement', async () => {
+  it('sends BEGIN with the first statement', async () => {
     expect(await roundTripsOf(() => note('a'))).to.equal(2);
   });
 
@@ -76,7 +76,7 @@ describe('the pipelining dialect', () => {
     expect(await roundTripsOf(work)).to.equal(2);
   });
 
-  it('sends a transaction of deferred statements alone in one round trip', async () => {
+  it('sends a transaction of deferred statements only in one round trip', async () => {
     expect(await roundTripsOf(() => deferNote('a'))).to.equal(1);
   });
 
@@ -89,7 +89,7 @@ describe('the pipelining dialect', () => {
     expect(await roundTripsOf(() => Promise.all(['a', 'b', 'c'].map(note)))).to.equal(2);
   });
 
-  it('begins with the isolation level and access mode that are asked of the mapper', async () => {
+  it('begins with the isolation level and access mode requested from the mapper', async () => {
     const settings = `select current_setting('transaction_isolation') level, current_setting('transaction_read_only') "readOnly"`;
     const options = { isolationLevel: IsolationLevel.SERIALIZABLE, readOnly: true };
     const found = await database.orm.em.transactional((em) => em.execute(settings), options);

@@ -52,7 +52,7 @@ const monitoringIn = (database: Database): MonitoringUnderTest => {
   };
 };
 
-/** The ports of monitoring in PostgreSQL, for the tests of the present suite. */
+/** Opens the monitoring ports on PostgreSQL for the calling suite. */
 export const postgresMonitoring = (): OpenMonitoring => {
   const emptied = emptiedForEach(['check_result', 'organization', 'location']);
   return async () => monitoringIn(await emptied());

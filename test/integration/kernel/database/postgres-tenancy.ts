@@ -47,7 +47,7 @@ const tenancyIn = (database: Database): TenancyUnderTest => {
   };
 };
 
-/** The ports of organizations, their people and their customers in PostgreSQL, for the tests of the present suite. */
+/** Opens the ports of organizations, users and customers on PostgreSQL for the calling suite. */
 export const postgresTenancy = (): OpenTenancy => {
   const emptied = emptiedForEach(['organization', 'location']);
   return async () => tenancyIn(await emptied());

@@ -17,7 +17,7 @@ const aPackageConfig = {
   limits: {},
 };
 
-/** Stores the tenants of tests in the database. */
+/** Stores the test tenants in the database. */
 export const postgresTenants = async (database: Database): Promise<Tenants> => {
   await database.query.insertInto('organization').values(organizations).execute();
   await database.query.insertInto('package_config').values(aPackageConfig).execute();

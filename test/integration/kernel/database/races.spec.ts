@@ -17,7 +17,7 @@ describe('database errors caused by concurrency', () => {
   });
   after(() => closeAll(() => database.close(), () => home.drop()));
 
-  it('of a deadlock are OptimisticLockError for one transaction, while the other commits', async () => {
+  it('raise OptimisticLockError in one transaction of a deadlock, while the other commits', async () => {
     const taken = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const;
     const lock = (key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(database.query);
     const crossing = (mine: 0 | 1, theirs: 0 | 1) =>
@@ -33,7 +33,7 @@ describe('database errors caused by concurrency', () => {
     expect(failed?.reason).to.be.instanceOf(OptimisticLockError);
   });
 
-  it('of a foreign key are OptimisticLockError, outside and inside transactions', async () => {
+  it('raise OptimisticLockError for a foreign key violation, outside and inside transactions', async () => {
     const orphan = () => database.query.insertInto('monitor_tag').values({ monitorId: 1, tagId: 1, createdAt: NOW }).execute();
     const ended = await Promise.allSettled([orphan(), database.inTransaction(orphan), database.inTransaction(() => database.inTransaction(orphan))]);
     expect(ended.map((each) => each.status === 'rejected' && each.reason instanceof OptimisticLockError)).to.deep.equal([true, true, true]);

@@ -9,14 +9,14 @@ import { testDatabase } from './test-database.ts';
 const TABLES = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
 
-/** Foreign keys without an index that starts with their columns and holds every row in which these are not null. */
+/** Foreign keys without an index that starts with their columns and contains every row in which these are not null. */
 const UNINDEXED_FOREIGN_KEYS = `select conname as name from pg_constraint where contype = 'f' and not exists (
   select from pg_index where indrelid = conrelid
     and (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey
     and coalesce(pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', (
       select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1])), true))`;
 
-describe('the database schema', () => {
+describe('database schema', () => {
   let database: Database;
   let url: string;
   let drop: () => Promise<void>;
@@ -31,12 +31,12 @@ describe('the database schema', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('is what the entities declare', async () => {
+  it('matches the entities', async () => {
     expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).to.equal('');
   });
 
-  it('has the indexes that the entities alone would create', async () => {
-    // The mapper compares an index with an expression by its name only. It does not know partitions.
+  it('has the indexes that the entities define', async () => {
+    // The mapper compares an index on an expression by its name only, and does not support partitions.
     const indexesOf = async (url: string): Promise<readonly string[]> =>
       (await catalogueOf(url)).filter((line) => /^CREATE (UNIQUE )?INDEX/.test(line) && !line.includes('check_result_pkey'));
     const empty = await testDatabase();
@@ -46,7 +46,7 @@ describe('the database schema', () => {
     await closeAll(() => created.close(), () => empty.drop());
   });
 
-  it('has an entity for every table that does not belong to a library', async () => {
+  it('has an entity for every table except those of libraries', async () => {
     const expected = [...entities.map(({ meta }) => meta.tableName), ...libraryTables];
     expect(await namesIn(TABLES)).to.have.members(expected);
   });

@@ -13,7 +13,7 @@ const rowsOf = async (url: string, statement: string): Promise<unknown[]> => {
   }
 };
 
-describe('the test database', () => {
+describe('testDatabase', () => {
   const open: TestDatabase[] = [];
   const fresh = async (...template: Parameters<typeof testDatabase>): Promise<string> => {
     const database = await testDatabase(...template);
@@ -22,11 +22,11 @@ describe('the test database', () => {
   };
   after(() => Promise.all(open.map((database) => database.drop())));
 
-  it('is empty without a template', async () => {
+  it('the database is empty without a template', async () => {
     expect(await rowsOf(await fresh(), `select * from information_schema.tables where table_schema = 'public'`)).to.deep.equal([]);
   });
 
-  it('is a separate copy of its template, which is prepared once', async () => {
+  it('the database is a separate copy of its template, which is prepared once', async () => {
     let migrations = 0;
     const template = prepareTemplate(async (url) => {
       migrations += 1;
@@ -38,7 +38,7 @@ describe('the test database', () => {
     expect(migrations).to.equal(1);
   });
 
-  it('no longer exists once dropped, even while a connection is open', async () => {
+  it('the database is dropped even while a connection is open', async () => {
     const database = await testDatabase();
     const client = new pg.Client({ connectionString: database.url });
     client.on('error', () => undefined);

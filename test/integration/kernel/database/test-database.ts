@@ -7,7 +7,7 @@ import type { EmbeddedPostgres } from '../../../../src/infrastructure/kernel/dat
 import { stopPostmaster } from '../../../../src/infrastructure/kernel/database/embedded/postmaster.ts';
 import { answersSignals } from '../../../../src/infrastructure/kernel/system/process-mark.ts';
 
-/** A database for one spec, on the server of the test run. */
+/** A database for one spec on the server of the test run. */
 export interface TestDatabase {
   readonly url: string;
   readonly schema: string;
@@ -15,7 +15,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A prepared database that test databases are copies of. */
+/** A prepared database from which test databases are copied. */
 export interface DatabaseTemplate {
   /** The name of the prepared database. The first call prepares it. */
   name(): Promise<string>;

@@ -27,7 +27,7 @@ describe('Database.inTransaction', () => {
     throw new Error('on purpose');
   };
 
-  it('commits everything when its work is done, and shows nothing to others before', async () => {
+  it('commits all statements when the function returns, and shows nothing to others before', async () => {
     await database.inTransaction(async () => {
       await Promise.all([note('a'), note('b'), deferNote('c')]);
       expect(await notes()).to.equal('');
@@ -35,7 +35,7 @@ describe('Database.inTransaction', () => {
     expect(await notes()).to.equal('a b c');
   });
 
-  it('rolls back when its work throws, deferred statements included', async () => {
+  it('rolls back when the function throws, including deferred statements', async () => {
     const work = database.inTransaction(async () => {
       await deferNote('late');
       await note('a');
@@ -56,7 +56,7 @@ describe('Database.inTransaction', () => {
     expect(await notes()).to.equal('after 1 after 2 after 3 after 4 taken');
   });
 
-  it('shows deferred statements to later ones, also in a nested unit, and keeps them when that is rolled back', async () => {
+  it('makes deferred statements visible to later ones, in nested transactions too, and keeps them when those are rolled back', async () => {
     const seen = async () => (await sql<{ text: string }>`select text from note order by text`.execute(database.query)).rows.map(({ text }) => text).join(' ');
     await database.inTransaction(async () => {
       await deferNote('a');
@@ -72,7 +72,7 @@ describe('Database.inTransaction', () => {
     expect(await notes()).to.equal('a b');
   });
 
-  it('commits the rest when a nested unit fails by throwing, by a statement or by a deferred statement', async () => {
+  it('commits the rest when a nested transaction fails by an exception, a statement or a deferred statement', async () => {
     await note('taken');
     const nested = (work: () => Promise<unknown>): Promise<unknown> => errorOf(database.inTransaction(work));
     await database.inTransaction(async () => {
@@ -93,7 +93,7 @@ describe('Database.inTransaction', () => {
     expect(await notes()).to.equal('a b c taken');
   });
 
-  it('throws when its work ignored the error of a statement, because the server rolls back', async () => {
+  it('throws if the function ignored the error of a statement, because the server rolls back', async () => {
     await note('taken');
     const work = database.inTransaction(async () => {
       await note('a');
@@ -105,7 +105,7 @@ describe('Database.inTransaction', () => {
     ]);
   });
 
-  it('refuses statements after it ended', async () => {
+  it('refuses statements after the transaction has ended', async () => {
     const ended = Promise.withResolvers<undefined>();
     let straggler: Promise<unknown> = Promise.resolve();
     await database.inTransaction(async () => {
@@ -116,7 +116,7 @@ describe('Database.inTransaction', () => {
     expect([await errorOf(straggler), await notes()]).to.deep.equal(['The transaction has ended.', 'a']);
   });
 
-  it('fails when its connection is lost, which the pool replaces', async () => {
+  it('fails if its connection is lost, and the pool replaces the connection', async () => {
     const interrupted = (): Promise<unknown> =>
       database.inTransaction(async () => {
         await note('a');
@@ -129,7 +129,7 @@ describe('Database.inTransaction', () => {
     expect(await notes()).to.equal('after 1 after 2 after 3 after 4');
   });
 
-  it('runs nested units one after another when they start at the same time, so that the rollback of one undoes nothing of another', async () => {
+  it('runs concurrent nested transactions one after another, so that the rollback of one does not affect another', async () => {
     await note('taken');
     const nested = (texts: readonly string[]): Promise<unknown> =>
       errorOf(
@@ -144,7 +144,7 @@ describe('Database.inTransaction', () => {
     expect(await notes()).to.equal('a b c d taken');
   });
 
-  it('rolls back what follows a failed nested unit when a deferred statement fails before the next one', async () => {
+  it('rolls back the statements after a failed nested transaction if a deferred statement fails', async () => {
     await note('taken');
     const work = database.inTransaction(async () => {
       await errorOf(database.inTransaction(() => note('taken')));
@@ -158,7 +158,7 @@ describe('Database.inTransaction', () => {
     ]);
   });
 
-  it('keeps a nested unit that outlives it out of the next transaction on the connection', async () => {
+  it('keeps statements of an unfinished nested transaction out of the next transaction on the connection', async () => {
     const alone = await Database.connect(stored.url, 1);
     const noteAlone = (text: string): Promise<unknown> => insert(text).execute(alone.query);
     const begun = Promise.withResolvers<undefined>();
@@ -223,7 +223,7 @@ describe('Database.inTransaction', () => {
     expect(await notes()).to.equal('a');
   });
 
-  it('throws when its connection is lost during the commit', async () => {
+  it('throws if its connection is lost during the commit', async () => {
     const releaseCommits = await holdCommits();
     const work = errorOf(database.inTransaction(() => note('a')));
     await database.pool.query('select pg_terminate_backend($1)', [await committing()]);
@@ -234,7 +234,7 @@ describe('Database.inTransaction', () => {
 
   const defer = (text: string) => database.defer(sql.raw(text).compile(database.query));
 
-  it('throws, stores nothing and frees its place in the pool when its connection is lost between statements of one packet', async () => {
+  it('throws, stores nothing and releases the connection if it is lost between pipelined statements', async () => {
     const lost = () =>
       database.inTransaction(async () => {
         await deferNote('a');
@@ -246,7 +246,7 @@ describe('Database.inTransaction', () => {
     expect(await notes()).to.equal('after');
   });
 
-  it('throws and stores nothing when a deferred statement times out', async () => {
+  it('throws and stores nothing if a deferred statement times out', async () => {
     const slow = database.inTransaction(async () => {
       await note('a');
       await defer('set local statement_timeout = 20');
@@ -255,7 +255,7 @@ describe('Database.inTransaction', () => {
     expect([await errorOf(slow), await notes()]).to.deep.equal(['canceling statement due to statement timeout', '']);
   });
 
-  it('leaves the transaction where a callback asks for it, and can begin another there', async () => {
+  it('runs a callback outside the transaction, which can begin another transaction', async () => {
     const work = database.inTransaction(async () => {
       await note('never');
       await database.outsideTransaction(() => note('a'));
@@ -266,7 +266,7 @@ describe('Database.inTransaction', () => {
     expect([await errorOf(work), await notes()]).to.deep.equal(['on purpose', 'a b']);
   });
 
-  it('reads columns that are added while the service runs', async () => {
+  it('returns columns that were added at run time', async () => {
     const read = () => database.inTransaction(async () => (await sql`select * from note`.execute(database.query)).rows);
     await note('a');
     for (let turn = 0; turn < 10; turn += 1) await read();

@@ -11,14 +11,14 @@ import { prepareTemplate } from './test-database.ts';
 
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../../../fixtures/database', name), 'utf8');
 
-/** What the release that wrote the database replied to its administrator, and the credentials that it issued. */
+/** The responses of release 0.1.0 to its administrator, and the credentials that it issued. */
 const { now, secrets, answers } = JSON.parse(fixture('0.1.0.json')) as {
   readonly now: string;
   readonly secrets: Readonly<Record<'email' | 'apiToken' | 'session' | 'agentToken' | 'appToken' | 'heartbeat', string>>;
   readonly answers: Readonly<Record<string, object>>;
 };
 
-/** A database of release 0.1.0 that this release has migrated. */
+/** A database of release 0.1.0, migrated by this release. */
 const upgraded = prepareTemplate(async (url) => {
   await execute(url, fixture('0.1.0.sql'));
   const database = await Database.connect(url);
@@ -26,7 +26,7 @@ const upgraded = prepareTemplate(async (url) => {
   await database.close();
 });
 
-describe('a database of release 0.1.0', () => {
+describe('upgrade of a database of release 0.1.0', () => {
   let app: TestApp;
   before(async () => {
     app = await testApp({}, undefined, upgraded);
@@ -34,18 +34,18 @@ describe('a database of release 0.1.0', () => {
   });
   after(() => app.close());
 
-  it('has the schema of this release once it is migrated', async () => {
+  it('produces the schema of this release', async () => {
     expect(await app.database.orm.schema.getUpdateSchemaSQL({ wrap: false })).to.equal('');
   });
 
   for (const [path, answer] of Object.entries(answers))
-    it(`gives the same reply to GET ${path}`, async () => {
+    it(`keeps the response to GET ${path}`, async () => {
       const { status, body } = await new ApiClient(app.url, undefined, { Cookie: `watchstead_session=${secrets.session}` }).get(path);
       expect(status).to.equal(200);
       expect(body).to.containSubset(answer);
     });
 
-  it('accepts the credentials that were issued before', async () => {
+  it('keeps issued credentials valid', async () => {
     const statusOf = async (token: string): Promise<number> => (await app.client(token).get('/api/incidents')).status;
     expect(await Promise.all([secrets.apiToken, secrets.appToken].map(statusOf))).to.deep.equal([200, 200]);
     expect(await statusOf(secrets.agentToken), 'an agent without the scope').to.equal(403);

@@ -26,7 +26,7 @@ const verdicts = async (diagnostics: readonly Diagnostic[]): Promise<Readonly<Re
 
 const examined = async (diagnostic: Diagnostic): Promise<Diagnosed> => (await diagnose([diagnostic]))[0]!;
 
-describe('the examination of a database', () => {
+describe('database diagnostics', () => {
   let database: TestDatabase;
 
   const execute = async (statement: string): Promise<void> => {
@@ -42,12 +42,12 @@ describe('the examination of a database', () => {
   });
   afterEach(() => database.drop());
 
-  it('finds all well in one that is up to date and has the location', async () => {
+  it('database diagnostics report ok for a current database with a location', async () => {
     await execute(`insert into location (public_id, created_at, updated_at, key, name, is_default) values (gen_random_uuid(), now(), now(), 'local', 'Here', true)`);
     expect(await examine()).to.deep.equal({ database: 'ok', schema: 'ok', clock: 'ok', location: 'ok', jobs: 'ok' });
   });
 
-  it('asks for migrations on an empty one, and writes nothing into it', async () => {
+  it('database diagnostics report pending migrations of an empty database and write nothing', async () => {
     const empty = await testDatabase();
     const found = await verdicts([...databaseDiagnostics(empty.url, systemClock, 'local'), jobDiagnostic(undefined, empty.url, systemClock)]);
     expect(found).to.deep.equal({ database: 'ok', schema: 'warning', clock: 'ok', location: 'warning', jobs: 'warning' });
@@ -58,21 +58,21 @@ describe('the examination of a database', () => {
     await empty.drop();
   });
 
-  it('refuses the schema of a newer release', async () => {
+  it('database diagnostics report failed for the schema of a newer release', async () => {
     await execute(`insert into mikro_orm_migrations (name, executed_at) values ('9999-later', now())`);
     expect(await examine()).to.include({ schema: 'failed' });
   });
 
-  it('refuses clocks that are far apart', async () => {
+  it('database diagnostics report failed for clocks that differ too much', async () => {
     expect(await examine(new TestClock())).to.include({ clock: 'failed', database: 'ok' });
   });
 
-  it('doubts a queue in which a job is long due and nobody runs it', async () => {
+  it('database diagnostics report a warning for a job that is long overdue', async () => {
     await execute(`insert into agenda_jobs (name, next_run_at) values ('late', now() - interval '16 minutes')`);
     expect(await examine()).to.include({ jobs: 'warning' });
   });
 
-  it('says why one that cannot be reached cannot be, and does not blame the rest', async () => {
+  it('database diagnostics report why a database is unreachable, and only warnings for the dependent checks', async () => {
     const findings = await diagnose(databaseDiagnostics('postgres://u:secret@127.0.0.1:1/x', systemClock, 'local'));
     expect(isOperational(findings)).to.equal(false);
     expect(findings.map(({ verdict }) => verdict)).to.deep.equal(['failed', 'warning', 'warning', 'warning']);
@@ -80,14 +80,14 @@ describe('the examination of a database', () => {
   });
 });
 
-describe('the examination of a machine', () => {
+describe('machine diagnostics', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'watchstead-doctor-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('takes a data directory that is there or can be made, and refuses a file', async () => {
+  it('machine diagnostics accept an existing or creatable data directory, and reject a file', async () => {
     expect(await examined(dataDirectory(folder))).to.include({ verdict: 'ok' });
     expect(await examined(dataDirectory(join(folder, 'a', 'b')))).to.include({ verdict: 'ok' });
     writeFileSync(join(folder, 'file'), '');
@@ -95,7 +95,7 @@ describe('the examination of a machine', () => {
     expect(await examined(dataDirectory(join(folder, 'file', 'below')))).to.include({ verdict: 'failed' });
   });
 
-  it('wants a key beside a database of others, and a generated one for its owner alone', async () => {
+  it('machine diagnostics require a key for an external database, and a generated key that only its owner can read', async () => {
     expect(await examined(secretKey(true, null))).to.include({ verdict: 'ok' });
     expect(await examined(secretKey(false, null))).to.include({ verdict: 'failed' });
     expect(await examined(secretKey(false, folder))).to.include({ verdict: 'ok' });
@@ -106,7 +106,7 @@ describe('the examination of a machine', () => {
     expect(await examined(secretKey(false, folder))).to.include({ verdict: 'warning', advice: `run: chmod 600 ${file}` });
   });
 
-  it('says to what a name resolves, or why it does not', async () => {
+  it('machine diagnostics report the addresses of a name, or why it does not resolve', async () => {
     expect(await examined(nameResolution(() => Promise.resolve(['192.0.2.1', '2001:db8::1']), 'shop.example'))).to.include({
       verdict: 'ok',
       says: 'shop.example resolves to 192.0.2.1, 2001:db8::1',
@@ -115,18 +115,18 @@ describe('the examination of a machine', () => {
     expect(failing).to.include({ verdict: 'warning', says: 'shop.example cannot be resolved (ETIMEOUT)' });
   });
 
-  it('finds the ping program that works', async function () {
+  it('machine diagnostics report ok for a working ping program', async function () {
     skipWithoutPing(this);
     expect(await examined(pingProgram(() => runPing('ping', '127.0.0.1', 1, 5000)))).to.include({ verdict: 'ok' });
   });
 
-  it('says that the ping program is missing, and what to install', async () => {
+  it('machine diagnostics report a missing ping program and the package to install', async () => {
     const missing = await examined(pingProgram(() => runPing(join(folder, 'ping'), '127.0.0.1', 1, 5000)));
     expect(missing).to.include({ verdict: 'warning', says: 'the ping program is missing, or may not be run (ENOENT)' });
     expect(missing.advice).to.contain('iputils-ping');
   });
 
-  it('doubts a ping that fails, or that this machine does not answer', async () => {
+  it('machine diagnostics report a warning if ping fails or the machine does not answer', async () => {
     const silent = { sent: 1, received: 0, lossPercent: 100, minMs: null, avgMs: null, maxMs: null };
     expect(await examined(pingProgram(() => Promise.resolve({ ok: true, value: silent })))).to.include({ verdict: 'warning' });
     expect(await examined(pingProgram(() => Promise.resolve(failed('connectionFailed', 'connect', 'Operation not permitted'))))).to.include({
@@ -135,7 +135,7 @@ describe('the examination of a machine', () => {
     });
   });
 
-  it('tries the mail server without sending anything', async () => {
+  it('machine diagnostics connect to the mail server without sending mail', async () => {
     const server = await smtpServer();
     const mailer = new SmtpMailer({ url: server.url, from: 'watch@example.com' });
     expect(await examined(mailServer(() => mailer.refusal()))).to.include({ verdict: 'ok' });

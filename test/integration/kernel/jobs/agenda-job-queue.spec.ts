@@ -34,10 +34,10 @@ const underTest = (openStore: () => Promise<AgendaStore>, close: () => Promise<v
 
 type Connect = () => Promise<JobStoreUnderTest & { readonly url: string }>;
 
-/** A worker that is killed in the middle of a job, and another that takes over. */
+/** A worker that is killed while it runs a job, and another that takes over. */
 const takeover = (adapter: string, connect: Connect): Mocha.Suite =>
-  describe(`a killed worker, ${adapter}`, () => {
-    it('has its job run again by another, also while that renews the lock of a longer run', async () => {
+  describe(`job takeover, ${adapter}`, () => {
+    it('another worker runs the job of a killed worker, while renewing the lock of a longer job', async () => {
       const store = await connect();
       const queue = await store.open();
       await queue.schedule('hang', 'a', store.now());
@@ -73,8 +73,8 @@ const onPostgres: Connect = async () => {
 jobQueueContract('Agenda on PostgreSQL', onPostgres);
 takeover('Agenda on PostgreSQL', onPostgres);
 
-describe('a draining worker, Agenda on PostgreSQL', () => {
-  it('gives back what it has taken ahead and not begun', async () => {
+describe('shutdown of a worker, Agenda on PostgreSQL', () => {
+  it('releases claimed jobs that have not started', async () => {
     const temporary = await testDatabase(migrated);
     const database = await Database.connect(temporary.url);
     const openQueue = (processEvery: number): Promise<AgendaJobQueue> =>

@@ -15,7 +15,7 @@ const ca = fixture('ca.pem');
 const names = { 'shop.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'], 'half.example': ['127.0.0.1', '192.168.0.1'] };
 const aMail = { to: 'ada@example.com', subject: 'Test', text: 'Hello.' };
 
-describe('mail by SMTP through an organization’s server', () => {
+describe('SMTP through the mail server of an organization', () => {
   let server: SmtpServer;
   let port: number;
   const fronts: Server[] = [];
@@ -41,7 +41,7 @@ describe('mail by SMTP through an organization’s server', () => {
   const deliver = (execute: Partial<SmtpSettings> = {}, allowlist?: string[]) =>
     new GuardedSmtp(guardOf(names, allowlist), { ca }).deliver(settings(execute), aMail, 'test-1');
 
-  /** The same server behind TLS. */
+  /** Puts the same server behind TLS. */
   const behindTls = async (certificate = 'server.pem'): Promise<number> => {
     const front = createTlsServer({ key: fixture('server.key'), cert: fixture(certificate) }, (secured) => {
       const plain = connect(port, '127.0.0.1');
@@ -55,12 +55,12 @@ describe('mail by SMTP through an organization’s server', () => {
     return (front.address() as AddressInfo).port;
   };
 
-  it('is handed over from the organization’s sender', async () => {
+  it('delivers mail from the configured sender', async () => {
     expect(await deliver()).to.deep.equal({ verdict: 'taken', error: null });
     expect(server.mails[0]?.data).to.include('From: alerts@agency.example').and.include('Message-ID: <test-1@agency.example>');
   });
 
-  it('is handed over by TLS to the name of the certificate, and to no other', async () => {
+  it('delivers over TLS only if the certificate matches the host name', async () => {
     const secured = await behindTls();
     expect((await deliver({ security: 'tls', port: secured })).verdict).to.equal('taken');
     expect((await deliver({ security: 'tls', port: secured, host: 'other.example' })).verdict).to.equal('failed');
@@ -68,7 +68,7 @@ describe('mail by SMTP through an organization’s server', () => {
     expect(server.mails).to.have.length(1);
   });
 
-  it('is not handed over, nor a password told, when the server offers no STARTTLS', async () => {
+  it('sends neither mail nor password if the server does not offer STARTTLS', async () => {
     const heard: string[] = [];
     const front = await startTcp((socket) => {
       socket.write('220 ready\r\n');
@@ -83,13 +83,13 @@ describe('mail by SMTP through an organization’s server', () => {
     expect(heard.join('')).not.to.match(/AUTH|hunter2|MAIL FROM/);
   });
 
-  it('is never handed over at a private address, also when only one of several is private', async () => {
+  it('refuses a host with any private address with addressNotPublic', async () => {
     expect(await deliver({}, [])).to.deep.equal({ verdict: 'failed', error: 'addressNotPublic' });
     expect(await deliver({ host: 'half.example' })).to.deep.equal({ verdict: 'failed', error: 'addressNotPublic' });
     expect(server.mails).to.deep.equal([]);
   });
 
-  it('is given up on a server that dawdles over its answer, however often it says a word', async () => {
+  it('times out on a server that sends its reply slowly, line by line', async () => {
     const dawdler = await startTcp((socket) => {
       socket.write('220 ready\r\n');
       const words = setInterval(() => socket.write('250-and\r\n'), 20);
@@ -100,7 +100,7 @@ describe('mail by SMTP through an organization’s server', () => {
     expect((await mailer.deliver(settings({ port: dawdler.port }), aMail, 'test-1')).verdict).to.equal('failed');
   });
 
-  it('can be tried again when nobody listens', async () => {
+  it('reports connectionFailed as retryable for a closed port', async () => {
     expect(await deliver({ port: await closedPort() })).to.deep.equal({ verdict: 'failed', error: 'connectionFailed' });
   });
 });

@@ -12,7 +12,7 @@ const reasonOf = async (host: string, guard: PublicAddressGuard = closed) => {
   return judgement.public ? 'public' : judgement.reason;
 };
 
-describe('the address guard', () => {
+describe('public address guard', () => {
   afterEach(closeServers);
 
   for (const [what, address] of [
@@ -27,52 +27,52 @@ describe('the address guard', () => {
     ['local NAT64', '64:ff9b:1::1'], ['6to4', '2002:7f00:1::1'], ['Teredo', '2001::1'], ['unique local', 'fc00::1'], ['unique local', 'fd12::1'],
     ['site-local', 'fec0::1'], ['discard', '100::1'], ['outside 2000::/3', '4000::1'], ['segment routing', '5f00::1'],
   ] as const)
-    it(`refuses ${address}, ${what}, as addressNotPublic`, async () => expect(await reasonOf(address)).to.equal('addressNotPublic'));
+    it(`refuses ${address} (${what}) with addressNotPublic`, async () => expect(await reasonOf(address)).to.equal('addressNotPublic'));
 
   for (const host of [
     '2130706433', '0177.0.0.1', '0x7f.1', '127.1', '127.0.1', '0x7f000001', '127.0.0.01', '017700000001', '127.0.0.1.1', '256.1.1.1', '8.8.8.8.in.0x1',
     'fe80::1%eth0', '2606:4700::1111%eth0', '::ffff:127.1', '', '.', 'a b', 'a/b', 'a@b', 'user:pw@shop.example', 'shop.example:80', '-a.example', 'a..b',
     `${'a'.repeat(64)}.example`, '127.0.0.1\n', 'a%2eb',
   ])
-    it(`refuses ${JSON.stringify(host)} as hostInvalid`, async () => expect(await reasonOf(host)).to.equal('hostInvalid'));
+    it(`refuses ${JSON.stringify(host)} with hostInvalid`, async () => expect(await reasonOf(host)).to.equal('hostInvalid'));
 
-  it('reads digits of other scripts before it judges', async () => {
+  it('normalizes digits of other scripts before the check', async () => {
     expect(await reasonOf('１２７.0.0.1')).to.equal('hostInvalid');
     expect(await reasonOf('127.0.0.１')).to.equal('addressNotPublic');
     expect(await reasonOf('１２７。０。０。①')).to.equal('addressNotPublic');
   });
 
   for (const address of ['8.8.8.8', '172.15.255.255', '172.32.0.0', '100.63.255.255', '100.128.0.0', '2606:4700:4700::1111', '[2606:4700:4700::1111]', '::ffff:8.8.8.8'])
-    it(`lets ${address} through without asking DNS`, async () => {
+    it(`accepts ${address} without a DNS query`, async () => {
       const { asked, resolve } = resolverInTurn();
       expect(await reasonOf(address, new PublicAddressGuard(ipClassifier([]), resolve))).to.equal('public');
       expect(asked).to.deep.equal([]);
     });
 
-  it('refuses a name as soon as one of its addresses is private', async () => {
+  it('refuses a name if any of its addresses is private', async () => {
     const guard = guardOf({ 'mixed.example': ['8.8.8.8', '2606:4700::1', '10.0.0.1'], 'good.example': ['8.8.8.8', '2606:4700::1'] }, []);
     expect(await reasonOf('mixed.example', guard)).to.equal('addressNotPublic');
     expect(await guard.judge('GOOD.example.')).to.deep.equal({ public: true, addresses: ['8.8.8.8', '2606:4700::1'] });
   });
 
-  it('answers hostUnresolved for a name without address, and for a resolver that fails', async () => {
+  it('answers hostUnresolved for a name without an address and for a resolver failure', async () => {
     expect(await reasonOf('nowhere.example')).to.equal('hostUnresolved');
     const failing = new PublicAddressGuard(ipClassifier([]), () => Promise.reject(new Error('ETIMEOUT')));
     expect(await reasonOf('nowhere.example', failing)).to.equal('hostUnresolved');
   });
 
-  it('refuses an address of a resolver that it cannot read', async () =>
+  it('refuses an address from the resolver that it cannot parse', async () =>
     expect(await reasonOf('odd.example', guardOf({ 'odd.example': ['fe80::1%eth0'] }, ['fe80::/10']))).to.equal('addressNotPublic'));
 
-  it('counts addresses within the allowlist as public, and none beside it', async () => {
+  it('accepts private addresses inside the allowlist only', async () => {
     const guard = guardOf({}, ['10.1.0.0/16', 'fd00:1::/32']);
     for (const address of ['10.1.0.0', '10.1.255.255', '::ffff:10.1.2.3', 'fd00:1::5']) expect(await reasonOf(address, guard)).to.equal('public');
     for (const address of ['10.0.255.255', '10.2.0.0', '64:ff9b::a01:1', 'fd00:2::5', '127.0.0.1']) expect(await reasonOf(address, guard)).to.equal('addressNotPublic');
   });
 
-  it('does not start with an allowlist entry that is no CIDR', () => expect(() => ipClassifier(['10.0.0.0'])).to.throw());
+  it('rejects an allowlist entry that is not a CIDR', () => expect(() => ipClassifier(['10.0.0.0'])).to.throw());
 
-  it('connects to the address that was judged, whatever DNS says a moment later', async () => {
+  it('connects to the checked address, even if DNS changes afterwards', async () => {
     const target = await startHttp((_request, response) => response.end('judged'), '127.0.0.1');
     const { asked, resolve } = resolverInTurn(['127.0.0.1'], ['10.0.0.5']);
     const probe = new GuardedHttpProbe(new PublicAddressGuard(ipClassifier(LOOPBACK), resolve), trustingTests);
@@ -84,7 +84,7 @@ describe('the address guard', () => {
     expect(target.accepted()).to.equal(1);
   });
 
-  it('judges every redirect anew', async () => {
+  it('checks each redirect again', async () => {
     const target = await startHttp((_request, response) => response.writeHead(302, { location: '/again' }).end());
     const { asked, resolve } = resolverInTurn(['127.0.0.1'], ['10.0.0.5']);
     const probe = new GuardedHttpProbe(new PublicAddressGuard(ipClassifier(LOOPBACK), resolve), trustingTests);
@@ -94,7 +94,7 @@ describe('the address guard', () => {
   });
 
   describe('connectGuarded', () => {
-    it('opens a TCP connection and tells where to', async () => {
+    it('opens a TCP connection and returns its address', async () => {
       const server = await startTcp((socket) => socket.end('220 ready'));
       const opened = await connectGuarded(guardOf(), '127.0.0.1', server.port, { timeoutMs: 1000 });
       if (!opened.ok) throw new Error(opened.failure.code);
@@ -103,7 +103,7 @@ describe('the address guard', () => {
       await server.quiet();
     });
 
-    it('goes on to the next judged address where the first does not answer', async () => {
+    it('tries the next checked address if the first does not answer', async () => {
       const server = await startTcp((socket) => socket.resume(), '127.0.0.2');
       const guard = guardOf({ 'two.example': ['127.0.0.1', '127.0.0.2'] });
       const opened = await connectGuarded(guard, 'two.example', server.port, { timeoutMs: 5000 });
@@ -112,7 +112,7 @@ describe('the address guard', () => {
       opened.value.socket.destroy();
     });
 
-    it('reports what stood in the way', async () => {
+    it('reports connectionFailed if no address answers', async () => {
       const port = await closedPort();
       const codeOf = async (host: string) => {
         const opened = await connectGuarded(guardOf({ 'two.example': ['127.0.0.1', '127.0.0.2'] }), host, port, { timeoutMs: 1000 });
@@ -124,7 +124,7 @@ describe('the address guard', () => {
       expect(await codeOf('127.1')).to.equal('hostInvalid');
     });
 
-    it('offers only judged addresses to the system', () => {
+    it('passes only checked addresses to the system lookup', () => {
       const answers: unknown[] = [];
       const record = (...answer: unknown[]) => void answers.push(answer);
       pinnedLookup(['192.0.2.1', '2001:db8::1'])('other.example', { all: true }, record);

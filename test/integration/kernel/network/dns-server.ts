@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 
-/** The response codes of RFC 1035 section 4.1.1 that tests answer. */
+/** The response codes of RFC 1035 section 4.1.1 that tests use. */
 export const SERVFAIL = 2;
 export const NXDOMAIN = 3;
 export const REFUSED = 5;
@@ -15,19 +15,19 @@ export const int = (value: number, bytes: number) => {
   return all;
 };
 
-/** One record of the answer, its name a pointer to the question (RFC 1035 sections 3.2.1 and 4.1.4). */
+/** Builds a resource record whose name is a pointer to the question (RFC 1035 sections 3.2.1 and 4.1.4). */
 export const record = (type: number, ...data: readonly Buffer[]) => {
   const all = Buffer.concat(data);
   return Buffer.concat([Buffer.from([0xc0, 12]), int(type, 2), int(1, 2), int(60, 4), int(all.length, 2), all]);
 };
 
-/** The answer to a query, with a response code and records. */
+/** Builds the response to a query with a response code and records. */
 export const answerTo = (query: Buffer, code: number, records: readonly Buffer[]) => {
   const question = query.subarray(12, query.indexOf(0, 12) + 5);
   return Buffer.concat([query.subarray(0, 2), Buffer.from([0x81, 0x80 + code, 0, 1, 0, records.length, 0, 0, 0, 0]), question, ...records]);
 };
 
-/** What a query asks for: the name in lower case, and the number of the type. */
+/** Returns the question of a query: the name in lower case and the number of the type. */
 export const questionIn = (query: Buffer): { readonly name: string; readonly type: number } => {
   const labels: string[] = [];
   let at = 12;
@@ -40,12 +40,12 @@ export const questionIn = (query: Buffer): { readonly name: string; readonly typ
 
 /** A DNS server on loopback. */
 export interface DnsServer {
-  /** A resolver that asks this server once. */
+  /** Returns a resolver that queries this server once. */
   resolver(timeoutMs: number): Resolver;
   close(): Promise<void>;
 }
 
-/** Answers each query with what `respond` makes of it; null leaves it without an answer. */
+/** Starts a server that answers each query with the result of `respond`, or not at all for null. */
 export const startDns = async (respond: (query: Buffer) => Buffer | null): Promise<DnsServer> => {
   const server = createSocket('udp4', (query, { port, address }) => {
     const answer = respond(query);
@@ -62,7 +62,7 @@ export const startDns = async (respond: (query: Buffer) => Buffer | null): Promi
   };
 };
 
-/** A DNS server that holds A and TXT records by name; every other name does not exist. */
+/** Starts a server with A and TXT records by name; every other name does not exist. */
 export const startZone = (zone: Readonly<Record<string, { readonly codes: readonly string[]; readonly text?: string }>>): Promise<DnsServer> =>
   startDns((query) => {
     const { name, type } = questionIn(query);

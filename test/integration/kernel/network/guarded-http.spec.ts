@@ -16,7 +16,7 @@ const codeOf = async (url: string, execute: Partial<OutgoingRequest> = {}) => {
 describe('outgoing HTTP', () => {
   afterEach(closeServers);
 
-  it('sends method, headers and body to the host of the URL, and answers status, headers and text', async () => {
+  it('sends method, headers and body, and returns status, headers and text', async () => {
     const seen: unknown[] = [];
     const server = await startHttp((request, response) => {
       const { method, headers } = request;
@@ -30,7 +30,7 @@ describe('outgoing HTTP', () => {
     await server.quiet();
   });
 
-  it('keeps the Host header, length and framing to itself', async () => {
+  it('sets Host, length and framing headers itself', async () => {
     const seen: unknown[] = [];
     const server = await startHttp((request, response) => {
       seen.push(request.headers.host, request.headers['transfer-encoding'], request.headers['content-length']);
@@ -41,13 +41,13 @@ describe('outgoing HTTP', () => {
     expect(seen).to.deep.equal([`hook.example:${server.port}`, undefined, '1']);
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const server = await startHttp((_request, response) => response.writeHead(307, { location: '/again' }).end());
     expect(await codeOf(`http://hook.example:${server.port}/`)).to.equal(307);
     expect(server.accepted()).to.equal(1);
   });
 
-  it('keeps a body of just the limit whole, and cuts one byte more', async () => {
+  it('truncates a body above the size limit', async () => {
     const server = await startHttp((request, response) => response.end('x'.repeat(Number(request.url?.slice(1)))));
     const read = async (bytes: number) => {
       const sent = await send(`http://hook.example:${server.port}/${bytes}`);
@@ -58,7 +58,7 @@ describe('outgoing HTTP', () => {
     await server.quiet();
   });
 
-  it('bounds what a compressed body inflates to', async () => {
+  it('limits the decompressed size of a body', async () => {
     const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024));
     const server = await startHttp((_request, response) => response.setHeader('content-encoding', 'gzip').end(bomb));
     const sent = await send(`http://hook.example:${server.port}/`);
@@ -67,13 +67,13 @@ describe('outgoing HTTP', () => {
   });
 
   for (const host of ['private.example', '192.168.0.1', '[::1]', '169.254.169.254', '[::ffff:192.168.0.1]', '3232235521'])
-    it(`refuses http://${host}/ as addressNotPublic`, async () => expect(await codeOf(`http://${host}/`)).to.equal('addressNotPublic'));
+    it(`refuses http://${host}/ with addressNotPublic`, async () => expect(await codeOf(`http://${host}/`)).to.equal('addressNotPublic'));
 
-  it('refuses what is no web URL as requestInvalid', async () => {
+  it('refuses URLs that are not HTTP with requestInvalid', async () => {
     for (const url of ['gopher://hook.example/', 'unix:/run/x.sock', '/relative']) expect(await codeOf(url)).to.equal('requestInvalid');
   });
 
-  it('refuses an untrusted certificate before it sends anything', async () => {
+  it('refuses an untrusted certificate with certificateInvalid before it sends the request', async () => {
     let requests = 0;
     const server = await startHttps((_request, response) => {
       requests += 1;
@@ -84,12 +84,12 @@ describe('outgoing HTTP', () => {
     expect(requests).to.equal(0);
   });
 
-  it('speaks TLS to a trusted server', async () => {
+  it('connects to a trusted server over TLS', async () => {
     const server = await startHttps((_request, response) => response.end('ok'));
     expect(await codeOf(`https://shop.example:${server.port}/`)).to.equal(200);
   });
 
-  it('reports timedOut when the time for everything is over', async () => {
+  it('reports timedOut when the total time is exceeded', async () => {
     const server = await startTcp((socket) => socket.resume());
     expect(await codeOf(`http://hook.example:${server.port}/`, { timeoutMs: 200 })).to.equal('timedOut');
     await server.quiet();

@@ -14,14 +14,14 @@ const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/tls/${
 /** Trusts the root of the test certificates. */
 export const trustingTests = createSecureContext({ ca: fixture('ca.pem') });
 
-/** The only private network that tests may reach. */
+/** The only private network that tests may connect to. */
 export const LOOPBACK = ['127.0.0.0/8'];
 
-/** A guard that is open for loopback; every name resolves by the given table. */
+/** Creates a guard that permits loopback and resolves names from the given table. */
 export const guardOf = (names: Readonly<Record<string, readonly string[]>> = {}, allowlist = LOOPBACK) =>
   new PublicAddressGuard(ipClassifier(allowlist), async (name) => Promise.resolve(names[name] ?? []));
 
-/** A resolver that gives its answers in turn, repeats the last, and counts how often it was asked. */
+/** Creates a resolver that returns the given answers in turn, repeats the last, and records each query. */
 export const resolverInTurn = (...answers: readonly (readonly string[])[]) => {
   const asked: string[] = [];
   const resolve: NameResolver = (name) => {
@@ -31,11 +31,11 @@ export const resolverInTurn = (...answers: readonly (readonly string[])[]) => {
   return { asked, resolve };
 };
 
-/** A server on loopback that knows its open connections. */
+/** A server on loopback that tracks its open connections. */
 export interface TestServer {
   readonly port: number;
   readonly accepted: () => number;
-  /** Resolves once no connection is open; the test's own time limit is the only clock. */
+  /** Resolves once no connection is open; only the time limit of the test ends the wait. */
   readonly quiet: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -83,7 +83,7 @@ export const startHttps = (listener: RequestListener, certificate = 'server.pem'
 
 export const startTcp = (listener: (socket: Socket) => void, host = '127.0.0.1') => start(createTcpServer(listener), host);
 
-/** A port of loopback on which nobody listens. */
+/** Returns a loopback port on which no server listens. */
 export const closedPort = async (): Promise<number> => {
   const server = await startTcp(() => undefined);
   await server.close();

@@ -8,7 +8,7 @@ const TYPES = { A: 1, AAAA: 28 };
 const NXDOMAIN = 3;
 const SERVFAIL = 2;
 
-/** One record of the answer, its name a pointer to the question (RFC 1035 sections 3.2.1 and 4.1.4). */
+/** Builds a resource record whose name is a pointer to the question (RFC 1035 sections 3.2.1 and 4.1.4). */
 const record = (type: number, data: Buffer) => {
   const head = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 1, 0, data.length]);
   return Buffer.concat([head, data]);
@@ -22,7 +22,7 @@ const answerTo = (query: Buffer, code: number, records: readonly Buffer[]) => {
 
 const typeOf = (query: Buffer) => query[query.indexOf(0, 12) + 2];
 
-describe('the system resolver, with DNS', () => {
+describe('system resolver with DNS', () => {
   let server: Socket;
   let respond: (query: Buffer) => Buffer;
 
@@ -40,24 +40,24 @@ describe('the system resolver, with DNS', () => {
   });
   afterEach((done) => void server.close(done));
 
-  it('gathers every IPv4 and IPv6 address', async () => {
+  it('returns all IPv4 and IPv6 addresses', async () => {
     const six = Buffer.from('20010db8000000000000000000000001', 'hex');
     const records = { [TYPES.A]: [record(TYPES.A, Buffer.from([192, 0, 2, 1])), record(TYPES.A, Buffer.from([192, 0, 2, 2]))], [TYPES.AAAA]: [record(TYPES.AAAA, six)] };
     respond = (query) => answerTo(query, 0, records[typeOf(query) ?? 0] ?? []);
     expect([...(await resolve('shop.example'))].sort()).to.deep.equal(['192.0.2.1', '192.0.2.2', '2001:db8::1']);
   });
 
-  it('is content with one family', async () => {
+  it('succeeds if one address family is available', async () => {
     respond = (query) => answerTo(query, typeOf(query) === TYPES.A ? 0 : SERVFAIL, typeOf(query) === TYPES.A ? [record(TYPES.A, Buffer.from([192, 0, 2, 1]))] : []);
     expect(await resolve('shop.example')).to.deep.equal(['192.0.2.1']);
   });
 
-  it('fails where the name server does, without asking the system', async () => {
+  it('fails if the name server fails, without a system lookup', async () => {
     respond = (query) => answerTo(query, SERVFAIL, []);
     expect(await faultOf('shop.example')).to.equal('ESERVFAIL');
   });
 
-  it('leaves names that DNS does not know, and single labels, to the system', async () => {
+  it('resolves single labels and names unknown to DNS through the system', async () => {
     respond = (query) => answerTo(query, NXDOMAIN, []);
     expect(await faultOf('missing.invalid')).to.match(/getaddrinfo/);
     expect(await resolve('localhost')).to.include('127.0.0.1');

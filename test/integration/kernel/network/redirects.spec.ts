@@ -8,7 +8,7 @@ import { closeServers, guardOf, startHttp, startHttps, trustingTests } from './l
 const names = { 'shop.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'], 'private.example': ['127.0.0.1', '10.0.0.5'] };
 const probe = (execute: Partial<WebsiteCheck>) => new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck(execute));
 
-/** Answers each path with the Location that the table gives it, and 200 elsewhere. */
+/** Starts a server that redirects each path of the table, and answers 200 elsewhere. */
 const redirecting = (table: Readonly<Record<string, string>>, seen: IncomingMessage[] = [], status = 302) =>
   startHttp((request, response) => {
     seen.push(request);
@@ -17,10 +17,10 @@ const redirecting = (table: Readonly<Record<string, string>>, seen: IncomingMess
     else response.writeHead(status, { location }).end();
   });
 
-describe('the HTTP probe, following redirects', () => {
+describe('HTTP probe redirects', () => {
   afterEach(closeServers);
 
-  it('records each one and answers with the page at the end', async () => {
+  it('records each redirect and returns the final page', async () => {
     const server = await redirecting({ '/': '/a', '/a': '/b?c=d' });
     const base = `http://127.0.0.1:${server.port}`;
     expect(await probe({ target: `${base}/` })).to.deep.include({
@@ -36,7 +36,7 @@ describe('the HTTP probe, following redirects', () => {
     expect(server.accepted()).to.equal(3);
   });
 
-  it('follows ten, and reports tooManyRedirects at the eleventh', async () => {
+  it('follows ten redirects, and reports tooManyRedirects at the eleventh', async () => {
     const chain = (length: number) => Object.fromEntries(Array.from({ length }, (_, step) => [`/${step}`, `/${step + 1}`]));
     const ten = await redirecting(chain(10));
     expect(await probe({ target: `http://127.0.0.1:${ten.port}/0` })).to.include({ kind: 'answered', status: 200 });
@@ -46,7 +46,7 @@ describe('the HTTP probe, following redirects', () => {
     await eleven.quiet();
   });
 
-  it('reports redirectLoop where the way leads back', async () => {
+  it('reports redirectLoop for a repeated URL', async () => {
     const server = await redirecting({ '/': '/a', '/a': '/' });
     const seen = await probe({ target: `http://127.0.0.1:${server.port}/` });
     expect(seen.kind === 'failed' && seen.failure).to.include({ code: 'redirectLoop' });
@@ -70,14 +70,14 @@ describe('the HTTP probe, following redirects', () => {
 
   const secrets = { auth: { username: 'ann', password: 'pw' }, headers: { 'X-Api-Key': 'k', Cookie: 'c=1' } };
 
-  it('keeps credentials and headers within the origin', async () => {
+  it('sends credentials and headers to the same origin only', async () => {
     const seen: IncomingMessage[] = [];
     const server = await redirecting({ '/': '/a' }, seen);
     await probe({ target: `http://127.0.0.1:${server.port}/`, ...secrets });
     expect(seen[1]?.headers).to.include({ authorization: `Basic ${btoa('ann:pw')}`, 'x-api-key': 'k', cookie: 'c=1' });
   });
 
-  it('gives another origin neither credentials, headers nor body, also when it leads back', async () => {
+  it('sends no credentials, headers or body to another origin, or after a return to the first', async () => {
     const [first, second]: [IncomingMessage[], IncomingMessage[]] = [[], []];
     const back = { url: '' };
     const other = await startHttp((request, response) => {
@@ -102,7 +102,7 @@ describe('the HTTP probe, following redirects', () => {
       expect(seen.map((request) => request.method)).to.deep.equal(['POST', method]);
     });
 
-  it('records a step down from HTTPS to HTTP', async () => {
+  it('records a downgrade from HTTPS to HTTP', async () => {
     const plain = await redirecting({});
     const server = await startHttps((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${plain.port}/` }).end());
     const seen = await probe({ target: `https://127.0.0.1:${server.port}/` });
@@ -110,32 +110,32 @@ describe('the HTTP probe, following redirects', () => {
     expect(seen.redirects.map(({ downgrade }) => downgrade)).to.deep.equal([true]);
   });
 
-  it('leaves a redirect alone that is the expected answer itself', async () => {
+  it('does not follow a redirect whose status is expected', async () => {
     const server = await redirecting({ '/': '/a' }, [], 301);
     expect(await probe({ target: `http://127.0.0.1:${server.port}/`, expectedStatus: 301 })).to.include({ kind: 'answered', status: 301 });
     expect(server.accepted()).to.equal(1);
   });
 
-  describe('from HTTP to HTTPS', () => {
+  describe('HTTP probe check of the redirect to HTTPS', () => {
     const examined = async (execute: Partial<WebsiteCheck>) => {
       const seen = await probe({ checkHttpsRedirectEnabled: true, ...execute });
       return seen.kind === 'answered' ? seen.httpsRedirect : seen.failure;
     };
 
-    it('is seen where the URL is plain and leads to HTTPS', async () => {
+    it('reports a redirect of a plain URL to HTTPS', async () => {
       const secure = await startHttps((_request, response) => response.end('ok'));
       const plain = await redirecting({ '/': `https://shop.example:${secure.port}/` });
       const seen = `302 to https://shop.example:${secure.port}/`;
       expect(await examined({ target: `http://shop.example:${plain.port}/` })).to.deep.equal({ redirects: true, seen });
     });
 
-    it('is missed where the URL is plain and answers itself', async () => {
+    it('reports a plain URL that does not redirect', async () => {
       const plain = await redirecting({});
       const fact = { redirects: false, seen: 'an answer over plain HTTP' };
       expect(await examined({ target: `http://shop.example:${plain.port}/` })).to.deep.equal(fact);
     });
 
-    it('is not examined where an HTTPS URL has a port of its own', async () => {
+    it('the HTTPS redirect check is skipped for an HTTPS URL with an explicit port', async () => {
       const secure = await startHttps((_request, response) => response.end('ok'));
       expect(await examined({ target: `https://shop.example:${secure.port}/` })).to.equal(null);
       expect(await examined({ target: 'https://shop.example/', connectHost: `127.0.0.1:${secure.port}` })).to.equal(null);

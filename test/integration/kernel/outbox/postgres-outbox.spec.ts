@@ -22,8 +22,8 @@ const open = async () => {
 
 outboxQueueContract('PostgreSQL', open);
 
-describe('the outbox in PostgreSQL', () => {
-  it('is stored with its transaction, and not at all when that is rolled back', async () => {
+describe('outbox on PostgreSQL', () => {
+  it('stores messages with their transaction, and discards them on rollback', async () => {
     const { database, outbox, outboxQueue: queue, close } = await open();
     const add = (text: string): Promise<void> => outbox.add([{ topic: 'email', payload: { text } }], NOW);
     const rolledBack = database.inTransaction(async () => {
@@ -37,7 +37,7 @@ describe('the outbox in PostgreSQL', () => {
     await close();
   });
 
-  it('holds no payload in the clear, and none at all once it is sent', async () => {
+  it('encrypts payloads, and deletes them after delivery', async () => {
     const { database, outbox, outboxQueue: queue, close } = await open();
     await outbox.add([{ topic: 'email', payload: { text: 'https://example.com/invitation/sesame' } }], NOW);
     const stored = () => database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
@@ -48,7 +48,7 @@ describe('the outbox in PostgreSQL', () => {
     await close();
   });
 
-  it('hands out what cannot be opened under the present key, so that it is not lost from sight', async () => {
+  it('returns messages that cannot be decrypted with payload null', async () => {
     const { database, outbox, close } = await open();
     await outbox.add([{ topic: 'email', payload: { text: 'Hello' } }], NOW);
     const otherKey = new PostgresOutboxQueue(database, aesVault(Buffer.alloc(48, 8)));

@@ -9,8 +9,8 @@ const aLink = (facts: Partial<AccountLink> = {}): AccountLink => ({
 });
 const use = (facts: Partial<PresentedLink>) => decideLinkUse({ link: aLink(), purpose: 'invitation', isActive: true, now: NOW, ...facts });
 
-describe('a link that was sent by mail', () => {
-  it('can be used until it expires, and not at that moment', () => {
+describe('decideLinkUse', () => {
+  it('accepts a link before its expiry, and rejects it at that moment', () => {
     expect(use({ now: later(NOW, minutes(10) - 1) }).ok).to.equal(true);
     expect(use({ now: later(NOW, minutes(10)) })).to.deep.equal(invalidLink);
   });
@@ -21,22 +21,22 @@ describe('a link that was sent by mail', () => {
     ['for another purpose', { link: aLink({ purpose: 'passwordReset' }) }],
     ['of a deactivated user', { isActive: false }],
   ] as const)
-    it(`answers the same invalidRequestBody when it is ${what}`, () => {
+    it(`rejects a link that is ${what} with the same invalidRequestBody`, () => {
       expect(use(facts)).to.deep.equal(invalidLink);
     });
 });
 
-describe('a mail with a reset link', () => {
+describe('isResetMailDue', () => {
   const latest = { createdAt: NOW };
   const account = { isActive: true };
 
-  it('is due for an active account alone', () => {
+  it('permits a reset mail for active accounts only', () => {
     expect(isResetMailDue({ account, latest: null, now: NOW })).to.equal(true);
     expect(isResetMailDue({ account: { isActive: false }, latest: null, now: NOW })).to.equal(false);
     expect(isResetMailDue({ account: null, latest: null, now: NOW })).to.equal(false);
   });
 
-  it('is due again five minutes after the last one', () => {
+  it('permits another reset mail five minutes after the last one', () => {
     expect(isResetMailDue({ account, latest, now: later(NOW, minutes(5) - 1) })).to.equal(false);
     expect(isResetMailDue({ account, latest, now: later(NOW, minutes(5)) })).to.equal(true);
   });

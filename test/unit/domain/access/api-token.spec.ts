@@ -26,35 +26,35 @@ const facts = (changes: Partial<ApiTokenFacts> = {}): ApiTokenFacts => ({
   ...changes,
 });
 
-describe('an API token', () => {
-  it('acts as the user who issued it, as the user is now', () => {
+describe('tokenCallerOf', () => {
+  it('returns the current role and status of the issuing user', () => {
     expect(tokenCallerOf(facts({ role: 'readonly', isActive: false }), NOW)).to.include({ kind: 'token', userId: 7, role: 'readonly', isActive: false });
   });
 
-  it('lives to the moment before its expiry, and not to the moment itself', () => {
+  it('accepts a token before its expiry, and rejects it at that moment', () => {
     expect(tokenCallerOf(facts({ expiresAt: later(NOW, 1) }), NOW)).not.to.equal(null);
     expect(tokenCallerOf(facts({ expiresAt: NOW }), NOW)).to.equal(null);
   });
 
-  it('is dead once revoked', () => {
+  it('rejects a revoked token', () => {
     expect(tokenCallerOf(facts({ revokedAt: NOW }), NOW)).to.equal(null);
   });
 
-  it('is dead once the account of its issuer is deleted', () => {
+  it('rejects a token whose issuer was deleted', () => {
     expect(tokenCallerOf(facts({ isDeleted: true }), NOW)).to.equal(null);
   });
 
-  it('of a customer is confined to it and carries no platform flag', () => {
+  it('confines a customer-scoped token to its customer and removes platform flags', () => {
     expect(tokenCallerOf(facts({ tokenCustomerId: 5 }), NOW)).to.include({ customerId: 5, isGlobalAdmin: false, isGlobalSupporter: false });
   });
 
-  it('follows its issuer to the customer whom the issuer is bound to, and dies rather than reach another', () => {
+  it('confines a token to the customer of its issuer, and rejects it if they differ', () => {
     expect(tokenCallerOf(facts({ userCustomerId: 5 }), NOW)).to.include({ customerId: 5, isGlobalAdmin: false, isGlobalSupporter: false });
     expect(tokenCallerOf(facts({ tokenCustomerId: 5, userCustomerId: 5 }), NOW)).to.include({ customerId: 5 });
     expect(tokenCallerOf(facts({ tokenCustomerId: 5, userCustomerId: 6 }), NOW)).to.equal(null);
   });
 
-  it('has one exact form', () => {
+  it('isApiTokenShaped accepts the exact token format only', () => {
     const secret = `wsm_${'aB3_-'.repeat(8)}xyz`;
     expect(isApiTokenShaped(secret)).to.equal(true);
     for (const other of [`${secret} `, ` ${secret}`, `${secret}x`, secret.slice(0, -1), secret.replace('wsm', 'WSM'), secret.replace('wsm_', 'wsma_'), `${secret}\n`]) {
@@ -63,48 +63,48 @@ describe('an API token', () => {
   });
 });
 
-describe('issuing a token', () => {
+describe('issuing an API token', () => {
   const request = { caller: aUser(), now: NOW, customerId: null, isVisible: false };
 
-  it('is refused with mfa_step_up_required from 5 minutes after the last verified code', () => {
+  it('issuing a token is refused with mfa_step_up_required from 5 minutes after the last verified code', () => {
     const caller = (age: number) => aUser({ mfaEnabled: true, steppedUpAt: later(NOW, -age) });
     expect(decideTokenRequest({ ...request, caller: caller(minutes(5) - 1) })).to.deep.equal(accepted(null));
     expect(decideTokenRequest({ ...request, caller: caller(minutes(5)) })).to.deep.equal(refused('mfa_step_up_required'));
     expect(decideTokenRequest({ ...request, caller: aUser({ mfaEnabled: true }) })).to.deep.equal(refused('mfa_step_up_required'));
   });
 
-  it('asks for no code of those without two-step verification', () => {
+  it('issuing a token requires no code without two-step verification', () => {
     expect(decideTokenRequest(request)).to.deep.equal(accepted(null));
   });
 
-  it('is refused with invalidCustomer for a customer out of sight', () => {
+  it('issuing a token is refused with invalidCustomer for a customer that is not visible', () => {
     expect(decideTokenRequest({ ...request, customerId: 5 })).to.deep.equal(refused('invalidCustomer'));
     expect(decideTokenRequest({ ...request, customerId: 5, isVisible: true })).to.deep.equal(accepted(null));
   });
 
-  it('confines the token to what is asked for, or else to what the issuer is bound to', () => {
+  it('confines the token to the requested customer, or to that of the issuer', () => {
     expect(tokenCustomer(aUser(), null)).to.equal(null);
     expect(tokenCustomer(aUser(), 5)).to.equal(5);
     expect(tokenCustomer(aUser({ customerId: 6 }), null)).to.equal(6);
   });
 
-  it('sets an expiry whole days ahead, or none', () => {
+  it('issuing a token sets an expiry of whole days, or none', () => {
     expect(tokenExpiry(30, NOW)).to.deep.equal(new Date('2026-04-01T10:00:00.000Z'));
     expect(tokenExpiry(null, NOW)).to.equal(null);
   });
 });
 
-describe('the tokens that somebody reaches', () => {
+describe('tokenReachOf', () => {
   const scope = { organizationId: 1, customerId: null };
 
-  it('are all of the scope for administrators and platform staff', () => {
+  it('the reach covers all tokens of the scope for administrators and platform staff', () => {
     expect(tokenReachOf(aUser({ role: 'admin' }), scope)).to.deep.equal({ ...scope, issuerId: null });
     expect(tokenReachOf(aToken({ role: 'admin', customerId: 5 }), { ...scope, customerId: 5 })).to.deep.equal({ organizationId: 1, customerId: 5, issuerId: null });
     expect(tokenReachOf(aUser({ role: 'readonly', isGlobalSupporter: true }), everywhere)).to.deep.equal({ ...everywhere, issuerId: null });
   });
 
   for (const role of ['editor', 'readonly', 'responder'] as const) {
-    it(`are their own for users with the role ${role}`, () => {
+    it(`the reach covers only the own tokens for users with role ${role}`, () => {
       expect(tokenReachOf(aUser({ role }), scope)).to.deep.equal({ ...scope, issuerId: 7 });
     });
   }

@@ -5,13 +5,13 @@ import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
 
-describe('the authorizing user of an agent session', () => {
-  it('is asked for with authorizingUserUnresolved once it is no longer resolvable', () => {
+describe('authorizingUserRules', () => {
+  it('the rules refuse an agent without a resolvable user with authorizingUserUnresolved', () => {
     expect(firstBroken(authorizingUserRules, anAgent({ userId: null }))).to.deep.equal(refused('authorizingUserUnresolved'));
     expect(firstBroken(authorizingUserRules, anAgent({ userId: 7 }))).to.equal(null);
   });
 
-  it('is no matter of callers that are no agents', () => {
+  it('the rules do not apply to callers other than agents', () => {
     for (const caller of [aUser(), aToken(), systemCaller]) expect(firstBroken(authorizingUserRules, caller)).to.equal(null);
   });
 });

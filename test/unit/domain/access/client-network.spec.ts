@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { clientNetwork } from '../../../../src/domain/access/client-network.ts';
 
-describe('the network that an address counts for', () => {
+describe('clientNetwork', () => {
   for (const [address, network] of [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -12,7 +12,7 @@ describe('the network that an address counts for', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ] as const)
-    it(`is ${network} for ${address}`, () => {
+    it(`returns ${network} for ${address}`, () => {
       expect(clientNetwork(address)).to.equal(network);
     });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { emailAddressOf } from '../../../../src/domain/access/email-address.ts';
 
-describe('the spelling of an email address', () => {
+describe('emailAddressOf', () => {
   for (const [written, stored] of [
     ['Ada@Example.COM', 'ada@example.com'],
     ['  ada@example.com ', 'ada@example.com'],
@@ -12,7 +12,7 @@ describe('the spelling of an email address', () => {
     ['jörg@bücher.example', 'jörg@bücher.example'],
     ['ops@localhost', 'ops@localhost'],
   ] as const)
-    it(`of ${JSON.stringify(written)} is ${stored}`, () => {
+    it(`normalizes ${JSON.stringify(written)} to ${stored}`, () => {
       expect(emailAddressOf(written)).to.equal(stored);
     });
 
@@ -34,26 +34,26 @@ describe('the spelling of an email address', () => {
     '<ada@example.com>',
     '"ada"@example.com',
   ])
-    it(`does not exist for ${JSON.stringify(text)}`, () => {
+    it(`rejects ${JSON.stringify(text)}`, () => {
       expect(emailAddressOf(text)).to.equal(null);
     });
 
-  it('has at most 254 characters', () => {
+  it('rejects an address longer than 254 characters', () => {
     const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
     expect(emailAddressOf(ofLength(254))).to.equal(ofLength(254));
     expect(emailAddressOf(ofLength(255))).to.equal(null);
   });
 
-  it('counts the characters after folding', () => {
+  it('counts characters after normalization', () => {
     expect(emailAddressOf(`${'\uFDFA'.repeat(20)}@example.com`)).to.equal(null);
   });
 
-  it('keeps look-alikes of different scripts apart', () => {
+  it('distinguishes look-alike letters of different scripts', () => {
     const latin = emailAddressOf('paypal@example.com');
     for (const lookAlike of ['pаypal@example.com', 'раураl@example.com', 'paypaｌ@еxample.com']) expect(emailAddressOf(lookAlike)).not.to.equal(latin);
   });
 
-  it('is its own spelling, so that what is stored is found again', () => {
+  it('emailAddressOf is idempotent', () => {
     fc.assert(
       fc.property(fc.tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), fc.constantFrom('example.com', 'ÜBER.example')), ([local, domain]) => {
         const once = emailAddressOf(`${local}@${domain}`);
@@ -62,7 +62,7 @@ describe('the spelling of an email address', () => {
     );
   });
 
-  it('never holds a character that could end a mail header', () => {
+  it('never returns a character that could end a mail header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         expect(emailAddressOf(`${text}@example.com`) ?? '').not.to.match(/[\r\n\0,<>]/);

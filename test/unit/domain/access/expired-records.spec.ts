@@ -6,10 +6,10 @@ import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-describe('what access leaves behind', () => {
+describe('retention of expired access records', () => {
   const ago = (age: number): Date => later(NOW, -age - hours(1));
 
-  it('can be removed an hour after its end', () => {
+  it('the retention period ends one hour after the record expired', () => {
     expect(expiryMomentsAt(NOW)).to.deep.equal({
       sessionUse: ago(days(7)),
       signIn: ago(days(30)),
@@ -22,7 +22,7 @@ describe('what access leaves behind', () => {
     });
   });
 
-  it('holds no window of a rate limit that is still open', () => {
+  it('the retention period exceeds the window of every rate limit', () => {
     const limits = [HEARTBEAT_RATE, ...endpoints.flatMap(({ rate }) => rate ?? [])];
     for (const { name, window } of limits) expect(window, name).to.be.at.most(LONGEST_RATE_WINDOW);
   });

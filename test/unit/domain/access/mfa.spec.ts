@@ -18,26 +18,26 @@ const unused: CodeGuard = { lastUsedStep: null, wrongCodes: 0, lockedUntil: null
 const wrongTimes = (times: number, now = NOW, from = unused): CodeGuard =>
   Array.from({ length: times }).reduce<CodeGuard>((guard) => evaluateCode(guard, 'wrong', now).guard, from);
 
-describe('a change that needs a verified code', () => {
-  it('answers mfa_step_up_required when none was verified in the session', () => {
+describe('decideStepUp', () => {
+  it('answers mfa_step_up_required without a verified code in the session', () => {
     expect(decideStepUp({ caller: aUser(), now: NOW })).to.deep.equal(refused('mfa_step_up_required'));
   });
 
-  it('is permitted for five minutes after a code, and not a millisecond more', () => {
+  it('accepts a step-up for exactly five minutes', () => {
     const caller = aUser({ steppedUpAt: NOW });
     expect(decideStepUp({ caller, now: later(NOW, minutes(5) - 1) }).ok).to.equal(true);
     expect(decideStepUp({ caller, now: later(NOW, minutes(5)) })).to.deep.equal(refused('mfa_step_up_required'));
   });
 
-  it('is free for those who have not enabled two-step verification, and for tokens', () => {
+  it('accepts users without two-step verification, and tokens', () => {
     expect(decideStepUp({ caller: aUser({ mfaEnabled: false }), now: NOW }).ok).to.equal(true);
     const { sessionId: _session, steppedUpAt: _stepped, ...standing } = aUser();
     expect(decideStepUp({ caller: { ...standing, kind: 'token', tokenId: 3 }, now: NOW }).ok).to.equal(true);
   });
 });
 
-describe('a two-step code', () => {
-  it('passes when it is right, once: its step must be later than the last one used', () => {
+describe('evaluateCode', () => {
+  it('accepts a correct code once; its step must be later than the last one used', () => {
     const first = evaluateCode(unused, { step: 100 }, NOW);
     expect(first.outcome).to.deep.equal(accepted('verified'));
     expect(evaluateCode(first.guard, { step: 100 }, NOW).outcome).to.deep.equal(wrongCode);
@@ -45,14 +45,14 @@ describe('a two-step code', () => {
     expect(evaluateCode(first.guard, { step: 101 }, NOW).outcome.ok).to.equal(true);
   });
 
-  it('locks at the fifth wrong one, which is told as wrong itself', () => {
+  it('locks at the fifth wrong code, which is itself reported as wrong', () => {
     expect(wrongTimes(4).lockedUntil).to.equal(null);
     const fifth = evaluateCode(wrongTimes(4), 'wrong', NOW);
     expect(fifth.outcome).to.deep.equal(wrongCode);
     expect(fifth.guard.lockedUntil).to.deep.equal(later(NOW, minutes(15)));
   });
 
-  it('answers mfa_step_up_locked for fifteen minutes, also when it is right', () => {
+  it('answers mfa_step_up_locked for fifteen minutes, even to a correct code', () => {
     for (const proof of [{ step: 100 }, 'backupCode', 'wrong'] as const satisfies readonly CodeProof[]) {
       expect(evaluateCode(wrongTimes(5), proof, NOW).outcome).to.deep.equal(refused('mfa_step_up_locked', { retryAfter: 900, retryAfterSeconds: 900 }));
     }
@@ -60,18 +60,18 @@ describe('a two-step code', () => {
     expect(evaluateCode(wrongTimes(5), { step: 100 }, later(NOW, minutes(15))).outcome.ok).to.equal(true);
   });
 
-  it('does not prolong the lock while it lasts', () => {
+  it('does not extend the lock while it lasts', () => {
     const locked = wrongTimes(5);
     expect(wrongTimes(20, later(NOW, minutes(14)), locked)).to.deep.equal(locked);
   });
 
-  it('has five attempts again after the lock, and after a right code', () => {
+  it('resets the count of attempts after the lock and after a correct code', () => {
     const end = later(NOW, minutes(15));
     expect(wrongTimes(4, end, wrongTimes(5))).to.include({ wrongCodes: 4, lockedUntil: null });
     expect(evaluateCode(wrongTimes(4), 'backupCode', NOW).guard).to.deep.equal(unused);
   });
 
-  it('never passes twice for one step, in whatever order codes arrive', () => {
+  it('never accepts the same step twice, in any order of codes', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 20 })), (steps) => {
         const passed: number[] = [];
@@ -87,16 +87,16 @@ describe('a two-step code', () => {
   });
 });
 
-describe('the demand for two-step verification', () => {
+describe('isMfaDemanded', () => {
   const demandedOf = { requireMfaAdmins: ['admin'], requireMfaEditors: ['editor', 'responder'], requireMfaReadonly: ['readonly'] } as const;
   const person = { isGlobalAdmin: false, isGlobalSupporter: false };
 
   for (const [flag, expected] of Object.entries(demandedOf))
-    it(`by ${flag} concerns ${expected.join(' and ')} alone`, () => {
+    it(`returns true under ${flag} for ${expected.join(' and ')} only`, () => {
       expect(roles.filter((role) => isMfaDemanded({ ...person, role }, { ...noPolicy, [flag]: true }))).to.have.members([...expected]);
     });
 
-  it('by the platform concerns its admins and supporters in any role', () => {
+  it('returns true for platform admins and supporters of any role under the platform policy', () => {
     const policy = { ...noPolicy, requireMfaPlatformStaff: true };
     expect(isMfaDemanded({ ...person, role: 'readonly', isGlobalAdmin: true }, policy)).to.equal(true);
     expect(isMfaDemanded({ ...person, role: 'readonly', isGlobalSupporter: true }, policy)).to.equal(true);
@@ -104,10 +104,10 @@ describe('the demand for two-step verification', () => {
   });
 });
 
-describe('the reset of somebody’s two-step verification', () => {
+describe('decideMfaReset', () => {
   const target = { userId: 5, isGlobalAdmin: false, isGlobalSupporter: false };
 
-  it('needs no verified code for another, and one for oneself', () => {
+  it('requires a verified code for the own account only', () => {
     expect(decideMfaReset({ caller: aUser(), target, now: NOW }).ok).to.equal(true);
     expect(decideMfaReset({ caller: aUser({ userId: 5 }), target, now: NOW })).to.deep.equal(refused('mfa_step_up_required'));
   });

@@ -7,35 +7,35 @@ const messageFor = (password: string): string | null => {
   return outcome.ok ? null : (outcome.data?.['issues'] as { path: string; message: string }[])[0]?.message ?? '';
 };
 
-describe('a new password', () => {
-  it('needs twelve characters: eleven answer invalidRequestBody', () => {
+describe('decidePassword', () => {
+  it('requires twelve characters and answers invalidRequestBody to eleven', () => {
     expect(messageFor('x'.repeat(12))).to.equal(null);
     expect(messageFor('x'.repeat(11))).to.include('at least 12');
   });
 
-  it('takes 256 characters: 257 answer invalidRequestBody', () => {
+  it('permits 256 characters and answers invalidRequestBody to 257', () => {
     expect(messageFor('x'.repeat(256))).to.equal(null);
     expect(messageFor('x'.repeat(257))).to.include('at most 256');
   });
 
-  it('counts characters, not bytes or code units', () => {
+  it('counts characters instead of bytes or code units', () => {
     expect(messageFor('😀'.repeat(12))).to.equal(null);
     expect(messageFor('😀'.repeat(11))).to.include('at least 12');
     expect(messageFor('😀'.repeat(256))).to.equal(null);
     expect(messageFor('😀'.repeat(257))).to.include('at most 256');
   });
 
-  it('is not the email address, in whatever case', () => {
+  it('rejects the email address in any letter case', () => {
     expect(messageFor('Ada.Lovelace@Example.com')).to.include('must differ from the email address');
   });
 });
 
-describe('the text of a password', () => {
-  it('is the same however a keyboard composes it', () => {
+describe('password text', () => {
+  it('passwordText composes combining characters', () => {
     expect(passwordText('pa\u0308ssword')).to.equal(passwordText('p\u00E4ssword'));
   });
 
-  it('is too long to be hashed from 257 characters, also when compatibility forms expand to them', () => {
+  it('isHashable rejects more than 256 characters, counted after normalization', () => {
     expect(isHashable('a'.repeat(256))).to.equal(true);
     expect(isHashable('a'.repeat(257))).to.equal(false);
     expect(isHashable('\uFDFA'.repeat(15))).to.equal(false);

@@ -5,7 +5,7 @@ import { roles, systemCaller } from '../../../../src/domain/access/caller.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
 import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
 
-/** Everybody there is. A supporter is an editor, a platform admin read-only at home: the flag alone must tell. */
+/** Every kind of caller. The roles of platform staff differ from the rights that their flags give. */
 const CALLERS = {
   anonymous: { kind: 'anonymous' },
   agent: anAgent(),
@@ -33,7 +33,7 @@ const platformAdmins = ['platformAdmin', 'platformAdminToken'] as const;
 const organizationAdmins = ['admin', 'adminToken'] as const;
 const writers = ['admin', 'adminToken', 'editor', 'editorToken', 'boundAdmin', 'boundEditor', 'scopedToken', ...platformAdmins] as const;
 
-/** Who may do what: "API tokens" and "Token, MFA, scope and account gates" of the specification, decisions section 3. */
+/** The permitted callers by "API tokens" and "Token, MFA, scope and account gates" of the specification and decisions section 3. */
 const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
   anyone: Object.keys(CALLERS) as Name[],
   useTools: [...everybodyKnown, 'agent'],
@@ -58,19 +58,19 @@ const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
   administerPlatform: platformAdmins,
 };
 
-describe('the permission matrix', () => {
+describe('permission matrix', () => {
   for (const name of Object.keys(permissions) as PermissionName[]) {
-    it(`lets exactly those do it whom the specification names: ${permissions[name].what}`, () => {
+    it(`the matrix permits exactly the specified callers: ${permissions[name].what}`, () => {
       const admitted = (Object.keys(CALLERS) as Name[]).filter((caller) => permissionRefusal(name, CALLERS[caller]) === null);
       expect(admitted).to.have.members([...new Set(MATRIX[name])]);
     });
   }
 
-  it('names no role that does not exist', () => {
+  it('the matrix uses existing roles only', () => {
     for (const permission of Object.values(permissions)) expect(roles).to.include.members([...permission.roles]);
   });
 
-  it('lets the service itself do everything', () => {
+  it('the matrix permits everything to the service itself', () => {
     for (const name of Object.keys(permissions) as PermissionName[]) expect(permissionRefusal(name, systemCaller), name).to.equal(null);
   });
 
@@ -100,7 +100,7 @@ describe('the permission matrix', () => {
     });
   }
 
-  it('leaves supporters what their role gives them at home', () => {
+  it('the matrix permits supporters what their role permits in their own organization', () => {
     expect(permissionRefusal('editRecords', aUser({ role: 'editor', isGlobalSupporter: true }))).to.equal(null);
   });
 });

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { MAX_RETURN_PATH, returnPathOf } from '../../../../src/domain/access/return-path.ts';
 
-describe('the path to go back to after a sign-in', () => {
+describe('returnPathOf', () => {
   for (const path of ['/', '/account', '/agent-claim?user_code=428117', '/a/b?c=d&e=%2F%5C#f', '/?u=https://evil.example'])
-    it(`is ${path} when that is asked for`, () => {
+    it(`accepts ${path}`, () => {
       expect(returnPathOf(path)).to.equal(path);
     });
 
@@ -20,15 +20,15 @@ describe('the path to go back to after a sign-in', () => {
     ['characters beyond ASCII', '/ünsafe'],
     ['nothing', ''],
   ] as const)
-    it(`is none for ${what}`, () => {
+    it(`rejects ${what}`, () => {
       expect(returnPathOf(asked)).to.equal(null);
     });
 
-  it('is none when nothing is asked for', () => {
+  it('returns null without a path', () => {
     expect(returnPathOf(undefined)).to.equal(null);
   });
 
-  it('has at most 8000 characters', () => {
+  it('rejects a path longer than 8000 characters', () => {
     expect(returnPathOf(`/${'a'.repeat(MAX_RETURN_PATH - 1)}`)).not.to.equal(null);
     expect(returnPathOf(`/${'a'.repeat(MAX_RETURN_PATH)}`)).to.equal(null);
     expect(MAX_RETURN_PATH).to.equal(8000);

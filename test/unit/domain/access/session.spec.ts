@@ -12,78 +12,78 @@ const aSession = (facts: Partial<SessionFacts> = {}): SessionFacts => ({
   requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false, ...facts,
 });
 
-describe('the end of a session', () => {
-  it('comes seven days after its last use', () => {
+describe('session expiry', () => {
+  it('session expiry occurs seven days after the last use', () => {
     expect(isSessionOver(aSession(), later(NOW, days(7) - 1))).to.equal(false);
     expect(isSessionOver(aSession(), later(NOW, days(7)))).to.equal(true);
   });
 
-  it('comes thirty days after the sign-in at the latest', () => {
+  it('session expiry occurs thirty days after the sign-in at the latest', () => {
     const used = aSession({ lastSeenAt: later(NOW, days(29)) });
     expect(sessionEnd(used)).to.deep.equal(later(NOW, days(30)));
     expect(isSessionOver(used, later(NOW, days(30) - 1))).to.equal(false);
     expect(isSessionOver(used, later(NOW, days(30)))).to.equal(true);
   });
 
-  it('comes after ten minutes while the code is awaited', () => {
+  it('session expiry occurs after ten minutes while a code is pending', () => {
     const waiting = aSession({ awaitsCode: true });
     expect(isSessionOver(waiting, later(NOW, minutes(10) - 1))).to.equal(false);
     expect(isSessionOver(waiting, later(NOW, minutes(10)))).to.equal(true);
   });
 });
 
-describe('the caller behind a session', () => {
-  it('carries platform flags, unless the person is bound to a customer: then the rules for the customer’s callers apply', () => {
+describe('sessionCallerOf', () => {
+  it('includes platform flags, except for customer-bound users', () => {
     const flags = { isGlobalAdmin: true, isGlobalSupporter: true };
     expect(sessionCallerOf(aSession({ ...flags, customerId: null }), NOW)).to.include(flags);
     expect(sessionCallerOf(aSession({ ...flags, customerId: 5 }), NOW)).to.include({ customerId: 5, isGlobalAdmin: false, isGlobalSupporter: false });
   });
 
-  it('is the user as they stand now', () => {
+  it('returns the current state of the user', () => {
     expect(sessionCallerOf(aSession({ customerId: 9, steppedUpAt: NOW }), NOW)).to.deep.equal({
       kind: 'user', sessionId: 7, steppedUpAt: NOW, userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active',
       role: 'editor', customerId: 9, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false,
     });
   });
 
-  it('is nobody once the session is over, and nobody while it awaits its code', () => {
+  it('returns null for an expired session and while a code is pending', () => {
     expect(sessionCallerOf(aSession(), later(NOW, days(7)))).to.equal(null);
     expect(sessionCallerOf(aSession({ awaitsCode: true }), NOW)).to.equal(null);
     expect(isSessionListed(aSession({ awaitsCode: true }), NOW)).to.equal(false);
   });
 
-  it('is nobody once the account is deleted', () => {
+  it('returns null for a deleted account', () => {
     expect(sessionCallerOf(aSession({ isDeleted: true }), NOW)).to.equal(null);
   });
 
-  it('is still told of when deactivated, so that the gate can answer accountDeactivated', () => {
+  it('returns a deactivated user, so that the gate can answer accountDeactivated', () => {
     expect(sessionCallerOf(aSession({ isActive: false }), NOW)?.isActive).to.equal(false);
   });
 
-  it('owes two-step verification where the organization demands it of the role', () => {
+  it('sets mfaDemanded by the policy for the role', () => {
     expect(sessionCallerOf(aSession({ requireMfaEditors: true }), NOW)?.mfaDemanded).to.equal(true);
     expect(sessionCallerOf(aSession({ requireMfaAdmins: true }), NOW)?.mfaDemanded).to.equal(false);
   });
 
-  it('is found by the secret before the present one for one minute', () => {
+  it('accepts the previous secret for one minute', () => {
     const spent = aSession({ presented: 'previous', rotatedAt: NOW });
     expect(sessionCallerOf(spent, later(NOW, minutes(1) - 1))).not.to.equal(null);
     expect(sessionCallerOf(spent, later(NOW, minutes(1)))).to.equal(null);
   });
 });
 
-describe('the secret of a session', () => {
-  it('is exchanged from an age of twelve hours', () => {
+describe('session secret', () => {
+  it('the session secret is renewed at an age of twelve hours', () => {
     expect(isRenewalDue(aSession(), later(NOW, hours(12) - 1))).to.equal(false);
     expect(isRenewalDue(aSession(), later(NOW, hours(12)))).to.equal(true);
     expect(isRenewalDue(aSession({ rotatedAt: later(NOW, hours(12)) }), later(NOW, hours(24) - 1))).to.equal(false);
   });
 
-  it('is told again to a request that still bore the one before', () => {
+  it('the session secret is sent again to a request with the previous secret', () => {
     expect(isRenewalDue(aSession({ presented: 'previous', rotatedAt: NOW }), NOW)).to.equal(true);
   });
 
-  it('has 43 to 64 characters of base64url', () => {
+  it('the session secret has 43 to 64 characters of base64url', () => {
     expect(isSessionSecretShaped('a'.repeat(43))).to.equal(true);
     expect(isSessionSecretShaped('a'.repeat(42))).to.equal(false);
     expect(isSessionSecretShaped('a'.repeat(65))).to.equal(false);
@@ -92,7 +92,7 @@ describe('the secret of a session', () => {
 });
 
 describe('shouldRecordUse', () => {
-  it('records the first use of a credential, and later ones once a minute', () => {
+  it('returns true for the first use of a credential, and then once a minute', () => {
     expect([null, later(NOW, 1 - minutes(1)), later(NOW, -minutes(1))].map((lastUsedAt) => shouldRecordUse(lastUsedAt, NOW))).to.deep.equal([true, false, true]);
   });
 });

@@ -20,41 +20,41 @@ const waitOf = (attempts: SignInAttempts, now = NOW): number => {
   const until = signInClosedUntil(attempts, now);
   return until === null ? 0 : elapsed(now, until);
 };
-/** Failures on the account by others: the pair's own counter stays empty. */
+/** Returns failures of other addresses on the account; the counter of the pair stays empty. */
 const byStrangers = (times: number): SignInAttempts => ({ pair: noAttempts, account: failed(times).account });
 
-describe('the delay after failed sign-ins', () => {
-  it('starts with the fifth failure from one address, at 30 seconds', () => {
+describe('sign-in delay', () => {
+  it('the delay starts at 30 seconds with the fifth failure from one address', () => {
     expect(waitOf(failed(4))).to.equal(0);
     expect(waitOf(failed(5))).to.equal(seconds(30));
   });
 
-  it('doubles with each failure and stays at fifteen minutes', () => {
+  it('the delay doubles with each failure up to fifteen minutes', () => {
     expect([6, 7, 8, 9, 10, 50].map((times) => waitOf(failed(times)))).to.deep.equal([
       seconds(60), seconds(120), seconds(240), seconds(480), minutes(15), minutes(15),
     ]);
   });
 
-  it('ends at its moment and not a millisecond sooner', () => {
+  it('the delay ends at the exact moment', () => {
     expect(signInClosedUntil(failed(5), later(NOW, seconds(30) - 1))).not.to.equal(null);
     expect(signInClosedUntil(failed(5), later(NOW, seconds(30)))).to.equal(null);
   });
 
-  it('is forgotten after an hour without a failure', () => {
+  it('the delay is reset after an hour without a failure', () => {
     const attempts = failed(20);
     expect(waitOf(afterFailure(attempts, later(NOW, hours(1) - 1)), later(NOW, hours(1) - 1))).to.equal(minutes(15));
     expect(waitOf(afterFailure(attempts, later(NOW, hours(1))), later(NOW, hours(1)))).to.equal(0);
   });
 
-  it('is lifted for the address by the right password', () => {
+  it('the delay is removed for the address by the correct password', () => {
     expect(waitOf(afterSuccess(failed(20), NOW))).to.equal(0);
   });
 
-  it('by strangers starts with their thirtieth failure at five seconds, and stays at one minute', () => {
+  it('the delay starts at five seconds with the thirtieth failure from other addresses, up to one minute', () => {
     expect([29, 30, 31, 34, 500].map((times) => waitOf(byStrangers(times)))).to.deep.equal([0, seconds(5), seconds(10), minutes(1), minutes(1)]);
   });
 
-  it('by strangers does not meet an address that was signed in from within thirty days', () => {
+  it('the delay exempts an address with a sign-in within thirty days from failures of other addresses', () => {
     const known = (age: number): SignInAttempts => ({
       ...byStrangers(500),
       pair: { failures: 0, lastFailureAt: null, lastSuccessAt: later(NOW, -age) },
@@ -63,16 +63,16 @@ describe('the delay after failed sign-ins', () => {
     expect(waitOf(known(KNOWN_ADDRESS_WINDOW))).to.equal(minutes(1));
   });
 
-  it('of a known address that fails itself is that of the pair', () => {
+  it('the delay applies to a known address after its own failures', () => {
     expect(waitOf(failed(5, afterSuccess(byStrangers(500), NOW)))).to.equal(seconds(30));
   });
 
-  it('is the longer one of the two where both apply', () => {
+  it('the delay is the longer of the delays of pair and account', () => {
     expect(waitOf(failed(40))).to.equal(minutes(15));
     expect(waitOf({ ...failed(40), pair: failed(5).pair })).to.equal(minutes(1));
   });
 
-  it('always ends, however many failures there are', () => {
+  it('the delay never exceeds fifteen minutes', () => {
     fc.assert(
       fc.property(fc.nat({ max: 100_000 }), fc.nat({ max: 100_000 }), (pair, account) => {
         const counter = (failures: number) => ({ failures, lastFailureAt: NOW, lastSuccessAt: null });
@@ -81,7 +81,7 @@ describe('the delay after failed sign-ins', () => {
     );
   });
 
-  it('is over before its failures are forgotten, so that forgetting shortens no delay', () => {
+  it('the delay is shorter than the time after which failures are forgotten', () => {
     for (const { longestDelay, forgetsAfter } of [PAIR_LIMIT, ACCOUNT_LIMIT]) expect(longestDelay).to.be.below(forgetsAfter);
   });
 });

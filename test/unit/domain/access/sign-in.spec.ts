@@ -12,13 +12,13 @@ const anAccount = (facts: Partial<SignInAccount> = {}): SignInAccount => ({
 const presented = (facts: Partial<PresentedPassword> = {}): PresentedPassword => ({ account: anAccount(), passwordMatches: true, now: NOW, ...facts });
 const outcomeOf = (facts: Partial<PresentedPassword>) => evaluateSignIn(presented(facts), fresh).outcome;
 
-describe('a sign-in', () => {
-  it('opens a session, and owes a code where two-step verification is on', () => {
+describe('evaluateSignIn', () => {
+  it('opens a session, and requires a code under two-step verification', () => {
     expect(outcomeOf({})).to.deep.equal(accepted({ awaitsCode: false }));
     expect(outcomeOf({ account: anAccount({ mfaEnabled: true }) })).to.deep.equal(accepted({ awaitsCode: true }));
   });
 
-  it('answers unauthenticated to a wrong password and to an unknown user, and counts both', () => {
+  it('answers unauthenticated to a wrong password and an unknown user, and counts both', () => {
     for (const facts of [{ passwordMatches: false }, { account: null, passwordMatches: false }]) {
       const { outcome, attempts } = evaluateSignIn(presented(facts), fresh);
       expect(outcome).to.deep.equal(refused('unauthenticated'));
@@ -27,7 +27,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('answers rateLimited to the right password while delayed, and counts nothing', () => {
+  it('answers rateLimited to the correct password during a delay, and does not count it', () => {
     const counter = { failures: 5, lastFailureAt: NOW, lastSuccessAt: null };
     const before = { pair: counter, account: counter };
     const { outcome, attempts } = evaluateSignIn(presented(), before);
@@ -35,13 +35,13 @@ describe('a sign-in', () => {
     expect(attempts).to.deep.equal(before);
   });
 
-  it('tells accountDeactivated only to the right password, and does not count it', () => {
+  it('answers accountDeactivated to the correct password only, and does not count it', () => {
     const account = anAccount({ isActive: false });
     expect(evaluateSignIn(presented({ account }), fresh)).to.deep.equal({ outcome: refused('accountDeactivated'), attempts: fresh });
     expect(outcomeOf({ account, passwordMatches: false })).to.deep.equal(refused('unauthenticated'));
   });
 
-  it('answers organizationSuspended where the organization is deleted, except to platform staff', () => {
+  it('answers organizationSuspended for a deleted organization, except to platform staff', () => {
     expect(outcomeOf({ account: anAccount({ organizationStatus: 'deleted' }) })).to.deep.equal(refused('organizationSuspended'));
     for (const flag of ['isGlobalAdmin', 'isGlobalSupporter']) {
       expect(outcomeOf({ account: anAccount({ organizationStatus: 'deleted', [flag]: true }) }).ok, flag).to.equal(true);
@@ -49,11 +49,11 @@ describe('a sign-in', () => {
   });
 
   for (const organizationStatus of ['suspended', 'cancelled'] as const)
-    it(`is open where the organization is ${organizationStatus}, for some routes stay open`, () => {
+    it(`accepts users of an organization that is ${organizationStatus}`, () => {
       expect(outcomeOf({ account: anAccount({ organizationStatus }) }).ok).to.equal(true);
     });
 
-  it('makes the address a known one', () => {
+  it('records the address as known', () => {
     expect(evaluateSignIn(presented(), fresh).attempts.pair).to.deep.equal({ failures: 0, lastFailureAt: null, lastSuccessAt: NOW });
   });
 });

@@ -24,110 +24,110 @@ const withdrawn: AccountDeletion = { userId: 7, status: 'withdrawn', requestedAt
 const completed: AccountDeletion = { userId: 7, status: 'completed', requestedAt: later(NOW, -days(31)), completedAt: later(NOW, -days(1)) };
 const request = { userId: 7, organizationId: 1, present: null, isSoleAdministrator: false };
 
-describe('the account deletion machine', () => {
+describe('account deletion state machine', () => {
   const legal: Readonly<Record<string, string>> = { 'requested/withdraw': 'withdrawn', 'requested/takeEffect': 'completed', 'withdrawn/request': 'requested' };
   for (const state of ['requested', 'withdrawn', 'completed'] as const) {
     for (const event of ['request', 'withdraw', 'takeEffect'] as const) {
       const target = legal[`${state}/${event}`] ?? null;
-      it(`${target === null ? 'does not take' : 'takes'} ${event} when ${state}`, () => expect(next(accountDeletionMachine, state, event)).to.equal(target));
+      it(`${target === null ? 'rejects' : 'accepts'} ${event} in state ${state}`, () => expect(next(accountDeletionMachine, state, event)).to.equal(target));
     }
   }
 });
 
-describe('an account with a request for its deletion', () => {
+describe('account with a pending deletion', () => {
   const account = { isActive: true, deletionRequestedAt: NOW };
   const end = later(NOW, days(30));
 
-  it('can be acted for until 30 days have passed, and not at the moment itself', () => {
+  it('the account is active for 30 days after the request, and deleted from that moment', () => {
     expect([isDeletedAt(account, later(end, -1)), isActiveAt(account, later(end, -1))]).to.deep.equal([false, true]);
     expect([isDeletedAt(account, end), isActiveAt(account, end)]).to.deep.equal([true, false]);
   });
 
-  it('lives on when there is no request, and cannot be acted for while deactivated', () => {
+  it('the account is not deleted without a request, and is inactive while deactivated', () => {
     expect(isDeletedAt({ deletionRequestedAt: null }, end)).to.equal(false);
     expect(isActiveAt({ isActive: true, deletionRequestedAt: null }, end)).to.equal(true);
     expect(isActiveAt({ ...account, isActive: false }, NOW)).to.equal(false);
   });
 });
 
-describe('requesting the deletion of an account', () => {
-  it('takes effect 30 days later', () => {
+describe('decideDeletionRequest', () => {
+  it('records a request that takes effect 30 days later', () => {
     const decision = decideDeletionRequest(request, NOW);
     expect(decision).to.deep.equal(accepted({ deletion: requested(), isNew: true }));
     expect(effectiveAt(requested())).to.deep.equal(new Date('2026-04-01T10:00:00.000Z'));
   });
 
-  it('again while one is pending prolongs nothing and is told to nobody', () => {
+  it('returns a pending request unchanged and not as new', () => {
     const present = requested(days(29));
     expect(decideDeletionRequest({ ...request, present }, NOW)).to.deep.equal(accepted({ deletion: present, isNew: false }));
   });
 
-  it('again after a withdrawal starts anew', () => {
+  it('records a new request after a withdrawal', () => {
     expect(decideDeletionRequest({ ...request, present: withdrawn }, NOW)).to.deep.equal(accepted({ deletion: requested(), isNew: true }));
   });
 
-  it('is refused with accountDeletionSoleOwner, naming the organization, for its only administrator', () => {
+  it('answers accountDeletionSoleOwner with the organization to the only administrator', () => {
     expect(decideDeletionRequest({ ...request, isSoleAdministrator: true }, NOW)).to.deep.equal(refused('accountDeletionSoleOwner', { organizationId: 1 }));
   });
 
-  it('is refused with accountDeletionUserNotFound once it has taken effect', () => {
+  it('answers accountDeletionUserNotFound after the deletion has taken effect', () => {
     expect(decideDeletionRequest({ ...request, present: completed }, NOW)).to.deep.equal(refused('accountDeletionUserNotFound'));
     expect(decideDeletionRequest({ ...request, present: requested(days(30)) }, NOW)).to.deep.equal(refused('accountDeletionUserNotFound'));
   });
 });
 
-describe('withdrawing the request', () => {
-  it('passes to the last millisecond of the 30 days, and is refused with accountDeletionNotRequested after it', () => {
+describe('decideDeletionWithdrawal', () => {
+  it('accepts a withdrawal for 30 days, and answers accountDeletionNotRequested afterwards', () => {
     const { requestedAt } = requested(days(30) - 1);
     expect(decideDeletionWithdrawal(requested(days(30) - 1), NOW)).to.deep.equal(accepted({ userId: 7, requestedAt, status: 'withdrawn', withdrawnAt: NOW }));
     expect(decideDeletionWithdrawal(requested(days(30)), NOW)).to.deep.equal(refused('accountDeletionNotRequested'));
   });
 
   for (const [name, present] of [['was never made', null], ['is withdrawn already', withdrawn], ['has taken effect', completed]] as const) {
-    it(`is refused with accountDeletionNotRequested when it ${name}`, () => {
+    it(`answers accountDeletionNotRequested if the request ${name}`, () => {
       expect(decideDeletionWithdrawal(present, NOW)).to.deep.equal(refused('accountDeletionNotRequested'));
     });
   }
 });
 
-describe('the taking effect of a deletion', () => {
-  it('happens at the very moment, whether or not a job has run', () => {
+describe('effect of an account deletion', () => {
+  it('the deletion occurs at the exact moment, whether or not a job has run', () => {
     expect(accountDeletionStatusAt(requested(days(30) - 1), NOW)).to.equal('requested');
     expect(accountDeletionStatusAt(requested(days(30)), NOW)).to.equal('completed');
     expect(isPending(requested(days(30)), NOW)).to.equal(false);
     expect(effectiveSince(NOW)).to.deep.equal(requested(days(30)).requestedAt);
   });
 
-  it('is done once, and not before its time or after a withdrawal', () => {
+  it('the deletion is completed once, and not early or after a withdrawal', () => {
     const due = requested(days(30));
     expect(completedDeletion(due, NOW)).to.deep.equal({ userId: 7, requestedAt: due.requestedAt, status: 'completed', completedAt: NOW });
     for (const present of [requested(days(30) - 1), withdrawn, completed]) expect(completedDeletion(present, NOW)).to.equal(null);
   });
 });
 
-describe('turning to an account', () => {
+describe('access to an account deletion', () => {
   const target = { id: 20, isGlobalAdmin: false, isGlobalSupporter: false };
   const codes = (caller: Parameters<typeof accountReadRefusal>[0]['caller'], it: typeof target | null) => [
     accountReadRefusal({ caller, target: it })?.code ?? null,
     accountChangeRefusal({ caller, target: it })?.code ?? null,
   ];
 
-  it('is refused with accountDeletionUserNotFound when the caller cannot see it', () => {
+  it('access is refused with accountDeletionUserNotFound for an account that is not visible', () => {
     expect(codes(aUser(), null)).to.deep.equal(['accountDeletionUserNotFound', 'accountDeletionUserNotFound']);
   });
 
-  it('is open to its owner, by token too, and to administrators', () => {
+  it('access is permitted to the account itself, by token too, and to administrators', () => {
     expect(codes(aUser({ userId: 20, role: 'readonly' }), target)).to.deep.equal([null, null]);
     expect(codes(aToken({ userId: 20, role: 'responder' }), target)).to.deep.equal([null, null]);
     expect(codes(aUser({ role: 'admin' }), target)).to.deep.equal([null, null]);
   });
 
-  it('is forbidden to other colleagues; supporters only read', () => {
+  it('access is forbidden to other members, and read-only for supporters', () => {
     for (const role of ['editor', 'readonly', 'responder'] as const) expect(codes(aUser({ role }), target), role).to.deep.equal(['forbidden', 'forbidden']);
     expect(codes(aUser({ role: 'readonly', isGlobalSupporter: true }), target)).to.deep.equal([null, 'forbidden']);
   });
 
-  it('is refused with globalUserProtected to administrators who want to delete platform staff, not to the staff themselves', () => {
+  it('access is refused with globalUserProtected if an administrator deletes platform staff', () => {
     const staff = { ...target, isGlobalSupporter: true };
     expect(codes(aUser({ role: 'admin' }), staff)).to.deep.equal([null, 'globalUserProtected']);
     expect(codes(aUser({ userId: 20, isGlobalSupporter: true }), staff)).to.deep.equal([null, null]);

@@ -22,65 +22,65 @@ const change = (target: User, changes: UserChanges, facts: { caller?: Caller; ot
   return outcome.ok ? outcome.value : outcome.code;
 };
 
-describe('changing a user', () => {
-  it('changes what is sent and nothing else', () => {
+describe('decideUserChange', () => {
+  it('changes the given members only', () => {
     expect(change(aMember(), { role: 'readonly', lastName: 'King' })).to.deep.equal(aMember({ role: 'readonly', lastName: 'King', updatedAt: later(NOW, 5) }));
   });
 
   const itself = aMember({ id: 10, role: 'admin' });
   for (const caller of [admin, aToken({ userId: 10 })]) {
-    it(`is refused with userSelfChangeForbidden for one's own role and deactivation, as ${caller.kind}`, () => {
+    it(`refuses a change of the own role or activation with userSelfChangeForbidden, as ${caller.kind}`, () => {
       expect(change(itself, { role: 'editor' }, { caller })).to.equal('userSelfChangeForbidden');
       expect(change(itself, { isActive: false }, { caller })).to.equal('userSelfChangeForbidden');
       expect(change(itself, { role: 'admin', isActive: true, firstName: 'X' }, { caller })).to.include({ firstName: 'X' });
     });
   }
 
-  it('judges userSelfChangeForbidden before lastAdminProtected', () => {
+  it('answers userSelfChangeForbidden before lastAdminProtected', () => {
     expect(change(itself, { role: 'editor' }, { otherAdministrators: 0 })).to.equal('userSelfChangeForbidden');
   });
 
   const administrator = aMember({ role: 'admin' });
   const takings = [{ role: 'editor' }, { isActive: false }, { customerId: 5 }] as const;
   for (const changes of takings) {
-    it(`is refused with lastAdminProtected when ${JSON.stringify(changes)} leaves no administrator, and not when one is left`, () => {
+    it(`answers lastAdminProtected if ${JSON.stringify(changes)} leaves no administrator`, () => {
       expect(change(administrator, changes, { otherAdministrators: 0, isCustomerVisible: true })).to.equal('lastAdminProtected');
       expect(change(administrator, changes, { otherAdministrators: 1, isCustomerVisible: true })).to.include(changes);
     });
   }
 
-  it('of a sole administrator may touch everything else', () => {
+  it('permits other changes of the only administrator', () => {
     expect(change(administrator, { firstName: 'X', role: 'admin' }, { otherAdministrators: 0 })).to.include({ firstName: 'X' });
   });
 
-  it('of somebody who administers nothing is never refused with lastAdminProtected', () => {
+  it('does not answer lastAdminProtected for a user who is not an active administrator', () => {
     for (const facts of [{ role: 'editor' }, { role: 'admin', isActive: false }, { role: 'admin', customerId: 5 }] as const) {
       expect(change(aMember(facts), { role: 'readonly' }, { otherAdministrators: 0 }), JSON.stringify(facts)).to.include({ role: 'readonly' });
     }
   });
 
   for (const flag of ['isGlobalAdmin', 'isGlobalSupporter'] as const) {
-    it(`is refused with globalUserProtected to all but platform admins when the target has ${flag}`, () => {
+    it(`answers globalUserProtected to all but platform admins if the user has ${flag}`, () => {
       const target = aMember({ [flag]: true });
       expect(change(target, { firstName: 'X' })).to.equal('globalUserProtected');
       expect(change(target, { firstName: 'X' }, { caller: aUser({ isGlobalSupporter: true }) })).to.equal('globalUserProtected');
       expect(change(target, { firstName: 'X' }, { caller: aUser({ isGlobalAdmin: true }) })).to.include({ firstName: 'X' });
     });
 
-    it(`is refused with globalUserProtected to all but platform admins when it would grant ${flag}`, () => {
+    it(`answers globalUserProtected to all but platform admins for a grant of ${flag}`, () => {
       expect(change(aMember(), { [flag]: true })).to.equal('globalUserProtected');
       expect(change(aMember(), { [flag]: false })).to.include({ [flag]: false });
       expect(change(aMember(), { [flag]: true }, { caller: aUser({ isGlobalAdmin: true }) })).to.include({ [flag]: true });
     });
   }
 
-  it('is refused with invalidCustomer for a customer out of sight; unbinding always passes', () => {
+  it('answers invalidCustomer for a customer that is not visible, and permits unbinding', () => {
     expect(change(aMember(), { customerId: 5 })).to.equal('invalidCustomer');
     expect(change(aMember(), { customerId: 5 }, { isCustomerVisible: true })).to.include({ customerId: 5 });
     expect(change(aMember({ customerId: 5 }), { customerId: null })).to.include({ customerId: null });
   });
 
-  it('touches rights when role, activity, customer or a flag change, and not with a name', () => {
+  it('changesRights covers role, activation, customer and flags, but not names', () => {
     for (const changed of [{ role: 'admin' }, { isActive: false }, { customerId: 1 }, { isGlobalAdmin: true }, { isGlobalSupporter: true }] as const) {
       expect(changesRights(aMember(), aMember(changed)), JSON.stringify(changed)).to.equal(true);
     }
@@ -88,38 +88,38 @@ describe('changing a user', () => {
   });
 });
 
-describe('deleting a user', () => {
+describe('decideUserRemoval', () => {
   const remove = (target: User, otherAdministrators: number, caller: Caller = admin) => decideUserRemoval({ caller, target, otherAdministrators });
 
-  it('is refused with lastAdminProtected for the last administrator, who may be the caller', () => {
+  it('answers lastAdminProtected for the last administrator, including the caller', () => {
     expect(remove(aMember({ role: 'admin' }), 0)).to.include({ code: 'lastAdminProtected' });
     expect(remove(aMember({ id: 10, role: 'admin' }), 0)).to.include({ code: 'lastAdminProtected' });
     expect(remove(aMember({ role: 'admin' }), 1)).to.include({ ok: true });
     expect(remove(aMember(), 0)).to.include({ ok: true });
   });
 
-  it('is refused with globalUserProtected when the target has a platform flag', () => {
+  it('answers globalUserProtected for platform staff', () => {
     expect(remove(aMember({ isGlobalSupporter: true }), 1)).to.include({ code: 'globalUserProtected' });
     expect(remove(aMember({ isGlobalSupporter: true }), 1, aUser({ isGlobalAdmin: true }))).to.include({ ok: true });
     expect(remove(aMember({ isGlobalSupporter: true }), 1, systemCaller)).to.include({ ok: true });
   });
 
-  it('leaves an author without name, address, rights or a way in', () => {
+  it('anonymised removes name, address, rights and activation', () => {
     const remains = anonymised(aMember({ role: 'admin', isGlobalAdmin: true, isGlobalSupporter: true }), later(NOW, 1));
     expect(remains).to.include({ id: 20, firstName: 'Deleted', lastName: 'user', role: 'readonly', isActive: false, isGlobalAdmin: false, isGlobalSupporter: false });
     expect(JSON.stringify(remains)).not.to.match(/Ada|Lovelace|member@example/);
   });
 });
 
-describe('inviting a user', () => {
-  it('is refused with invalidCustomer for a customer out of sight', () => {
+describe('decideInvitation', () => {
+  it('answers invalidCustomer for a customer that is not visible', () => {
     expect(decideInvitation({ customerId: 5, isCustomerVisible: false })).to.include({ code: 'invalidCustomer' });
     expect(decideInvitation({ customerId: 5, isCustomerVisible: true })).to.include({ ok: true });
     expect(decideInvitation({ customerId: null, isCustomerVisible: false })).to.include({ ok: true });
   });
 });
 
-describe('the administrators of an organization', () => {
+describe('administrators of an organization', () => {
   const others = [
     aColleague({ id: 1 }),
     aColleague({ id: 2, isActive: false }),
@@ -128,16 +128,16 @@ describe('the administrators of an organization', () => {
     aColleague({ id: 5, isLeaving: true }),
   ];
 
-  it('beside a member are those who are active, bound to no customer and not leaving', () => {
+  it('administratorsBeside counts other active administrators without a customer or pending deletion', () => {
     expect(administratorsBeside(others, { id: 99 })).to.equal(1);
     expect(administratorsBeside(others, { id: 1 })).to.equal(0);
   });
 
-  it('are told of a deletion even if they are leaving themselves', () => {
+  it('administratorAddresses includes administrators with a pending deletion', () => {
     expect(administratorAddresses([aColleague({ email: 'a' }), aColleague({ email: 'b', isLeaving: true }), aColleague({ email: 'c', isActive: false })])).to.deep.equal(['a', 'b']);
   });
 
-  it('come down to a sole one when nobody else counts', () => {
+  it('isSoleAdministrator returns true if no other administrator counts', () => {
     expect(isSoleAdministrator(others, { id: 1 })).to.equal(true);
     expect(isSoleAdministrator([...others, aColleague({ id: 6 })], { id: 1 })).to.equal(false);
     expect(isSoleAdministrator(others, { id: 2 })).to.equal(false);
@@ -145,8 +145,8 @@ describe('the administrators of an organization', () => {
   });
 });
 
-describe('the name of a user', () => {
-  it('is made of its parts, or is the address', () => {
+describe('userName', () => {
+  it('joins first and last name, or returns the address', () => {
     expect(userName(aMember())).to.equal('Ada Lovelace');
     expect(userName(aMember({ lastName: '' }))).to.equal('Ada');
     expect(userName(aMember({ firstName: '', lastName: '' }))).to.equal('member@example.com');

@@ -15,7 +15,7 @@ const aField = (facts: Partial<CustomFieldShape> = {}): CustomFieldShape => ({
 
 const optionsOf = (fieldType: CustomFieldType) => (fieldType.endsWith('select') ? ['north', 'south'] : []);
 
-/** Per type: the last values taken, the first ones refused. */
+/** The last accepted and the first rejected values of each type. */
 const boundaries: Record<CustomFieldType, { taken: unknown[]; refused: unknown[] }> = {
   text: { taken: ['a', 'x'.repeat(255)], refused: ['x'.repeat(256), 'two\nlines', 1, true, {}] },
   textarea: { taken: ['two\nlines', 'x'.repeat(10_000)], refused: ['x'.repeat(10_001), 1] },
@@ -37,8 +37,8 @@ const boundaries: Record<CustomFieldType, { taken: unknown[]; refused: unknown[]
   },
 };
 
-describe('the value of a custom field', () => {
-  it('has one of nine types', () => {
+describe('value of a custom field', () => {
+  it('a value has one of nine types', () => {
     expect(Object.keys(customFieldTypes)).to.have.members([
       'text',
       'textarea',
@@ -56,66 +56,66 @@ describe('the value of a custom field', () => {
     const fields = [aField({ fieldType, options: optionsOf(fieldType) })];
     const label = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value)).slice(0, 40);
     for (const value of taken)
-      it(`of type ${fieldType} may be ${label(value)}`, () => {
+      it(`a value is accepted for type ${fieldType}: ${label(value)}`, () => {
         expect(customFieldIssues(fields, { field: value })).to.deep.equal([]);
       });
     for (const value of refused)
-      it(`of type ${fieldType} may not be ${label(value)}`, () => {
+      it(`a value is rejected for type ${fieldType}: ${label(value)}`, () => {
         const issues = customFieldIssues(fields, { field: value });
         expect(issues.map(({ path }) => path)).to.deep.equal(['customFields.field']);
       });
   }
 
   for (const value of [null, '', []]) {
-    it(`may be emptied with ${JSON.stringify(value)} unless the field is required`, () => {
+    it(`a value can be emptied with ${JSON.stringify(value)} unless the field is required`, () => {
       expect(customFieldIssues([aField()], { field: value })).to.deep.equal([]);
       expect(customFieldIssues([aField({ isRequired: true })], { field: value })).to.have.length(1);
     });
   }
 
-  it('may be false or zero in a required field', () => {
+  it('a value can be false or zero in a required field', () => {
     expect(customFieldIssues([aField({ fieldType: 'boolean', isRequired: true })], { field: false })).to.deep.equal([]);
     expect(customFieldIssues([aField({ fieldType: 'number', isRequired: true })], { field: 0 })).to.deep.equal([]);
   });
 
-  it('is refused for a key without a field, also when that key is inherited by every object', () => {
+  it('a value is rejected for an unknown key, including names of Object.prototype members', () => {
     expect(customFieldIssues([], { toString: 'x' })).to.deep.equal([
       { path: 'customFields.toString', message: 'There is no such custom field.' },
     ]);
   });
 
-  it('is never required once the field has been switched off, and still has to fit', () => {
+  it('a value is never required for an inactive field, but still validated', () => {
     const fields = [aField({ fieldType: 'number', isRequired: true, isActive: false })];
     expect(newCustomFieldIssues(fields, {})).to.deep.equal([]);
     expect(customFieldIssues(fields, { field: 'one' })).to.have.length(1);
   });
 
-  it('has to be there in a required field of a new customer only', () => {
+  it('a value is required in a required field of a new customer only', () => {
     const fields = [aField({ isRequired: true }), aField({ fieldKey: 'other' })];
     expect(newCustomFieldIssues(fields, { other: 'x' }).map(({ path }) => path)).to.deep.equal(['customFields.field']);
     expect(customFieldIssues(fields, { other: 'x' })).to.deep.equal([]);
   });
 
-  it('is reported for every field that is wrong', () => {
+  it('customFieldIssues reports every invalid field', () => {
     const fields = [aField({ fieldType: 'number' }), aField({ fieldKey: 'other', fieldType: 'date', isRequired: true })];
     expect(newCustomFieldIssues(fields, { field: 'x' })).to.have.length(2);
   });
 });
 
-describe('the definition of a custom field', () => {
-  it('needs options for select and multiselect', () => {
+describe('definition of a custom field', () => {
+  it('a definition requires options for select and multiselect', () => {
     for (const fieldType of ['select', 'multiselect'] as const) {
       expect(definitionIssues({ fieldType, options: ['one'] })).to.deep.equal([]);
       expect(definitionIssues({ fieldType, options: [] }).map(({ path }) => path)).to.deep.equal(['options']);
     }
   });
 
-  it('has no options for any other type', () => {
+  it('a definition rejects options for other types', () => {
     expect(definitionIssues({ fieldType: 'text', options: [] })).to.deep.equal([]);
     expect(definitionIssues({ fieldType: 'text', options: ['one'] })).to.have.length(1);
   });
 
-  it('lists each option once', () => {
+  it('a definition rejects duplicate options', () => {
     expect(definitionIssues({ fieldType: 'select', options: ['one', 'two', 'one'] })).to.have.length(1);
   });
 });

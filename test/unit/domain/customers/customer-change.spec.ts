@@ -18,27 +18,27 @@ const changed = (changes: CustomerChanges, execute: Partial<CustomerChange> = {}
   return decision.value;
 };
 
-describe('changing a customer', () => {
-  it('sets what is sent, keeps all else and marks the moment', () => {
+describe('customer change', () => {
+  it('sets the given members, keeps the others and sets updatedAt', () => {
     expect(changed({ name: 'Renamed' })).to.deep.equal({ customer: aCustomer({ name: 'Renamed', updatedAt: LATER }), chosen: null });
   });
 
-  it('keeps the package when none is named, also when the organization has another default', () => {
+  it('the change keeps the package if none is given, even if another one is the default', () => {
     expect(changed({ name: 'Renamed' }, { customer: aCustomer({ packageId: 2 }) }).customer.packageId).to.equal(2);
   });
 
-  it('moves to the package that is named', () => {
+  it('the change assigns the given package', () => {
     const { customer, chosen } = changed({ packageType: 'gold' });
     expect(customer.packageId).to.equal(2);
     expect(chosen).to.equal(gold);
   });
 
-  it('is refused with invalidPackageType for a package the organization does not have', () => {
+  it('the change is refused with invalidPackageType for a package of another organization', () => {
     expect(decide({ packageId: 3 })).to.deep.equal(refused('invalidPackageType'));
     expect(decide({ packageType: 'platinum' })).to.deep.equal(refused('invalidPackageType'));
   });
 
-  it('stamps the cancellation once, and takes it back with the status', () => {
+  it('the change sets cancelledAt once, and clears it with the status', () => {
     const cancelled = changed({ status: 'cancelled' }, { now: NOW }).customer;
     expect(cancelled.cancelledAt).to.deep.equal(NOW);
     expect(changed({ status: 'cancelled' }, { customer: cancelled }).customer.cancelledAt).to.deep.equal(NOW);
@@ -46,17 +46,17 @@ describe('changing a customer', () => {
     expect(changed({ status: 'paused' }, { customer: cancelled }).customer.cancelledAt).to.equal(null);
   });
 
-  it('keeps the values of custom fields that are not sent, and clears one by null', () => {
+  it('the change keeps omitted custom fields and clears a field sent as null', () => {
     const fields = [aFieldShape({ fieldKey: 'a' }), aFieldShape({ fieldKey: 'b' }), aFieldShape({ fieldKey: 'c' })];
     const customer = aCustomer({ customFields: { a: '1', b: '2' } });
     expect(changed({ customFields: { b: null, c: '3' } }, { customer, fields }).customer.customFields).to.deep.equal({ a: '1', c: '3' });
   });
 
-  it('is refused with invalidRequestBody for a value that does not fit its field', () => {
+  it('the change is refused with invalidRequestBody for a value that does not match its field', () => {
     expect(decide({ customFields: { note: 4 } }, { fields: [aFieldShape()] })).to.deep.include({ ok: false, code: 'invalidRequestBody' });
   });
 
-  describe('by a customer-bound caller', () => {
+  describe('customer change by a customer-bound caller', () => {
     const allowed = ['email', 'notificationPhoneNumber', 'notificationEmail', 'companyName', 'street', 'postalCode', 'city', 'country'];
 
     for (const member of ['name', ...Object.keys(customerDefaults), 'packageId', 'packageType', 'email'])
@@ -66,7 +66,7 @@ describe('changing a customer', () => {
         else expect(decision).to.deep.equal(refused('forbidden'));
       });
 
-    it('covers the contact members and no other', () => {
+    it('contactMembers contains exactly the permitted members', () => {
       expect([...contactMembers]).to.have.members(allowed);
     });
   });

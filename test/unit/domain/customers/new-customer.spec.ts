@@ -10,30 +10,30 @@ import { aFieldShape, aPackage } from '../../../builders/customers.ts';
 const terms = (execute: Partial<CustomerTerms> = {}): CustomerTerms => ({ packages: [aPackage()], fields: [], ...execute });
 const draft = (execute: Partial<CustomerDraft> = {}): CustomerDraft => ({ name: 'Acme', email: 'ops@acme.example', ...execute });
 
-describe('creating a customer', () => {
-  it('puts it on the default package when none is named', () => {
+describe('decideNewCustomer', () => {
+  it('assigns the default package if none is given', () => {
     const decision = decideNewCustomer(terms(), draft(), NOW);
     expect(decision.ok && decision.value.members).to.include({ packageId: 1, status: 'active', cancelledAt: null, allowSelfService: false });
   });
 
-  it('is refused with invalidPackageType when the organization has no default and none is named', () => {
+  it('refuses with invalidPackageType without a default package and a given one', () => {
     expect(decideNewCustomer(terms({ packages: [aPackage({ isDefault: false })] }), draft(), NOW)).to.deep.equal(refused('invalidPackageType'));
   });
 
-  it('is refused with invalidRequestBody when a required custom field is missing', () => {
+  it('refuses with invalidRequestBody without a required custom field', () => {
     const fields = [aFieldShape({ isRequired: true })];
     expect(decideNewCustomer(terms({ fields }), draft(), NOW)).to.deep.include({ code: 'invalidRequestBody' });
     expect(decideNewCustomer(terms({ fields }), draft({ customFields: { note: 'x' } }), NOW).ok).to.equal(true);
   });
 
-  it('stores no empty value of a custom field', () => {
+  it('does not store empty custom field values', () => {
     const decision = decideNewCustomer(terms({ fields: [aFieldShape()] }), draft({ customFields: { note: null } }), NOW);
     expect(decision.ok && decision.value.members.customFields).to.deep.equal({});
   });
 });
 
-describe('creating many customers', () => {
-  it('tells what is wrong with every row, under its index', () => {
+describe('decideNewCustomers', () => {
+  it('reports the faults of every row under its index', () => {
     const fields = [aFieldShape({ isRequired: true })];
     const good = draft({ customFields: { note: 'x' } });
     expect(decideNewCustomers(terms({ fields }), [good, { ...good, packageId: 9 }, draft(), { ...good, packageType: 'nine' }], NOW)).to.deep.equal(
@@ -47,25 +47,25 @@ describe('creating many customers', () => {
     );
   });
 
-  it('decides every row when none is wrong', () => {
+  it('accepts all rows if none has a fault', () => {
     const decision = decideNewCustomers(terms(), [draft({ name: 'A' }), draft({ name: 'B' })], NOW);
     expect(decision.ok && decision.value.map(({ members }) => members.name)).to.deep.equal(['A', 'B']);
   });
 });
 
-describe('a share of locations', () => {
-  for (const text of ['0.000001', '0.5', '1', '1.0']) it(`may be ${text}`, () => expect(isLocationThreshold(text)).to.equal(true));
+describe('isLocationThreshold', () => {
+  for (const text of ['0.000001', '0.5', '1', '1.0']) it(`accepts ${text}`, () => expect(isLocationThreshold(text)).to.equal(true));
   for (const text of ['0', '0.0', '1.000001', '2', '-0.5', '.5', '0.', '5e-1', ' 0.5', '0.1234567', ''])
-    it(`may not be "${text}"`, () => expect(isLocationThreshold(text)).to.equal(false));
+    it(`rejects "${text}"`, () => expect(isLocationThreshold(text)).to.equal(false));
 });
 
-describe('the messages of a month', () => {
-  it('count by the month in UTC', () => {
+describe('monthly SMS usage', () => {
+  it('smsMonthOf uses the month in UTC', () => {
     expect(smsMonthOf(new Date('2026-03-31T23:59:59.999Z'))).to.equal('2026-03');
     expect(smsMonthOf(new Date('2026-04-01T00:00:00.000Z'))).to.equal('2026-04');
   });
 
-  it('are none while the count is of another month', () => {
+  it('smsUsageIn returns 0 for a count of another month', () => {
     expect(smsUsageIn('2026-04', { smsUsageCurrentMonth: 5, smsUsageMonth: '2026-04' })).to.equal(5);
     expect(smsUsageIn('2026-04', { smsUsageCurrentMonth: 5, smsUsageMonth: '2026-03' })).to.equal(0);
     expect(smsUsageIn('2026-04', { smsUsageCurrentMonth: 5, smsUsageMonth: null })).to.equal(0);

@@ -7,9 +7,9 @@ const pro = { id: 2, key: 'pro', displayName: 'Professional', isDefault: false }
 const confusing = { id: 3, key: 'Professional', displayName: 'basic', isDefault: false };
 const packages = [basic, pro];
 
-describe('naming the package of a customer', () => {
+describe('decidePackage', () => {
   for (const choice of [{ packageId: 2 }, { packageType: 'pro' }, { packageType: 'Professional' }, { packageId: 2, packageType: 'pro' }])
-    it(`finds it by ${JSON.stringify(choice)}`, () => {
+    it(`finds the package by ${JSON.stringify(choice)}`, () => {
       expect(decidePackage(packages, choice)).to.deep.equal(accepted(pro));
     });
 
@@ -23,27 +23,27 @@ describe('naming the package of a customer', () => {
     { packageId: 2, packageType: 'gold' },
     { packageId: 1, packageType: 'pro' },
   ])
-    it(`answers invalidPackageType for ${JSON.stringify(choice)}`, () => {
+    it(`answers invalidPackageType to ${JSON.stringify(choice)}`, () => {
       expect(decidePackage(packages, choice)).to.deep.equal(refused('invalidPackageType'));
     });
 
-  it('takes a key before a display name', () => {
+  it('prefers a key to a display name', () => {
     expect(decidePackage([confusing, basic, pro], { packageType: 'basic' })).to.deep.equal(accepted(basic));
     expect(decidePackage([pro, confusing], { packageType: 'Professional' })).to.deep.equal(accepted(confusing));
   });
 
-  it('means the default package when none is named, and answers invalidPackageType when there is none', () => {
+  it('returns the default package without a choice, and answers invalidPackageType if there is none', () => {
     expect(decidePackage(packages, {})).to.deep.equal(accepted(basic));
     expect(decidePackage([pro], {})).to.deep.equal(refused('invalidPackageType'));
   });
 
-  it('knows an update that leaves the package alone', () => {
+  it('namesPackage detects whether an update names a package', () => {
     expect([{}, { packageId: 1 }, { packageType: '' }].map(namesPackage)).to.deep.equal([false, true, true]);
   });
 });
 
-describe('deleting a package', () => {
-  it('is refused with packageInUse from the first customer on it', () => {
+describe('decidePackageRemoval', () => {
+  it('answers packageInUse if the package has a customer', () => {
     expect(decidePackageRemoval({ customers: 0 })).to.deep.equal(accepted(null));
     expect(decidePackageRemoval({ customers: 1 })).to.deep.equal(refused('packageInUse'));
   });

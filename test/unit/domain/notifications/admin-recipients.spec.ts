@@ -4,7 +4,7 @@ import { adminRecipients } from '../../../../src/domain/notifications/admin-reci
 const aMember = { email: 'ada@example.com', role: 'admin', isActive: true, customerId: null } as const;
 
 describe('adminRecipients', () => {
-  it('names the billing address and every active administrator of the whole organization, each once', () => {
+  it('returns the billing address and every active administrator of the whole organization once', () => {
     const members = [
       aMember,
       { ...aMember, email: 'Billing@example.com' },
@@ -15,7 +15,7 @@ describe('adminRecipients', () => {
     expect(adminRecipients({ billingEmail: 'billing@example.com', members })).to.deep.equal(['billing@example.com', 'ada@example.com']);
   });
 
-  it('names nobody when there is neither', () => {
+  it('returns an empty list without either', () => {
     expect(adminRecipients({ billingEmail: null, members: [] })).to.deep.equal([]);
   });
 });

@@ -13,7 +13,7 @@ const aFact = (more: Partial<AlertFacts> = {}): AlertFacts => ({ event: 'opened'
 const parties = { organization: { id: 'o', name: 'Agency' }, customer: null };
 const address = { channelId: 'c', recipient: null };
 
-describe('a notice of a certificate', () => {
+describe('certificate notice', () => {
   const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: later(NOW, days(13) + hours(23)) };
   const facts = (event: CertificateEvent): CertificateFacts => ({ event, at: NOW, organizationId: 1, customerId: null, certificate, monitor });
 
@@ -22,15 +22,15 @@ describe('a notice of a certificate', () => {
     ['reminder', '[Certificate still expires] Shop'],
     ['renewed', '[Certificate renewed] Shop'],
   ] as const)
-    it(`says ${subject} when ${event}`, () => expect(noticeText(noticeOf(facts(event), parties)).subject).to.equal(subject));
+    it(`a certificate notice has the subject ${subject} for the event ${event}`, () => expect(noticeText(noticeOf(facts(event), parties)).subject).to.equal(subject));
 
-  it('tells whose certificate it is, until when it is valid and how many whole days are left', () => {
+  it('a certificate notice contains certificate names, expiry and whole days left', () => {
     const notice = noticeOf(facts('expiring'), parties);
     expect(notice.data.certificate).to.deep.equal({ ...certificate, notAfter: certificate.notAfter.toISOString(), daysLeft: 13 });
     expect(noticeText(notice).text).to.include('Certificate: CN=shop.example\nIssuer: CN=Test root\n').and.include('Days left: 13\n');
   });
 
-  it('has one name for each event and moment, belongs to no incident, and waits for none', () => {
+  it('a certificate notice has a distinct key per event and time, and neither incident nor stream', () => {
     const keys = [keyOf(facts('expiring'), address), keyOf(facts('renewed'), address), keyOf({ ...facts('expiring'), at: later(NOW, 1) }, address)];
     expect(new Set(keys).size).to.equal(3);
     expect(incidentOf(facts('expiring'))).to.equal(null);
@@ -38,8 +38,8 @@ describe('a notice of a certificate', () => {
   });
 });
 
-describe('an alert', () => {
-  it('has one name for each event, occurrence, channel and recipient', () => {
+describe('alert', () => {
+  it('an alert has a distinct key per event, occurrence, channel and recipient', () => {
     const keys = [
       alertKey(aFact(), address),
       alertKey(aFact({ occurrence: 2 }), address),
@@ -52,24 +52,24 @@ describe('an alert', () => {
     expect(alertKey(aFact({ at: new Date(0) }), address)).to.equal(keys[0]);
   });
 
-  it('leaves after the earlier ones of its incident to the same address, and waits for no other', () => {
+  it('an alert shares its stream with alerts of the same incident and address only', () => {
     expect(alertStream(aFact({ event: 'resolved' }), address)).to.equal(alertStream(aFact(), address));
     expect(alertStream(aFact(), { ...address, recipient: 'a@example.com' })).to.not.equal(alertStream(aFact(), { ...address, recipient: 'b@example.com' }));
   });
 
   for (const [event, subject] of [['opened', '[Down] Shop'], ['reopened', '[Down again] Shop'], ['reminder', '[Still down] Shop'], ['resolved', '[Up again] Shop'], ['monitoringStopped', '[No longer monitored] Shop']] as const)
-    it(`says ${subject} when ${event}`, () => {
+    it(`an alert has the subject ${subject} for the event ${event}`, () => {
       expect(noticeText(alertNotice(aFact({ event }), parties)).subject).to.equal(subject);
     });
 
-  it('does not call an incident resolved whose monitor is no longer checked', () => {
+  it('an alert does not contain "Resolved" after monitoring has stopped', () => {
     const ended = { ...incident, status: 'resolved', resolvedAt: NOW };
     const { text } = noticeText(alertNotice(aFact({ event: 'monitoringStopped', incident: ended }), parties));
     expect(text).to.include(`Monitored until: ${NOW.toISOString()}`).and.not.include('Resolved');
     expect(noticeText(alertNotice(aFact({ event: 'resolved', incident: ended }), parties)).text).to.include(`Resolved: ${NOW.toISOString()}`);
   });
 
-  it('keeps what a name holds on one line', () => {
+  it('an alert keeps line breaks in names out of subject and text', () => {
     const { subject, text } = noticeText(alertNotice(aFact({ monitor: { ...monitor, name: 'Shop\r\nBcc: eve@example.com' } }), parties));
     expect(subject).to.equal('[Down] Shop Bcc: eve@example.com');
     expect(text.split('\n').some((line) => line.startsWith('Bcc'))).to.equal(false);

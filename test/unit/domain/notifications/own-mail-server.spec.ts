@@ -3,19 +3,19 @@ import { later } from '../../../../src/domain/kernel/time.ts';
 import { shouldNotify, OWN_SERVER_TIMEOUT, ownServerNotice, ownServerNoticeKey } from '../../../../src/domain/notifications/own-mail-server.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-describe('the mail server of an organization that takes no alerts', () => {
+describe('notice of a failing organization mail server', () => {
   const attempt = (timeout: number, verdict: 'failed' | 'taken' | 'undeliverable' = 'failed') => ({ verdict, firstAttemptAt: NOW, now: later(NOW, timeout) });
 
-  it('is told of after half an hour, and not a millisecond sooner', () => {
+  it('the notice is sent after exactly half an hour', () => {
     expect(shouldNotify(attempt(OWN_SERVER_TIMEOUT - 1))).to.equal(false);
     expect(shouldNotify(attempt(OWN_SERVER_TIMEOUT))).to.equal(true);
   });
 
-  it('is not told of when it took the mail, or refused one recipient', () => {
+  it('the notice is not sent after a success or an undeliverable recipient', () => {
     for (const verdict of ['taken', 'undeliverable'] as const) expect(shouldNotify(attempt(OWN_SERVER_TIMEOUT, verdict))).to.equal(false);
   });
 
-  it('is told of once a day to each address', () => {
+  it('the notice is sent once a day to each address', () => {
     const end = new Date('2026-03-02T23:59:59.999Z');
     expect(ownServerNoticeKey(1, 'a@example.com', NOW)).to.equal(ownServerNoticeKey(1, 'a@example.com', end));
     const keys = [
@@ -27,7 +27,7 @@ describe('the mail server of an organization that takes no alerts', () => {
     expect(new Set(keys).size).to.equal(keys.length);
   });
 
-  it('is told of with its answer on one line', () => {
+  it('the notice contains the server reply on one line', () => {
     expect(ownServerNotice('EAUTH 535\r\nBcc: eve@example.com').text).to.include('EAUTH 535 Bcc: eve@example.com\n');
   });
 });

@@ -14,7 +14,7 @@ const NOW = new Date('2026-10-01T12:00:00.000Z');
 const statuses = ['active', 'suspended', 'cancelled', 'deleted'] as const;
 const events = ['activate', 'suspend', 'cancel', 'delete', 'lapse'] as const;
 
-/** decisions.md, section 3. */
+/** The legal transitions of decisions.md, section 3. */
 const legal = new Map<string, string>([
   ['active suspend', 'suspended'],
   ['suspended activate', 'active'],
@@ -29,8 +29,8 @@ const legal = new Map<string, string>([
 const standing = (status: (typeof statuses)[number], cancelledAt = NOW): OrganizationState =>
   status === 'cancelled' ? { status, cancelledAt } : { status };
 
-describe('the status of an organization', () => {
-  it('begins as active and knows four statuses', () => {
+describe('organization status', () => {
+  it('the status starts as active and has four values', () => {
     expect(organizationMachine.initial).to.equal('active');
     expect(Object.keys(organizationMachine.transitions)).to.have.members([...statuses]);
   });
@@ -38,24 +38,24 @@ describe('the status of an organization', () => {
   for (const status of statuses)
     for (const event of events) {
       const target = legal.get(`${status} ${event}`) ?? null;
-      it(`${target === null ? 'does not take' : `becomes ${target} by`} ${event} while ${status}`, () => {
+      it(`${target === null ? 'does not change' : `becomes ${target}`} on ${event} while ${status}`, () => {
         expect(next(organizationMachine, status, event)).to.equal(target);
       });
     }
 
-  it('stays cancelled and usable to the last millisecond of the 30 days of grace, and is deleted from then on', () => {
+  it('the status stays cancelled for 30 days, and is deleted afterwards', () => {
     const cancelled = standing('cancelled');
     const graceEnd = later(NOW, days(30));
     expect(organizationStatusAt(cancelled, later(graceEnd, -1))).to.equal('cancelled');
     expect(organizationStatusAt(cancelled, graceEnd)).to.equal('deleted');
   });
 
-  it('is usable while active or cancelled only', () => {
+  it('an organization is usable while active or cancelled only', () => {
     expect(statuses.filter(isUsable)).to.deep.equal(['active', 'cancelled']);
   });
 });
 
-describe('setting the status of an organization', () => {
+describe('decideOrganizationStatus', () => {
   const reachable = {
     active: ['suspended', 'cancelled', 'deleted'],
     suspended: ['active', 'deleted'],
@@ -66,25 +66,25 @@ describe('setting the status of an organization', () => {
   for (const from of statuses)
     for (const to of statuses.filter((status) => status !== from)) {
       const allowed = reachable[from].some((status) => status === to);
-      it(`${allowed ? 'turns' : 'refuses with invalidRequestBody to turn'} ${from} into ${to}`, () => {
+      it(`${allowed ? 'permits the change' : 'refuses the change with invalidRequestBody'} from ${from} to ${to}`, () => {
         const decision = decideOrganizationStatus(standing(from), to, NOW);
         if (allowed) expect(decision).to.deep.equal(accepted(standing(to)));
         else expect(decision).to.include({ ok: false, code: 'invalidRequestBody' });
       });
     }
 
-  it('records the moment of a cancellation, from which the grace runs', () => {
+  it('records the time of a cancellation', () => {
     expect(decideOrganizationStatus({ status: 'active' }, 'cancelled', NOW)).to.deep.equal(
       accepted({ status: 'cancelled', cancelledAt: NOW }),
     );
   });
 
-  it('does not prolong the grace when cancelled again', () => {
+  it('does not extend the grace period on a repeated cancellation', () => {
     const cancelled = standing('cancelled', later(NOW, -days(10)));
     expect(decideOrganizationStatus(cancelled, 'cancelled', NOW)).to.deep.equal(accepted(cancelled));
   });
 
-  it('reactivates a cancelled organization until its grace ends, and never after', () => {
+  it('reactivates a cancelled organization during its grace period only', () => {
     const cancelled = standing('cancelled');
     const graceEnd = later(NOW, days(30));
     expect(decideOrganizationStatus(cancelled, 'active', later(graceEnd, -1))).to.include({ ok: true });
@@ -92,7 +92,7 @@ describe('setting the status of an organization', () => {
     expect(decideOrganizationStatus(cancelled, 'cancelled', graceEnd)).to.include({ code: 'invalidRequestBody' });
   });
 
-  it('names the status as what is wrong', () => {
+  it('names status in the issue of a refusal', () => {
     const decision = decideOrganizationStatus({ status: 'deleted' }, 'active', NOW);
     expect(decision).to.have.nested.property('data.issues[0].path', 'status');
   });

@@ -10,8 +10,8 @@ const LATER = new Date(NOW.getTime() + 1);
 const decide = (execute: Partial<OrganizationChange>) =>
   decideOrganizationChange({ organization: anOrganization(), changes: {}, isSignedIn: false, now: LATER, ...execute });
 
-describe('changing an organization', () => {
-  it('sets what is sent and keeps all else', () => {
+describe('decideOrganizationChange', () => {
+  it('sets the given members and keeps the others', () => {
     expect(decide({ changes: { name: 'Renamed' } })).to.deep.equal({ ok: true, value: anOrganization({ name: 'Renamed', updatedAt: LATER }) });
   });
 
@@ -21,7 +21,7 @@ describe('changing an organization', () => {
         expect(decide({ changes: { name: 'Renamed', [flag]: value } })).to.deep.equal(refused('nonUserSessionForbidden'));
     });
 
-    it(`takes ${flag} from a person, which moves who needs two-step verification`, () => {
+    it(`accepts ${flag} from a signed-in user, which changes the MFA demand`, () => {
       const decision = decide({ changes: { [flag]: true }, isSignedIn: true });
       expect(decision.ok && decision.value[flag]).to.equal(true);
       expect(decision.ok && changesMfaDemand(anOrganization(), decision.value)).to.equal(true);
@@ -30,31 +30,31 @@ describe('changing an organization', () => {
 
   const confirmed = anOrganization({ vatId: 'DE123456789', countryCode: 'DE', vatValidatedAt: NOW });
   for (const changes of [{ vatId: 'DE987654321' }, { vatId: null }, { countryCode: 'AT' }])
-    it(`takes the confirmation of the VAT number back with ${JSON.stringify(changes)}`, () => {
+    it(`removes the VAT confirmation on the change ${JSON.stringify(changes)}`, () => {
       const decision = decide({ organization: confirmed, changes });
       expect(decision.ok && decision.value.vatValidatedAt).to.equal(null);
     });
 
-  it('keeps the confirmation when number and country stay', () => {
+  it('keeps the VAT confirmation if number and country are unchanged', () => {
     const decision = decide({ organization: confirmed, changes: { vatId: 'DE123456789', name: 'Renamed' } });
     expect(decision.ok && decision.value.vatValidatedAt).to.equal(NOW);
   });
 });
 
-describe('the limit of a tier', () => {
-  it('is what the platform offers, and nothing for a tier that it does not', () => {
+describe('quotaLimitOf', () => {
+  it('returns the limit of a tier, and 0 for an unknown tier', () => {
     expect(quotaLimitOf(DEFAULT_QUOTA_TIERS, 'business')).to.equal(500);
     expect(quotaLimitOf(DEFAULT_QUOTA_TIERS, 'gone')).to.equal(0);
   });
 });
 
-describe('the tier of a new organization', () => {
-  it('is the first unless another is named', () => {
+describe('decideFirstTier', () => {
+  it('returns the first tier by default', () => {
     expect(decideFirstTier(DEFAULT_QUOTA_TIERS)).to.deep.equal({ ok: true, value: 'free' });
     expect(decideFirstTier(DEFAULT_QUOTA_TIERS, 'scale')).to.deep.equal({ ok: true, value: 'scale' });
   });
 
-  it('is refused with invalidRequestBody when the platform does not offer it', () => {
+  it('rejects an unknown tier with invalidRequestBody', () => {
     expect(decideFirstTier(DEFAULT_QUOTA_TIERS, 'gold')).to.deep.include({ ok: false, code: 'invalidRequestBody' });
   });
 });

@@ -24,8 +24,8 @@ const aChange = (facts: Partial<QuotaTierChange> = {}): QuotaTierChange => ({
   ...facts,
 });
 
-describe('the default quota tiers', () => {
-  it('are free 50, starter 100, business 500 and scale 5000, all but the first paid', () => {
+describe('DEFAULT_QUOTA_TIERS', () => {
+  it('contains free 50, starter 100, business 500 and scale 5000, all but free paid', () => {
     expect(DEFAULT_QUOTA_TIERS.map(({ key, limit, paid }) => [key, limit, paid])).to.deep.equal([
       ['free', 50, false],
       ['starter', 100, true],
@@ -35,32 +35,32 @@ describe('the default quota tiers', () => {
   });
 });
 
-describe('the monitor quota', () => {
-  it('holds exactly as many as the tier says, and answers monitorQuotaReached for one more', () => {
+describe('decideMonitorQuota', () => {
+  it('permits as many monitors as the tier, and answers monitorQuotaReached to one more', () => {
     expect(decideMonitorQuota(aRequest({ used: 49 }))).to.deep.equal(accepted({ tier: 'free' }));
     expect(decideMonitorQuota(aRequest({ used: 50 }))).to.deep.equal(refused('monitorQuotaReached'));
   });
 
-  it('counts all that a bulk creation adds', () => {
+  it('counts all monitors of a bulk creation', () => {
     expect(decideMonitorQuota(aRequest({ used: 40, adding: 10 }))).to.include({ ok: true });
     expect(decideMonitorQuota(aRequest({ used: 40, adding: 11 }))).to.deep.equal(refused('monitorQuotaReached'));
   });
 
-  it('does not upgrade while there is room', () => {
+  it('does not upgrade below the limit', () => {
     expect(decideMonitorQuota(aRequest({ used: 49, autoQuotaUpgrade: true }))).to.deep.equal(accepted({ tier: 'free' }));
   });
 
-  it('moves up to the next tier when automatic upgrade is on', () => {
+  it('upgrades to the next tier with autoQuotaUpgrade', () => {
     expect(decideMonitorQuota(aRequest({ used: 50, autoQuotaUpgrade: true }))).to.deep.equal(accepted({ tier: 'starter' }));
   });
 
-  it('moves past a tier that would be too small', () => {
+  it('skips a tier that is too small', () => {
     expect(decideMonitorQuota(aRequest({ used: 50, adding: 51, autoQuotaUpgrade: true }))).to.deep.equal(
       accepted({ tier: 'business' }),
     );
   });
 
-  it('answers monitorQuotaNoHigherTier at the top tier', () => {
+  it('answers monitorQuotaNoHigherTier at the highest tier', () => {
     const top = { tier: 'scale', autoQuotaUpgrade: true };
     expect(decideMonitorQuota(aRequest({ ...top, used: 4999 }))).to.deep.equal(accepted({ tier: 'scale' }));
     expect(decideMonitorQuota(aRequest({ ...top, used: 5000 }))).to.deep.equal(refused('monitorQuotaNoHigherTier'));
@@ -72,7 +72,7 @@ describe('the monitor quota', () => {
     expect(decideMonitorQuota(aRequest({ ...agent, allowPaidQuotaUpgrade: true }))).to.deep.equal(accepted({ tier: 'starter' }));
   });
 
-  it('asks no authorization of an agent while nothing is bought', () => {
+  it('requires no authorization of an agent without a purchase', () => {
     expect(decideMonitorQuota(aRequest({ used: 49, autoQuotaUpgrade: true, isAgent: true }))).to.include({ ok: true });
     const tiers = [
       { key: 'small', limit: 1, paid: false },
@@ -82,7 +82,7 @@ describe('the monitor quota', () => {
     expect(decideMonitorQuota(unpaid)).to.deep.equal(accepted({ tier: 'large' }));
   });
 
-  it('gives no room on a tier that is no longer offered, and upgrades from it to the smallest that fits', () => {
+  it('treats a removed tier as full, and upgrades from it to the smallest sufficient tier', () => {
     expect(decideMonitorQuota(aRequest({ tier: 'gone' }))).to.deep.equal(refused('monitorQuotaReached'));
     expect(decideMonitorQuota(aRequest({ tier: 'gone', used: 70, autoQuotaUpgrade: true }))).to.deep.equal(
       accepted({ tier: 'starter' }),
@@ -90,13 +90,13 @@ describe('the monitor quota', () => {
   });
 });
 
-describe('changing the quota tier', () => {
-  it('moves up and down between tiers', () => {
+describe('decideQuotaTierChange', () => {
+  it('permits a higher or a lower tier', () => {
     expect(decideQuotaTierChange(aChange())).to.deep.equal(accepted({ tier: 'starter' }));
     expect(decideQuotaTierChange(aChange({ tier: 'scale', target: 'free' }))).to.deep.equal(accepted({ tier: 'free' }));
   });
 
-  it('answers quotaTierBelowUsage when present use does not fit, to the monitor', () => {
+  it('answers quotaTierBelowUsage if the usage exceeds the tier by one monitor', () => {
     const down = { tier: 'scale', target: 'starter' };
     expect(decideQuotaTierChange(aChange({ ...down, used: 100 }))).to.include({ ok: true });
     expect(decideQuotaTierChange(aChange({ ...down, used: 101 }))).to.deep.equal(refused('quotaTierBelowUsage'));
@@ -107,12 +107,12 @@ describe('changing the quota tier', () => {
     expect(decideQuotaTierChange(aChange({ isAgent: true, allowPaidQuotaUpgrade: true }))).to.include({ ok: true });
   });
 
-  it('lets an agent move down to a cheaper paid tier, as nothing is bought', () => {
+  it('permits an agent a change to a cheaper paid tier', () => {
     const down = aChange({ tier: 'scale', target: 'business', isAgent: true });
     expect(decideQuotaTierChange(down)).to.deep.equal(accepted({ tier: 'business' }));
   });
 
-  it('answers invalidRequestBody for a tier that does not exist', () => {
+  it('rejects an unknown tier with invalidRequestBody', () => {
     const decision = decideQuotaTierChange(aChange({ target: 'galactic' }));
     expect(decision).to.include({ ok: false, code: 'invalidRequestBody' });
     expect(decision).to.have.nested.property('data.issues[0].path', 'tier');

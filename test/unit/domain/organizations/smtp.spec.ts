@@ -24,8 +24,8 @@ const pathsOf = (changes: SmtpChanges, from: SmtpSettings | null = present) => {
   return decision.ok ? [] : (decision.data?.['issues'] as { path: string }[]).map(({ path }) => path);
 };
 
-describe('changing the mail server of an organization', () => {
-  it('begins at the submission port with STARTTLS', () => {
+describe('change of SMTP settings', () => {
+  it('the change defaults to the submission port with STARTTLS', () => {
     expect(decided({ host: 'mail.example', fromAddress: 'a@agency.example' }, null)).to.deep.equal({
       host: 'mail.example',
       port: 587,
@@ -37,32 +37,32 @@ describe('changing the mail server of an organization', () => {
     });
   });
 
-  it('is refused with smtpHostNotPublic for a host that is not at a public address', () => {
+  it('the change is refused with smtpHostNotPublic for a host without a public address', () => {
     expect(decide({ host: '10.0.0.1', fromAddress: 'a@agency.example' }, null, false)).to.deep.equal(refused('smtpHostNotPublic'));
   });
 
-  it('needs a host and a sender: invalidRequestBody', () => {
+  it('the change is rejected with invalidRequestBody without a host or sender', () => {
     expect(pathsOf({ port: 25 }, null)).to.deep.equal(['host', 'fromAddress']);
   });
 
-  it('keeps all that is not sent, the password too', () => {
+  it('the change keeps omitted members, including the password', () => {
     expect(decided({ fromName: null })).to.deep.equal({ ...present, fromName: null });
     expect(decided({ host: 'mail.example', port: 587, username: 'agency' })?.password).to.equal('secret');
   });
 
   for (const changes of [{ host: 'evil.example' }, { port: 465 }, { security: 'tls' }, { username: 'other' }] as const)
-    it(`forgets the password with ${JSON.stringify(changes)}, unless it is sent again`, () => {
+    it(`the password is removed by the change ${JSON.stringify(changes)} unless it is sent again`, () => {
       expect(decided(changes)?.password).to.equal(null);
       expect(decided({ ...changes, password: 'again' })?.password).to.equal('again');
     });
 
-  it('sends neither user name nor password without security: invalidRequestBody', () => {
+  it('the change is rejected with invalidRequestBody for credentials with security none', () => {
     expect(pathsOf({ security: 'none' })).to.deep.equal(['security']);
     expect(pathsOf({ security: 'none', username: null, password: 'x' })).to.deep.equal(['security']);
     expect(pathsOf({ security: 'none', username: null })).to.deep.equal([]);
   });
 
-  it('removes everything with a null host', () => {
+  it('the change removes all settings with a null host', () => {
     expect(decided({ host: null })).to.equal(null);
     expect(decided({ host: null }, null)).to.equal(null);
   });

@@ -1,39 +1,39 @@
 import { expect } from 'chai';
 import { vatNumberOf, vatQueryOf } from '../../../../src/domain/organizations/vat-number.ts';
 
-describe('a VAT number', () => {
-  it('has one spelling', () => {
+describe('vatNumberOf', () => {
+  it('normalizes case, spaces and punctuation', () => {
     expect(vatNumberOf(' de 123.456-789 ')).to.equal('DE123456789');
     expect(vatNumberOf('ie1234567+x')).to.equal('IE1234567+X');
   });
 
   for (const text of ['', 'DE1', 'DE/1234', 'A'.repeat(21)])
-    it(`is not "${text}"`, () => expect(vatNumberOf(text)).to.equal(null));
+    it(`rejects "${text}"`, () => expect(vatNumberOf(text)).to.equal(null));
 
-  it('has between 4 and 20 characters', () => {
+  it('accepts 4 to 20 characters', () => {
     expect(vatNumberOf('A123')).to.equal('A123');
     expect(vatNumberOf('A'.repeat(20))).to.equal('A'.repeat(20));
   });
 });
 
-describe('the question to the registry of VAT numbers', () => {
-  it('takes the member state from the number’s own prefix first', () => {
+describe('vatQueryOf', () => {
+  it('prefers the member state of the prefix to the country', () => {
     expect(vatQueryOf('DE123456789', 'AT')).to.deep.equal({ memberState: 'DE', number: '123456789' });
     expect(vatQueryOf('XI123456789', 'GB')).to.deep.equal({ memberState: 'XI', number: '123456789' });
   });
 
-  it('takes it from the country when the number has none', () => {
+  it('uses the country for a number without a prefix', () => {
     expect(vatQueryOf('123456789', 'DE')).to.deep.equal({ memberState: 'DE', number: '123456789' });
   });
 
-  it('knows Greece by EL, under either spelling', () => {
+  it('uses EL for Greece', () => {
     const query = { memberState: 'EL', number: '123456789' };
     expect(vatQueryOf('EL123456789', null)).to.deep.equal(query);
     expect(vatQueryOf('GR123456789', null)).to.deep.equal(query);
     expect(vatQueryOf('123456789', 'GR')).to.deep.equal(query);
   });
 
-  it('cannot be put for other countries', () => {
+  it('returns null for countries outside the registry', () => {
     expect(vatQueryOf('CHE123456789', 'CH')).to.equal(null);
     expect(vatQueryOf('123456789', null)).to.equal(null);
   });

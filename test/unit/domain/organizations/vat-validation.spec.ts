@@ -11,23 +11,23 @@ const asked = { vatId: 'DE123456789', countryCode: 'DE' };
 const decide = (status: VatStatus, execute: Partial<VatValidation> = {}) =>
   decideVatValidation({ organization: anOrganization({ ...asked, vatValidatedAt: NOW }), asked, verdict: { status, name: null, address: null }, now: LATER, ...execute });
 
-describe('validating a VAT number', () => {
+describe('VAT validation', () => {
   for (const [status, expected] of [['valid', LATER], ['invalid', null], ['unavailable', NOW], ['notCovered', NOW]] as const)
-    it(`that is ${status} ${expected === LATER ? 'sets' : expected === null ? 'takes back' : 'keeps'} the confirmation`, () => {
+    it(`validation with result ${status} ${expected === LATER ? 'sets' : expected === null ? 'removes' : 'keeps'} the confirmation`, () => {
       const decision = decide(status);
       expect(decision.ok && decision.value.vatValidatedAt).to.equal(expected);
     });
 
-  it('is refused with vatIdMissing when there was none to ask about', () => {
+  it('validation is refused with vatIdMissing without a VAT number', () => {
     expect(decide('notCovered', { asked: { vatId: null, countryCode: null } })).to.deep.equal(refused('vatIdMissing'));
   });
 
   for (const changed of [{ vatId: 'DE987654321' }, { vatId: null }, { countryCode: 'AT' }, { countryCode: null }])
-    it(`is refused with vatIdChangedDuringValidation after ${JSON.stringify(changed)}`, () => {
+    it(`validation is refused with vatIdChangedDuringValidation after the change ${JSON.stringify(changed)}`, () => {
       expect(decide('valid', { organization: anOrganization({ ...asked, ...changed }) })).to.deep.equal(refused('vatIdChangedDuringValidation'));
     });
 
-  it('counts for the organization of the caller, 10 times in an hour', () => {
+  it('validation is limited to 10 requests an hour per organization', () => {
     expect(VAT_VALIDATION_RATE).to.include({ limit: 10, window: 3_600_000 });
     const caller = { kind: 'agent', registrationId: 'reg_1', scopes: [], organizationId: 7, organizationStatus: 'active', customerId: null, userId: null } as const;
     expect(rateSubject(VAT_VALIDATION_RATE, caller, 'token:1')).to.equal('organization:7');

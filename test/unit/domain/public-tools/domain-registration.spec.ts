@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { MAX_LISTED, distinct, hostNames, plainText, registrableNames, topLevelOf } from '../../../../src/domain/public-tools/domain-registration.ts';
 
-describe('the names that a registry is asked for', () => {
+describe('registrableNames and topLevelOf', () => {
   for (const [domain, names] of [
     ['example.com', ['example.com']],
     ['Example.COM.', ['example.com']],
@@ -10,15 +10,15 @@ describe('the names that a registry is asked for', () => {
     ['a.b.www.example.co.uk', ['www.example.co.uk', 'example.co.uk', 'co.uk']],
     ['com', []],
   ] as const)
-    it(`for ${domain} are ${names.join(', ') || 'none'}`, () => expect(registrableNames(domain)).to.deep.equal(names));
+    it(`registrableNames of ${domain}: ${names.join(', ') || 'none'}`, () => expect(registrableNames(domain)).to.deep.equal(names));
 
-  it('end in a top-level domain', () => {
+  it('topLevelOf returns the last label', () => {
     expect(topLevelOf('www.example.co.uk')).to.equal('uk');
     expect(topLevelOf('com')).to.equal('com');
   });
 });
 
-describe("somebody else's text", () => {
+describe('third-party text', () => {
   for (const [text, plain] of [
     ['  Example\r\n Ltd ', 'Example Ltd'],
     ['\u001b[31mred\u0007', '[31mred'],
@@ -28,20 +28,20 @@ describe("somebody else's text", () => {
     [7, null],
     [null, null],
   ] as const)
-    it(`${JSON.stringify(text)} is kept as ${JSON.stringify(plain)}`, () => expect(plainText(text)).to.equal(plain));
+    it(`plainText converts ${JSON.stringify(text)} to ${JSON.stringify(plain)}`, () => expect(plainText(text)).to.equal(plain));
 
-  it('is cut, without half a character at its end', () => {
+  it('plainText limits the length without splitting a character', () => {
     expect(plainText('x'.repeat(300))).to.have.length(200);
     expect(plainText('x'.repeat(1_000_000), 10)).to.equal('x'.repeat(10));
     expect(plainText('x😀', 2)?.isWellFormed()).to.equal(true);
   });
 
-  it('is kept once, and not without end', () => {
+  it('distinct removes duplicates and limits the count', () => {
     expect(distinct(['a', 'b', 'a'])).to.deep.equal(['a', 'b']);
     expect(distinct(Array.from({ length: MAX_LISTED + 1 }, (_, at) => String(at)))).to.have.length(MAX_LISTED);
   });
 
-  it('is a host name only where it has the form of one', () => {
+  it('hostNames keeps valid host names only', () => {
     expect(hostNames(['NS1.example.net.', 'ns1.example.net', 'a b', '<script>', 7, null, '127.1'])).to.deep.equal(['ns1.example.net']);
   });
 });

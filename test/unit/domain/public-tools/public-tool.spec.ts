@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { TOOL_RATE, dnsToolRules, hostToolRules, isPublicName, registrationToolRules, urlToolRules } from '../../../../src/domain/public-tools/public-tool.ts';
 
-describe('the rules of public tools', () => {
-  it('let each caller use the tools 30 times a minute', () => expect(TOOL_RATE).to.include({ limit: 30, window: 60_000 }));
+describe('rules of public tools', () => {
+  it('limit each caller to 30 uses a minute', () => expect(TOOL_RATE).to.include({ limit: 30, window: 60_000 }));
 
   for (const name of ['example.com', 'EXAMPLE.com.', '_dmarc.example.com', 'bücher.example', '4.3.2.1.in-addr.arpa'])
-    it(`take ${name} for a public name`, () => expect(isPublicName(name)).to.equal(true));
+    it(`accept ${name} as a public name`, () => expect(isPublicName(name)).to.equal(true));
 
   for (const name of ['', 'localhost', 'printer', 'nas.local', 'db.internal', 'router.home.arpa', '127.0.0.1', '127.1', '::1', 'a b.example', 'a/b.example', `${'x'.repeat(64)}.example`])
-    it(`take ${name === '' ? 'an empty text' : name} for none`, () => expect(isPublicName(name)).to.equal(false));
+    it(`reject ${name === '' ? 'an empty text' : name} as a public name`, () => expect(isPublicName(name)).to.equal(false));
 
   const refusalOf = {
     host: (barrier: Parameters<(typeof hostToolRules)[0]['broken']>[0]['barrier']) => firstBroken(hostToolRules, { barrier })?.code ?? null,
@@ -18,29 +18,29 @@ describe('the rules of public tools', () => {
   };
 
   for (const barrier of ['hostInvalid', 'addressNotPublic'] as const)
-    it(`answer invalidHostname or invalidUrl to ${barrier}`, () => {
+    it(`answer invalidHostname or invalidUrl for ${barrier}`, () => {
       expect(refusalOf.host(barrier)).to.equal('invalidHostname');
       expect(refusalOf.dns('example.com', barrier)).to.equal('invalidHostname');
       expect(refusalOf.url(barrier)).to.equal('invalidUrl');
     });
 
   for (const barrier of [null, 'hostUnresolved', 'connectionFailed', 'timedOut', 'tlsFailed', 'tooManyRedirects'] as const)
-    it(`take ${barrier ?? 'success'} for a finding, not a refusal`, () => {
+    it(`treat ${barrier ?? 'success'} as a finding`, () => {
       expect(refusalOf.host(barrier)).to.equal(null);
       expect(refusalOf.dns('example.com', barrier)).to.equal(null);
       expect(refusalOf.url(barrier)).to.equal(null);
     });
 
-  it('answer invalidUrl to what is no web address', () => expect(refusalOf.url('requestInvalid')).to.equal('invalidUrl'));
-  it('answer invalidHostname to a name that the public DNS cannot know', () => expect(refusalOf.dns('nas.local', null)).to.equal('invalidHostname'));
+  it('answer invalidUrl to an invalid web address', () => expect(refusalOf.url('requestInvalid')).to.equal('invalidUrl'));
+  it('answer invalidHostname to a name outside the public DNS', () => expect(refusalOf.dns('nas.local', null)).to.equal('invalidHostname'));
 
   const registration = (domain: string, barrier: Parameters<(typeof registrationToolRules)[0]['broken']>[0]['barrier'] = null) =>
     firstBroken(registrationToolRules, { domain, barrier })?.code ?? null;
 
   for (const domain of ['printer', 'nas.local', '127.0.0.1', '2001:db8::1', 'a b.example'])
-    it(`answer invalidHostname to ${domain}, which no registry knows`, () => expect(registration(domain)).to.equal('invalidHostname'));
+    it(`answer invalidHostname for the registration of ${domain}`, () => expect(registration(domain)).to.equal('invalidHostname'));
 
-  it('answer invalidHostname to a domain without a form in the DNS, and take every other trouble of a registry for a finding', () => {
+  it('answer invalidHostname to hostInvalid, and treat other registry failures as findings', () => {
     expect(registration('example.com', 'hostInvalid')).to.equal('invalidHostname');
     for (const barrier of ['addressNotPublic', 'domainUnregistered', 'registryUnknown', 'timedOut'] as const) expect(registration('example.com', barrier)).to.equal(null);
   });

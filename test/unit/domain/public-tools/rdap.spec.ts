@@ -3,7 +3,7 @@ import { interpretRdapStatus, rdapServerOf, rdapUrl, readRdapDomain, readRdapSer
 
 const bootstrap = (services: unknown) => readRdapServers(JSON.stringify({ version: '1.0', publication: '2026-01-01T00:00:00Z', services }));
 
-describe('the bootstrap registry of RDAP', () => {
+describe('RDAP bootstrap registry', () => {
   const servers = bootstrap([
     [['com', 'NET'], ['https://rdap.example.com/com/v1/']],
     [['uk'], ['http://plain.example/', 'https://rdap.example.uk']],
@@ -11,31 +11,31 @@ describe('the bootstrap registry of RDAP', () => {
     [['old'], ['http://plain.example/']],
   ])!;
 
-  it('names the server of the longest ending of a name', () => {
+  it('rdapServerOf returns the server of the longest matching suffix', () => {
     expect(rdapServerOf(servers, 'www.example.com')).to.equal('https://rdap.example.com/com/v1/');
     expect(rdapServerOf(servers, 'example.NET.')).to.equal('https://rdap.example.com/com/v1/');
     expect(rdapServerOf(servers, 'example.co.uk')).to.equal('https://rdap.example.co.uk/');
     expect(rdapServerOf(servers, 'example.org.uk')).to.equal('https://rdap.example.uk/');
   });
 
-  it('names none for an unknown ending, nor one without HTTPS', () => {
+  it('rdapServerOf returns null for an unknown suffix or a server without HTTPS', () => {
     expect(rdapServerOf(servers, 'example.de')).to.equal(null);
     expect(rdapServerOf(servers, 'example.old')).to.equal(null);
     expect(rdapServerOf(servers, 'telecom')).to.equal(null);
   });
 
-  it('leaves out what it cannot read', () => {
+  it('readRdapServers skips invalid entries', () => {
     const some = bootstrap([7, [], [['a']], [['b'], 'https://x/'], [[7, 'c'], [7, 'https://rdap.example/']], null])!;
     expect([...some]).to.deep.equal([['c', 'https://rdap.example/']]);
   });
 
   for (const text of ['', '<html>', 'null', '[]', '{"services":{}}', '{"services":[]}', `{"services":${'['.repeat(100_000)}`])
-    it(`is none when it reads ${text.slice(0, 20)}`, () => expect(readRdapServers(text)).to.equal(null));
+    it(`readRdapServers returns null for ${text.slice(0, 20)}`, () => expect(readRdapServers(text)).to.equal(null));
 
-  it('is asked for a domain by its path', () => expect(rdapUrl('https://rdap.example/v1/', 'xn--bcher-kva.example')).to.equal('https://rdap.example/v1/domain/xn--bcher-kva.example'));
+  it('rdapUrl appends the domain to the path of the server', () => expect(rdapUrl('https://rdap.example/v1/', 'xn--bcher-kva.example')).to.equal('https://rdap.example/v1/domain/xn--bcher-kva.example'));
 });
 
-/** As a registry of generic top-level domains answers, shortened. */
+/** A response in the form of generic top-level domain registries, shortened. */
 const generic = {
   objectClassName: 'domain',
   handle: '1234_DOMAIN_COM-VRSN',
@@ -66,7 +66,7 @@ const generic = {
   ],
 };
 
-/** As a registry of a country answers that tells little. */
+/** A response of a country registry with few members. */
 const sparse = {
   rdapConformance: ['rdap_level_0'],
   objectClassName: 'domain',
@@ -79,8 +79,8 @@ const sparse = {
 
 const read = (value: unknown, name = 'example.com') => readRdapDomain(JSON.stringify(value), name);
 
-describe('the RDAP answer for a domain', () => {
-  it('tells registrar, dates, statuses, name servers and DNSSEC', () => {
+describe('readRdapDomain', () => {
+  it('returns registrar, dates, statuses, name servers and DNSSEC', () => {
     expect(read(generic)).to.deep.equal({
       name: 'example.com',
       registrar: 'Example Registrar, Inc.',
@@ -93,7 +93,7 @@ describe('the RDAP answer for a domain', () => {
     });
   });
 
-  it('tells null for what the registry keeps to itself', () => {
+  it('returns null for omitted members', () => {
     expect(read(sparse, 'example.nl')).to.deep.equal({
       name: 'example.nl',
       registrar: 'registrar-7',
@@ -106,18 +106,18 @@ describe('the RDAP answer for a domain', () => {
     });
   });
 
-  it('tells nothing of persons', () => {
+  it('returns no personal data', () => {
     expect(JSON.stringify(read(generic))).not.to.match(/Grace|grace|Abby|abuse/);
     const person = { ...generic, entities: [{ roles: ['registrant', 'registrar'], handle: 'GH1', vcardArray: ['vcard', [['fn', {}, 'text', 'Grace Hopper']]] }] };
     expect(read(person)?.registrar).to.equal(null);
   });
 
-  it('bears members of any other form', () => {
+  it('ignores members of an unexpected type', () => {
     const odd = { objectClassName: 'domain', status: 'active', entities: [null, 7, { roles: 'registrar' }, { roles: ['registrar'], vcardArray: 'x', handle: 7 }], events: [null, { eventAction: 'expiration', eventDate: 7 }], nameservers: [{ ldhName: {} }, 'ns'], secureDNS: 'yes' };
     expect(read(odd)).to.deep.equal({ name: 'example.com', registrar: null, registeredAt: null, expiresAt: null, updatedAt: null, statuses: [], nameservers: [], dnssec: null });
   });
 
-  it('keeps no more than a few statuses and name servers, on one short line each', () => {
+  it('limits the number and length of statuses and name servers', () => {
     const flood = { ...generic, status: Array.from({ length: 5000 }, (_, at) => `s${at}\n${'x'.repeat(500)}`), nameservers: Array.from({ length: 5000 }, (_, at) => ({ ldhName: `ns${at}.example.net` })) };
     const found = read(flood)!;
     expect([found.statuses.length, found.nameservers.length]).to.deep.equal([32, 32]);
@@ -135,9 +135,9 @@ describe('the RDAP answer for a domain', () => {
     ['binary', '\u0000\u0001\u0002'],
     ['JSON of endless depth', '['.repeat(250_000)],
   ] as const)
-    it(`is none when it is ${what}`, () => expect(readRdapDomain(text, 'example.com')).to.equal(null));
+    it(`returns null for ${what}`, () => expect(readRdapDomain(text, 'example.com')).to.equal(null));
 
-  it('is read however deep its other members nest', () => {
+  it('accepts deeply nested other members', () => {
     const deep = JSON.stringify(generic).replace(/\}$/, `,"remarks":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
     expect(readRdapDomain(deep, 'example.com')?.registrar).to.equal('Example Registrar, Inc.');
   });
@@ -152,5 +152,5 @@ describe('the RDAP answer for a domain', () => {
     [403, 'unusable'],
     [500, 'unusable'],
   ] as const)
-    it(`with status ${status} means ${meaning}`, () => expect(interpretRdapStatus(status)).to.equal(meaning));
+    it(`interpretRdapStatus maps ${status} to ${meaning}`, () => expect(interpretRdapStatus(status)).to.equal(meaning));
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { registryDate } from '../../../../src/domain/public-tools/registry-date.ts';
 
-describe('a date that a registry writes', () => {
+describe('registryDate', () => {
   for (const [text, moment] of [
     ['2030-08-13T04:00:00Z', '2030-08-13T04:00:00.000Z'],
     ['2030-08-13T04:00:00.123456Z', '2030-08-13T04:00:00.123Z'],
@@ -32,13 +32,13 @@ describe('a date that a registry writes', () => {
     ['203001021', null],
     ['', null],
   ] as const)
-    it(`is ${moment ?? 'none'} when it reads "${text}"`, () => expect(registryDate(text)?.toISOString() ?? null).to.equal(moment));
+    it(`returns ${moment ?? 'null'} for "${text}"`, () => expect(registryDate(text)?.toISOString() ?? null).to.equal(moment));
 
-  it('is none when it is no text', () => {
+  it('returns null for values other than text', () => {
     for (const value of [undefined, null, 7, {}, ['2030-01-01']]) expect(registryDate(value)).to.equal(null);
   });
 
-  it('is always a moment that can be told, or none', () => {
+  it('returns a valid date or null for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,4}[-/.]\d{1,3}[-/.]\d{1,4}[T ]\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)), (text) => {
         const date = registryDate(text);

@@ -19,7 +19,7 @@ import {
 const utc = (text: string) => new Date(text);
 const servers = ['ns1.example.net', 'ns2.example.net'];
 
-describe('a WHOIS answer', () => {
+describe('readWhois', () => {
   for (const [form, answer, registration] of [
     [
       'a thin registry',
@@ -139,11 +139,11 @@ describe('a WHOIS answer', () => {
       },
     ],
   ] as const) {
-    it(`of ${form} tells the registration`, () => expect(readWhois(answer, registration.name)).to.deep.equal(registration));
-    it(`of ${form} tells nothing of persons`, () => expect(JSON.stringify(readWhois(answer, registration.name))).not.to.match(/grace|hopper/i));
+    it(`returns the registration from ${form}`, () => expect(readWhois(answer, registration.name)).to.deep.equal(registration));
+    it(`returns no personal data from ${form}`, () => expect(JSON.stringify(readWhois(answer, registration.name))).not.to.match(/grace|hopper/i));
   }
 
-  it('with a registrar left empty does not take the holder in the next line for it', () => {
+  it('does not take the line after an empty registrar for its value', () => {
     expect(readWhois('Domain Name: example.com\nRegistrar:\nRegistrant Name: Grace Hopper\nCreated: 2001-01-01\n', 'example.com')).to.include({ registrar: null });
   });
 
@@ -169,7 +169,7 @@ describe('a WHOIS answer', () => {
     'We do not have an entry in our database matching your query.\n',
     '[ The service provides an example. ]\n\nNo match!!\n',
   ])
-    it(`"${answer.trim().slice(0, 50)}" says that nobody has registered the name`, () => expect(readWhois(answer, 'example.com')).to.equal('unregistered'));
+    it(`returns unregistered for "${answer.trim().slice(0, 50)}"`, () => expect(readWhois(answer, 'example.com')).to.equal('unregistered'));
 
   for (const [what, answer] of [
     ['nothing', ''],
@@ -186,37 +186,37 @@ describe('a WHOIS answer', () => {
     ['brackets', '['.repeat(64 * 1024)],
     ['spaces before a URL', `Status: ${' '.repeat(64 * 1024)}`],
   ] as const)
-    it(`tells nothing when it is ${what}`, () => expect(readWhois(answer, 'example.com')).to.equal(null));
+    it(`returns null for ${what}`, () => expect(readWhois(answer, 'example.com')).to.equal(null));
 
-  it('with a status alone is a registration', () => {
+  it('returns a registration for a status without other members', () => {
     expect(readWhois('Domain: example.com\nStatus: redemptionPeriod\n', 'example.com')).to.include({ name: 'example.com', registrar: null, expiresAt: null });
   });
 
-  it('may write an international name in its own letters', () => {
+  it('accepts an international name in Unicode form', () => {
     expect(readWhois(sparseAnswer.replace('example.de', 'bücher.de'), 'xn--bcher-kva.de')).to.include({ name: 'xn--bcher-kva.de' });
     expect(readWhois(sparseAnswer.replace('example.de', 'bücher.de'), 'example.de')).to.equal(null);
   });
 
-  it('does not turn into a missing registration by words further on', () => {
+  it('ignores "not found" after a registration', () => {
     expect(readWhois(`${thinAnswer}\nNot found is what other names are.\n`, 'example.com')).to.include({ registrar: 'Example Registrar, Inc.' });
   });
 
-  it('keeps no more than a few statuses and name servers', () => {
+  it('limits the number of statuses and name servers', () => {
     const flood = Array.from({ length: 1000 }, (_, at) => `Name Server: ns${at}.example.net\nDomain Status: s${at}\n`).join('');
     const found = readWhois(flood, 'example.com');
     expect(found).to.have.property('nameservers').with.length(MAX_LISTED);
     expect(found).to.have.property('statuses').with.length(MAX_LISTED);
   });
 
-  it('never makes its reader fail', () => {
+  it('does not throw for any input', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (answer) => void readWhois(answer, 'example.com')));
     const line = fc.tuple(fc.constantFrom('', '  ', '\t'), fc.constantFrom('Registrar:', '[Status]', 'created:', 'Nameservers', 'x'), fc.string()).map((parts) => parts.join(' '));
     fc.assert(fc.property(fc.array(line, { maxLength: 20 }), (lines) => void readWhois(lines.join('\n'), 'example.com')));
   });
 });
 
-describe('the referral of the root', () => {
-  it('names the server of a top-level domain', () => {
+describe('referralIn', () => {
+  it('returns the server of a top-level domain', () => {
     expect(referralIn(rootAnswer('com', 'whois.registry.example'))).to.equal('whois.registry.example');
     expect(referralIn('whois:        WHOIS.Registry.Example.\n')).to.equal('whois.registry.example');
   });
@@ -230,12 +230,12 @@ describe('the referral of the root', () => {
     ['it is no host', 'refer: whois.example.com:43/x y\n'],
     ['the answer is binary', '\u0000\u0001\u0002'],
   ] as const)
-    it(`is none when ${what}`, () => expect(referralIn(answer)).to.equal(null));
+    it(`returns null if ${what}`, () => expect(referralIn(answer)).to.equal(null));
 });
 
-describe('the question to a WHOIS server', () => {
-  it('is the name on a line', () => expect(whoisRequestLine('whois.example.net', 'example.com')).to.equal('example.com\r\n'));
-  it('asks as some servers want to be asked', () => {
+describe('whoisRequestLine', () => {
+  it('returns the name and a line break', () => expect(whoisRequestLine('whois.example.net', 'example.com')).to.equal('example.com\r\n'));
+  it('uses the syntax that particular servers require', () => {
     expect(whoisRequestLine('whois.denic.de', 'example.de')).to.equal('-T dn example.de\r\n');
     expect(whoisRequestLine('whois.jprs.jp', 'example.jp')).to.equal('example.jp/e\r\n');
   });

@@ -5,17 +5,17 @@ import { expect } from 'chai';
 import { linkLibraries, locateBinaries, MAJOR_VERSION } from '../../../../../src/infrastructure/kernel/database/embedded/binaries.ts';
 import { ScratchDirectory } from './scratch-directory.ts';
 
-describe('the programs of the embedded PostgreSQL', () => {
+describe('embedded PostgreSQL binaries', () => {
   let scratch: ScratchDirectory;
   beforeEach(() => (scratch = new ScratchDirectory()));
   afterEach(() => scratch.remove());
 
-  it('are of the major version whose data we accept', () => {
+  it('the binaries have the supported major version', () => {
     const { postgres } = locateBinaries(null, scratch.path);
     expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).to.contain(`(PostgreSQL) ${MAJOR_VERSION}.`);
   });
 
-  it('get their library links although the install script of the package did not run', () => {
+  it('the binaries get their library links if the install script of the package did not run', () => {
     const lib = join(scratch.path, 'native/lib');
     mkdirSync(lib, { recursive: true });
     for (const name of ['libone.so.1.2', 'libtwo.so.3.4']) writeFileSync(join(lib, name), '');

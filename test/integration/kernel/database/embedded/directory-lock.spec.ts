@@ -11,7 +11,7 @@ const lockUser = join(import.meta.dirname, '../../../../fixtures/postgres/lock-u
 const PROCESSES = 4;
 const TIMES = 25;
 
-describe('the directory lock', () => {
+describe('withDirectoryLock', () => {
   let scratch: ScratchDirectory;
   let lock: string;
   beforeEach(() => {
@@ -20,7 +20,7 @@ describe('the directory lock', () => {
   });
   afterEach(() => scratch.remove());
 
-  it('admits one of many processes at a time', async () => {
+  it('admits one of several processes at a time', async () => {
     const counter = join(scratch.path, 'counter');
     writeFileSync(counter, '0');
     const processes = Array.from({ length: PROCESSES }, () => spawn(process.execPath, [lockUser, lock, counter, `${TIMES}`], { stdio: 'inherit' }));
@@ -29,7 +29,7 @@ describe('the directory lock', () => {
     expect(readdirSync(scratch.path)).to.deep.equal(['counter']);
   });
 
-  it('keeps others waiting until its holder is done', async () => {
+  it('makes others wait until the holder has finished', async () => {
     const order: string[] = [];
     let finish = (): void => undefined;
     const held = withDirectoryLock(lock, () => new Promise<void>((resolve) => (finish = resolve)));
@@ -41,7 +41,7 @@ describe('the directory lock', () => {
     expect(order).to.deep.equal(['first', 'second']);
   });
 
-  it('is given back when the work fails', async () => {
+  it('releases the lock when the function fails', async () => {
     const failure = await rejectionOf(withDirectoryLock(lock, () => Promise.reject(new Error('no'))));
     expect(failure.message).to.equal('no');
     expect(existsSync(lock)).to.equal(false);
@@ -56,10 +56,10 @@ describe('the directory lock', () => {
 
   for (const [title, leave] of [
     ['of a dead process', dead],
-    ['whose pid belongs to a later process by now', () => Promise.resolve(`${process.pid} 1`)],
+    ['whose pid belongs to a later process', () => Promise.resolve(`${process.pid} 1`)],
     ['without a holder', () => Promise.resolve('')],
   ] as const)
-    it(`is taken over from a holder: one ${title}`, async () => {
+    it(`takes over a lock file ${title}`, async () => {
       writeFileSync(lock, await leave());
       let running = 0;
       const overlaps = await Promise.all(

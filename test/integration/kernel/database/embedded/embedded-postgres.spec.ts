@@ -5,7 +5,7 @@ import { StartupError } from '../../../../../src/infrastructure/kernel/system/st
 import { markOf } from '../../../../../src/infrastructure/kernel/system/process-mark.ts';
 import { query, rejectionOf, ScratchDirectory } from './scratch-directory.ts';
 
-describe('the embedded PostgreSQL', () => {
+describe('embedded PostgreSQL', () => {
   let scratch: ScratchDirectory;
   beforeEach(() => (scratch = new ScratchDirectory()));
   afterEach(() => scratch.remove());
@@ -16,21 +16,21 @@ describe('the embedded PostgreSQL', () => {
     return settings;
   };
 
-  it('starts on a directory that does not exist yet, for loopback only and in UTC', async () => {
+  it('creates a missing directory and listens on loopback only, in UTC', async () => {
     const database = await scratch.start();
     expect(new URL(database.url).hostname).to.equal('127.0.0.1');
     expect(await settingsOf(database.url)).to.include({ listen_addresses: '127.0.0.1', TimeZone: 'UTC', max_connections: '100', server_encoding: 'UTF8' });
     await database.stop();
   });
 
-  it('starts on an empty directory', async () => {
+  it('starts in an empty directory', async () => {
     mkdirSync(scratch.dataDir);
     const database = await scratch.start();
     expect(await query(database.url, 'select 1 as one')).to.deep.equal([{ one: 1 }]);
     await database.stop();
   });
 
-  it('waits for the disk unless the data is disposable', async () => {
+  it('disables fsync only for disposable data', async () => {
     const durable = await scratch.start({ durable: true });
     expect(await settingsOf(durable.url)).to.include({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
     await durable.stop();
@@ -39,13 +39,13 @@ describe('the embedded PostgreSQL', () => {
     await disposable.stop();
   });
 
-  it('compares text without regard to case in every alphabet', async () => {
+  it('compares text case-insensitively in every alphabet', async () => {
     const database = await scratch.start();
     expect(await query(database.url, `select 'ÄÖ Я' ilike 'äö я' as same`)).to.deep.equal([{ same: true }]);
     await database.stop();
   });
 
-  it('keeps its data and its password over a restart', async () => {
+  it('keeps its data and password across a restart', async () => {
     const first = await scratch.start();
     await query(first.url, 'create table sample as select 42 as answer');
     await first.stop();
@@ -55,7 +55,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  it('lets nobody in without the password, which only its owner can read', async () => {
+  it('requires the password, which only the owner of the file can read', async () => {
     const database = await scratch.start();
     const url = new URL(database.url);
     url.password = 'guessed';
@@ -64,7 +64,7 @@ describe('the embedded PostgreSQL', () => {
     await database.stop();
   });
 
-  it('leaves no process and no lock behind once stopped', async () => {
+  it('leaves no process and no lock file after it is stopped', async () => {
     const database = await scratch.start();
     const pid = scratch.serverPid!;
     expect(markOf(pid)).not.to.equal(null);
@@ -74,14 +74,14 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(join(scratch.dataDir, 'users'))).to.deep.equal([]);
   });
 
-  it('clears away what an interrupted first start left', async () => {
+  it('removes the remains of an interrupted initialization', async () => {
     mkdirSync(`${scratch.dataDir}.init-1/data`, { recursive: true });
     const database = await scratch.start();
     expect(readdirSync(scratch.path)).to.deep.equal(['database']);
     await database.stop();
   });
 
-  describe('refuses with one line, and leaves as it was,', () => {
+  describe('embedded PostgreSQL on a foreign directory', () => {
     const refusal = async (): Promise<string> => {
       const error = await rejectionOf(scratch.start());
       expect(error).to.be.instanceOf(StartupError);
@@ -89,7 +89,7 @@ describe('the embedded PostgreSQL', () => {
       return error.message;
     };
 
-    it('a directory with files that are not ours', async () => {
+    it('refuses a directory with other files', async () => {
       mkdirSync(scratch.dataDir);
       writeFileSync(join(scratch.dataDir, 'thesis.txt'), 'all of it');
       await refusal();
@@ -97,21 +97,21 @@ describe('the embedded PostgreSQL', () => {
       expect(readFileSync(join(scratch.dataDir, 'thesis.txt'), 'utf8')).to.equal('all of it');
     });
 
-    it("somebody else's database", async () => {
+    it('refuses a database of another application', async () => {
       mkdirSync(scratch.dataDir);
       writeFileSync(join(scratch.dataDir, 'PG_VERSION'), '18\n');
       await refusal();
       expect(readdirSync(scratch.dataDir)).to.deep.equal(['PG_VERSION']);
     });
 
-    it('a database of another major version', async () => {
+    it('refuses a database of another major version', async () => {
       await (await scratch.start()).stop();
       writeFileSync(join(scratch.clusterDir, 'PG_VERSION'), '17\n');
       expect(await refusal()).to.contain('written by PostgreSQL 17').and.to.contain('runs 18');
       expect(scratch.serverPid).to.equal(null);
     });
 
-    it('a file where the directory should be', async () => {
+    it('refuses a file in place of the directory', async () => {
       writeFileSync(scratch.dataDir, 'a file');
       await refusal();
       expect(readFileSync(scratch.dataDir, 'utf8')).to.equal('a file');

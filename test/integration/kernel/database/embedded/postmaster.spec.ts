@@ -12,7 +12,7 @@ import { serverAccount } from '../../../../../src/infrastructure/kernel/database
 import { StartupError } from '../../../../../src/infrastructure/kernel/system/startup-error.ts';
 import { rejectionOf, ScratchDirectory } from './scratch-directory.ts';
 
-describe('the port of the embedded PostgreSQL', () => {
+describe('port of the embedded PostgreSQL', () => {
   let scratch: ScratchDirectory;
   let occupant: Server;
   let cluster: Cluster;
@@ -43,14 +43,14 @@ describe('the port of the embedded PostgreSQL', () => {
     return port;
   };
 
-  it('is chosen anew when it was taken meanwhile', async () => {
+  it('the port is chosen again if it is in use', async () => {
     const free = await freePort();
     const ports = [takenPort(), takenPort(), free];
     const { port } = await attachOrLaunch(cluster, { ...launch, choosePort: () => Promise.resolve(ports.shift()!) });
     expect(port).to.equal(free);
   });
 
-  it('is given up with one line when every choice is taken', async () => {
+  it('the port is reported in a one-line message if every choice is in use', async () => {
     const error = await rejectionOf(attachOrLaunch(cluster, { ...launch, choosePort: () => Promise.resolve(takenPort()) }));
     expect(error).to.be.instanceOf(StartupError);
     expect(error.message).to.match(/^The embedded PostgreSQL did not start: [^\n]*could not bind[^\n]*$/);

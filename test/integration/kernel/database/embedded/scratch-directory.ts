@@ -9,17 +9,17 @@ import { startEmbeddedPostgres } from '../../../../../src/infrastructure/kernel/
 import type { EmbeddedPostgres } from '../../../../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
 import { livePostmaster, stopPostmaster } from '../../../../../src/infrastructure/kernel/database/embedded/postmaster.ts';
 
-/** A process of its own that uses the database of a directory. */
+/** A separate process that uses the database of a directory. */
 export interface DatabaseUser {
   readonly url: string;
-  /** Lets the process stop its use and end; answers its exit status. */
+  /** Makes the process stop and returns its exit status. */
   leave(): Promise<number | null>;
   kill(): Promise<void>;
 }
 
 const databaseUser = join(import.meta.dirname, '../../../../fixtures/postgres/database-user.ts');
 
-/** A temporary directory with a place for a database; whatever runs there ends with it. */
+/** A temporary directory for a database; removal ends the processes that use it. */
 export class ScratchDirectory {
   readonly path: string;
   readonly dataDir: string;
@@ -31,7 +31,7 @@ export class ScratchDirectory {
     this.dataDir = join(this.path, 'database');
   }
 
-  /** The pid of the server that runs on the directory, or null. */
+  /** The pid of the server on the directory, or null. */
   get serverPid(): number | null {
     return livePostmaster(this.clusterDir)?.pid ?? null;
   }
@@ -44,7 +44,7 @@ export class ScratchDirectory {
     return startEmbeddedPostgres({ dataDir: this.dataDir, durable: false, log: () => undefined, ...options });
   }
 
-  /** Starts another process on the directory, as another account if told, and waits for its URL. */
+  /** Starts another process on the directory, optionally under another account, and waits for its URL. */
   async startProcess(account: { uid?: number; gid?: number } = {}): Promise<DatabaseUser> {
     const child = spawn(process.execPath, [databaseUser, this.dataDir], { ...account, stdio: 'pipe' });
     this.#children.push(child);
@@ -77,10 +77,10 @@ export class ScratchDirectory {
   }
 }
 
-/** The rows that a statement answers, on a connection of its own. */
+/** Runs a statement on a separate connection and returns its rows. */
 export const query = async (url: string, statement: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url });
-  // A connection that is cut rejects its query; the event beside it has nothing to add.
+  // The query of a lost connection rejects; the error event carries no further information.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -90,7 +90,7 @@ export const query = async (url: string, statement: string): Promise<Record<stri
   }
 };
 
-/** What a promise was rejected with; fails when it was not. */
+/** Returns the rejection reason of a promise; fails if it was fulfilled. */
 export const rejectionOf = async (promise: Promise<unknown>): Promise<Error> => {
   const outcome: unknown = await promise.then(
     () => new Error('resolved'),

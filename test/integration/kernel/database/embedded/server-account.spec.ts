@@ -6,26 +6,26 @@ import { query, ScratchDirectory } from './scratch-directory.ts';
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-describe('the account that runs the embedded PostgreSQL', () => {
+describe('account of the embedded PostgreSQL', () => {
   let scratch: ScratchDirectory;
   beforeEach(() => (scratch = new ScratchDirectory()));
   afterEach(() => scratch.remove());
 
-  it('is never root', async () => {
+  it('the server account is never root', async () => {
     const database = await scratch.start();
     expect(statSync(join(scratch.clusterDir, 'PG_VERSION')).uid).not.to.equal(0);
     expect(statSync(`/proc/${scratch.serverPid}`).uid).not.to.equal(0);
     await database.stop();
   });
 
-  describe('when root starts the service', () => {
+  describe('account of the embedded PostgreSQL if root starts the service', () => {
     before(function () {
       if (process.getuid?.() === 0) return;
       this.test!.title += ' (skipped: the tests do not run as root)';
       this.skip();
     });
 
-    it('is ourselves for an ordinary user', async function () {
+    it('the server account is the current user if that is not root', async function () {
       if (!canReach(NOBODY, import.meta.dirname)) {
         this.test!.title += ' (skipped: the checkout is in a private directory)';
         this.skip();
@@ -37,7 +37,7 @@ describe('the account that runs the embedded PostgreSQL', () => {
       expect(await user.leave()).to.equal(0);
     });
 
-    it('is the owner of the database that is there already', async () => {
+    it('the server account is the owner of an existing database', async () => {
       chownSync(scratch.path, NOBODY.uid, NOBODY.gid);
       await (await scratch.startProcess(NOBODY)).leave();
       const database = await scratch.start();
@@ -46,14 +46,14 @@ describe('the account that runs the embedded PostgreSQL', () => {
       expect(await (await scratch.startProcess(NOBODY)).leave()).to.equal(0);
     });
 
-    it("may pass through the service's own directory, but not read it", async () => {
+    it('the server account can traverse the directory of the service, but not read it', async () => {
       chmodSync(scratch.path, 0o700);
       const database = await scratch.start();
       expect(statSync(scratch.path).mode & 0o777).to.equal(0o711);
       await database.stop();
     });
 
-    it('finds the database in the system directory when the service lies below a private one', async () => {
+    it('the server account uses the system directory if the directory of the service is below a private one', async () => {
       const secret = join(scratch.path, 'private');
       mkdirSync(join(secret, 'service'), { recursive: true, mode: 0o700 });
       const below = new ScratchDirectory();
@@ -72,7 +72,7 @@ describe('the account that runs the embedded PostgreSQL', () => {
     });
   });
 
-  it('reaches a directory only if it may pass through each one above it', () => {
+  it('canReach requires that the account can traverse each parent directory', () => {
     const account = { uid: NOBODY.uid, gid: NOBODY.gid };
     const inner = join(scratch.path, 'outer', 'inner');
     mkdirSync(inner, { recursive: true });
@@ -82,7 +82,7 @@ describe('the account that runs the embedded PostgreSQL', () => {
     expect(canReach(null, inner)).to.equal(true);
   });
 
-  it('is nobody in particular, ourselves, unless root starts the service', function () {
+  it('the server account is unspecified unless root starts the service', function () {
     if (process.getuid?.() === 0) expect(serverAccount(scratch.dataDir)).to.have.property('uid').above(0);
     else expect(serverAccount(scratch.dataDir)).to.equal(null);
   });

@@ -5,12 +5,12 @@ import { expect } from 'chai';
 import { markOf } from '../../../../../src/infrastructure/kernel/system/process-mark.ts';
 import { query, rejectionOf, ScratchDirectory } from './scratch-directory.ts';
 
-describe('processes on one database directory', () => {
+describe('several processes on one database directory', () => {
   let scratch: ScratchDirectory;
   beforeEach(() => (scratch = new ScratchDirectory()));
   afterEach(() => scratch.remove());
 
-  it('share one server when they start at the same time on a fresh directory', async () => {
+  it('processes share one server when they start concurrently on an empty directory', async () => {
     const users = await Promise.all([1, 2, 3].map(() => scratch.startProcess()));
     expect(new Set(users.map(({ url }) => url))).to.have.lengthOf(1);
     const pid = scratch.serverPid!;
@@ -18,7 +18,7 @@ describe('processes on one database directory', () => {
     expect(markOf(pid)).to.equal(null);
   });
 
-  it('keep the server until the last of them leaves, though the first had started it', async () => {
+  it('processes keep the server until the last of them leaves, even if the first one started it', async () => {
     const first = await scratch.startProcess();
     const second = await scratch.startProcess();
     const pid = scratch.serverPid!;
@@ -28,7 +28,7 @@ describe('processes on one database directory', () => {
     expect(markOf(pid)).to.equal(null);
   });
 
-  it('count each start of one process for itself', async () => {
+  it('each start within one process is counted separately', async () => {
     const first = await scratch.start();
     const second = await scratch.start();
     await first.stop();
@@ -37,8 +37,8 @@ describe('processes on one database directory', () => {
     expect(scratch.serverPid).to.equal(null);
   });
 
-  describe('after the process that had started the server was killed', () => {
-    it('the next one joins the orphaned server, finds the data, and ends it', async () => {
+  describe('database directory after its starting process was killed', () => {
+    it('the next process joins the running server, finds the data and stops the server', async () => {
       const killed = await scratch.startProcess();
       await query(killed.url, 'create table sample as select 42 as answer');
       const pid = scratch.serverPid!;
@@ -50,7 +50,7 @@ describe('processes on one database directory', () => {
       expect(markOf(pid)).to.equal(null);
     });
 
-    it('a killed user does not keep the server when the others leave', async () => {
+    it('a killed process does not keep the server running when the others leave', async () => {
       const killed = await scratch.startProcess();
       const other = await scratch.startProcess();
       const pid = scratch.serverPid!;
@@ -61,8 +61,8 @@ describe('processes on one database directory', () => {
     });
   });
 
-  describe('after the server was killed', () => {
-    it('the next start finds what was committed, even while a session of the old server was at work', async () => {
+  describe('database directory after the server was killed', () => {
+    it('the next start recovers committed data, even if a session was active', async () => {
       const first = await scratch.start();
       await query(first.url, 'create table sample as select 42 as answer');
       const cut = rejectionOf(query(first.url, 'select pg_sleep(60)'));
@@ -78,7 +78,7 @@ describe('processes on one database directory', () => {
       expect(scratch.serverPid).to.equal(null);
     });
 
-    it('the next start is not misled when its pid belongs to another process by now', async () => {
+    it('the next start ignores a pid file whose pid belongs to another process', async () => {
       const first = await scratch.start();
       const pidFile = join(scratch.clusterDir, 'postmaster.pid');
       const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
