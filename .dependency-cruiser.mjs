@@ -52,7 +52,7 @@ export default {
     {
       name: 'composition-only-from-entry-points',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(composition/|cli/)' },
+      from: { path: '^src/', pathNot: '^src/(composition/|cli/|index\\.ts$)' },
       to: { path: '^src/composition/' },
     },
     {

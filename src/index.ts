@@ -1,7 +1,11 @@
 /**
- * Watchstead as a library: the domain's rules and the application's use cases, without any framework.
+ * Watchstead as a library: the whole product for any Express application, and its rules and use cases on their own.
  *
  * @packageDocumentation
  */
-export * as domain from './domain/index.ts';
 export * as application from './application/index.ts';
+export type { Ports } from './composition/ports.ts';
+export type { Settings } from './composition/settings.ts';
+export { createWatchstead } from './composition/watchstead.ts';
+export type { Watchstead, WatchsteadOptions } from './composition/watchstead.ts';
+export * as domain from './domain/index.ts';

@@ -33,10 +33,10 @@ import { PostgresTokenIssuers } from '../infrastructure/access/postgres-token-is
 import { Argon2Passwords } from '../infrastructure/kernel/crypto/argon2-passwords.ts';
 import { pngQrCodes } from '../infrastructure/kernel/crypto/qr-codes.ts';
 import { totpCodes } from '../infrastructure/kernel/crypto/time-codes.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** Credentials, sessions, two-step verification, limits and the audit log. */
-export const accessModule = {
+export const accessModule = contextModule({
   adapters: {
     accessChanges: ({ database }) => new PostgresAccessChanges(database),
     accountLinks: ({ database }) => new PostgresAccountLinks(database),
@@ -68,4 +68,4 @@ export const accessModule = {
     ...[listTokens, createToken, renameToken, revokeToken, issueServiceToken, listServiceTokens],
     ...[listOrganizationTokens, createOrganizationToken, renameOrganizationToken, revokeOrganizationToken],
   ],
-} satisfies ContextModule;
+});

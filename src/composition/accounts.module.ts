@@ -5,10 +5,10 @@ import { deleteUser, getUser, inviteUser, listUsers, updateUser } from '../appli
 import { PostgresAccountDeletions } from '../infrastructure/accounts/postgres-account-deletions.ts';
 import { PostgresAdministrators } from '../infrastructure/accounts/postgres-administrators.ts';
 import { PostgresUsers } from '../infrastructure/accounts/postgres-users.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** Users and the deletion of their accounts. */
-export const accountsModule = {
+export const accountsModule = contextModule({
   adapters: {
     accountDeletions: ({ database }) => new PostgresAccountDeletions(database),
     administrators: ({ database }) => new PostgresAdministrators(database),
@@ -20,4 +20,4 @@ export const accountsModule = {
     ...[listUsers, getUser, inviteUser, updateUser, deleteUser],
     ...[getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion, listDueAccountDeletions, completeAccountDeletion],
   ],
-} satisfies ContextModule;
+});

@@ -17,10 +17,10 @@ import { PostgresAgentUsers } from '../infrastructure/agent-access/postgres-agen
 import { PostgresSeenTokens } from '../infrastructure/agent-access/postgres-seen-tokens.ts';
 import { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
 import { PostgresUserCodeAttempts } from '../infrastructure/agent-access/postgres-user-code-attempts.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** Agents: registration, claims, tokens and revocation. */
-export const agentAccessModule = {
+export const agentAccessModule = contextModule({
   adapters: {
     agentAccessSettings: ({ settings }) => agentAccessSettings(settings),
     agentApprovals: ({ database }) => new PostgresAgentApprovals(database),
@@ -39,4 +39,4 @@ export const agentAccessModule = {
     ...[registerAgent, claimRegistration, getAgentClaimContext, confirmAgentClaim],
     ...[exchangeToken, revokeAgentToken, receiveSecurityEvent, sweepAgentAccess],
   ],
-} satisfies ContextModule;
+});

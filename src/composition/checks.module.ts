@@ -26,7 +26,7 @@ import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
 import { StateChangeRecorder } from '../infrastructure/checks/state-change-recorder.ts';
 import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 import type { Ports } from './ports.ts';
 
 /** The maximum number of checks that a worker runs at the same time. */
@@ -47,7 +47,7 @@ const checkWorker = (ports: Ports): CheckWorker => {
 };
 
 /** Checks: schedules, probes, results and statistics. */
-export const checksModule = {
+export const checksModule = contextModule({
   adapters: {
     certificateWarnings: ({ database }) => new PostgresCertificateWarnings(database),
     checkHistory: ({ database }) => new PostgresCheckHistory(database),
@@ -71,4 +71,4 @@ export const checksModule = {
   ],
   workers: [checkWorker],
   useCases: [receiveHeartbeat, receiveHeartbeatByGet, ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)])],
-} satisfies ContextModule;
+});

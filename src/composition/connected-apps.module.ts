@@ -11,10 +11,10 @@ import { PostgresAppTokens } from '../infrastructure/connected-apps/postgres-app
 import { PostgresAuthorizations } from '../infrastructure/connected-apps/postgres-authorizations.ts';
 import { PostgresGrantUsers } from '../infrastructure/connected-apps/postgres-grant-users.ts';
 import { PostgresOauthClients } from '../infrastructure/connected-apps/postgres-oauth-clients.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** Apps that users connect: registration, consent, tokens and the list of connections. */
-export const connectedAppsModule = {
+export const connectedAppsModule = contextModule({
   adapters: {
     appGrants: ({ database }) => new PostgresAppGrants(database),
     appServer: ({ baseUrl }) => ({ baseUrl }),
@@ -30,4 +30,4 @@ export const connectedAppsModule = {
     ...[issueAppTokens, revokeAppToken, sweepConnectedApps],
     ...[listOauthConnections, deleteOauthConnection, deleteUnnamedOauthConnection],
   ],
-} satisfies ContextModule;
+});

@@ -15,7 +15,10 @@ type Additions = {
 };
 
 /** What one context contributes: the adapters of its ports, what it adds to the lists, and its use cases. */
-export interface ContextModule extends Additions {
-  readonly adapters: Partial<Adapters>;
+export interface ContextModule<Name extends keyof Adapters = never> extends Additions {
+  readonly adapters: Pick<Adapters, Name>;
   readonly useCases: readonly UseCase<Ports, never, unknown, ErrorCode>[];
 }
+
+/** Declares a module. A port of another name, an adapter of another type, or a use case with an unknown need does not compile. */
+export const contextModule = <Name extends keyof Adapters>(module: ContextModule<Name>): ContextModule<Name> => module;

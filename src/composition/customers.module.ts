@@ -10,10 +10,10 @@ import {
   updatePackageConfig,
 } from '../application/customers/package-configs.ts';
 import { PostgresCustomers, PostgresCustomFields, PostgresPackageConfigs } from '../infrastructure/customers/repositories.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** Customers, their packages and their custom fields. */
-export const customersModule = {
+export const customersModule = contextModule({
   adapters: {
     customFields: ({ database }) => new PostgresCustomFields(database),
     customers: ({ database }) => new PostgresCustomers(database),
@@ -24,4 +24,4 @@ export const customersModule = {
     ...[listPackageConfigs, getPackageConfig, createPackageConfig, updatePackageConfig, deletePackageConfig],
     ...[listCustomFields, createCustomField, updateCustomField, deleteCustomField],
   ],
-} satisfies ContextModule;
+});

@@ -26,7 +26,8 @@ export const databaseServer = async ({ DATABASE_URL, DATA_DIR }: Configuration, 
 };
 
 /** Connects to the database and brings its schema up to date; throws a `StartupError` that says why it cannot. */
-export const openDatabase = async (url: string, log: Log): Promise<Database> => {
+export const openDatabase = async (url: string | undefined, log: Log): Promise<Database> => {
+  if (url === undefined || !URL.canParse(url)) throw new StartupError('The database needs a URL such as postgres://user:password@host:5432/name.');
   const database = await connect(url);
   try {
     const applied = await database.migrate();

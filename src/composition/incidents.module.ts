@@ -10,14 +10,14 @@ import {
 import { sendReminders } from '../application/incidents/send-reminders.ts';
 import { PostgresIncidentReminders } from '../infrastructure/incidents/postgres-incident-reminders.ts';
 import { PostgresIncidents } from '../infrastructure/incidents/postgres-incidents.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** Incidents, their timelines and their reminders. */
-export const incidentsModule = {
+export const incidentsModule = contextModule({
   adapters: {
     incidentReminders: ({ database }) => new PostgresIncidentReminders(database),
     incidents: ({ database }) => new PostgresIncidents(database),
   },
   recurringJobs: [(ports) => reminderJob(sendReminders(ports))],
   useCases: [listIncidents, getIncident, listIncidentUpdates, addIncidentUpdate, updateIncident, deleteIncident],
-} satisfies ContextModule;
+});

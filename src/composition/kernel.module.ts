@@ -23,10 +23,10 @@ import { PostgresOutboxQueue } from '../infrastructure/kernel/outbox/postgres-ou
 import { PostgresOutbox } from '../infrastructure/kernel/outbox/postgres-outbox.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** Time, ids, secrets, transactions, jobs, the outbox and the network. */
-export const kernelModule = {
+export const kernelModule = contextModule({
   adapters: {
     clock: () => systemClock,
     log: () => jsonLog('info'),
@@ -57,4 +57,4 @@ export const kernelModule = {
     ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),
   ],
   useCases: [],
-} satisfies ContextModule;
+});

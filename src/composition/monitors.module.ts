@@ -15,10 +15,10 @@ import { PostgresMonitorOwners } from '../infrastructure/monitors/postgres-monit
 import { PostgresMonitorTallies } from '../infrastructure/monitors/postgres-monitor-tallies.ts';
 import { PostgresMonitors } from '../infrastructure/monitors/postgres-monitors.ts';
 import { PostgresTags } from '../infrastructure/monitors/postgres-tags.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** What is monitored: monitors, their tags, change requests and locations. */
-export const monitorsModule = {
+export const monitorsModule = contextModule({
   adapters: {
     changeRequests: ({ database }) => new PostgresChangeRequests(database),
     locationDirectory: ({ database }) => new PostgresLocations(database),
@@ -38,4 +38,4 @@ export const monitorsModule = {
     ...[listTags, getTag, createTag, updateTag, deleteTag, listMonitorTags, attachTag, detachTag],
     ...[listLocations, createLocation, updateLocation, deleteLocation, getHealth],
   ],
-} satisfies ContextModule;
+});

@@ -14,10 +14,10 @@ import { PostgresAlertAudiences } from '../infrastructure/notifications/postgres
 import { PostgresAlertDeliveries } from '../infrastructure/notifications/postgres-alert-deliveries.ts';
 import { PostgresNotificationChannels } from '../infrastructure/notifications/postgres-notification-channels.ts';
 import { WebhookChannelSender } from '../infrastructure/notifications/webhook-channel-sender.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** Notification channels and the delivery of alerts. */
-export const notificationsModule = {
+export const notificationsModule = contextModule({
   adapters: {
     alertAudiences: ({ database }) => new PostgresAlertAudiences(database),
     alertDeliveries: ({ database }) => new PostgresAlertDeliveries(database),
@@ -39,4 +39,4 @@ export const notificationsModule = {
     testNotificationChannel,
     listChannelDeliveries,
   ],
-} satisfies ContextModule;
+});

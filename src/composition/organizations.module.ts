@@ -20,10 +20,10 @@ import { PostgresOrganizations } from '../infrastructure/organizations/postgres-
 import { PostgresQuotas } from '../infrastructure/organizations/postgres-quotas.ts';
 import { PostgresSmtpServers } from '../infrastructure/organizations/postgres-smtp-servers.ts';
 import { ViesRegistry } from '../infrastructure/organizations/vies-registry.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** Organizations, their plans and their mail servers. */
-export const organizationsModule = {
+export const organizationsModule = contextModule({
   adapters: {
     firstTier: ({ quotaTiers }) => quotaTiers[0]?.key ?? '',
     organizationBootstraps: ({ database }) => new PostgresOrganizationBootstraps(database),
@@ -40,4 +40,4 @@ export const organizationsModule = {
     ...[updateOwnOrganization, updateCallersOrganization, updateOrganization, updateBilling, validateVatId],
     ...[getSmtpSettings, updateSmtpSettings, testSmtpSettings],
   ],
-} satisfies ContextModule;
+});

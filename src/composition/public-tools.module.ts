@@ -17,10 +17,10 @@ import { RegistryLookups } from '../infrastructure/public-tools/registry-lookups
 import { ResolverBlocklists } from '../infrastructure/public-tools/resolver-blocklists.ts';
 import { SystemPing } from '../infrastructure/public-tools/system-ping.ts';
 import { WhoisClient } from '../infrastructure/public-tools/whois-client.ts';
-import type { ContextModule } from './context-module.ts';
+import { contextModule } from './context-module.ts';
 
 /** The public tools. */
-export const publicToolsModule = {
+export const publicToolsModule = contextModule({
   adapters: {
     blocklistQueries: () => new ResolverBlocklists(),
     dnsLookups: () => new ResolverLookups(),
@@ -34,4 +34,4 @@ export const publicToolsModule = {
     hostInspection: ({ addressGuard }) => new GuardedHostInspection(addressGuard, secureContext(), TOOL_TIMEOUT),
   },
   useCases: [lookUpDns, visitUrl, inspectTls, testPort, lookUpRegistration, pingHost, checkBlocklists],
-} satisfies ContextModule;
+});

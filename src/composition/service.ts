@@ -4,8 +4,8 @@ import { answerUnreadable } from '../interfaces/http/kernel/unreadable-request.t
 import { serveMetrics } from './metrics.ts';
 import { openStandalone } from './standalone.ts';
 import type { Standalone } from './standalone.ts';
-import { once, stopAll } from './watchstead.ts';
-import type { Stop } from './watchstead.ts';
+import { once, stopAll } from './stop.ts';
+import type { Stop } from './stop.ts';
 
 /** How long a stop waits for requests in progress. */
 const GRACE = seconds(30);
@@ -42,7 +42,7 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
 };
 
 const serve = async ({ configuration: { HOST, PORT }, watchstead }: Standalone) => {
-  const server = await ListeningServer.open(watchstead.app, { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' });
+  const server = await ListeningServer.open(watchstead.listener, { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' });
   server.onUnreadable(answerUnreadable(watchstead.ports.ids));
   return { url: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${server.port}`, stop: () => server.close(GRACE) };
 };

@@ -1,6 +1,5 @@
-import type { Express, RequestHandler } from 'express';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Credential } from '../application/access/ports.ts';
-import type { Log } from '../application/kernel/worker.ts';
 import type { Caller } from '../domain/access/caller.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
 import { seconds } from '../domain/kernel/time.ts';
@@ -17,6 +16,7 @@ import { httpApp } from './http.ts';
 import type { Ports } from './ports.ts';
 import { defaultSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { once, stopAll } from './stop.ts';
 
 /** How long a stop waits for checks, jobs and messages in progress. */
 const GRACE = seconds(30);
@@ -42,9 +42,9 @@ export interface Watchstead {
    * Serves the API and the pages. Mount it at the root of an Express application, before any body parser. Requests
    * to paths that the product does not declare go on to the next handler. A route of the host that is mounted earlier wins.
    */
-  readonly router: RequestHandler;
-  /** The same as an application of its own, which also answers requests outside its paths, with 404. */
-  readonly app: Express;
+  readonly router: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** The same for a server without an Express application: it answers every request, those to other paths with 404. */
+  readonly listener: RequestListener;
   /** The adapters in use, by the names of their ports. */
   readonly ports: Ports;
   /** Makes a use case callable: `watchstead.run(listCustomers)(caller, input)`. It checks the permission of the caller. */
@@ -63,16 +63,16 @@ export interface Watchstead {
 export const createWatchstead = async (options: WatchsteadOptions): Promise<Watchstead> => {
   const { database: given, databaseUrl, baseUrl, secretKey: key, adapters = {}, ...changes } = options;
   const secretKey = typeof key === 'string' ? Buffer.from(key) : key;
-  if (secretKey.length < MIN_SECRET_BYTES) throw new StartupError(`The secret key must have at least ${MIN_SECRET_BYTES} bytes.`);
-  if (given === undefined && databaseUrl === undefined) throw new StartupError('Give either database or databaseUrl.');
+  if (secretKey.length < MIN_SECRET_BYTES) throw new StartupError(`secretKey must have at least ${MIN_SECRET_BYTES} bytes.`);
+  if (!URL.canParse(baseUrl)) throw new StartupError('baseUrl must be an origin such as https://monitoring.example.com.');
+  const settings = { ...defaultSettings(), ...definedOf(changes), baseUrl: new URL(baseUrl).origin };
   const { log = jsonLog('info') } = adapters;
-  const database = given ?? (await openDatabase(databaseUrl ?? '', log));
-  const settings = { ...defaultSettings(), ...changes, baseUrl: new URL(baseUrl).origin };
+  const database = given ?? (await openDatabase(databaseUrl, log));
   const composition = compose({ settings, database, secretKey }, { ...adapters, log });
   const { ports, run } = composition;
   const isServed = servedPaths(endpoints, [MCP_PATH], site);
-  let app: Express | null = null;
-  const appOf = (): Express => (app ??= httpApp(composition));
+  let app: RequestListener | null = null;
+  const listener = (): RequestListener => (app ??= httpApp(composition));
   const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
   try {
     await ports.accessChanges.listen();
@@ -93,10 +93,13 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   return {
     ports,
     run,
-    get app() {
-      return appOf();
+    get listener() {
+      return listener();
     },
-    router: (request, response, next) => (isServed(request.path) ? appOf()(request, response, next) : next()),
+    router: (request, response, next) => {
+      if (isServed(pathOf(request.url))) listener()(request, response);
+      else next();
+    },
     callerOf: (credential) => ports.callers.find(credential),
     startWorkers: async () => {
       started = true;
@@ -107,18 +110,8 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   };
 };
 
-/** A step of a stop. */
-export type Stop = () => Promise<void>;
+/** Without the members that are undefined, as they come from environment variables that are not set. */
+const definedOf = <Options extends object>(options: Options): Options =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options;
 
-/** Runs `work` on the first call only; later calls wait for the same end. */
-export const once = (work: Stop): Stop => {
-  let running: Promise<void> | null = null;
-  return () => (running ??= work());
-};
-
-/** Runs every step in order, even when one fails, so that the database is closed in any case. */
-export const stopAll = async (steps: readonly Stop[], log: Log): Promise<void> => {
-  for (const step of steps) {
-    await step().catch((fault: unknown) => log.error('A part of the service could not be stopped.', { fault: String(fault) }));
-  }
-};
+const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '';

@@ -138,7 +138,7 @@ export const applyChange = async (
   return accepted(stored);
 };
 
-interface Change {
+export interface Change {
   readonly id: MonitorId;
   readonly changes: SentMonitor;
 }

@@ -68,7 +68,7 @@ export const websiteFields = {
 export type WebsiteSettings = SettingsOf<typeof websiteFields>;
 
 /** Credentials for HTTP Basic authentication (RFC 7617). */
-interface BasicAuth {
+export interface BasicAuth {
   readonly username: string;
   readonly password: string;
 }

@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 import { mapDatabaseError } from './database-errors.ts';
 import { entities, libraryTables } from './entities.ts';
+import type { Entity } from './entities.ts';
 import { migrateSchema } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { NamingPlugin } from './naming-plugin.ts';
@@ -21,7 +22,7 @@ const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
 /** Every table, typed from its entity, with columns by property name. */
-export type Tables = InferKyselyDB<(typeof entities)[number], { columnNamingStrategy: 'property' }>;
+export type Tables = InferKyselyDB<Entity, { columnNamingStrategy: 'property' }>;
 
 /** Reads timestamps as dates and bigints as numbers, also in queries that name no entity. */
 const typeParsers = new TypeOverrides();

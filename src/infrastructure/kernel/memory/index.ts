@@ -1,5 +1,5 @@
 /**
- * Adapters that store everything in memory, for trying out the use cases and for tests. They need no packages.
+ * Adapters that store everything in memory, for trying out the use cases and for tests. They need no database.
  *
  * @packageDocumentation
  */

@@ -1,0 +1,67 @@
+/**
+ * The adapters of Watchstead for PostgreSQL: the connection with its migrations, a server for development, and the repositories.
+ *
+ * @packageDocumentation
+ */
+export { Database } from './kernel/database/database.ts';
+export { startEmbeddedPostgres } from './kernel/database/embedded/embedded-postgres.ts';
+export { PostgresRepository } from './kernel/database/postgres-repository.ts';
+export { cryptoDigest } from './kernel/crypto/digest.ts';
+export { aesVault } from './kernel/crypto/vault.ts';
+export { PostgresAccessChanges } from './access/access-changes.ts';
+export { PostgresAccountLinks } from './access/postgres-account-links.ts';
+export { PostgresAccounts } from './access/postgres-accounts.ts';
+export { PostgresApiTokens } from './access/postgres-api-tokens.ts';
+export { PostgresAuditLog } from './access/postgres-audit-log.ts';
+export { PostgresAuditTrail } from './access/postgres-audit-trail.ts';
+export { PostgresCallers } from './access/postgres-callers.ts';
+export { PostgresEnrolments } from './access/postgres-enrolments.ts';
+export { PostgresExpiredAccessRecords } from './access/postgres-expired-access-records.ts';
+export { PostgresIdempotencyKeys } from './access/postgres-idempotency-keys.ts';
+export { PostgresRateLimits } from './access/postgres-rate-limits.ts';
+export { PostgresSessions } from './access/postgres-sessions.ts';
+export { PostgresSignInCounters } from './access/postgres-sign-in-counters.ts';
+export { PostgresTokenIssuers } from './access/postgres-token-issuers.ts';
+export { PostgresAccountDeletions } from './accounts/postgres-account-deletions.ts';
+export { PostgresAdministrators } from './accounts/postgres-administrators.ts';
+export { PostgresUsers } from './accounts/postgres-users.ts';
+export { PostgresAgentApprovals } from './agent-access/postgres-agent-approvals.ts';
+export { PostgresAgentRegistrations } from './agent-access/postgres-agent-registrations.ts';
+export { PostgresAgentTokens } from './agent-access/postgres-agent-tokens.ts';
+export { PostgresAgentUsers } from './agent-access/postgres-agent-users.ts';
+export { PostgresSeenTokens } from './agent-access/postgres-seen-tokens.ts';
+export { PostgresSigningKeys } from './agent-access/postgres-signing-keys.ts';
+export { PostgresUserCodeAttempts } from './agent-access/postgres-user-code-attempts.ts';
+export { PostgresCertificateWarnings } from './checks/postgres-certificate-warnings.ts';
+export { PostgresCheckHistory } from './checks/postgres-check-history.ts';
+export { PostgresCheckQueue } from './checks/postgres-check-queue.ts';
+export { PostgresCheckResults } from './checks/postgres-check-results.ts';
+export { PostgresCheckRollups } from './checks/postgres-check-rollups.ts';
+export { PostgresCheckSignals } from './checks/postgres-check-signals.ts';
+export { PostgresCheckSubjects } from './checks/postgres-check-subjects.ts';
+export { PostgresHeartbeats } from './checks/postgres-heartbeats.ts';
+export { PostgresMonitorConditions } from './checks/postgres-monitor-conditions.ts';
+export { PostgresResultPartitions } from './checks/postgres-result-partitions.ts';
+export { PostgresAppGrants } from './connected-apps/postgres-app-grants.ts';
+export { PostgresAppTokens } from './connected-apps/postgres-app-tokens.ts';
+export { PostgresAuthorizations } from './connected-apps/postgres-authorizations.ts';
+export { PostgresGrantUsers } from './connected-apps/postgres-grant-users.ts';
+export { PostgresOauthClients } from './connected-apps/postgres-oauth-clients.ts';
+export { PostgresCustomFields, PostgresCustomers, PostgresPackageConfigs } from './customers/repositories.ts';
+export { PostgresIncidentReminders } from './incidents/postgres-incident-reminders.ts';
+export { PostgresIncidents } from './incidents/postgres-incidents.ts';
+export { PostgresOutboxQueue } from './kernel/outbox/postgres-outbox-queue.ts';
+export { PostgresOutbox } from './kernel/outbox/postgres-outbox.ts';
+export { PostgresChangeRequests } from './monitors/postgres-change-requests.ts';
+export { PostgresLocations } from './monitors/postgres-locations.ts';
+export { PostgresMonitorOwners } from './monitors/postgres-monitor-owners.ts';
+export { PostgresMonitorTallies } from './monitors/postgres-monitor-tallies.ts';
+export { PostgresMonitors } from './monitors/postgres-monitors.ts';
+export { PostgresTags } from './monitors/postgres-tags.ts';
+export { PostgresAlertAudiences } from './notifications/postgres-alert-audiences.ts';
+export { PostgresAlertDeliveries } from './notifications/postgres-alert-deliveries.ts';
+export { PostgresNotificationChannels } from './notifications/postgres-notification-channels.ts';
+export { PostgresOrganizationBootstraps } from './organizations/postgres-organization-bootstraps.ts';
+export { PostgresOrganizations } from './organizations/postgres-organizations.ts';
+export { PostgresQuotas } from './organizations/postgres-quotas.ts';
+export { PostgresSmtpServers } from './organizations/postgres-smtp-servers.ts';

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { createWatchstead } from '../../../src/composition/watchstead.ts';
+import type { Watchstead, WatchsteadOptions } from '../../../src/composition/watchstead.ts';
+import { modules } from '../../../src/composition/container.ts';
+import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
+import { StartupError } from '../../../src/infrastructure/kernel/system/startup-error.ts';
+import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
+import { TestClock } from '../../builders/clock.ts';
+import { closeAll } from '../../close-all.ts';
+import { logInto } from '../../builders/log.ts';
+import { migrated } from '../kernel/database/migrated.ts';
+import { testDatabase } from '../kernel/database/test-database.ts';
+import type { TestDatabase } from '../kernel/database/test-database.ts';
+
+const OPTIONS = { baseUrl: 'https://monitoring.example/', secretKey: 'k'.repeat(32) };
+
+describe('createWatchstead', () => {
+  let temporary: TestDatabase;
+  let database: Database;
+  let watchstead: Watchstead;
+  const clock = new TestClock();
+
+  before(async () => {
+    temporary = await testDatabase(migrated);
+    database = await Database.connect(temporary.url);
+    watchstead = await createWatchstead({ ...OPTIONS, database, retentionDays: 7, adapters: { clock, log: logInto([]), outboxSenders: [] } });
+  });
+  after(() => closeAll(() => database.close(), () => temporary.drop()));
+
+  it('builds every port', () => {
+    const { ports } = watchstead;
+    expect(Object.entries(ports).filter(([, port]) => port === undefined)).to.deep.equal([]);
+    expect(ports.workers.map(({ name }) => name)).to.have.length(3);
+  });
+
+  it('uses the given adapters and settings, and the defaults of all others', () => {
+    const { clock: used, outboxSenders, settings } = watchstead.ports;
+    expect([used, outboxSenders]).to.deep.equal([clock, []]);
+    const { baseUrl, retentionDays, location, smtpUrl } = settings;
+    expect({ baseUrl, retentionDays, location, smtpUrl }).to.deep.equal({ baseUrl: 'https://monitoring.example', retentionDays: 7, location: 'local', smtpUrl: null });
+  });
+
+  it('lists every use case of an endpoint in exactly one module', () => {
+    const names = modules.flatMap(({ useCases }) => useCases.map(({ name }) => name));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).to.deep.equal([]);
+    expect(endpoints.filter(({ useCase }) => !names.includes(useCase.name)).map(({ path }) => path)).to.deep.equal([]);
+  });
+
+  it('leaves a given database open when it is closed, however often', async () => {
+    await watchstead.close();
+    await watchstead.close();
+    expect((await database.pool.query('select 1 as one')).rows).to.deep.equal([{ one: 1 }]);
+  });
+
+  const rejected: Readonly<Record<string, readonly [WatchsteadOptions, string]>> = {
+    'a short key': [{ ...OPTIONS, secretKey: 'k'.repeat(31) }, 'secretKey must have at least 32 bytes'],
+    'a base URL that is no URL': [{ ...OPTIONS, baseUrl: 'monitoring.example' }, 'baseUrl must be an origin'],
+    'options without a database': [OPTIONS, 'The database needs a URL'],
+  };
+  for (const [what, [options, reason]] of Object.entries(rejected))
+    it(`rejects ${what}`, async () => {
+      const error = await createWatchstead(options).catch((fault: unknown) => fault);
+      expect(error).to.be.instanceOf(StartupError);
+      expect(String(error)).to.contain(reason);
+    });
+});

@@ -1,0 +1,132 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { freePort } from '../../../src/infrastructure/kernel/system/listening-server.ts';
+import { testDatabase } from '../kernel/database/test-database.ts';
+import type { TestDatabase } from '../kernel/database/test-database.ts';
+
+const execute = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../../..');
+const NOW = '2026-03-02T10:00:00.000Z';
+
+/** The JavaScript blocks of the README, in their order. */
+const readmeBlocks = async (): Promise<readonly string[]> =>
+  [...(await readFile(join(ROOT, 'README.md'), 'utf8')).matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);
+
+/** Builds and packs the package as `npm publish` does, without touching the checkout; answers the path of the tarball. */
+const pack = async (directory: string): Promise<string> => {
+  const stage = join(directory, 'stage');
+  for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin']) await cp(join(ROOT, file), join(stage, file), { recursive: true });
+  // The types are checked by `npm run types`; here they are only written.
+  await execute('tsc', ['-p', join(ROOT, 'tsconfig.build.json'), '--noCheck', '--outDir', join(stage, 'dist')]);
+  await execute('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], { cwd: stage });
+  const [tarball = ''] = (await readdir(directory)).filter((name) => name.endsWith('.tgz'));
+  return join(directory, tarball);
+};
+
+/** A project that has installed the tarball, and next to it the named packages of the checkout. */
+const projectWith = async (directory: string, tarball: string, packages: readonly string[]): Promise<string> => {
+  const project = await mkdtemp(join(directory, 'project-'));
+  const modules = join(project, 'node_modules');
+  await mkdir(join(modules, 'watchstead'), { recursive: true });
+  await execute('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(modules, 'watchstead')]);
+  for (const name of packages) {
+    await mkdir(join(modules, name, '..'), { recursive: true });
+    await symlink(join(ROOT, 'node_modules', name), join(modules, name));
+  }
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+  return project;
+};
+
+describe('the packed package', function () {
+  this.timeout(600_000);
+  let directory: string;
+  let bare: string;
+  let project: string;
+  let temporary: TestDatabase;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'watchstead-package-'));
+    const tarball = await pack(directory);
+    const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { readonly dependencies: object };
+    bare = await projectWith(directory, tarball, []);
+    project = await projectWith(directory, tarball, [...Object.keys(dependencies), '@types/node', 'typescript']);
+    temporary = await testDatabase();
+  });
+  after(async () => {
+    await temporary.drop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const run = async (cwd: string, name: string, code: string, ...args: readonly string[]): Promise<string> => {
+    await writeFile(join(cwd, name), code);
+    return (await execute(process.execPath, [name, ...args], { cwd })).stdout;
+  };
+
+  it('runs the rules of the README with no other package installed', async () => {
+    const [rules = ''] = await readmeBlocks();
+    expect(await run(bare, 'rules.js', rules)).to.contain("code: 'monitorQuotaReached'");
+  });
+
+  for (const entry of ['domain', 'application', 'contracts'])
+    it(`loads watchstead/${entry} with no other package installed`, async () => {
+      const script = `import * as entry from 'watchstead/${entry}'; console.log(Object.keys(entry).length > 0);`;
+      expect(await run(bare, `${entry}.js`, script)).to.equal('true\n');
+    });
+
+  it('loads every entry, and no other path', async () => {
+    const { exports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { readonly exports: object };
+    expect(Object.keys(exports)).to.deep.equal(['.', './domain', './application', './postgres', './memory', './http', './contracts', './package.json']);
+    const entries = Object.keys(exports).filter((path) => !path.endsWith('.json')).map((path) => path.replace('.', 'watchstead'));
+    const script = `
+      for (const entry of ${JSON.stringify(entries)}) if (Object.keys(await import(entry)).length === 0) throw new Error(entry);
+      console.log(await import('watchstead/infrastructure').catch(({ code }) => code));`;
+    expect(await run(project, 'entries.js', script)).to.equal('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
+  });
+
+  it('runs use cases in memory', async () => {
+    const output = await run(project, 'memory.js', await readFile(join(ROOT, 'examples/use-cases-in-memory.js'), 'utf8'));
+    expect(output).to.contain("[ 'tools.public' ]").and.to.contain('invalid_scope').and.to.contain('keys is refused with forbidden');
+    expect(output).to.contain("[ 'agent.registered', 'agent.tokenIssued' ]");
+  });
+
+  it('runs the application of the README, which keeps its own routes, until it is stopped', async () => {
+    const [, application = ''] = await readmeBlocks();
+    await writeFile(join(project, 'application.js'), application);
+    const port = String(await freePort('127.0.0.1'));
+    const url = `http://127.0.0.1:${port}`;
+    const env = { ...process.env, DATABASE_URL: temporary.url, BASE_URL: url, SECRET_KEY: 'k'.repeat(32), PORT: port };
+    const child = spawn(process.execPath, ['application.js'], { cwd: project, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const exited = once(child, 'exit');
+    try {
+      while ((await fetch(`${url}/hello`).catch(() => null)) === null) await pause(100);
+      expect(await (await fetch(`${url}/hello`)).text()).to.equal('Hello');
+      const refused = await fetch(`${url}/api/customers`);
+      expect([refused.status, refused.headers.has('x-request-id')]).to.deep.equal([401, true]);
+      expect((await fetch(`${url}/sign-in`)).headers.get('content-type')).to.contain('text/html');
+      const unknown = await fetch(`${url}/api/nowhere`);
+      expect([unknown.status, unknown.headers.get('x-request-id')]).to.deep.equal([404, null]);
+      expect(await unknown.text()).to.contain('Cannot GET /api/nowhere');
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await exited).to.deep.equal([0, null]);
+  });
+
+  it('compiles in strict TypeScript, and runs with replaced adapters', async () => {
+    await cp(join(ROOT, 'test/fixtures/package/consumer.ts'), join(project, 'consumer.ts'));
+    const options = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'nodenext', '--types', 'node'];
+    await execute('tsc', [...options, 'consumer.ts'], { cwd: project }).catch((fault: { readonly stdout: string }) => expect.fail(fault.stdout));
+    const { stdout } = await execute(process.execPath, ['consumer.ts', temporary.url, NOW], { cwd: project });
+    const { decision, invitedAt, refused, customers, unknown, names, delivered } = JSON.parse(stdout) as Record<string, unknown>;
+    expect({ decision, invitedAt, refused, names }).to.deep.equal({ decision: false, invitedAt: NOW, refused: 'unauthenticated', names: ['Acme'] });
+    expect(customers).to.deep.include({ status: 200 });
+    expect(unknown).to.deep.equal({ status: 404, text: 'host' });
+    expect(delivered).to.have.length(1);
+  });
+});
