@@ -55,7 +55,7 @@ describe('token and platform-admin commands', () => {
     expect(customerId).to.equal(own.id);
     const { status, complaint } = await create('--customer', String(foreign.id));
     expect(status).to.equal(1);
-    expect(complaint).to.contain(`no customer ${foreign.id}`);
+    expect(complaint).to.contain(`cannot see customer ${foreign.id}`);
   });
 
   it('print a one-line message for unknown or invalid arguments', async () => {
