@@ -121,7 +121,7 @@ describe('the packed package', function () {
   it('compiles in strict TypeScript, and runs with replaced adapters', async () => {
     await cp(join(ROOT, 'test/fixtures/package/consumer.ts'), join(project, 'consumer.ts'));
     const options = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'nodenext', '--types', 'node'];
-    await execute('tsc', [...options, 'consumer.ts'], { cwd: project }).catch((fault: { readonly stdout: string }) => expect.fail(fault.stdout));
+    await execute('tsc', [...options, 'consumer.ts'], { cwd: project }).catch((fault: unknown) => expect.fail((fault as { readonly stdout: string }).stdout));
     const { stdout } = await execute(process.execPath, ['consumer.ts', temporary.url, NOW], { cwd: project });
     const { decision, invitedAt, refused, customers, unknown, names, delivered } = JSON.parse(stdout) as Record<string, unknown>;
     expect({ decision, invitedAt, refused, names }).to.deep.equal({ decision: false, invitedAt: NOW, refused: 'unauthenticated', names: ['Acme'] });
