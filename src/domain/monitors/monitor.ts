@@ -47,6 +47,6 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
   readonly revision: number;
 }
 
-/** The monitor as the caller may see it: whoever knows a heartbeat token can send heartbeats, so only people who edit monitors see it. */
+/** The monitor as the caller may see it: a heartbeat token allows sending heartbeats, so only people who may edit monitors see it. */
 export const visibleTo = (caller: Caller, monitor: Monitor): Monitor =>
   isPerson(caller) && permissionRefusal('editMonitors', caller) === null ? monitor : { ...monitor, heartbeatToken: null };

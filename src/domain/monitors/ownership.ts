@@ -77,7 +77,7 @@ export const monitorCreateRules = [
   },
 ] as const satisfies readonly Rule<NewMonitorClaim>[];
 
-/** The rules for a changed management type, whoever may edit the monitor. */
+/** The rules for a changed management type, apart from the permission to edit the monitor. */
 export const managementTypeRules = [
   { code: 'managementTypeOrgOnly', broken: (it) => changesType(it, it.present) },
   {

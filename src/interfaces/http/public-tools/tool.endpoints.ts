@@ -16,7 +16,7 @@ import {
 } from './tool.schemas.ts';
 import { whoisQuery, whoisReply } from './whois-tool.schemas.ts';
 
-/** What holds for every tool, said to whoever reads one description alone. */
+/** The description shared by all tools, repeated in each so that it can be read alone. */
 const EVERY_TOOL = 'Public targets only. All public tools together may be used 30 times a minute. A target that gives no answer is told by `failure`, with status 200.';
 
 const tool = { method: 'get', tag: 'Tools', agents: 'tools.public', rate: TOOL_RATE } as const;

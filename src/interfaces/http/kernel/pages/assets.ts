@@ -3,7 +3,7 @@ import { emblem, stylesheet } from './stylesheet.ts';
 
 const ASSET_AGE = 'public, max-age=300';
 
-/** Serves what pages load. It stands before the gate line: a page that says no needs its stylesheet too. */
+/** Serves the assets of pages. Mounted before the guards, because an error page needs its stylesheet too. */
 export const serveAssets = (app: Express): void => {
   for (const [path, type, text] of [['/assets/watchstead.css', 'css', stylesheet], ['/assets/watchstead.svg', 'svg', emblem]] as const) {
     app.get(path, (_request, response) => void response.setHeader('Cache-Control', ASSET_AGE).type(type).send(text));
