@@ -1,12 +1,12 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
-import { attemptEmail, attemptRules, adopt, decideAttempt, withAttempt } from '../../domain/agent-access/claim.ts';
+import { adopt, assertionClaimRules, attemptRules, decideAttempt, decideClaimBinding, withAttempt } from '../../domain/agent-access/claim.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { isClaimTokenShaped } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { codesOf } from '../../domain/kernel/rules.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { admit, approvedScopes, consume } from './approved-agent.ts';
@@ -55,15 +55,13 @@ const initiate = async (needs: Needs, { now, audit }: CommandContext, open: Open
 };
 
 const claimForUser = async (needs: Needs, work: CommandContext, open: OpenRegistration, hint: string | null, scope: string | undefined) => {
-  const email = attemptEmail(open, hint);
-  if (email === null) return refused('invalid_request');
-  const scopes = scope === undefined ? open.requestedScopes : requestedScopes(scope);
-  if (scopes === null) return refused('invalid_scope');
-  return initiate(needs, work, open, { email, identity: open.identity, scopes });
+  const binding = decideClaimBinding(open, hint, scope);
+  return binding.ok ? initiate(needs, work, open, { ...binding.value, identity: open.identity }) : binding;
 };
 
 const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRegistration, checked: VerifiedIdJag, scope: string | undefined) => {
-  if (open.type !== 'anonymous') return refused('invalid_claim_token');
+  const refusal = firstBroken(assertionClaimRules, open);
+  if (refusal !== null) return refusal;
   if (!checked.ok) return checked;
   const { identity, email, scope: claimed } = checked.value;
   if (!(await consume(needs, checked.value, work.now))) return refused('invalid_grant');

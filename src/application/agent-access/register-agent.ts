@@ -1,12 +1,14 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { refusedFor } from '../../domain/agent-access/approval.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
-import { emailAddressOf } from '../../domain/access/email-address.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
 import { CLAIM_WINDOW, REGISTRATION_BYTES, REGISTRATION_PREFIX, registrationStatusAt, revokeRegistration } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
+import { anonymousRegistrationRules, decideUserRegistration } from '../../domain/agent-access/registration-request.ts';
+import type { UserRegistrationRequest } from '../../domain/agent-access/registration-request.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
@@ -73,7 +75,8 @@ const registered = ({ audit }: CommandContext, registration: Registration): void
 
 const registerAnonymous = async (needs: RegisterAgentNeeds, work: CommandContext) => {
   const { agentRegistrations, agentAccessSettings } = needs;
-  if (!agentAccessSettings.anonymous) return refused('anonymous_not_enabled');
+  const refusal = firstBroken(anonymousRegistrationRules, agentAccessSettings);
+  if (refusal !== null) return refusal;
   const { token, hash } = newClaimToken(needs);
   const fresh = opened(needs, { type: 'anonymous', hash, scopes: ['api.read'] }, work.now);
   const assertion = await issueAssertion(needs, fresh, null, work.now);
@@ -82,12 +85,11 @@ const registerAnonymous = async (needs: RegisterAgentNeeds, work: CommandContext
   return accepted<RegisteredAgent>({ kind: 'anonymous', registration, baseUrl: agentAccessSettings.baseUrl, claimToken: token, assertion });
 };
 
-const registerForUser = async (needs: RegisterAgentNeeds, work: CommandContext, input: { readonly loginHint: string; readonly scope?: string | undefined }) => {
+const registerForUser = async (needs: RegisterAgentNeeds, work: CommandContext, request: UserRegistrationRequest) => {
   const { agentRegistrations, agentAccessSettings } = needs;
-  const [email, scopes] = [emailAddressOf(input.loginHint.trim()), requestedScopes(input.scope)];
-  if (email === null) return refused('invalid_request');
-  if (!agentAccessSettings.serviceAuth) return refused('service_auth_not_enabled');
-  if (scopes === null) return refused('invalid_scope');
+  const decision = decideUserRegistration(request, agentAccessSettings);
+  if (!decision.ok) return decision;
+  const { email, scopes } = decision.value;
   const { token, hash } = newClaimToken(needs);
   const fresh = opened(needs, { type: 'service_auth', hash, scopes }, work.now);
   const { attempt, ceremony } = await newCeremony(needs, { email, identity: null, windowEndsAt: fresh.windowEndsAt }, work.now);
@@ -164,7 +166,7 @@ export const registerAgent = definePreparedCommand({
   permission: 'anyone',
   refuses: [
     'invalid_request',
-    'anonymous_not_enabled',
+    ...codesOf(anonymousRegistrationRules),
     'service_auth_not_enabled',
     'invalid_scope',
     'interaction_required',

@@ -1,7 +1,8 @@
 import type { Caller } from '../../domain/access/caller.ts';
-import { connectionsOf } from '../../domain/connected-apps/connection.ts';
+import { connectionsOf, disconnectRules } from '../../domain/connected-apps/connection.ts';
 import { appGrantStatusAt } from '../../domain/connected-apps/app-grant.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { AppGrants, ConnectedAgents } from './ports.ts';
 
@@ -30,13 +31,14 @@ export const listOauthConnections = defineQuery({
 export const deleteOauthConnection = defineCommand({
   name: 'deleteOauthConnection',
   permission: 'ownSession',
-  refuses: ['unauthenticated', 'missingClientId', 'unknownOauthConnection'],
+  refuses: ['unauthenticated', ...codesOf(disconnectRules), 'unknownOauthConnection'],
   execute:
     ({ appGrants, connectedAgents }: Needs) =>
     async (work, { clientId }: { readonly clientId: string }) => {
       const userId = userIdOf(work.caller);
       if (userId === null) return refused('unauthenticated');
-      if (clientId.trim() === '') return refused('missingClientId');
+      const refusal = firstBroken(disconnectRules, { clientId });
+      if (refusal !== null) return refusal;
       const grants = (await appGrants.ofUser(userId)).filter((grant) => grant.app.clientId === clientId && appGrantStatusAt(grant, work.now) === 'live');
       for (const { id, organizationId, name } of grants) {
         if (await appGrants.revoke(id, work.now)) work.audit({ action: 'app.disconnected', organizationId, subjectType: 'appGrant', subjectId: name });

@@ -36,8 +36,25 @@ export const decideAttempt = (facts: ClaimFacts): Outcome<OpenRegistration, (typ
 };
 
 /** The address that an attempt is bound to: the one of the registration, or for an anonymous agent the hint. Null if the hint is missing or differs. */
-export const attemptEmail = ({ type, boundEmail }: Registration, hint: string | null): string | null =>
+const attemptEmail = ({ type, boundEmail }: Registration, hint: string | null): string | null =>
   type === 'anonymous' ? hint : hint === null || hint === boundEmail ? boundEmail : null;
+
+/** Only an agent without a user can prove whose it is by an assertion of an issuer. */
+export const assertionClaimRules = [
+  { code: 'invalid_claim_token', broken: ({ type }) => type !== 'anonymous' },
+] as const satisfies readonly Rule<Pick<Registration, 'type'>>[];
+
+/** The address and scopes of an attempt. `hint` is the address that the agent names, `scope` a list separated by spaces; undefined keeps the scopes of the registration. */
+export const decideClaimBinding = (
+  open: OpenRegistration,
+  hint: string | null,
+  scope: string | undefined,
+): Outcome<{ readonly email: string; readonly scopes: readonly AgentScope[] }, 'invalid_request' | 'invalid_scope'> => {
+  const email = attemptEmail(open, hint);
+  if (email === null) return refused('invalid_request');
+  const scopes = scope === undefined ? open.requestedScopes : requestedScopes(scope);
+  return scopes === null ? refused('invalid_scope') : accepted({ email, scopes });
+};
 
 /** The registration with the new attempt in place of the previous one. */
 export const withAttempt = (

@@ -2,6 +2,7 @@ import type { Rule } from '../kernel/rules.ts';
 import { hours, later } from '../kernel/time.ts';
 import { isExpired, stringClaimOf } from './jwt.ts';
 import type { Jwt } from './jwt.ts';
+import { registrationStatusAt } from './registration.ts';
 import type { Registration } from './registration.ts';
 
 export const ASSERTION_LIFETIME = hours(24);
@@ -39,3 +40,16 @@ export const identityAssertionRules = [
  */
 export const isSuperseded = ({ status }: Pick<Registration, 'status'>, { claims }: Pick<Jwt, 'claims'>): boolean =>
   status === 'redeemed' && claims['email_verified'] !== true;
+
+/** A valid assertion and the registration that it names. */
+export interface ExchangeFacts {
+  readonly registration: Registration;
+  readonly jwt: Pick<Jwt, 'claims'>;
+  readonly now: Date;
+}
+
+/** Checked in this order before an assertion is exchanged for an access token. */
+export const assertionExchangeRules = [
+  { code: 'invalid_grant', broken: ({ registration, now }) => ['expired', 'revoked'].includes(registrationStatusAt(registration, now)) },
+  { code: 'invalid_grant', broken: ({ registration, jwt }) => isSuperseded(registration, jwt) },
+] as const satisfies readonly Rule<ExchangeFacts>[];

@@ -11,6 +11,7 @@ export * from './claim.ts';
 export * from './id-jag.ts';
 export * from './identity-assertion.ts';
 export * from './jwt.ts';
+export * from './registration-request.ts';
 export * from './registration.ts';
 export * from './security-event.ts';
 export * from './token-request.ts';

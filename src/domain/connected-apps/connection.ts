@@ -1,5 +1,6 @@
 import { agentScopes } from '../access/caller.ts';
 import type { AgentScope } from '../access/caller.ts';
+import type { Rule } from '../kernel/rules.ts';
 import { appGrantStatusAt } from './app-grant.ts';
 import type { AppGrant } from './app-grant.ts';
 
@@ -16,6 +17,11 @@ export interface Connection {
 export interface GrantOfApp extends AppGrant {
   readonly app: { readonly clientId: string; readonly name: string };
 }
+
+/** Checked before a connection is ended by its client id. */
+export const disconnectRules = [{ code: 'missingClientId', broken: ({ clientId }) => clientId.trim() === '' }] as const satisfies readonly Rule<{
+  readonly clientId: string;
+}>[];
 
 const latest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { attemptEmail, confirmClaim, decideAttempt, declineClaim } from '../../../../src/domain/agent-access/claim.ts';
+import { assertionClaimRules, confirmClaim, decideAttempt, decideClaimBinding, declineClaim } from '../../../../src/domain/agent-access/claim.ts';
 import type { Registration } from '../../../../src/domain/agent-access/registration.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { EMAIL, aGrantedRegistration, aRevokedRegistration, anAgentUser, anAttempt, anOpenRegistration } from '../../../builders/agents.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -36,16 +37,31 @@ describe('another claim attempt', () => {
   });
 
   it('is bound to the address that the anonymous agent names for this attempt', () => {
-    expect(attemptEmail(anOpenRegistration('anonymous', { boundEmail: EMAIL }), 'eve@example.com')).to.equal('eve@example.com');
-    expect(attemptEmail(anOpenRegistration('anonymous', { boundEmail: EMAIL }), null)).to.equal(null);
+    const anonymous = anOpenRegistration('anonymous', { boundEmail: EMAIL });
+    expect(decideClaimBinding(anonymous, 'eve@example.com', undefined)).to.have.nested.property('value.email', 'eve@example.com');
+    expect(codeOf(decideClaimBinding(anonymous, null, undefined))).to.equal('invalid_request');
   });
 
   it('keeps the bound address of any other agent', () => {
     for (const type of ['service_auth', 'identity_assertion'] as const) {
-      expect(attemptEmail(anOpenRegistration(type), null)).to.equal(EMAIL);
-      expect(attemptEmail(anOpenRegistration(type), EMAIL)).to.equal(EMAIL);
-      expect(attemptEmail(anOpenRegistration(type), 'eve@example.com')).to.equal(null);
+      const open = anOpenRegistration(type);
+      for (const hint of [null, EMAIL]) expect(decideClaimBinding(open, hint, undefined)).to.have.nested.property('value.email', EMAIL);
+      expect(codeOf(decideClaimBinding(open, 'eve@example.com', undefined))).to.equal('invalid_request');
     }
+  });
+
+  it('requests the named scopes, or else those of the registration', () => {
+    const open = anOpenRegistration('service_auth', { requestedScopes: ['api.read', 'api.write.monitors'] });
+    const scopes = (scope?: string) => decideClaimBinding(open, null, scope);
+    expect(scopes()).to.have.deep.nested.property('value.scopes', ['api.read', 'api.write.monitors']);
+    expect(scopes('api.read')).to.have.deep.nested.property('value.scopes', ['api.read']);
+    expect(codeOf(scopes('admin'))).to.equal('invalid_scope');
+  });
+
+  it('by an assertion of an issuer is allowed to anonymous agents only', () => {
+    const byAssertion = (registration: Registration) => firstBroken(assertionClaimRules, registration)?.code;
+    expect(byAssertion(anOpenRegistration('anonymous'))).to.equal(undefined);
+    for (const type of ['service_auth', 'identity_assertion'] as const) expect(byAssertion(anOpenRegistration(type))).to.equal('invalid_claim_token');
   });
 });
 

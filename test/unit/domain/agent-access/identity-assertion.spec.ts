@@ -1,10 +1,11 @@
 import { expect } from 'chai';
-import { identityAssertionRules, isSuperseded } from '../../../../src/domain/agent-access/identity-assertion.ts';
+import { assertionExchangeRules, identityAssertionRules, isSuperseded } from '../../../../src/domain/agent-access/identity-assertion.ts';
 import type { AssertionFacts } from '../../../../src/domain/agent-access/identity-assertion.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
+import type { Registration } from '../../../../src/domain/agent-access/registration.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
-import { later } from '../../../../src/domain/kernel/time.ts';
-import { BASE_URL } from '../../../builders/agents.ts';
+import { hours, later } from '../../../../src/domain/kernel/time.ts';
+import { BASE_URL, aRevokedRegistration, anOpenRegistration } from '../../../builders/agents.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const EPOCH = NOW.getTime() / 1000;
@@ -48,6 +49,13 @@ describe('an identity assertion', () => {
     const end = new Date((EPOCH + 86_400) * 1000);
     expect(judge({ now: later(end, 59_999) })).to.equal('accepted');
     expect(judge({ now: later(end, 60_000) })).to.equal('invalid_grant');
+  });
+
+  it('is exchanged until its registration expires or is revoked', () => {
+    const exchange = (registration: Registration, now = NOW) => firstBroken(assertionExchangeRules, { registration, jwt: { claims: {} }, now })?.code;
+    expect(exchange(anOpenRegistration(), later(NOW, hours(24) - 1))).to.equal(undefined);
+    expect(exchange(anOpenRegistration(), later(NOW, hours(24)))).to.equal('invalid_grant');
+    expect(exchange(aRevokedRegistration())).to.equal('invalid_grant');
   });
 
   it('is superseded once its registration is redeemed, unless it was issued from then on', () => {

@@ -1,12 +1,20 @@
 import { expect } from 'chai';
-import { connectionsOf } from '../../../../src/domain/connected-apps/connection.ts';
+import { connectionsOf, disconnectRules } from '../../../../src/domain/connected-apps/connection.ts';
 import type { GrantOfApp } from '../../../../src/domain/connected-apps/connection.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aGrant } from '../../../builders/connected-apps.ts';
 
 const recorder = { clientId: 'app_desk', name: 'Desk' };
 const of = (app: GrantOfApp['app'], change: Partial<GrantOfApp> = {}): GrantOfApp => ({ ...aGrant(change), app });
+
+describe('a request to end a connection', () => {
+  it('is refused with missingClientId without a client id', () => {
+    for (const clientId of ['', ' ']) expect(firstBroken(disconnectRules, { clientId })?.code).to.equal('missingClientId');
+    expect(firstBroken(disconnectRules, { clientId: 'a' })).to.equal(null);
+  });
+});
 
 describe('the connections of a user', () => {
   it('omit revoked and expired grants', () => {

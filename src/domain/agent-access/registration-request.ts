@@ -1,0 +1,34 @@
+import type { AgentScope } from '../access/caller.ts';
+import { emailAddressOf } from '../access/email-address.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import type { Rule } from '../kernel/rules.ts';
+import { requestedScopes } from './agent-scopes.ts';
+
+/** Which kinds of registration the operator allows. */
+export interface AllowedRegistrations {
+  readonly anonymous: boolean;
+  readonly serviceAuth: boolean;
+}
+
+export const anonymousRegistrationRules = [
+  { code: 'anonymous_not_enabled', broken: ({ anonymous }) => !anonymous },
+] as const satisfies readonly Rule<AllowedRegistrations>[];
+
+/** A request to register for the user of an address. `scope` is a list separated by spaces; undefined requests all scopes. */
+export interface UserRegistrationRequest {
+  readonly loginHint: string;
+  readonly scope?: string | undefined;
+}
+
+/** The canonical address and the scopes of a registration for a user. */
+export const decideUserRegistration = (
+  { loginHint, scope }: UserRegistrationRequest,
+  { serviceAuth }: AllowedRegistrations,
+): Outcome<{ readonly email: string; readonly scopes: readonly AgentScope[] }, 'invalid_request' | 'service_auth_not_enabled' | 'invalid_scope'> => {
+  const email = emailAddressOf(loginHint.trim());
+  if (email === null) return refused('invalid_request');
+  if (!serviceAuth) return refused('service_auth_not_enabled');
+  const scopes = requestedScopes(scope);
+  return scopes === null ? refused('invalid_scope') : accepted({ email, scopes });
+};
