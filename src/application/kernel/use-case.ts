@@ -71,10 +71,10 @@ export interface Host {
   readonly outbox: Outbox;
 }
 
-type Execute<Needs, Input, Value, Code extends string> = (needs: Needs) => (context: CommandContext, input: Input) => Promise<Outcome<Value, Code>>;
+type Execute<Needs, Input, Value, Code extends string> = (needs: Needs) => (context: CommandContext, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
 
 interface QueryDeclaration<Needs, Input, Value, Code extends ErrorCode> extends UseCaseDeclaration<Code> {
-  readonly execute: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Outcome<Value, Code>>;
+  readonly execute: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
 }
 
 interface CommandDeclaration<Needs, Input, Value, Code extends ErrorCode> extends UseCaseDeclaration<Code> {
@@ -82,7 +82,7 @@ interface CommandDeclaration<Needs, Input, Value, Code extends ErrorCode> extend
    * Answers without a transaction of its own, through a port that stores the changes of many calls in one transaction
    * (group commit) together with their audit entries. Null continues with `execute`.
    */
-  readonly executeBatched?: (needs: Needs) => (context: BatchContext, input: Input) => Promise<Outcome<Value, Code> | null>;
+  readonly executeBatched?: (needs: Needs) => (context: BatchContext, input: Input) => Promise<Outcome<Value, NoInfer<Code>> | null>;
   readonly execute: Execute<Needs, Input, Value, Code>;
 }
 

@@ -40,6 +40,14 @@ describe('a command', () => {
     expect((await sent()).map(({ payload }) => payload)).to.deep.equal([{ text: 'a' }]);
   });
 
+  it('does not compile when a helper refuses with a code that is not declared', () => {
+    const helper = () => Promise.resolve(refused('notFound'));
+    // @ts-expect-error notFound is missing in refuses.
+    const undeclared = defineCommand({ name: 'writeNote', permission: 'anyone', refuses: ['forbidden'], execute: () => helper });
+    const declared = defineCommand({ name: 'writeNote', permission: 'anyone', refuses: ['notFound'], execute: () => helper });
+    expect([undeclared.refuses, declared.refuses]).to.deep.equal([['forbidden'], ['notFound']]);
+  });
+
   it('is rolled back when it is refused', async () => {
     const { command, write, written, entries, sent } = aHost();
     const run = command(async (work, text) => {
