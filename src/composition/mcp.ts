@@ -28,5 +28,6 @@ const loadEndpoint = async ({ ports, resolve }: Composition): Promise<McpEndpoin
     agentWritesEnabled: ports.settings.agentWriteEnabled,
     rateLimits: ports.rateLimits,
     clock: ports.clock,
+    report: (fault, tool) => ports.log.error('A tool call failed.', { tool, fault: fault instanceof Error ? String(fault.stack) : String(fault) }),
   });
 };

@@ -40,13 +40,14 @@ export const deleteOauthConnection = defineCommand({
       const refusal = firstBroken(disconnectRules, { clientId });
       if (refusal !== null) return refusal;
       const grants = (await appGrants.ofUser(userId)).filter((grant) => grant.app.clientId === clientId && appGrantStatusAt(grant, work.now) === 'live');
+      let isRevoked = false;
       for (const { id, organizationId, name } of grants) {
-        if (await appGrants.revoke(id, work.now)) work.audit({ action: 'app.disconnected', organizationId, subjectType: 'appGrant', subjectId: name });
+        if (!(await appGrants.revoke(id, work.now))) continue;
+        isRevoked = true;
+        work.audit({ action: 'app.disconnected', organizationId, subjectType: 'appGrant', subjectId: name });
       }
-      const found = grants.length > 0 || (await connectedAgents.disconnect(work, userId, clientId));
-      if (!found) return refused('unknownOauthConnection');
-      work.unchanged();
-      return accepted({ success: true as const });
+      const found = isRevoked || (await connectedAgents.disconnect(work, userId, clientId));
+      return found ? accepted({ success: true as const }) : refused('unknownOauthConnection');
     },
 });
 

@@ -64,7 +64,11 @@ export const updatePackageConfig = defineCommand({
   execute:
     ({ packageConfigs }: Needs) =>
     async ({ scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: Partial<PackageConfigInput> }) => {
-      const found = await packageConfigs.find(scope, id);
+      const seen = await packageConfigs.find(scope, id);
+      if (seen === null) return refused('notFound');
+      // Before the record, so that two packages that become the default at once do not deadlock.
+      if (changes.isDefault === true) await packageConfigs.lockDefault(seen.organizationId);
+      const found = await packageConfigs.lock(scope, id);
       if (found === null) return refused('notFound');
       if (changes.isDefault === true && !found.isDefault) await packageConfigs.clearDefault(found.organizationId);
       const stored = await packageConfigs.save({ ...found, ...changes, updatedAt: now }, found);
@@ -81,7 +85,7 @@ export const deletePackageConfig = defineCommand({
   execute:
     ({ packageConfigs }: Needs) =>
     async ({ scope, audit }, { id }: { readonly id: string }) => {
-      const found = await packageConfigs.find(scope, id);
+      const found = await packageConfigs.lock(scope, id);
       if (found === null) return refused('notFound');
       const decision = decidePackageRemoval({ customers: await packageConfigs.usage(found) });
       if (!decision.ok) return decision;

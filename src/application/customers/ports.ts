@@ -22,7 +22,9 @@ export type Customers = Repository<Customer, CustomerFilter, CustomerView>;
 
 /** The packages that customers book. At most one of an organization is its default. `remove` throws `OptimisticLockError` when a customer is on it. */
 export interface PackageConfigs extends Repository<PackageConfig, NoFilter, PackageConfig, 'keyTaken'> {
-  /** Leaves the organization without a default package until the present transaction stores another; others that do the same wait for its end. */
+  /** Other transactions that change the default of the organization wait until the present one ends. Taken before the lock on a package. */
+  lockDefault(organizationId: number): Promise<void>;
+  /** Leaves the organization without a default package until the present transaction stores another. Takes `lockDefault`. */
   clearDefault(organizationId: number): Promise<void>;
   /** The number of customers on the package. */
   usage(record: PackageConfig): Promise<number>;

@@ -97,7 +97,7 @@ export const updateTag = defineCommand({
   execute:
     ({ tags }: Needs) =>
     async ({ scope, now, audit }, { id, changes }: ById & { readonly changes: TagChanges }) => {
-      const tag = await tags.find(scope, id);
+      const tag = await tags.lock(scope, id);
       if (tag === null) return refused('tagNotFound');
       const decision = decideTagChange({ isCustomerBound: scope.customerId !== null, tag, changes });
       if (!decision.ok) return decision;
@@ -115,7 +115,7 @@ export const deleteTag = defineCommand({
   execute:
     ({ tags }: Needs) =>
     async ({ scope, audit }, { id }: ById) => {
-      const tag = await tags.find(scope, id);
+      const tag = await tags.lock(scope, id);
       if (tag === null) return refused('tagNotFound');
       const decision = decideTagDeletion({ isCustomerBound: scope.customerId !== null, tag });
       if (!decision.ok) return decision;

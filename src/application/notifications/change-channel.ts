@@ -87,7 +87,7 @@ export const updateNotificationChannel = definePreparedCommand({
       hostIsPrivate: await isPrivateLiteral(addressGuard, changes.config?.url),
     }),
   execute: ({ notificationChannels, secrets }) => async (work, { id, changes, hostIsPrivate }) => {
-    const found = await notificationChannels.find(work.scope, id);
+    const found = await notificationChannels.lock(work.scope, id);
     if (found === null) return refused('channelNotFound');
     const { config, ...plain } = changes;
     const type = plain.type ?? found.type;

@@ -50,10 +50,10 @@ export const deleteNotificationChannel = defineCommand({
   execute:
     ({ notificationChannels }: Needs) =>
     async ({ scope, audit }, { id }: ById) => {
-      const channel = await found(notificationChannels, scope, id);
-      if (!channel.ok) return channel;
-      await notificationChannels.remove(channel.value);
-      audit(auditOf('deleted', channel.value));
+      const channel = await notificationChannels.lock(scope, id);
+      if (channel === null) return refused('channelNotFound');
+      await notificationChannels.remove(channel);
+      audit(auditOf('deleted', channel));
       return accepted({ success: true as const });
     },
 });

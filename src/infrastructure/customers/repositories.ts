@@ -28,11 +28,13 @@ export class PostgresPackageConfigs extends PostgresRepository<PackageConfig, No
     super(database, { entity: PackageConfigRow, owner: { organization: 'organizationId' }, taken: { package_config_key_unique: 'keyTaken' } });
   }
 
+  async lockDefault(organizationId: number): Promise<void> {
+    await this.database.query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
+  }
+
   async clearDefault(organizationId: number): Promise<void> {
-    const { query } = this.database;
-    // Serializes changes of the default: without the lock the second would not see the first, and both would be stored.
-    await query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
-    await query
+    await this.lockDefault(organizationId);
+    await this.database.query
       .updateTable('package_config')
       .set((column) => ({ isDefault: false, revision: column('revision', '+', 1) }))
       .where('organizationId', '=', organizationId)

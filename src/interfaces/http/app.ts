@@ -67,7 +67,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   for (const route of needs.rpcRoutes) serveRpc(app, route, needs);
   mountPages(app, needs.site, resolve, needs);
   app.use(async (request, response) => {
-    if (!routes.factsOf(request.path).ignoresCredentials) await takeGeneral(request, needs);
+    await takeGeneral(request, needs);
     const allowed = routes.methodsAt(request.path);
     if (allowed.length === 0) throw new Refused('notFound');
     refuseMethod(response, allowed);
@@ -87,12 +87,16 @@ const serveHealth = (app: Express, { ready }: AppNeeds): void => {
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-const serveReference = (app: Express, endpoints: readonly Endpoint[], { baseUrl }: AppNeeds): void => {
+const serveReference = (app: Express, endpoints: readonly Endpoint[], needs: AppNeeds): void => {
+  app.get(['/openapi.json', '/docs', '/docs/*file'], async (request, _response, next) => {
+    await takeGeneral(request, needs);
+    next();
+  });
   // Generated on the first request, because it takes a large part of the start-up time.
-  let document: object | null = null;
+  let document: string | null = null;
   app.get('/openapi.json', (_request, response) => {
-    document ??= openApiOf(endpoints, baseUrl);
-    response.json(document);
+    document ??= JSON.stringify(openApiOf(endpoints, needs.baseUrl));
+    response.type('json').send(document);
   });
   app.get('/docs', (_request, response) => void response.type('html').send(referencePage));
   app.get('/docs/start.js', (_request, response) => void response.type('js').send(referenceScript));

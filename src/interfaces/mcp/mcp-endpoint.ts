@@ -26,6 +26,8 @@ export interface McpNeeds {
   readonly agentWritesEnabled: boolean;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
+  /** Logs a fault. The client gets no details. */
+  readonly report: (fault: unknown, tool: string) => void;
 }
 
 /** A request from an authenticated caller. */
@@ -64,7 +66,10 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const tool = byName.get(params.name);
       if (tool === undefined) throw new McpError(RpcError.InvalidParams, 'There is no such tool.');
-      return callTool(tool, params.arguments ?? {}, asked, needs, countsApart());
+      return callTool(tool, params.arguments ?? {}, asked, needs, countsApart()).catch((fault: unknown) => {
+        needs.report(fault, tool.name);
+        throw new McpError(RpcError.InternalError, entryOf('unexpected').when);
+      });
     });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);

@@ -147,6 +147,12 @@ for (const writes of [false, true])
       }
     });
 
+    it('answers invalidRequestBody to a list of more elements than a body may have', async () => {
+      const client = await clientFor('api.read');
+      const { isError, body } = await call(client, 'getWebsite', { id: Array.from({ length: 200_000 }, () => 1) });
+      expect([isError, body.code, body.issues[0].path]).to.deep.equal([true, 'invalidRequestBody', 'id']);
+    });
+
     it('takes the tokens of agents too, as far as their scopes reach', async () => {
       const nobody = (await app.client().post('/agent/identity', { type: 'anonymous' })).body;
       const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: nobody.identity_assertion };

@@ -39,6 +39,10 @@ export class InMemoryPackageConfigs extends InMemoryRepository<PackageConfig, No
     });
   }
 
+  lockDefault(): Promise<void> {
+    return Promise.resolve();
+  }
+
   clearDefault(organizationId: number): Promise<void> {
     return this.store.write((tables) => {
       const rows = tables(packageTable);

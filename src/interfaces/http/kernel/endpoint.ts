@@ -59,15 +59,15 @@ interface EndpointOptions {
   readonly description?: string;
   /** The encoding of the body; JSON by default. */
   readonly bodyFormat?: 'json' | 'form' | 'raw';
-  /** The maximum size of the body in bytes, where it differs from the general limit. */
+  /** The maximum size of the body in bytes, where it differs from the general limit of its format. */
   readonly bodyLimit?: number;
   /** A rate limit in addition to the general one, counted per caller. */
   readonly rate?: RateLimit;
   /** `canonical`: served on the canonical host only. */
   readonly host?: 'canonical';
   /**
-   * For open protocols: no credential is read. The guards for callers, the general rate limit and idempotency keys do
-   * not apply, and `rate` is counted per network.
+   * For open protocols: no credential is read. The guards for callers and idempotency keys do not apply. `rate` takes
+   * the place of the general rate limit, and both are counted per network.
    */
   readonly credentials?: 'ignored';
   /** Allows cross-origin requests from any origin. Only for endpoints that read no cookie. */

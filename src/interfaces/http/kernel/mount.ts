@@ -32,8 +32,12 @@ export const mount = (router: Router, endpoints: readonly Endpoint[], resolve: R
   }
 };
 
+/** Open protocols that declare a limit of their own are exempt from the general one. */
+const hasGeneralRate = ({ credentials, rate }: Endpoint): boolean => credentials !== 'ignored' || rate === undefined;
+
 /** The codes with which a request to the endpoint can be refused outside its use case. */
 export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
+  ...(hasGeneralRate(endpoint) ? (['rateLimited'] as const) : []),
   ...(endpoint.rate?.code === undefined ? [] : [endpoint.rate.code]),
   ...(endpoint.feature === undefined ? [] : [endpoint.feature.off]),
   'unexpected',
@@ -47,7 +51,6 @@ const protocolCodesOf = ({ request: { body }, unreadable = {} }: Endpoint): read
 };
 
 const apiCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
-  'rateLimited',
   'invalidRequestBody',
   ...(endpoint.request.params ? (['notFound'] as const) : []),
   ...(endpoint.request.body ? (['payloadTooLarge'] as const) : []),
@@ -64,7 +67,7 @@ const handlerOf =
     context.endpoint = endpoint;
     for (const [name, value] of Object.entries(endpoint.fixedHeaders ?? {})) response.setHeader(name, value);
     // Counted before the permission is checked, so that callers without it are limited too.
-    if (endpoint.credentials !== 'ignored') await takeGeneral(request, needs);
+    if (hasGeneralRate(endpoint)) await takeGeneral(request, needs);
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject)}`);

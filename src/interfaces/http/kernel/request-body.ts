@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { raw } from 'express';
 import type { z } from 'zod';
-import { MAX_BODY_BYTES, MAX_ISSUES, bodyIssue } from '../../../domain/access/body.ts';
+import { MAX_BODY_BYTES, MAX_FORM_BYTES, MAX_ISSUES, bodyIssue, formIssue } from '../../../domain/access/body.ts';
 import { emptyParameterIssues } from '../../../domain/access/parameters.ts';
 import type { Issue } from '../../../domain/kernel/issue.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -19,10 +19,10 @@ export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | '
 }
 
 /** A refusal with `invalidRequestBody` and its issues. */
-const malformed = (...issues: readonly Issue[]): Refused => new Refused('invalidRequestBody', { issues: issues.slice(0, MAX_ISSUES) });
+const malformed = (...issues: readonly Issue[]): Refused => new Refused('invalidRequestBody', { issues });
 
 /** Reads the body up to a limit in bytes. */
-export const readBytes = (request: Request, response: Response, limit: number = MAX_BODY_BYTES): Promise<Buffer> =>
+export const readBytes = (request: Request, response: Response, limit = MAX_BODY_BYTES): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     raw({ type: () => true, limit })(request, response, (fault?: unknown) => {
       if (fault instanceof Error) reject(bodyFault(fault));
@@ -55,8 +55,8 @@ const parseJson = (text: string): unknown => {
 
 const parseForm = (text: string): Readonly<Record<string, string>> => {
   const fields = [...new URLSearchParams(text)];
-  const repeated = fields.find(([name], at) => fields.findIndex(([other]) => other === name) !== at);
-  if (repeated !== undefined) throw malformed({ path: repeated[0], message: 'The parameter is repeated.' });
+  const issue = formIssue(fields.map(([name]) => name));
+  if (issue !== null) throw malformed(issue);
   return Object.fromEntries(fields);
 };
 
@@ -74,7 +74,7 @@ const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unkno
 
 /** Reads, decodes and validates the body of a request. Endpoints without a body do not read one. */
 export const validBody = async (request: Request, response: Response, endpoint: BodyFacts): Promise<unknown> => {
-  const { body, bodyLimit, unreadable } = endpoint;
+  const { body, bodyFormat, bodyLimit = bodyFormat === 'form' ? MAX_FORM_BYTES : MAX_BODY_BYTES, unreadable } = endpoint;
   if (body === undefined) return undefined;
   try {
     return validated(body, parsedBody(request, endpoint, await readBytes(request, response, bodyLimit)));
@@ -91,13 +91,12 @@ export const validated = (schema: z.ZodType | undefined, part: unknown): unknown
   if (schema === undefined) return undefined;
   const result = schema.safeParse(part);
   if (result.success) return result.data;
-  throw malformed(
-    ...result.error.issues.flatMap((issue): Issue[] =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This member is not known.' }))
-        : [{ path: issue.path.join('.'), message: issue.message }],
-    ),
+  const issues = result.error.issues.flatMap((issue): Issue[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This member is not known.' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
   );
+  throw malformed(...issues.slice(0, MAX_ISSUES));
 };
 
 /** Validates path or query parameters, which must also be storable text. */
@@ -111,5 +110,5 @@ export const validParameters = (schema: z.ZodType | undefined, part: Readonly<Re
 /** Refuses a query with an empty parameter that must be left out instead. */
 export const refuseEmptyParameters = (query: Readonly<Record<string, unknown>>): void => {
   const issues = emptyParameterIssues(query);
-  if (issues.length > 0) throw malformed(...issues);
+  if (issues.length > 0) throw malformed(...issues.slice(0, MAX_ISSUES));
 };

@@ -113,7 +113,7 @@ describe('bad input of agents', () => {
 
     for (const at of [0, 1])
       for (const [what, text] of [
-        ['nests 10 000 levels', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+        ['nests 5000 levels', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
         ['is no JSON', '{'],
       ] as const)
         it(`is invalid_grant when its ${at === 0 ? 'header' : 'payload'} ${what}`, async () => {
@@ -121,9 +121,9 @@ describe('bad input of agents', () => {
         });
   });
 
-  it('takes bodies of 1 MiB and no byte more: payloadTooLarge', async () => {
+  it('takes forms of 64 KiB and other bodies of 1 MiB, and no byte more: payloadTooLarge', async () => {
     const start = `grant_type=${encodeURIComponent(JWT_BEARER)}&assertion=`;
-    const full = start + 'a'.repeat(MIB - start.length);
+    const full = start + 'a'.repeat(64 * 1024 - start.length);
     expect(refusalOf(await token(full))).to.deep.equal([400, 'invalid_grant']);
     const over = await token(`${full}a`);
     expect(refusalOf(over)).to.deep.equal([413, 'payloadTooLarge']);

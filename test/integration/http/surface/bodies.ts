@@ -37,6 +37,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   updateOwnOrganization: () => ({ autoQuotaUpgrade: false }),
   updateCallersOrganization: () => ({ autoQuotaUpgrade: false }),
   updateOrganization: () => ({ autoQuotaUpgrade: false }),
+  updateSmtpSettings: () => ({ host: null }),
   updateBilling: () => ({ billingEmail: 'billing@example.com' }),
   changeQuotaTier: () => ({ tier: 'scale' }),
   createOrganization: () => ({ name: `Body ${fresh()}` }),

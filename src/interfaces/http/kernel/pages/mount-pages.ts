@@ -91,10 +91,10 @@ const formHandler = (form: Form, resolve: Resolve, needs: GuardNeeds): RequestHa
   return async (request, response) => {
     const pageRequest = pageRequestOf(request);
     checkAvailability(form.page, request, needs);
+    await takeGeneral(request, needs);
     // Forms that open a session are sent without a cookie, so the guards do not check their origin.
     if (isCrossSiteWrite(originOf(request, needs.ownOrigins()))) throw new Refused('csrfOriginRejected');
     checkPermission(form.useCase.permission, pageRequest);
-    await takeGeneral(request, needs);
     const read = await readForm(form, request, response);
     const outcome = read.ok ? await run(pageRequest.caller, form.toInput({ body: read.value, request: pageRequest }), originIn(pageRequest)) : read;
     if (outcome.ok) {

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { MAX_BODY_DEPTH, MAX_BODY_VALUES, MAX_FORM_PARAMETERS, MAX_LIST_ELEMENTS, bodyIssue, formIssue } from '../../../../src/domain/access/body.ts';
+
+const nested = (levels: number): unknown => (levels === 1 ? {} : { a: nested(levels - 1) });
+const lists = (count: number, elements: number): unknown => Array.from({ length: count }, () => Array.from({ length: elements }, () => 0));
+
+describe('bodyIssue', () => {
+  it('accepts a body that is nested 32 levels deep, and no deeper one', () => {
+    expect(bodyIssue(nested(MAX_BODY_DEPTH))).to.equal(null);
+    expect(bodyIssue(nested(MAX_BODY_DEPTH + 1))?.message).to.equal('The body is nested deeper than 32 levels.');
+  });
+
+  it('accepts a list of 1000 elements, and no longer one', () => {
+    expect(bodyIssue({ rows: Array.from({ length: MAX_LIST_ELEMENTS }, () => 1) })).to.equal(null);
+    expect(bodyIssue({ rows: Array.from({ length: MAX_LIST_ELEMENTS + 1 }, () => 1) })).to.deep.equal({ path: 'rows', message: 'The list has more than 1000 elements.' });
+  });
+
+  it('accepts 50 000 values in total, and no more', () => {
+    const perList = 499;
+    const count = MAX_BODY_VALUES / (perList + 1);
+    expect(bodyIssue(lists(count, perList))).to.equal(null);
+    expect(bodyIssue({ more: lists(count, perList) })).to.deep.equal({ path: '', message: 'The body has more than 50000 values.' });
+  });
+
+  it('checks a list of 500 000 elements without an error', () => {
+    expect(bodyIssue(Array.from({ length: 500_000 }, () => 0))?.path).to.equal('');
+    expect(bodyIssue(Object.fromEntries(Array.from({ length: 500_000 }, (_, at) => [`m${at}`, 0])))?.path).to.equal('');
+  });
+
+  for (const name of ['__proto__', 'constructor', 'prototype'])
+    it(`refuses the member name ${name}`, () => {
+      expect(bodyIssue(JSON.parse(`{"a":{"${name}":1}}`))).to.deep.equal({ path: 'a', message: 'The member name is not allowed.' });
+    });
+
+  for (const text of ['a\0b', '\ud800'])
+    it(`refuses the text ${JSON.stringify(text)}, which cannot be stored`, () => {
+      expect(bodyIssue({ a: text })?.path).to.equal('a');
+    });
+});
+
+describe('formIssue', () => {
+  const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${at}`);
+
+  it('accepts 100 parameters, and no more', () => {
+    expect(formIssue(names(MAX_FORM_PARAMETERS))).to.equal(null);
+    expect(formIssue(names(MAX_FORM_PARAMETERS + 1))?.message).to.equal('The form has more than 100 parameters.');
+  });
+
+  it('names the parameter that is repeated', () => {
+    expect(formIssue(['a', 'b', 'a', 'b'])).to.deep.equal({ path: 'a', message: 'The parameter is repeated.' });
+  });
+});

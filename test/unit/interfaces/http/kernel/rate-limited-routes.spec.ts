@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { agentSpaces } from '../../../../../src/interfaces/http/agent-access/agent-protocol.ts';
+import { createApp } from '../../../../../src/interfaces/http/app.ts';
+import type { AppNeeds } from '../../../../../src/interfaces/http/app.ts';
+import { endpoints } from '../../../../../src/interfaces/http/endpoints.ts';
+import { site } from '../../../../../src/interfaces/http/site.ts';
+import { TestClock } from '../../../../builders/clock.ts';
+
+const SECONDS_LEFT = 17;
+
+const unused = (): never => {
+  throw new Error('No request passes the rate limits.');
+};
+
+/** The ports of the application, with every rate limit used up. */
+const exhausted = (baseUrl: string): AppNeeds => ({
+  ids: { next: () => 'an-id' },
+  clock: new TestClock(),
+  callers: { find: () => Promise.resolve(null), renew: () => Promise.resolve(null) },
+  rateLimits: { take: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }) },
+  unitOfWork: { inTransaction: unused },
+  idempotencyKeys: { claim: unused, settle: unused },
+  vault: { seal: unused, open: unused },
+  baseUrl,
+  canonicalHost: new URL(baseUrl).host,
+  ownOrigins: () => [baseUrl],
+  agentWritesEnabled: true,
+  features: { agentAccess: true },
+  spaces: agentSpaces,
+  rpcRoutes: [],
+  site,
+  trustProxy: false,
+  ready: () => Promise.resolve(true),
+  report: () => undefined,
+  observe: null,
+});
+
+/** Every declared route, the reference, and paths where nothing is declared. */
+const routes: readonly (readonly [method: string, path: string])[] = [
+  ...endpoints.map(({ method, path }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, '1')] as const),
+  ...site.pages.map(({ path }) => ['GET', path] as const),
+  ...site.forms.map(({ path }) => ['POST', path] as const),
+  ...['/openapi.json', '/docs', '/docs/start.js', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/api/nothing', '/agent/nothing', '/oauth2/nothing'].map((path) => ['GET', path] as const),
+];
+
+describe('a request without a credential', () => {
+  const server = createServer();
+  let url: string;
+
+  before(async () => {
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('request', createApp(endpoints, () => unused, exhausted(url)));
+  });
+  after(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => void server.close(resolve));
+  });
+
+  for (const [method, path] of routes)
+    it(`is limited at ${method} ${path}`, async () => {
+      const answer = await fetch(`${url}${path}`, { method, redirect: 'manual' });
+      await answer.body?.cancel();
+      expect([answer.status, answer.headers.get('retry-after')]).to.deep.equal([429, String(SECONDS_LEFT)]);
+    });
+});
