@@ -3,6 +3,7 @@ import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '.
 import { receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
 import { maintainResults, rollUpResults } from '../application/checks/maintain-results.ts';
 import { prepareCheck } from '../application/checks/prepare-check.ts';
+import type { PrepareCheck } from '../application/checks/prepare-check.ts';
 import { recordStateChanges } from '../application/checks/record-state-changes.ts';
 import { remindOfCertificates } from '../application/checks/remind-of-certificates.ts';
 import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
@@ -25,6 +26,7 @@ import { TcpProbe } from '../infrastructure/checks/tcp-probe.ts';
 import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
 import { StateChangeRecorder } from '../infrastructure/checks/state-change-recorder.ts';
 import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
+import { forTenant, organizationTenant } from '../infrastructure/kernel/network/lookup-tenant.ts';
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
 import { contextModule } from './context-module.ts';
 import type { Ports } from './ports.ts';
@@ -34,10 +36,18 @@ const MAX_CONCURRENT_CHECKS = 1000;
 /** The number of random bytes that identify one start of a worker. */
 const OWNER_BYTES = 12;
 
+/** Checks for the organization of the monitor. */
+const perOrganization =
+  (prepare: PrepareCheck): PrepareCheck =>
+  (subject) => {
+    const check = prepare(subject);
+    return check === null ? null : () => forTenant(organizationTenant(subject.organizationId), check);
+  };
+
 const checkWorker = (ports: Ports): CheckWorker => {
   const { checkQueue: queue, checkSubjects, checkResults, clock, database, log, metrics, secrets, settings } = ports;
   const owner = secrets.token(OWNER_BYTES);
-  const prepared = new PreparedChecks(checkSubjects, prepareCheck(ports));
+  const prepared = new PreparedChecks(checkSubjects, perOrganization(prepareCheck(ports)));
   const buffer = new ResultBuffer(checkResults, owner, log);
   const record = recordStateChanges(ports);
   const recorder = new StateChangeRecorder((finished) => record(owner, finished));

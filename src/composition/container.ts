@@ -2,6 +2,9 @@ import 'reflect-metadata';
 import { Container } from 'inversify';
 import type { ServiceIdentifier } from 'inversify';
 import { bindUseCase } from '../application/kernel/use-case.ts';
+import type { Origin } from '../application/kernel/use-case.ts';
+import type { Caller } from '../domain/access/caller.ts';
+import { forTenant, tenantOf } from '../infrastructure/kernel/network/lookup-tenant.ts';
 import type { AnyRun, Resolve } from '../interfaces/http/kernel/endpoint.ts';
 import { accessModule } from './access.module.ts';
 import { accountsModule } from './accounts.module.ts';
@@ -78,10 +81,16 @@ export const compose = (foundation: Foundation, replaced: Partial<Ports> = {}): 
   for (const [name, make] of Object.entries(adapters)) bind(name, make);
   for (const module of modules) {
     for (const list of portLists) for (const make of module[list] ?? []) bind(list, (all) => make(all, run));
-    for (const useCase of module.useCases) bind(useCaseId(useCase), (all) => bindUseCase(useCase, all, all));
+    for (const useCase of module.useCases) bind(useCaseId(useCase), (all) => perTenant(bindUseCase(useCase, all, all)));
   }
   return { ports, run, resolve: ({ useCase }) => container.get<AnyRun>(useCaseId(useCase)) };
 };
+
+/** Runs a use case for the tenant of its caller. */
+const perTenant =
+  <Input, Outcome>(run: (caller: Caller, input: Input, origin?: Origin) => Outcome) =>
+  (caller: Caller, input: Input, origin?: Origin): Outcome =>
+    forTenant(tenantOf(caller, origin?.address ?? null), () => run(caller, input, origin));
 
 const useCaseId = ({ name }: { readonly name: string }): string => `use case ${name}`;
 

@@ -8,7 +8,8 @@ import { databaseDiagnostics } from '../infrastructure/kernel/diagnosis/database
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
 import { dataDirectory, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
-import { systemResolver } from '../infrastructure/kernel/network/name-resolver.ts';
+import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
+import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { PING_PROGRAM, runPing } from '../infrastructure/public-tools/system-ping.ts';
 import { configurationOf, readEnvironment, wrongVariables } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
@@ -31,11 +32,12 @@ export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: stri
 const machineDiagnostics = (configuration: Configuration, name: string): readonly Diagnostic[] => {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM } = configuration;
   const isEmbedded = DATABASE_URL === undefined;
-  const mailer = new SmtpMailer({ url: SMTP_URL ?? null, from: MAIL_FROM });
+  const names = new NameResolution({ dns: new DnsClient({ servers: configuration.DNS_SERVERS }) });
+  const mailer = new SmtpMailer({ url: SMTP_URL ?? null, from: MAIL_FROM, lookup: names.lookup });
   return [
     ...(isEmbedded ? [dataDirectory(DATA_DIR)] : []),
     secretKey(SECRET_KEY !== undefined, isEmbedded ? DATA_DIR : null),
-    nameResolution(systemResolver(), name),
+    nameResolution(names.resolve, name),
     pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', 1, TOOL_TIMEOUT)),
     mailServer(SMTP_URL === undefined ? null : () => mailer.refusal()),
   ];

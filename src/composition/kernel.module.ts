@@ -15,7 +15,8 @@ import { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-m
 import { serviceState } from '../infrastructure/kernel/metrics/service-state.ts';
 import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
 import { ipClassifier } from '../infrastructure/kernel/network/ip-classifier.ts';
-import { systemResolver } from '../infrastructure/kernel/network/name-resolver.ts';
+import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
+import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { PublicAddressGuard } from '../infrastructure/kernel/network/public-address-guard.ts';
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
 import { OutboxWorker } from '../infrastructure/kernel/outbox/outbox-worker.ts';
@@ -40,13 +41,14 @@ export const kernelModule = contextModule({
     outbox: ({ database, vault }) => new PostgresOutbox(database, vault),
     outboxQueue: ({ database, vault }) => new PostgresOutboxQueue(database, vault),
     outboxDispatcher: (ports) => new OutboxDispatcher(ports),
-    mailer: ({ settings: { smtpUrl: url, mailFrom: from } }) => new SmtpMailer({ url, from }),
-    jobQueue: ({ settings: { jobsUrl }, database, ids, log }) =>
+    mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
+    jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>
       new DeferredJobQueue(async () => {
-        const store = jobsUrl === null ? new AgendaOnPostgres(database.pool) : await AgendaOnMongo.connect(jobsUrl);
+        const store = jobsUrl === null ? new AgendaOnPostgres(database.pool) : await AgendaOnMongo.connect(jobsUrl, names.lookup);
         return AgendaJobQueue.open(store, ids.next(), log);
       }),
-    addressGuard: ({ settings }) => new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), systemResolver()),
+    names: ({ settings: { dnsServers: servers } }) => new NameResolution({ dns: new DnsClient({ servers }) }),
+    addressGuard: ({ settings, names }) => new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), names.resolve),
     outgoingHttp: ({ addressGuard }) => new GuardedHttp(addressGuard, secureContext()),
     metrics: ({ settings, database, jobQueue, clock }) => (settings.metrics ? new PrometheusMetrics(serviceState(database, jobQueue, clock)) : null),
   },

@@ -10,11 +10,19 @@ import {
   listNotificationChannels,
   testNotificationChannel,
 } from '../application/notifications/notification-channels.ts';
+import type { ChannelSender } from '../application/notifications/ports.ts';
+import { forTenant, organizationTenant } from '../infrastructure/kernel/network/lookup-tenant.ts';
 import { PostgresAlertAudiences } from '../infrastructure/notifications/postgres-alert-audiences.ts';
 import { PostgresAlertDeliveries } from '../infrastructure/notifications/postgres-alert-deliveries.ts';
 import { PostgresNotificationChannels } from '../infrastructure/notifications/postgres-notification-channels.ts';
 import { WebhookChannelSender } from '../infrastructure/notifications/webhook-channel-sender.ts';
 import { contextModule } from './context-module.ts';
+
+/** Sends for the organization of the channel. */
+const perOrganization = (sender: ChannelSender): ChannelSender => ({
+  type: sender.type,
+  tell: (telling) => forTenant(organizationTenant(telling.channel.organizationId), () => sender.tell(telling)),
+});
 
 /** Notification channels and the delivery of alerts. */
 export const notificationsModule = contextModule({
@@ -25,8 +33,8 @@ export const notificationsModule = contextModule({
     notificationChannels: ({ database, vault }) => new PostgresNotificationChannels(database, vault),
   },
   channelSenders: [
-    ({ outgoingHttp }) => new WebhookChannelSender(outgoingHttp),
-    ({ mailer, smtpServers, organizationMailer }) => emailChannelSender(mailer, smtpServers, organizationMailer),
+    ({ outgoingHttp }) => perOrganization(new WebhookChannelSender(outgoingHttp)),
+    ({ mailer, smtpServers, organizationMailer }) => perOrganization(emailChannelSender(mailer, smtpServers, organizationMailer)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],
   recurringJobs: [({ alertDeliveries, clock }) => purgeDeliveries(alertDeliveries, clock)],

@@ -54,6 +54,7 @@ import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import type { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
+import type { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import type { Settings } from './settings.ts';
 
 /** What the process is started with. Everything else is built from it. */
@@ -88,6 +89,7 @@ interface KernelPorts {
   readonly mailer: Mailer;
   readonly outboxQueue: OutboxQueue;
   readonly outboxDispatcher: OutboxDispatcher;
+  readonly names: NameResolution;
   readonly addressGuard: AddressGuard;
   readonly outgoingHttp: OutgoingHttp;
   /** Null unless metrics are collected. */

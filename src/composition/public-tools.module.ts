@@ -22,8 +22,8 @@ import { contextModule } from './context-module.ts';
 /** The public tools. */
 export const publicToolsModule = contextModule({
   adapters: {
-    blocklistQueries: () => new ResolverBlocklists(),
-    dnsLookups: () => new ResolverLookups(),
+    blocklistQueries: ({ names }) => new ResolverBlocklists(names.dns),
+    dnsLookups: ({ names }) => new ResolverLookups(names.dns),
     domainRegistries: ({ outgoingHttp, addressGuard, clock }) =>
       new RegistryLookups(
         new RdapClient(outgoingHttp, new RdapBootstrap(outgoingHttp, clock)),

@@ -17,6 +17,8 @@ export interface Settings extends AgentAccessOptions {
   readonly trustProxy: boolean | number | string;
   /** Networks in CIDR notation that monitors may reach although they are private. */
   readonly privateTargetAllowlist: readonly string[];
+  /** The name servers for every lookup of the service, such as `192.0.2.53:53`; empty for those of the system. */
+  readonly dnsServers: readonly string[];
   /** Whether platform admins and supporters must use two-step verification. */
   readonly mfaRequiredForPlatformStaff: boolean;
   /** The monitor quota tiers, with ascending limits. New organizations start on the first. */
@@ -36,6 +38,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   mailFrom: configuration.MAIL_FROM,
   trustProxy: configuration.TRUST_PROXY,
   privateTargetAllowlist: configuration.PRIVATE_TARGET_ALLOWLIST,
+  dnsServers: configuration.DNS_SERVERS,
   agentAuthEnabled: configuration.AGENT_AUTH_ENABLED,
   agentAnonymousEnabled: configuration.AGENT_ANONYMOUS_ENABLED,
   agentServiceAuthEnabled: configuration.AGENT_SERVICE_AUTH_ENABLED,

@@ -143,6 +143,7 @@ export interface IncidentReminders {
 /** A monitor as workers read it. */
 export interface CheckSubject {
   readonly monitorId: number;
+  readonly organizationId: number;
   readonly revision: number;
   readonly kind: string;
   readonly monitoringType: string;

@@ -12,7 +12,7 @@ export class PostgresCheckSubjects implements CheckSubjects {
   load(monitorIds: readonly number[]): Promise<readonly CheckSubject[]> {
     return this.#database.query
       .selectFrom('monitor')
-      .select(['id as monitorId', 'revision', 'kind', 'monitoringType', 'target', 'timeoutSeconds', 'settings', 'sealedSecrets'])
+      .select(['id as monitorId', 'organizationId', 'revision', 'kind', 'monitoringType', 'target', 'timeoutSeconds', 'settings', 'sealedSecrets'])
       .where('id', 'in', [...monitorIds])
       .execute();
   }

@@ -1,15 +1,14 @@
 import type { CaaRecord } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
+import type { Resolver } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
 import type { DnsLookups } from '../../application/public-tools/tool.ports.ts';
 import { plainHost } from '../../domain/access/host-name.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { DnsRecordType } from '../../domain/public-tools/public-tool.ts';
+import type { DnsClient } from '../kernel/network/dns-client.ts';
 import { causeOf } from '../kernel/network/network-faults.ts';
 
-const QUERY_TIMEOUT_MS = 3000;
-const QUERY_TRIES = 2;
 /** The name exists, without records of the type. */
 const NO_RECORDS = 'ENODATA';
 
@@ -41,17 +40,17 @@ const askFor: Readonly<Record<DnsRecordType, Ask>> = {
   TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((parts) => parts.map(quoted).join(' ')),
 };
 
-/** Asks the name servers that the machine is configured with. */
+/** Queries the name servers of the service. */
 export class ResolverLookups implements DnsLookups {
-  readonly #resolver: Resolver;
+  readonly #dns: DnsClient;
 
-  constructor(resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES })) {
-    this.#resolver = resolver;
+  constructor(dns: DnsClient) {
+    this.#dns = dns;
   }
 
   async lookUp(domain: string, type: DnsRecordType): Promise<Attempt<readonly string[]>> {
     try {
-      return { ok: true, value: await askFor[type](this.#resolver, domainToASCII(plainHost(domain))) };
+      return { ok: true, value: await this.#dns.query((resolver) => askFor[type](resolver, domainToASCII(plainHost(domain)))) };
     } catch (error) {
       const cause = causeOf(error);
       return cause === NO_RECORDS ? { ok: true, value: [] } : failed('hostUnresolved', 'resolve', cause);

@@ -1,39 +1,36 @@
-import { Resolver } from 'node:dns/promises';
 import type { BlocklistQueries } from '../../application/public-tools/tool.ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import type { BlocklistAnswer } from '../../domain/public-tools/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
-import { Deadline } from '../kernel/network/deadline.ts';
+import type { DnsClient } from '../kernel/network/dns-client.ts';
 import { causeOf, timedOut } from '../kernel/network/network-faults.ts';
 import { TimeBudget } from '../kernel/network/time-budget.ts';
 
-const QUERY_TIMEOUT_MS = 1500;
-const QUERY_TRIES = 2;
 const LIST_TIMEOUT = seconds(5);
 /** How DNS says that a list does not hold an address. */
 const NOT_HELD = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks blocklists through the name servers that the machine is configured with. */
+/** Asks blocklists through the name servers of the service. */
 export class ResolverBlocklists implements BlocklistQueries {
-  readonly #resolver: Resolver;
+  readonly #dns: DnsClient;
   readonly #timeoutMs: number;
 
-  constructor(resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES }), timeoutMs: number = LIST_TIMEOUT) {
-    this.#resolver = resolver;
+  constructor(dns: DnsClient, timeoutMs: number = LIST_TIMEOUT) {
+    this.#dns = dns;
     this.#timeoutMs = timeoutMs;
   }
 
   async ask(question: string): Promise<Attempt<BlocklistAnswer>> {
     const budget = new TimeBudget(this.#timeoutMs);
-    const codes = await inTime(this.#codes(question), budget, timedOut('resolve'));
+    const codes = await this.#codes(question, budget);
     if (!codes.ok || codes.value.length === 0) return codes.ok ? { ok: true, value: { codes: [], texts: [] } } : codes;
-    return { ok: true, value: { codes: codes.value, texts: await inTime(this.#texts(question), budget, []) } };
+    return { ok: true, value: { codes: codes.value, texts: await this.#texts(question, budget) } };
   }
 
-  async #codes(question: string): Promise<Attempt<readonly string[]>> {
+  async #codes(question: string, budget: TimeBudget): Promise<Attempt<readonly string[]>> {
     try {
-      return { ok: true, value: await this.#resolver.resolve4(question) };
+      return { ok: true, value: await this.#dns.query((resolver) => resolver.resolve4(question), budget.left(this.#timeoutMs)) };
     } catch (error) {
       const cause = causeOf(error);
       return NOT_HELD.has(cause) ? { ok: true, value: [] } : failureFor(cause);
@@ -41,9 +38,10 @@ export class ResolverBlocklists implements BlocklistQueries {
   }
 
   /** A listing stands without its text too. */
-  async #texts(question: string): Promise<readonly string[]> {
+  async #texts(question: string, budget: TimeBudget): Promise<readonly string[]> {
     try {
-      return (await this.#resolver.resolveTxt(question)).map((parts) => parts.join(''));
+      const records = await this.#dns.query((resolver) => resolver.resolveTxt(question), budget.left(this.#timeoutMs));
+      return records.map((parts) => parts.join(''));
     } catch {
       return [];
     }
@@ -54,11 +52,3 @@ const failureFor = (cause: string): Attempt<never> => {
   if (cause === 'ETIMEOUT') return timedOut('resolve');
   return failed(cause === 'EREFUSED' ? 'queryRefused' : 'answerInvalid', 'resolve', cause);
 };
-
-/** What the work answers, or `late` when it takes longer than there is time for. */
-const inTime = <Value>(work: Promise<Value>, budget: TimeBudget, late: Value): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    const deadline = new Deadline(budget.left(Number.POSITIVE_INFINITY));
-    deadline.during(() => resolve(late));
-    void work.then(resolve, reject).finally(() => deadline.stop());
-  });

@@ -18,11 +18,11 @@ describe('the blocklists in the DNS', () => {
     open.push(server);
     return server;
   };
-  const asking = async (respond: (query: Buffer) => Buffer | null, timeoutMs = 5000) => new ResolverBlocklists((await opened(startDns(respond))).resolver(200), timeoutMs);
+  const asking = async (respond: (query: Buffer) => Buffer | null, timeoutMs = 5000) => new ResolverBlocklists((await opened(startDns(respond))).client(200), timeoutMs);
 
   it('answer codes and texts for an address that they hold', async () => {
     const server = await opened(startZone({ [question]: { codes: ['127.0.0.2', '127.0.0.4'], text: 'Listed for spam' } }));
-    const answer = await new ResolverBlocklists(server.resolver(500)).ask(question);
+    const answer = await new ResolverBlocklists(server.client(500)).ask(question);
     expect(answer).to.deep.equal({ ok: true, value: { codes: ['127.0.0.2', '127.0.0.4'], texts: ['Listed for spam'] } });
   });
 
@@ -62,7 +62,7 @@ describe('the blocklists in the DNS', () => {
 
   it('fail with timedOut once their own time is over, however patient the resolver is', async () => {
     const server = await opened(startDns(() => null));
-    expect(await new ResolverBlocklists(server.resolver(19_000), 50).ask(question)).to.have.nested.property('failure.code', 'timedOut');
+    expect(await new ResolverBlocklists(server.client(19_000), 50).ask(question)).to.have.nested.property('failure.code', 'timedOut');
   });
 
   it('are asked all at once, and one that is silent leaves the others alone', async () => {
@@ -86,7 +86,7 @@ describe('the blocklists in the DNS', () => {
   it('are asked for an IPv6 address by its nibbles', async () => {
     const nibbles = '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2';
     const server = await opened(startZone({ [`${nibbles}.zen.spamhaus.org`]: { codes: ['127.0.0.3'] } }));
-    const verdicts = await queryBlocklists(new ResolverBlocklists(server.resolver(500)), '2001:db8::1');
+    const verdicts = await queryBlocklists(new ResolverBlocklists(server.client(500)), '2001:db8::1');
     expect(verdicts.map(({ status }) => status)).to.deep.equal(['listed', 'notListed']);
   });
 });

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import type { AgendaBackend } from 'agenda';
 import type { Collection, MongoClient } from 'mongodb';
 import type { JobCounts } from '../../../application/kernel/jobs.ts';
@@ -9,6 +10,8 @@ const COLLECTION = 'agendaJobs';
 const DUPLICATE_KEY = 11_000;
 /** The connection timeout of the server. */
 const TIMEOUT = seconds(5);
+/** How long an operation may take to be answered. */
+const OPERATION_TIMEOUT = seconds(15);
 
 /** Agenda's jobs in MongoDB, at `JOBS_URL`. */
 export class AgendaOnMongo implements AgendaStore {
@@ -24,12 +27,15 @@ export class AgendaOnMongo implements AgendaStore {
 
   /**
    * Connects to the server at `url`; throws a `StartupError` if it cannot be reached. The driver is loaded on demand, because it takes 13 MB that a
-   * service with its jobs in PostgreSQL does not need.
+   * service with its jobs in PostgreSQL does not need. `lookup` resolves the names of the servers.
    */
-  static async connect(url: string): Promise<AgendaOnMongo> {
+  static async connect(url: string, lookup?: LookupFunction): Promise<AgendaOnMongo> {
     const [{ MongoClient: Client }, { MongoBackend }] = await Promise.all([import('mongodb'), import('@agendajs/mongo-backend')]);
     try {
-      const client = await Client.connect(url, { serverSelectionTimeoutMS: TIMEOUT });
+      const client = await Client.connect(url, {
+        ...{ serverSelectionTimeoutMS: TIMEOUT, connectTimeoutMS: TIMEOUT, socketTimeoutMS: OPERATION_TIMEOUT },
+        ...(lookup === undefined ? {} : { lookup }),
+      });
       return new AgendaOnMongo(client, new MongoBackend({ mongo: client.db(), collection: COLLECTION }));
     } catch (fault) {
       throw new StartupError(`The job queue on MongoDB cannot be reached (${(fault as Error).message}); check JOBS_URL.`, { cause: fault });

@@ -1,28 +1,47 @@
+import { connect } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import type { Transporter } from 'nodemailer';
 import type { Mail, MailAnswer, Mailer } from '../../../application/kernel/mail.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
+import { Deadline } from '../network/deadline.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
 /** The timeouts of each step, so that a delivery ends within the lease of the message. */
-const TIMES = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20), dnsTimeout: seconds(10) };
+const TIMES = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20) };
+/** The ports for URLs without one (RFC 8314, RFC 6409). */
+const SMTPS_PORT = 465;
+const SUBMISSION_PORT = 587;
 /** The size of the connection pool. */
 const CONNECTIONS = 4;
+
+/** The server of the URL. */
+interface Place {
+  readonly host?: string | undefined;
+  readonly port?: number | string | undefined;
+  readonly secure?: boolean | undefined;
+}
+
+type Connected = (fault: Error | null, opened?: { readonly connection: Socket }) => void;
 
 export interface MailSettings {
   /** The URL of the mail server; while it is null, mail waits in the outbox. */
   readonly url: string | null;
   readonly from: string;
+  /** Resolves the name of the server; the system does unless given. */
+  readonly lookup?: LookupFunction;
 }
 
 /** Sends mail through the operator's SMTP server. */
 export class SmtpMailer implements Mailer {
   readonly #url: string | null;
   readonly #from: string;
+  readonly #lookup: LookupFunction | undefined;
   #transport: Transporter | null = null;
 
-  constructor({ url, from }: MailSettings) {
+  constructor({ url, from, lookup }: MailSettings) {
     this.#url = url;
     this.#from = from;
+    this.#lookup = lookup;
   }
 
   async deliver(mail: Mail, id: string): Promise<MailAnswer> {
@@ -58,8 +77,28 @@ export class SmtpMailer implements Mailer {
   /** The library is loaded with the first mail, because many processes send none. */
   async #open(url: string): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
-    this.#transport ??= createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMES });
+    this.#transport ??= createTransport({
+      ...{ url, pool: true, maxConnections: CONNECTIONS, ...TIMES },
+      getSocket: (place: Place, done: Connected) => this.#connect(place, done),
+    });
     return this.#transport;
+  }
+
+  /** Opens the connection in place of the library, which would resolve the name by itself. */
+  #connect({ host = 'localhost', port, secure }: Place, done: Connected): void {
+    const connection = connect({ host, port: Number(port ?? (secure === true ? SMTPS_PORT : SUBMISSION_PORT)), noDelay: true, keepAlive: true, lookup: this.#lookup });
+    const deadline = new Deadline(TIMES.connectionTimeout);
+    const fail = (fault: Error): void => {
+      deadline.stop();
+      done(fault);
+    };
+    deadline.during(() => connection.destroy(Object.assign(new Error('The connection was not established in time.'), { code: 'ETIMEDOUT' })));
+    connection.once('error', fail);
+    connection.once('connect', () => {
+      deadline.stop();
+      connection.off('error', fail);
+      done(null, { connection });
+    });
   }
 }
 

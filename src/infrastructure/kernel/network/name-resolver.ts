@@ -1,32 +1,85 @@
-import { lookup, Resolver } from 'node:dns/promises';
+import { lookup } from 'node:dns/promises';
+import type { Resolver } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { Deadline } from './deadline.ts';
+import { DnsClient, LOOKUP_TIMEOUT, lookupTimeout, untilDeadline } from './dns-client.ts';
+import { FairSlots } from './fair-slots.ts';
+import { pinnedLookup } from './guarded-connection.ts';
+import { HostsFile } from './hosts-file.ts';
+import { currentTenant } from './lookup-tenant.ts';
 
 /** All IPv4 and IPv6 addresses of a name; empty if it has none. Rejects if no answer was received. */
 export type NameResolver = (name: string) => Promise<readonly string[]>;
 
-const QUERY_TIMEOUT_MS = 3000;
-const QUERY_TRIES = 2;
-/** DNS errors for names that only the hosts file or the system's search list may resolve. */
-const LEFT_TO_THE_SYSTEM = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
+/** The system's resolver: `getaddrinfo`, which blocks a thread until it returns. */
+type SystemLookup = (name: string) => Promise<readonly string[]>;
 
-/**
- * Queries DNS directly, because the system's resolver blocks a pool thread while a name server does not respond. Names unknown to DNS and single
- * labels are resolved by the system: hosts file, search list, containers.
- */
-export const systemResolver = (resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES })): NameResolver =>
-  async (name) => {
-    if (!name.includes('.') || name.endsWith('.localhost')) return bySystem(name);
-    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    const found = [...valueOf(four), ...valueOf(six)];
-    if (found.length > 0) return found;
-    const faults = [codeOf(four), codeOf(six)];
-    if (faults.every((code) => LEFT_TO_THE_SYSTEM.has(code))) return bySystem(name);
-    throw new Error(faults.find((code) => !LEFT_TO_THE_SYSTEM.has(code)));
+/** What a resolver asks. */
+export interface NameSources {
+  readonly dns?: DnsClient;
+  readonly hosts?: HostsFile;
+  readonly system?: SystemLookup;
+}
+
+/** DNS errors for names that only the system may know. */
+const UNKNOWN_TO_DNS = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
+const LOOPBACK = ['127.0.0.1', '::1'];
+/** Lookups of the system in the whole process: the other half of the four threads stays free for files and hashes. */
+const systemSlots = new FairSlots({ total: 2, perTenant: 1 });
+
+const bySystem: SystemLookup = async (name) => (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+
+/** Resolves names for the service: the hosts file, then DNS, and the system's resolver only for the names that no name server of a stranger decides. */
+export class NameResolution {
+  readonly dns: DnsClient;
+  readonly #hosts: HostsFile;
+  readonly #system: SystemLookup;
+
+  constructor({ dns = new DnsClient(), hosts = new HostsFile(), system = bySystem }: NameSources = {}) {
+    this.dns = dns;
+    this.#hosts = hosts;
+    this.#system = system;
+  }
+
+  /** Resolves a name that anybody may have chosen. Of the names that DNS does not know, only single labels are passed to the system. */
+  readonly resolve: NameResolver = (name) => this.#resolve(name, !name.includes('.'));
+
+  /** Resolves a name that the operator has configured. It may be relative to the search list of the system, as in Kubernetes. */
+  readonly resolveConfigured: NameResolver = (name) => this.#resolve(name, true);
+
+  /** `resolveConfigured` in the form that sockets take. */
+  readonly lookup: LookupFunction = (host, options, done) => {
+    this.resolveConfigured(host).then(
+      (addresses) => pinnedLookup(addresses)(host, options, done),
+      (error: unknown) => done(error as Error, ''),
+    );
   };
 
-const bySystem = async (name: string): Promise<readonly string[]> => {
-  const entries = await lookup(name, { all: true, order: 'ipv4first' });
-  return entries.map(({ address }) => address);
-};
+  async #resolve(name: string, isForSystem: boolean): Promise<readonly string[]> {
+    const listed = await this.#hosts.addressesOf(name);
+    if (listed.length > 0) return listed;
+    if (name === 'localhost' || name.endsWith('.localhost')) return LOOPBACK;
+    const [four, six] = await this.dns.query((resolver) => bothFamilies(resolver, name));
+    const found = [...valueOf(four), ...valueOf(six)];
+    if (found.length > 0) return found;
+    const fault = [four, six].map(codeOf).find((code) => !UNKNOWN_TO_DNS.has(code));
+    if (fault !== undefined) throw Object.assign(new Error(fault), { code: fault });
+    return isForSystem ? this.#bySystem(name) : [];
+  }
+
+  /** A call that has begun cannot be interrupted: it keeps its slot until the system returns, but its caller does not wait longer. */
+  async #bySystem(name: string): Promise<readonly string[]> {
+    const deadline = new Deadline(LOOKUP_TIMEOUT);
+    try {
+      const free = await systemSlots.acquire(currentTenant(), deadline, lookupTimeout());
+      return await untilDeadline(this.#system(name).finally(free), deadline);
+    } finally {
+      deadline.stop();
+    }
+  }
+}
+
+const bothFamilies = (resolver: Resolver, name: string) => Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
 
 const valueOf = (settled: PromiseSettledResult<string[]>): readonly string[] =>
   settled.status === 'fulfilled' ? settled.value : [];

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isCidr } from '../network/ip-classifier.ts';
+import { isNameServer } from '../network/dns-client.ts';
 import { StartupError } from './startup-error.ts';
 
 const MIN_SECRET_BYTES = 32;
@@ -10,6 +11,7 @@ const whole = (least: number, most: number) => z.string().regex(/^\d{1,9}$/).tra
 const port = whole(0, 65_535);
 const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''));
 const cidrs = list.refine((entries) => entries.every(isCidr));
+const nameServers = list.refine((entries) => entries.every(isNameServer));
 /** A URL whose scheme is its reader's own, so only its form is judged here. */
 const url = (scheme: RegExp) => z.string().refine((value) => scheme.test(value) && URL.canParse(value));
 
@@ -86,6 +88,11 @@ export const variables = {
     what: 'Whose X-Forwarded-For is believed.',
   },
   PRIVATE_TARGET_ALLOWLIST: { schema: cidrs.default([]), expects: 'networks such as 10.0.0.0/8,192.168.1.0/24', what: 'Networks that count as public, for targets on the premises.' },
+  DNS_SERVERS: {
+    schema: nameServers.default([]),
+    expects: 'addresses with ports such as 192.0.2.53:53,[2001:db8::53]:53',
+    what: 'The name servers for every lookup of the service. Without it, those of the system are used.',
+  },
   AGENT_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register, and use their tokens.' },
   AGENT_ANONYMOUS_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register without a user.' },
   AGENT_SERVICE_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register for a user they name.' },

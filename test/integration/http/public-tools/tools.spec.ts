@@ -44,7 +44,7 @@ describe('GET /api/tools/*', () => {
           return Promise.resolve(failure === undefined ? { ok: true, value: { source: 'rdap', registration: REGISTRATION } } : failed(failure, 'answer', domain));
         },
       },
-      blocklistQueries: new ResolverBlocklists(zones.resolver(2000)),
+      blocklistQueries: new ResolverBlocklists(zones.client(2000)),
     });
   });
   afterEach(closeServers);

@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
-import { Resolver } from 'node:dns/promises';
+import { DnsClient } from '../../../../src/infrastructure/kernel/network/dns-client.ts';
+import type { DnsOptions } from '../../../../src/infrastructure/kernel/network/dns-client.ts';
 
 /** The response codes of RFC 1035 section 4.1.1 that tests use. */
 export const SERVFAIL = 2;
@@ -40,8 +41,10 @@ export const questionIn = (query: Buffer): { readonly name: string; readonly typ
 
 /** A DNS server on loopback. */
 export interface DnsServer {
-  /** Returns a resolver that queries this server once. */
-  resolver(timeoutMs: number): Resolver;
+  /** Its address and port. */
+  readonly address: string;
+  /** Returns a client that queries this server. */
+  client(timeoutMs: number, options?: DnsOptions): DnsClient;
   close(): Promise<void>;
 }
 
@@ -52,12 +55,10 @@ export const startDns = async (respond: (query: Buffer) => Buffer | null): Promi
     if (answer !== null) server.send(answer, port, address);
   });
   await new Promise<void>((bound) => server.bind(0, '127.0.0.1', bound));
+  const address = `127.0.0.1:${server.address().port}`;
   return {
-    resolver: (timeoutMs) => {
-      const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
-      resolver.setServers([`127.0.0.1:${server.address().port}`]);
-      return resolver;
-    },
+    address,
+    client: (timeoutMs, options = {}) => new DnsClient({ ...options, servers: [address], timeoutMs }),
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 };

@@ -8,6 +8,7 @@ import { NOW, TestClock } from '../../../builders/clock.ts';
 import { aCertificate, aFailedWebsite, anAnsweredWebsite } from '../../../builders/website-checks.ts';
 
 const subject: CheckSubject = {
+  organizationId: 1,
   monitorId: 1,
   revision: 1,
   kind: 'website',

@@ -16,6 +16,10 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   SECRET_KEY: { takes: ['k'.repeat(32), 'é'.repeat(16)], refuses: ['k'.repeat(31)] },
   TRUST_PROXY: { takes: ['true', 'false', '1', '10.0.0.0/8', 'loopback, 192.0.2.7'], refuses: ['proxy.example.com', '10.0.0.0/33', ','] },
   PRIVATE_TARGET_ALLOWLIST: { takes: ['10.0.0.0/8', '10.0.0.0/8, fd00::/8'], refuses: ['10.0.0.1', '10.0.0.0/33', 'intranet'] },
+  DNS_SERVERS: {
+    takes: ['192.0.2.53:53', '192.0.2.53, [2001:db8::53]:5353', '[::1]'],
+    refuses: ['dns.example.com:53', '192.0.2.256:53', '192.0.2.53:0', '192.0.2.53:65536', '2001:db8::53'],
+  },
   AGENT_AUTH_ENABLED: { takes: ['true', 'false'], refuses: ['yes', '1'] },
   AGENT_ANONYMOUS_ENABLED: { takes: ['true', 'false'], refuses: ['TRUE'] },
   AGENT_SERVICE_AUTH_ENABLED: { takes: ['true', 'false'], refuses: ['on'] },

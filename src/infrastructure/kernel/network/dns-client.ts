@@ -1,0 +1,95 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { seconds } from '../../../domain/kernel/time.ts';
+import { Deadline } from './deadline.ts';
+import { FairSlots } from './fair-slots.ts';
+import type { SlotLimits } from './fair-slots.ts';
+import { currentTenant } from './lookup-tenant.ts';
+
+/** The time for a lookup, including the wait for a slot. */
+export const LOOKUP_TIMEOUT = seconds(5);
+/** A first query is repeated after this time, so that one lost packet does not fail the lookup. */
+const QUERY_TIMEOUT = seconds(2);
+const QUERY_TRIES = 2;
+/** A slow name server of one tenant occupies at most an eighth of the lookups in progress. */
+const LIMITS: SlotLimits = { total: 512, perTenant: 64 };
+const MAX_IDLE = 64;
+
+/** How a client differs from its defaults. */
+export interface DnsOptions {
+  /** The name servers as `address` or `address:port`; without any, those of the system. */
+  readonly servers?: readonly string[];
+  readonly limits?: SlotLimits;
+  readonly timeoutMs?: number;
+}
+
+const NAME_SERVER = /^(?:\[(?<six>[\da-f:.]+)\]|(?<four>[\d.]+))(?::(?<port>\d{1,5}))?$/i;
+
+/** Whether the text names a name server: an IPv4 address or an IPv6 address in brackets, and optionally a port. */
+export const isNameServer = (text: string): boolean => {
+  const { six, four, port = '53' } = NAME_SERVER.exec(text)?.groups ?? {};
+  const isAddress = six === undefined ? isIP(four ?? '') === 4 : isIP(six) === 6;
+  return isAddress && Number(port) >= 1 && Number(port) <= 65_535;
+};
+
+/** The error of a lookup that took too long, as the resolver of Node reports it. */
+export const lookupTimeout = (): Error => Object.assign(new Error('ETIMEOUT'), { code: 'ETIMEOUT' });
+
+/** The result of `work`; calls `abort` and rejects when the deadline expires first. */
+export const untilDeadline = <Value>(work: Promise<Value>, deadline: Deadline, abort: () => void = () => undefined): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    deadline.during(() => {
+      reject(lookupTimeout());
+      abort();
+    });
+    work.then(resolve, reject);
+  });
+
+/** Queries name servers, with a deadline, a bounded number of lookups in progress, and a part of them for each tenant. */
+export class DnsClient {
+  readonly #servers: readonly string[];
+  readonly #slots: FairSlots;
+  readonly #timeoutMs: number;
+  #idle: Resolver[] = [];
+
+  constructor({ servers = [], limits = LIMITS, timeoutMs = LOOKUP_TIMEOUT }: DnsOptions = {}) {
+    this.#servers = servers;
+    this.#slots = new FairSlots(limits);
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** The result of `ask`, which has a resolver of its own. After `timeoutMs` its queries are cancelled, and it rejects with the code ETIMEOUT. */
+  async query<Answer>(ask: (resolver: Resolver) => Promise<Answer>, timeoutMs = this.#timeoutMs): Promise<Answer> {
+    const deadline = new Deadline(timeoutMs);
+    try {
+      const free = await this.#slots.acquire(currentTenant(), deadline, lookupTimeout());
+      try {
+        return await this.#askWithin(deadline, ask);
+      } finally {
+        free();
+      }
+    } finally {
+      deadline.stop();
+    }
+  }
+
+  /** A resolver whose queries were cancelled is not used again: the name servers of the system may have changed. */
+  async #askWithin<Answer>(deadline: Deadline, ask: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
+    const resolver = this.#idle.pop() ?? this.#open();
+    let isCancelled = false;
+    try {
+      return await untilDeadline(ask(resolver), deadline, () => {
+        isCancelled = true;
+        resolver.cancel();
+      });
+    } finally {
+      if (!isCancelled && this.#idle.length < MAX_IDLE) this.#idle.push(resolver);
+    }
+  }
+
+  #open(): Resolver {
+    const resolver = new Resolver({ timeout: QUERY_TIMEOUT, tries: QUERY_TRIES });
+    if (this.#servers.length > 0) resolver.setServers(this.#servers);
+    return resolver;
+  }
+}
