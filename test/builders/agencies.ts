@@ -1,7 +1,7 @@
 import type { Customers, PackageConfigs } from '../../src/application/customers/ports.ts';
 import type { NewRecord } from '../../src/application/kernel/records.ts';
-import type { Organizations, OrganizationView } from '../../src/application/organizations/organization.ports.ts';
-import type { Users } from '../../src/application/accounts/user-ports.ts';
+import type { Organizations, OrganizationView } from '../../src/application/organizations/ports.ts';
+import type { Users } from '../../src/application/accounts/ports.ts';
 import type { Scope } from '../../src/domain/access/scope.ts';
 import type { Customer } from '../../src/domain/customers/customer.ts';
 import type { PackageConfig } from '../../src/domain/customers/package-config.ts';

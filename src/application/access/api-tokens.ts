@@ -6,10 +6,9 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Customers } from '../customers/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { ApiTokens } from './api-token-ports.ts';
 import { mintToken, tokenSubject } from './mint-token.ts';
 import type { MintNeeds } from './mint-token.ts';
-import type { AccessChanges } from './ports.ts';
+import type { AccessChanges, ApiTokens } from './ports.ts';
 
 interface Needs {
   readonly apiTokens: ApiTokens;

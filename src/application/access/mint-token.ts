@@ -3,7 +3,7 @@ import type { ApiToken } from '../../domain/access/api-token.ts';
 import { tokenExpiry } from '../../domain/access/api-token-rules.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { ApiTokens } from './api-token-ports.ts';
+import type { ApiTokens } from './ports.ts';
 
 /** The ports for issuing a token. */
 export interface MintNeeds {

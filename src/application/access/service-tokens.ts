@@ -4,7 +4,7 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Customers } from '../customers/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { ApiTokens, TokenIssuers } from './api-token-ports.ts';
+import type { ApiTokens, TokenIssuers } from './ports.ts';
 import { mintToken } from './mint-token.ts';
 import type { MintNeeds } from './mint-token.ts';
 

@@ -26,7 +26,7 @@ import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { eraseUser } from './erase-user.ts';
 import type { EraseNeeds } from './erase-user.ts';
-import type { Administrators, OrganizationNames, Users } from './user-ports.ts';
+import type { Administrators, OrganizationNames, Users } from './ports.ts';
 
 interface Needs {
   readonly users: Users;

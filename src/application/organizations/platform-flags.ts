@@ -3,7 +3,7 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { Users } from '../accounts/user-ports.ts';
+import type { Users } from '../accounts/ports.ts';
 import { userSubject } from '../accounts/users.ts';
 
 /** Grants or revokes the platform admin flag; used by the command line. */

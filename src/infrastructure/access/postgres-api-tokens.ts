@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApiTokens, NewApiToken } from '../../application/access/api-token-ports.ts';
+import type { ApiTokens, NewApiToken } from '../../application/access/ports.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { TokenReach } from '../../domain/access/api-token-rules.ts';
 import type { Database } from '../kernel/database/database.ts';

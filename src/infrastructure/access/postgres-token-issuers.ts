@@ -1,4 +1,4 @@
-import type { TokenIssuer, TokenIssuers } from '../../application/access/api-token-ports.ts';
+import type { TokenIssuer, TokenIssuers } from '../../application/access/ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 /** Token issuers in PostgreSQL. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganizationNames, Users } from '../../application/accounts/user-ports.ts';
+import type { OrganizationNames, Users } from '../../application/accounts/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { pageOffset } from '../../domain/kernel/page.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Accounts } from '../../../src/application/access/sign-in-ports.ts';
+import type { Accounts } from '../../../src/application/access/ports.ts';
 import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
 import { days, later } from '../../../src/domain/kernel/time.ts';
 import { anonymised } from '../../../src/domain/accounts/user.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ApiTokens } from '../../../src/application/access/api-token-ports.ts';
+import type { ApiTokens } from '../../../src/application/access/ports.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import type { TokenReach } from '../../../src/domain/access/api-token-rules.ts';
 import type { ApiToken } from '../../../src/domain/access/api-token.ts';

@@ -1,12 +1,9 @@
-import type { ApiTokens, NewApiToken, TokenIssuers } from '../../../src/application/access/api-token-ports.ts';
-import type { Callers, RateLimits } from '../../../src/application/access/ports.ts';
-import type { AccountLinks, Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../../src/application/access/sign-in-ports.ts';
-import type { AccountDeletions } from '../../../src/application/accounts/ports.ts';
+import type { AccountLinks, Accounts, ApiTokens, Callers, Enrolments, NewApiToken, NewSession, RateLimits, Sessions, SignInCounters, TokenIssuers } from '../../../src/application/access/ports.ts';
+import type { AccountDeletions, Users } from '../../../src/application/accounts/ports.ts';
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { Digest, UnitOfWork } from '../../../src/application/kernel/ports.ts';
-import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
+import type { Organizations } from '../../../src/application/organizations/ports.ts';
 import type { UserRecord } from '../../../src/domain/accounts/user.ts';
-import type { Users } from '../../../src/application/accounts/user-ports.ts';
 import { aPublicId, agencyIn, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';

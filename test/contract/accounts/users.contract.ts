@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Enrolment } from '../../../src/application/access/sign-in-ports.ts';
-import type { Users } from '../../../src/application/accounts/user-ports.ts';
+import type { Enrolment } from '../../../src/application/access/ports.ts';
+import type { Users } from '../../../src/application/accounts/ports.ts';
 import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { anonymised } from '../../../src/domain/accounts/user.ts';

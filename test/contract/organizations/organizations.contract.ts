@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
+import type { Organizations } from '../../../src/application/organizations/ports.ts';
 import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { aNewOrganization, aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
