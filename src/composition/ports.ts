@@ -14,9 +14,8 @@ import type {
   Sessions,
   SignInCounters,
   TimeCodes,
-  TokenIssuers,
 } from '../application/access/ports.ts';
-import type { AccountDeletions, Administrators, OrganizationNames, Users } from '../application/accounts/ports.ts';
+import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type {
   AgentAccessSettings,
   AgentApprovals,
@@ -107,7 +106,6 @@ interface TenantPorts {
   readonly idempotencyKeys: IdempotencyKeys;
   readonly organizationBootstraps: OrganizationBootstraps;
   readonly organizationMailer: OrganizationMailer;
-  readonly organizationNames: OrganizationNames;
   readonly organizations: Organizations;
   readonly packageConfigs: PackageConfigs;
   readonly passwordHashes: PasswordHashes;
@@ -119,7 +117,6 @@ interface TenantPorts {
   readonly signInCounters: SignInCounters;
   readonly smtpServers: SmtpServers;
   readonly timeCodes: TimeCodes;
-  readonly tokenIssuers: TokenIssuers;
   readonly users: Users;
   readonly vatRegistry: VatRegistry;
 }

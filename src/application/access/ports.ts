@@ -1,8 +1,7 @@
 import type { AccountLink, AccountLinkPurpose } from '../../domain/access/account-link.ts';
-import type { TokenReach } from '../../domain/access/api-token-rules.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
-import type { Caller, OrganizationStatus, Role } from '../../domain/access/caller.ts';
+import type { Caller, OrganizationStatus } from '../../domain/access/caller.ts';
 import type { ExpiredRecordKind, ExpiryMoments } from '../../domain/access/expired-records.ts';
 import type { CodeGuard } from '../../domain/access/mfa.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
@@ -11,7 +10,7 @@ import type { SessionLife } from '../../domain/access/session.ts';
 import type { SignInAttempts } from '../../domain/access/sign-in-lockout.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
-import type { NewRecord } from '../kernel/records.ts';
+import type { Repository } from '../kernel/repository.ts';
 
 /** The credential of a request. */
 export type Credential =
@@ -192,35 +191,19 @@ export interface SignInCounters {
   save(subject: SignInSubject, attempts: SignInAttempts): Promise<void>;
 }
 
-/** A token to store, with the hash of its secret. */
-export interface NewApiToken extends Omit<NewRecord<ApiToken>, 'issuer' | 'lastUsedAt' | 'revokedAt'> {
-  readonly sha256: string;
+/** Which tokens a list returns. */
+export interface TokenFilter {
+  readonly publicId?: string;
+  /** The issuer. */
+  readonly userId?: number | undefined;
+  /** Whether the token is bound to no customer. */
+  readonly organizationWide?: boolean | undefined;
 }
 
-/** The API tokens of all organizations. Revoked tokens are retained but no longer returned. */
-export interface ApiTokens {
-  /** The tokens within reach, oldest first; `organizationWide` excludes those bound to a customer. */
-  list(reach: TokenReach, only?: 'organizationWide'): Promise<readonly ApiToken[]>;
-  find(reach: TokenReach, publicId: string, only?: 'organizationWide'): Promise<ApiToken | null>;
-  add(token: NewApiToken): Promise<ApiToken>;
-  /** Stores name and revocation; throws `OptimisticLockError` if the token changed since it was read. */
-  save(token: ApiToken): Promise<ApiToken>;
+/** The API tokens of all organizations. Revoked tokens are retained but not returned. */
+export interface ApiTokens extends Repository<ApiToken, TokenFilter> {
   /** Revokes every token that the user issued. */
   revokeAllOf(userId: number, now: Date): Promise<void>;
-}
-
-/** A user on whose behalf the command line issues a token. */
-export interface TokenIssuer {
-  readonly userId: number;
-  readonly organizationId: number;
-  readonly customerId: number | null;
-  readonly role: Role;
-}
-
-/** Finds organizations and their active users by name and address, for the command line. */
-export interface TokenIssuers {
-  organizationNamed(name: string): Promise<number | null>;
-  issuer(organizationId: number, email: string): Promise<TokenIssuer | null>;
 }
 
 /** An entry of the audit log as read. */

@@ -1,20 +1,17 @@
-import type { Scope } from '../../domain/access/scope.ts';
 import type { AccountDeletion } from '../../domain/accounts/account-deletion.machine.ts';
 import type { OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { NewRecord } from '../kernel/records.ts';
+import type { Repository } from '../kernel/repository.ts';
 
-/** The members of all organizations. Deleted members remain as anonymous authors and are not returned. */
-export interface Users {
-  page(scope: Scope, request: PageRequest): Promise<Page<UserRecord>>;
-  find(scope: Scope, publicId: string): Promise<UserRecord | null>;
-  /** By canonical address, see `emailAddressOf`. */
-  byEmail(email: string): Promise<UserRecord | null>;
-  /** Stores a member; `emailTaken` if the address is in use in any organization; throws `OptimisticLockError` if its customer was deleted. */
-  add(user: NewRecord<User>): Promise<UserRecord | 'emailTaken'>;
-  /** Stores the changed member; throws `OptimisticLockError` if it changed since it was read, or if its customer was deleted. */
-  save(user: User): Promise<void>;
-  /** Stores the anonymous remainder of a deleted member; throws `OptimisticLockError` like `save`. */
+/** Which users a list returns. */
+export interface UserFilter {
+  /** In canonical form, see `emailAddressOf`. */
+  readonly email?: string;
+  readonly isActive?: boolean;
+}
+
+/** The users of all organizations. Deleted users remain as anonymous authors and are not returned. Addresses are unique across organizations. */
+export interface Users extends Repository<User, UserFilter, UserRecord, 'emailTaken'> {
+  /** Saves the anonymous remainder of a deleted user without its credentials. Takes part in the transaction. */
   erase(remains: User, now: Date): Promise<void>;
 }
 
@@ -24,11 +21,6 @@ export interface Administrators {
   lock(organizationId: number): Promise<readonly OrganizationMember[]>;
   /** As `lock`, but without locking. */
   list(organizationId: number): Promise<readonly OrganizationMember[]>;
-}
-
-/** The names of organizations. */
-export interface OrganizationNames {
-  nameOf(organizationId: number): Promise<string | null>;
 }
 
 /** The latest deletion request of each account. */

@@ -17,6 +17,7 @@ export interface OrganizationView extends Organization {
 
 /** Which organizations a list returns. */
 export interface OrganizationFilter {
+  readonly name?: string;
   readonly status?: OrganizationStatus;
 }
 
