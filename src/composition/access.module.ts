@@ -29,7 +29,6 @@ import { PostgresIdempotencyKeys } from '../infrastructure/access/postgres-idemp
 import { PostgresRateLimits } from '../infrastructure/access/postgres-rate-limits.ts';
 import { PostgresSessions } from '../infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../infrastructure/access/postgres-sign-in-counters.ts';
-import { PostgresTokenIssuers } from '../infrastructure/access/postgres-token-issuers.ts';
 import { Argon2Passwords } from '../infrastructure/kernel/crypto/argon2-passwords.ts';
 import { pngQrCodes } from '../infrastructure/kernel/crypto/qr-codes.ts';
 import { totpCodes } from '../infrastructure/kernel/crypto/time-codes.ts';
@@ -57,7 +56,6 @@ export const accessModule = contextModule({
     sessions: ({ database }) => new PostgresSessions(database),
     signInCounters: ({ database, digest }) => new PostgresSignInCounters(database, digest),
     timeCodes: () => totpCodes,
-    tokenIssuers: ({ database }) => new PostgresTokenIssuers(database),
   },
   recurringJobs: [({ expiredAccessRecords, clock }) => purgeAccess(expiredAccessRecords, clock)],
   useCases: [

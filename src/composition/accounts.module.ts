@@ -12,7 +12,6 @@ export const accountsModule = contextModule({
   adapters: {
     accountDeletions: ({ database }) => new PostgresAccountDeletions(database),
     administrators: ({ database }) => new PostgresAdministrators(database),
-    organizationNames: ({ database }) => new PostgresUsers(database),
     users: ({ database }) => new PostgresUsers(database),
   },
   recurringJobs: [(_ports, run) => accountDeletionJob(run(listDueAccountDeletions), run(completeAccountDeletion))],

@@ -1,10 +1,21 @@
-import type { ApiTokens, TokenIssuers } from '../application/access/api-token-ports.ts';
-import type { AuditTrail } from '../application/access/audit-trail.ts';
-import type { ExpiredAccessRecords } from '../application/access/access-retention.ts';
-import type { AccessChanges, Callers, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
-import type { AccountLinks, Accounts, Enrolments, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in-ports.ts';
-import type { AccountDeletions } from '../application/accounts/ports.ts';
-import type { Administrators, OrganizationNames, Users } from '../application/accounts/user-ports.ts';
+import type {
+  AccessChanges,
+  AccountLinks,
+  Accounts,
+  ApiTokens,
+  AuditTrail,
+  Callers,
+  Enrolments,
+  ExpiredAccessRecords,
+  IdempotencyKeys,
+  PasswordHashes,
+  QrCodes,
+  RateLimits,
+  Sessions,
+  SignInCounters,
+  TimeCodes,
+} from '../application/access/ports.ts';
+import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type {
   AgentAccessSettings,
   AgentApprovals,
@@ -16,23 +27,11 @@ import type {
   SeenTokens,
   UserCodeAttempts,
 } from '../application/agent-access/ports.ts';
-import type {
-  CertificateWarnings,
-  CheckHistory,
-  CheckQueue,
-  CheckResults,
-  CheckRollups,
-  CheckSubjects,
-  Heartbeats,
-  HttpProbe,
-  IncidentReminders,
-  MonitorConditions,
-  ResultPartitions,
-} from '../application/checks/ports.ts';
+import type { CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions } from '../application/checks/ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, GrantUsers, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
-import type { Incidents } from '../application/incidents/ports.ts';
+import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
 import type { AddressGuard, OutgoingHttp } from '../application/kernel/network.ts';
@@ -44,12 +43,8 @@ import type { Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, MonitorTallies, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
-import type { Quotas } from '../application/organizations/monitor-quota.ts';
-import type { Organizations } from '../application/organizations/organization.ports.ts';
-import type { OrganizationBootstraps, PasswordHashes } from '../application/organizations/ports.ts';
-import type { OrganizationMailer, SmtpServers } from '../application/organizations/smtp.ports.ts';
-import type { VatRegistry } from '../application/organizations/validate-vat-id.ts';
-import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/tool.ports.ts';
+import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
+import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
@@ -113,7 +108,6 @@ interface TenantPorts {
   readonly idempotencyKeys: IdempotencyKeys;
   readonly organizationBootstraps: OrganizationBootstraps;
   readonly organizationMailer: OrganizationMailer;
-  readonly organizationNames: OrganizationNames;
   readonly organizations: Organizations;
   readonly packageConfigs: PackageConfigs;
   readonly passwordHashes: PasswordHashes;
@@ -125,7 +119,6 @@ interface TenantPorts {
   readonly signInCounters: SignInCounters;
   readonly smtpServers: SmtpServers;
   readonly timeCodes: TimeCodes;
-  readonly tokenIssuers: TokenIssuers;
   readonly users: Users;
   readonly vatRegistry: VatRegistry;
 }

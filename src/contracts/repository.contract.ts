@@ -18,9 +18,11 @@ export interface RecordTraits<Stored extends Aggregate, Taken extends string = n
   readonly joined?: readonly string[];
   /** Whether records can belong to customers. */
   readonly haveCustomers?: boolean;
+  /** Whether the records are organizations, each the tenant of itself. */
+  readonly areOrganizations?: boolean;
 }
 
-/** A repository over an empty store that holds two organizations. */
+/** A repository without records over a store that holds two organizations, unless the records are organizations. */
 export interface RepositoryUnderTest<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {
   readonly repository: Repository<Stored, Filter, View, Taken>;
   readonly unitOfWork: UnitOfWork;
@@ -36,7 +38,7 @@ export interface RepositoryUnderTest<Stored extends Aggregate, Filter, View exte
 export const repositoryContract = <Stored extends Aggregate, Filter, View extends Stored, Taken extends string>(
   framework: TestFramework,
   name: string,
-  { change, clash, joined = [], haveCustomers = false }: RecordTraits<Stored, Taken>,
+  { change, clash, joined = [], haveCustomers = false, areOrganizations = false }: RecordTraits<Stored, Taken>,
   open: () => Promise<RepositoryUnderTest<Stored, Filter, View, Taken>>,
 ): void => {
   type Store = RepositoryUnderTest<Stored, Filter, View, Taken>;
@@ -82,9 +84,9 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
     });
 
     test('confines every read to the organization of the scope', async (store) => {
-      const { organizationIds: [own, other] } = store;
       const [mine, theirs] = [await add(store, 0), await add(store, 1)];
       const all = [mine, theirs];
+      const [own, other] = areOrganizations ? [mine.id, theirs.id] : store.organizationIds;
       deepEqual(await seen(store, organization(own), all), everyRead([mine]));
       deepEqual(await seen(store, organization(other), all), everyRead([theirs]));
       deepEqual(await seen(store, everywhere, all), everyRead(all));
@@ -103,10 +105,10 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
     }
 
     test('divides a list into pages', async (store) => {
-      const { repository, organizationIds: [own] } = store;
+      const { repository } = store;
       await Promise.all([1, 2, 3].map(() => add(store)));
-      const all = await repository.list(organization(own), noFilter);
-      const page = (at: number) => repository.page(organization(own), { page: at, perPage: 2 }, noFilter);
+      const all = await repository.list(everywhere, noFilter);
+      const page = (at: number) => repository.page(everywhere, { page: at, perPage: 2 }, noFilter);
       deepEqual(await page(1), { items: all.slice(0, 2), total: 3, page: 1, perPage: 2 });
       deepEqual(await page(2), { items: all.slice(2), total: 3, page: 2, perPage: 2 });
       deepEqual(await page(3), { items: [], total: 3, page: 3, perPage: 2 });

@@ -21,7 +21,6 @@ export { PostgresIdempotencyKeys } from './access/postgres-idempotency-keys.ts';
 export { PostgresRateLimits } from './access/postgres-rate-limits.ts';
 export { PostgresSessions } from './access/postgres-sessions.ts';
 export { PostgresSignInCounters } from './access/postgres-sign-in-counters.ts';
-export { PostgresTokenIssuers } from './access/postgres-token-issuers.ts';
 export { PostgresAccountDeletions } from './accounts/postgres-account-deletions.ts';
 export { PostgresAdministrators } from './accounts/postgres-administrators.ts';
 export { PostgresUsers } from './accounts/postgres-users.ts';

@@ -1,7 +1,8 @@
 import type { Customers, PackageConfigs } from '../../src/application/customers/ports.ts';
 import type { NewRecord } from '../../src/application/kernel/records.ts';
-import type { Organizations, OrganizationView } from '../../src/application/organizations/organization.ports.ts';
-import type { Users } from '../../src/application/accounts/user-ports.ts';
+import { addOne, expectStored } from '../../src/application/kernel/repository.ts';
+import type { Organizations, OrganizationView } from '../../src/application/organizations/ports.ts';
+import type { Users } from '../../src/application/accounts/ports.ts';
 import type { Scope } from '../../src/domain/access/scope.ts';
 import type { Customer } from '../../src/domain/customers/customer.ts';
 import type { PackageConfig } from '../../src/domain/customers/package-config.ts';
@@ -71,9 +72,8 @@ export const agencyIn = async ({ organizations, packageConfigs }: Pick<Stores, '
 
 /** Stores a member of the agency. */
 export const memberOf = async ({ users }: Pick<Stores, 'users'>, { organization }: Agency, facts: Partial<User> = {}): Promise<UserRecord> => {
-  const added = await users.add(aNewUser(organization.id, facts));
-  if (added === 'emailTaken') throw new Error(added);
-  return added;
+  const added = expectStored(await addOne(users, aNewUser(organization.id, facts)));
+  return { ...added, mfaEnabled: false, lastSignInAt: null };
 };
 
 /** Stores a customer of the agency, on its default package. */

@@ -1,17 +1,11 @@
 import { expiredRecordKinds, expiryMomentsAt } from '../../domain/access/expired-records.ts';
-import type { ExpiredRecordKind, ExpiryMoments } from '../../domain/access/expired-records.ts';
 import { hours } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock } from '../kernel/ports.ts';
+import type { ExpiredAccessRecords } from './ports.ts';
 
 /** The maximum number of rows that one statement deletes, which limits how long it holds locks. */
 export const EXPIRED_RECORDS_BATCH = 1000;
-
-/** Expired access records. No rule depends on their removal; it only saves space. */
-export interface ExpiredAccessRecords {
-  /** Deletes at most `limit` expired records of the kind, skipping locked ones, and returns their number. */
-  remove(kind: ExpiredRecordKind, until: ExpiryMoments, limit: number): Promise<number>;
-}
 
 /** Deletes expired sessions, links, counters and keys. */
 export const purgeAccess = (expiredRecords: ExpiredAccessRecords, clock: Clock): RecurringJob => ({

@@ -4,7 +4,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
-import type { Account, AccountLinks, Accounts } from './sign-in-ports.ts';
+import type { Account, AccountLinks, Accounts } from './ports.ts';
 
 /** The ports for sending an account link. */
 export interface LinkNeeds {

@@ -1,22 +1,28 @@
+import type { ApiToken } from '../../domain/access/api-token.ts';
+import type { Caller } from '../../domain/access/caller.ts';
 import type { PermissionName } from '../../domain/access/permissions.ts';
-import { decideTokenRequest, tokenCustomer, tokenReachOf, tokenRequestCodes } from '../../domain/access/api-token-rules.ts';
+import { decideTokenRequest, managedIssuer, tokenCustomer, tokenRequestCodes } from '../../domain/access/api-token-rules.ts';
 import { decideStepUp, stepUpCodes } from '../../domain/access/mfa.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Customers } from '../customers/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { ApiTokens } from './api-token-ports.ts';
 import { mintToken, tokenSubject } from './mint-token.ts';
 import type { MintNeeds } from './mint-token.ts';
-import type { AccessChanges } from './ports.ts';
+import type { AccessChanges, ApiTokens, TokenFilter } from './ports.ts';
 
 interface Needs {
   readonly apiTokens: ApiTokens;
 }
 
-/** The tokens that a group of use cases manages: all within the caller's reach, or the organization-wide ones. */
-type Kind = 'organizationWide' | undefined;
+/** The tokens that a group of use cases manages. */
+type Kind = Pick<TokenFilter, 'organizationWide'>;
+
+/** The tokens of the kind, in the scope, that the caller manages. */
+const managed = ({ apiTokens }: Needs, caller: Caller, scope: Scope, filter: TokenFilter): Promise<readonly ApiToken[]> =>
+  apiTokens.list(scope, { ...filter, userId: managedIssuer(caller, scope) });
 
 const listing = (name: string, permission: PermissionName, kind: Kind) =>
   defineQuery({
@@ -24,9 +30,9 @@ const listing = (name: string, permission: PermissionName, kind: Kind) =>
     permission,
     refuses: [],
     execute:
-      ({ apiTokens }: Needs) =>
+      (needs: Needs) =>
       async ({ caller, scope }) =>
-        accepted(await apiTokens.list(tokenReachOf(caller, listedOrganization(scope, ownOrganization(caller))), kind)),
+        accepted(await managed(needs, caller, listedOrganization(scope, ownOrganization(caller)), kind)),
   });
 
 const renaming = (name: string, permission: PermissionName, kind: Kind) =>
@@ -35,13 +41,13 @@ const renaming = (name: string, permission: PermissionName, kind: Kind) =>
     permission,
     refuses: ['notFound', ...stepUpCodes],
     execute:
-      ({ apiTokens }: Needs) =>
+      (needs: Needs) =>
       async ({ caller, scope, now, audit }, input: { readonly id: string; readonly name: string }) => {
         const steppedUp = decideStepUp({ caller, now });
         if (!steppedUp.ok) return steppedUp;
-        const found = await apiTokens.find(tokenReachOf(caller, scope), input.id, kind);
-        if (found === null) return refused('notFound');
-        const stored = await apiTokens.save({ ...found, name: input.name, updatedAt: now });
+        const [found] = await managed(needs, caller, scope, { ...kind, publicId: input.id });
+        if (found === undefined) return refused('notFound');
+        const stored = await needs.apiTokens.save({ ...found, name: input.name, updatedAt: now }, found);
         audit({ action: 'apiToken.renamed', ...tokenSubject(stored), ...changesOf(found, stored) });
         return accepted(stored);
       },
@@ -53,15 +59,15 @@ const revoking = (name: string, permission: PermissionName, kind: Kind) =>
     permission,
     refuses: ['notFound', ...stepUpCodes],
     execute:
-      ({ apiTokens, accessChanges }: Needs & { readonly accessChanges: AccessChanges }) =>
+      (needs: Needs & { readonly accessChanges: AccessChanges }) =>
       async ({ caller, scope, now, audit }, { id }: { readonly id: string }) => {
         const steppedUp = decideStepUp({ caller, now });
         if (!steppedUp.ok) return steppedUp;
-        const found = await apiTokens.find(tokenReachOf(caller, scope), id, kind);
-        if (found === null) return refused('notFound');
-        const stored = await apiTokens.save({ ...found, revokedAt: now, updatedAt: now });
+        const [found] = await managed(needs, caller, scope, { ...kind, publicId: id });
+        if (found === undefined) return refused('notFound');
+        const stored = await needs.apiTokens.save({ ...found, revokedAt: now, updatedAt: now }, found);
         audit({ action: 'apiToken.revoked', ...tokenSubject(stored), before: { name: found.name }, after: { revokedAt: now } });
-        await accessChanges.announce();
+        await needs.accessChanges.announce();
         return accepted({ success: true as const });
       },
   });
@@ -91,16 +97,16 @@ const minting = (name: string, permission: PermissionName) =>
         const isVisible = customerId !== null && (await needs.customers.find(choice, customerId)) !== null;
         const decision = decideTokenRequest({ caller, now, customerId, isVisible });
         if (!decision.ok) return decision;
-        return accepted(await mintToken(needs, work, { ...input, organizationId, userId, customerId }));
+        return accepted(await mintToken(needs, work, { ...input, organizationId, userId, issuer: caller.userPublicId, customerId }));
       },
   });
 
-export const listTokens = listing('listTokens', 'readTokens', undefined);
+export const listTokens = listing('listTokens', 'readTokens', {});
 export const createToken = minting('createToken', 'mintTokens');
-export const renameToken = renaming('renameToken', 'changeTokens', undefined);
-export const revokeToken = revoking('revokeToken', 'changeTokens', undefined);
+export const renameToken = renaming('renameToken', 'changeTokens', {});
+export const revokeToken = revoking('revokeToken', 'changeTokens', {});
 
-export const listOrganizationTokens = listing('listOrganizationTokens', 'readAdministration', 'organizationWide');
+export const listOrganizationTokens = listing('listOrganizationTokens', 'readAdministration', { organizationWide: true });
 export const createOrganizationToken = minting('createOrganizationToken', 'mintOrganizationTokens');
-export const renameOrganizationToken = renaming('renameOrganizationToken', 'manageTokens', 'organizationWide');
-export const revokeOrganizationToken = revoking('revokeOrganizationToken', 'manageTokens', 'organizationWide');
+export const renameOrganizationToken = renaming('renameOrganizationToken', 'manageTokens', { organizationWide: true });
+export const revokeOrganizationToken = revoking('revokeOrganizationToken', 'manageTokens', { organizationWide: true });

@@ -6,14 +6,12 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import type { PasswordHashes } from '../organizations/ports.ts';
 import { accountSubject } from './account-link.ts';
 import { passwordChangedMail } from './account-mail.ts';
 import { openSession } from './open-session.ts';
 import type { Origination, SessionNeeds } from './open-session.ts';
-import type { AccessChanges } from './ports.ts';
+import type { AccessChanges, Account, Accounts, PasswordHashes, SignInCounters } from './ports.ts';
 import type { SignedIn } from './sign-in.ts';
-import type { Account, Accounts, SignInCounters } from './sign-in-ports.ts';
 
 interface Needs extends SessionNeeds {
   readonly accounts: Accounts;

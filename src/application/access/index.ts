@@ -1,7 +1,6 @@
 export * from './access-retention.ts';
 export * from './account-link.ts';
 export * from './account-mail.ts';
-export * from './api-token-ports.ts';
 export * from './api-tokens.ts';
 export * from './audit-trail.ts';
 export * from './change-password.ts';
@@ -13,6 +12,5 @@ export * from './ports.ts';
 export * from './reset-mfa.ts';
 export * from './service-tokens.ts';
 export * from './sessions.ts';
-export * from './sign-in-ports.ts';
 export * from './sign-in.ts';
 export * from './verify-code.ts';

@@ -2,8 +2,9 @@ import { API_TOKEN_BYTES, API_TOKEN_PREFIX } from '../../domain/access/api-token
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import { tokenExpiry } from '../../domain/access/api-token-rules.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { ApiTokens } from './api-token-ports.ts';
+import type { ApiTokens } from './ports.ts';
 
 /** The ports for issuing a token. */
 export interface MintNeeds {
@@ -17,6 +18,8 @@ export interface MintNeeds {
 export interface TokenOrder {
   readonly organizationId: number;
   readonly userId: number;
+  /** The public id of the user. */
+  readonly issuer: string;
   readonly customerId: number | null;
   readonly name: string;
   /** Null for a token that does not expire. */
@@ -40,16 +43,19 @@ export const mintToken = async (
   { expiresInDays, ...order }: TokenOrder,
 ): Promise<MintedToken> => {
   const secret = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
-  const record = await apiTokens.add({
+  const added = await addOne(apiTokens, {
     ...order,
     publicId: ids.next(),
     sha256: digest.sha256(secret),
     prefix: API_TOKEN_PREFIX,
     lastFour: secret.slice(-4),
     expiresAt: tokenExpiry(expiresInDays, now),
+    lastUsedAt: null,
+    revokedAt: null,
     createdAt: now,
     updatedAt: now,
   });
+  const record = expectStored(added);
   const { name, customerId, issuer, expiresAt } = record;
   audit({ action: 'apiToken.created', ...tokenSubject(record), after: { name, customerId, issuer, expiresAt } });
   return { record, secret };

@@ -1,6 +1,6 @@
 import { SESSION_BYTES } from '../../domain/access/session.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
-import type { Session, Sessions } from './sign-in-ports.ts';
+import type { Session, Sessions } from './ports.ts';
 
 /** The ports for opening a session. */
 export interface SessionNeeds {

@@ -5,12 +5,10 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import type { PasswordHashes } from '../organizations/ports.ts';
 import { accountSubject, issueAccountLink, redeemAccountLink } from './account-link.ts';
 import type { LinkNeeds } from './account-link.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mail.ts';
-import type { AccessChanges } from './ports.ts';
-import type { AccountLinks, Accounts, Sessions } from './sign-in-ports.ts';
+import type { AccessChanges, AccountLinks, Accounts, PasswordHashes, Sessions } from './ports.ts';
 
 export const requestPasswordReset = defineCommand({
   name: 'requestPasswordReset',

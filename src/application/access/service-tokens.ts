@@ -1,10 +1,12 @@
-import { tokenReachOf } from '../../domain/access/api-token-rules.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
+import { everywhere } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Users } from '../accounts/ports.ts';
 import type { Customers } from '../customers/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { ApiTokens, TokenIssuers } from './api-token-ports.ts';
+import type { Organizations } from '../organizations/ports.ts';
+import type { ApiTokens } from './ports.ts';
 import { mintToken } from './mint-token.ts';
 import type { MintNeeds } from './mint-token.ts';
 
@@ -17,6 +19,16 @@ export interface ServiceTokenInput {
   readonly customerId: number | null;
 }
 
+interface Needs {
+  readonly organizations: Pick<Organizations, 'list'>;
+}
+
+/** The scope of the organization with the name. */
+const scopeOfNamed = async ({ organizations }: Needs, name: string) => {
+  const [found] = await organizations.list(everywhere, { name });
+  return found === undefined ? null : { organizationId: found.id, customerId: null };
+};
+
 const unknownOrganization = (name: string) => invalidBody([{ path: 'organization', message: `There is no organization named ${name}.` }]);
 
 export const issueServiceToken = defineCommand({
@@ -24,18 +36,18 @@ export const issueServiceToken = defineCommand({
   permission: 'runService',
   refuses: ['invalidRequestBody'],
   execute:
-    (needs: MintNeeds & { readonly tokenIssuers: TokenIssuers; readonly customers: Pick<Customers, 'find'> }) =>
+    (needs: Needs & MintNeeds & { readonly users: Pick<Users, 'list'>; readonly customers: Pick<Customers, 'find'> }) =>
     async (work, { organization, email, name, expiresInDays, customerId: asked }: ServiceTokenInput) => {
-      const { tokenIssuers, customers } = needs;
-      const organizationId = await tokenIssuers.organizationNamed(organization);
-      if (organizationId === null) return unknownOrganization(organization);
-      const issuer = await tokenIssuers.issuer(organizationId, emailAddressOf(email) ?? email);
-      if (issuer === null) return invalidBody([{ path: 'user', message: `${organization} has no active user with the address ${email}.` }]);
-      const customerId = asked ?? issuer.customerId;
-      if (customerId !== null && (await customers.find(issuer, customerId)) === null) {
+      const scope = await scopeOfNamed(needs, organization);
+      if (scope === null) return unknownOrganization(organization);
+      const [user] = await needs.users.list(scope, { email: emailAddressOf(email) ?? email, isActive: true });
+      if (user === undefined) return invalidBody([{ path: 'user', message: `${organization} has no active user with the address ${email}.` }]);
+      const customerId = asked ?? user.customerId;
+      if (customerId !== null && (await needs.customers.find(user, customerId)) === null) {
         return invalidBody([{ path: 'customer', message: `The user cannot see customer ${customerId}.` }]);
       }
-      return accepted(await mintToken(needs, work, { organizationId, userId: issuer.userId, customerId, name, expiresInDays }));
+      const issuer = { organizationId: user.organizationId, userId: user.id, issuer: user.publicId };
+      return accepted(await mintToken(needs, work, { ...issuer, customerId, name, expiresInDays }));
     },
 });
 
@@ -44,10 +56,9 @@ export const listServiceTokens = defineQuery({
   permission: 'runService',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ tokenIssuers, apiTokens }: { readonly tokenIssuers: TokenIssuers; readonly apiTokens: ApiTokens }) =>
-    async ({ caller }, { organization }: { readonly organization: string }) => {
-      const organizationId = await tokenIssuers.organizationNamed(organization);
-      if (organizationId === null) return unknownOrganization(organization);
-      return accepted(await apiTokens.list(tokenReachOf(caller, { organizationId, customerId: null })));
+    (needs: Needs & { readonly apiTokens: Pick<ApiTokens, 'list'> }) =>
+    async (_context, { organization }: { readonly organization: string }) => {
+      const scope = await scopeOfNamed(needs, organization);
+      return scope === null ? unknownOrganization(organization) : accepted(await needs.apiTokens.list(scope, {}));
     },
 });

@@ -4,14 +4,12 @@ import { isSessionOver } from '../../domain/access/session.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import type { PasswordHashes } from '../organizations/ports.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
 import { openSession } from './open-session.ts';
 import type { OpenedSession, Origination, SessionNeeds } from './open-session.ts';
-import type { AccessChanges } from './ports.ts';
+import type { AccessChanges, Account, Accounts, PasswordHashes, SignInCounters } from './ports.ts';
 import { verifyCode } from './verify-code.ts';
 import type { CodeNeeds } from './verify-code.ts';
-import type { Account, Accounts, SignInCounters } from './sign-in-ports.ts';
 
 interface Needs extends SessionNeeds {
   readonly accounts: Accounts;

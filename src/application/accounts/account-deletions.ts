@@ -12,12 +12,11 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { administratorAddresses, isSoleAdministrator } from '../../domain/accounts/user.ts';
 import type { UserRecord } from '../../domain/accounts/user.ts';
 import type { AccessChanges } from '../access/ports.ts';
-import type { Administrators, Users } from './user-ports.ts';
 import { userSubject } from './users.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { deletionRequestedMail, deletionWithdrawnMail } from './deletion-mail.ts';
-import type { AccountDeletions } from './ports.ts';
+import type { AccountDeletions, Administrators, Users } from './ports.ts';
 
 interface Needs {
   readonly users: Users;

@@ -1,9 +1,7 @@
 import { anonymised } from '../../domain/accounts/user.ts';
 import type { User } from '../../domain/accounts/user.ts';
-import type { ApiTokens } from '../access/api-token-ports.ts';
-import type { AccessChanges } from '../access/ports.ts';
-import type { Enrolments, Sessions } from '../access/sign-in-ports.ts';
-import type { Users } from './user-ports.ts';
+import type { AccessChanges, ApiTokens, Enrolments, Sessions } from '../access/ports.ts';
+import type { Users } from './ports.ts';
 
 /** The ports for erasing a member. */
 export interface EraseNeeds {

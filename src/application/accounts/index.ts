@@ -4,5 +4,4 @@ export * from './complete-deletions.ts';
 export * from './deletion-mail.ts';
 export * from './erase-user.ts';
 export * from './ports.ts';
-export * from './user-ports.ts';
 export * from './users.ts';

@@ -1,4 +1,27 @@
 import type { AccountDeletion } from '../../domain/accounts/account-deletion.machine.ts';
+import type { OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
+import type { Repository } from '../kernel/repository.ts';
+
+/** Which users a list returns. */
+export interface UserFilter {
+  /** In canonical form, see `emailAddressOf`. */
+  readonly email?: string;
+  readonly isActive?: boolean;
+}
+
+/** The users of all organizations. Deleted users remain as anonymous authors and are not returned. Addresses are unique across organizations. */
+export interface Users extends Repository<User, UserFilter, UserRecord, 'emailTaken'> {
+  /** Saves the anonymous remainder of a deleted user without its credentials. Takes part in the transaction. */
+  erase(remains: User, now: Date): Promise<void>;
+}
+
+/** The administrators of organizations. */
+export interface Administrators {
+  /** All members with the administrator role, locked until the end of the unit of work. */
+  lock(organizationId: number): Promise<readonly OrganizationMember[]>;
+  /** As `lock`, but without locking. */
+  list(organizationId: number): Promise<readonly OrganizationMember[]>;
+}
 
 /** The latest deletion request of each account. */
 export interface AccountDeletions {

@@ -5,7 +5,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { administratorsBeside } from '../../domain/accounts/user.ts';
-import type { User } from '../../domain/accounts/user.ts';
+import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import {
   changesRights,
   decideInvitation,
@@ -23,10 +23,12 @@ import type { AccessChanges } from '../access/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import type { Customers } from '../customers/ports.ts';
 import { changesOf } from '../kernel/records.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { Organizations } from '../organizations/ports.ts';
 import { eraseUser } from './erase-user.ts';
 import type { EraseNeeds } from './erase-user.ts';
-import type { Administrators, OrganizationNames, Users } from './user-ports.ts';
+import type { Administrators, Users } from './ports.ts';
 
 interface Needs {
   readonly users: Users;
@@ -43,7 +45,7 @@ export const listUsers = defineQuery({
   execute:
     ({ users }: Needs) =>
     async ({ caller, scope }, { organizationId, ...page }: PageRequest & { readonly organizationId?: number }) =>
-      accepted(await users.page(listedOrganization(scope, ownOrganization(caller), organizationId), page)),
+      accepted(await users.page(listedOrganization(scope, ownOrganization(caller), organizationId), page, {})),
 });
 
 export const getUser = defineQuery({
@@ -71,27 +73,34 @@ export interface Invitation {
 /** Does not reveal whose account it is: addresses are unique across organizations. */
 const emailTaken = invalidBody([{ path: 'email', message: 'The address cannot be invited because an account already uses it.' }]);
 
+interface InvitationNeeds extends Needs, LinkNeeds {
+  readonly organizations: Pick<Organizations, 'find'>;
+  readonly customers: Pick<Customers, 'find'>;
+  readonly ids: IdSource;
+}
+
 export const inviteUser = defineCommand({
   name: 'inviteUser',
   permission: 'manageOrganization',
   refuses: ['invalidRequestBody', 'notFound', ...codesOf(invitationRules)],
   execute:
-    (needs: Needs & LinkNeeds & { readonly customers: Pick<Customers, 'find'>; readonly organizationNames: OrganizationNames; readonly ids: IdSource }) =>
+    (needs: InvitationNeeds) =>
     async ({ caller, now, audit, send }, invitation: Invitation) => {
-      const { users, customers, organizationNames, ids } = needs;
+      const { users, customers, organizations, ids } = needs;
       const organizationId = ownOrganization(caller);
+      const whole = { organizationId, customerId: null };
       const { customerId, email } = invitation;
-      const organization = await organizationNames.nameOf(organizationId);
+      const organization = await organizations.find(whole, organizationId);
       if (organization === null) return refused('notFound');
-      const isCustomerVisible = customerId !== null && (await customers.find({ organizationId, customerId: null }, customerId)) !== null;
+      const isCustomerVisible = customerId !== null && (await customers.find(whole, customerId)) !== null;
       const decision = decideInvitation({ customerId, isCustomerVisible });
       if (!decision.ok) return decision;
       const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
-      const stored = await users.add({ ...invitation, ...fresh, publicId: ids.next(), organizationId });
+      const stored = await addOne(users, { ...invitation, ...fresh, publicId: ids.next(), organizationId });
       if (stored === 'emailTaken') return emailTaken;
-      send(invitationMail(email, organization, await issueAccountLink(needs, stored.id, 'invitation', now)));
+      send(invitationMail(email, organization.name, await issueAccountLink(needs, stored.id, 'invitation', now)));
       audit({ action: 'user.invited', ...userSubject(stored), after: { ...invitation } });
-      return accepted(stored);
+      return accepted<UserRecord>({ ...stored, mfaEnabled: false, lastSignInAt: null });
     },
 });
 
@@ -116,7 +125,7 @@ export const updateUser = defineCommand({
       const decision = decideUserChange({ caller, target, changes, otherAdministrators, isCustomerVisible }, now);
       if (!decision.ok) return decision;
       const changed = decision.value;
-      await users.save(changed);
+      expectStored(await users.save(changed, target));
       audit({ action: 'user.updated', ...userSubject(changed), ...changesOf<User>(target, changed) });
       if (changesRights(target, changed)) await accessChanges.announce();
       return accepted({ ...target, ...changed });

@@ -7,8 +7,7 @@ import type { CheckTally } from '../../domain/checks/check-statistics.ts';
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
 import type { LocationState, MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
-import type { AutomaticIncident } from '../../domain/incidents/automatic-incident.ts';
-import type { IncidentMove } from '../../domain/incidents/condition.ts';
+import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
 import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
@@ -76,27 +75,11 @@ export interface MonitorSnapshot {
   readonly certificateReminderInterval: number | null;
 }
 
-/** An automatic incident as it is stored. */
-export interface StoredIncident extends AutomaticIncident {
-  readonly id: number;
-  readonly publicId: string;
-}
-
 /** What a monitor's condition is judged by. */
 export interface MonitorFacts {
   /** One for each active location of the monitor; one in all for a heartbeat. */
   readonly locationStates: readonly LocationState[];
   readonly latest: StoredIncident | null;
-}
-
-/** An incident after a move, with the entry in its timeline. */
-export interface IncidentChange extends AutomaticIncident {
-  readonly move: IncidentMove;
-  /** The status before; null for a new incident. */
-  readonly before: string | null;
-  readonly publicId: string;
-  readonly timelineEntryId: string;
-  readonly timelineEntry: string;
 }
 
 /** What changes when a monitor's condition is judged. */
@@ -124,20 +107,6 @@ export interface Heartbeats {
   monitorOf(tokenSha256: string): Promise<number | null>;
   /** Leases the expected heartbeat of the monitor to `owner`, replacing any other lease; null when none is expected. Takes part in the transaction. */
   take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
-}
-
-/** An incident whose reminder is due. */
-export interface DueReminder {
-  readonly monitor: MonitorSnapshot;
-  readonly incident: StoredIncident;
-  readonly organization: OrganizationState;
-}
-
-/** Automatic incidents with reminders. Everything takes part in the transaction. */
-export interface IncidentReminders {
-  /** One incident whose reminder is due, locked until the transaction ends; null when there is none. */
-  takeDue(now: Date): Promise<DueReminder | null>;
-  save(incident: StoredIncident, at: Date): Promise<void>;
 }
 
 /** A monitor as workers read it. */

@@ -1,5 +1,8 @@
 import type { AutomaticIncidentStatus } from '../../domain/incidents/automatic-incident.machine.ts';
+import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
+import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
+import type { MonitorSnapshot } from '../checks/ports.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Which incidents a list returns. */
@@ -16,4 +19,18 @@ export interface Incidents extends Repository<Incident, IncidentFilter> {
   /** The timeline, oldest first. */
   updatesOf(record: Incident): Promise<readonly IncidentUpdate[]>;
   addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate>;
+}
+
+/** An incident whose reminder is due. */
+export interface DueReminder {
+  readonly monitor: MonitorSnapshot;
+  readonly incident: StoredIncident;
+  readonly organization: OrganizationState;
+}
+
+/** Automatic incidents with reminders. Everything takes part in the transaction. */
+export interface IncidentReminders {
+  /** One incident whose reminder is due, locked until the transaction ends; null when there is none. */
+  takeDue(now: Date): Promise<DueReminder | null>;
+  save(incident: StoredIncident, at: Date): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { decideReminder } from '../../domain/incidents/automatic-incident.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { IncidentReminders } from '../checks/ports.ts';
+import type { IncidentReminders } from './ports.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 import { checksActor } from '../checks/record-state-changes.ts';
 

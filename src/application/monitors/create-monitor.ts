@@ -12,7 +12,7 @@ import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
-import type { Quotas } from '../organizations/monitor-quota.ts';
+import type { Quotas } from '../organizations/ports.ts';
 import { findHosts } from './host-findings.ts';
 import { resolveLocations } from './monitor-locations.ts';
 import { auditOf, ownerOf } from './monitor-records.ts';

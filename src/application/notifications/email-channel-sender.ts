@@ -1,6 +1,6 @@
 import { noticeText } from '../../domain/notifications/notice-text.ts';
 import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
-import type { OrganizationMailer, SmtpServers } from '../organizations/smtp.ports.ts';
+import type { OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
 import type { ChannelSender, ReceiverAnswer } from './ports.ts';
 
 const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });

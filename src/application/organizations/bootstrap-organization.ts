@@ -7,7 +7,8 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { organizationNameOf } from '../../domain/organizations/organization.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
-import type { OrganizationBootstraps, PasswordHashes } from './ports.ts';
+import type { OrganizationBootstraps } from './ports.ts';
+import type { PasswordHashes } from '../access/ports.ts';
 
 interface Needs {
   readonly organizationBootstraps: OrganizationBootstraps;

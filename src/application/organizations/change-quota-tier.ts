@@ -4,8 +4,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import { decideQuotaTierChange, quotaTierChangeRules } from '../../domain/organizations/quota.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { Quotas } from './monitor-quota.ts';
-import type { OrganizationId, Organizations } from './organization.ports.ts';
+import type { OrganizationId, Organizations, Quotas } from './ports.ts';
 import { standingOf } from './organizations.ts';
 
 /** A request to change an organization's tier. */

@@ -2,28 +2,8 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { decideMonitorQuota, monitorQuotaRules } from '../../domain/organizations/quota.ts';
-import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-
-/** The quota usage of an organization. */
-export interface QuotaUse {
-  readonly organizationPublicId: string;
-  /** The key of the current tier. */
-  readonly tier: string;
-  /** Monitors, domains and IPs together. */
-  readonly used: number;
-  readonly autoQuotaUpgrade: boolean;
-}
-
-/** The monitor quotas of all organizations. */
-export interface Quotas {
-  /** The tiers of the platform, ascending. */
-  readonly tiers: readonly QuotaTier[];
-  /** The current usage. Locks the organization until the unit of work ends, so that concurrent claims are serialized. */
-  useOf(organizationId: number): Promise<QuotaUse>;
-  /** Changes the tier of the organization. */
-  moveTo(organizationId: number, tier: string, now: Date): Promise<void>;
-}
+import type { Quotas } from './ports.ts';
 
 /** A claim on the quota. */
 export interface QuotaClaim {

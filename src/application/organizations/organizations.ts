@@ -14,7 +14,7 @@ import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { OrganizationFilter, OrganizationId, Organizations, OrganizationView } from './organization.ports.ts';
+import type { OrganizationFilter, OrganizationId, Organizations, OrganizationView } from './ports.ts';
 
 interface Needs {
   readonly organizations: Organizations;

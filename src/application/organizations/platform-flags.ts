@@ -1,9 +1,11 @@
 import { emailAddressOf } from '../../domain/access/email-address.ts';
+import { everywhere } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
+import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { Users } from '../accounts/user-ports.ts';
+import type { Users } from '../accounts/ports.ts';
 import { userSubject } from '../accounts/users.ts';
 
 /** Grants or revokes the platform admin flag; used by the command line. */
@@ -15,9 +17,9 @@ export const setPlatformAdmin = defineCommand({
     ({ users, accessChanges }: { readonly users: Users; readonly accessChanges: AccessChanges }) =>
     async ({ now, audit }, { email, isGlobalAdmin }: { readonly email: string; readonly isGlobalAdmin: boolean }) => {
       const address = emailAddressOf(email);
-      const user = address === null ? null : await users.byEmail(address);
-      if (user === null) return invalidBody([{ path: 'email', message: `There is no user with the address ${email}.` }]);
-      await users.save({ ...user, isGlobalAdmin, updatedAt: now });
+      const [user] = address === null ? [] : await users.list(everywhere, { email: address });
+      if (user === undefined) return invalidBody([{ path: 'email', message: `There is no user with the address ${email}.` }]);
+      expectStored(await users.save({ ...user, isGlobalAdmin, updatedAt: now }, user));
       const [before, after] = [{ isGlobalAdmin: user.isGlobalAdmin }, { isGlobalAdmin }];
       audit({ action: isGlobalAdmin ? 'platformAdmin.granted' : 'platformAdmin.revoked', ...userSubject(user), before, after });
       await accessChanges.announce();

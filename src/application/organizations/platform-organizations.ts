@@ -13,8 +13,7 @@ import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { moveToTier, quotaTierCodes } from './change-quota-tier.ts';
-import type { Quotas } from './monitor-quota.ts';
-import type { OrganizationId, Organizations } from './organization.ports.ts';
+import type { OrganizationId, Organizations, Quotas } from './ports.ts';
 import { nameTaken, organizationSubject, standingOf } from './organizations.ts';
 
 interface Needs {

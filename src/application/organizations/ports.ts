@@ -1,8 +1,40 @@
-/** Password hashes, deliberately slow and memory-hard. */
-export interface PasswordHashes {
-  hash(password: string): Promise<string>;
-  /** Whether the password matches the hash. A null hash takes as long as a real one and never matches. */
-  matches(password: string, hash: string | null): Promise<boolean>;
+import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
+import type { Organization } from '../../domain/organizations/organization.ts';
+import type { QuotaTier } from '../../domain/organizations/quota.ts';
+import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
+import type { VatQuery } from '../../domain/organizations/vat-number.ts';
+import type { VatVerdict } from '../../domain/organizations/vat-validation.ts';
+import type { Mail, MailAnswer } from '../kernel/mail.ts';
+import type { NewRecord } from '../kernel/records.ts';
+import type { RecordId, Repository } from '../kernel/repository.ts';
+
+export type OrganizationId = RecordId;
+
+/** An organization with the count of its monitors, domains and IPs. */
+export interface OrganizationView extends Organization {
+  readonly used: number;
+}
+
+/** Which organizations a list returns. */
+export interface OrganizationFilter {
+  readonly name?: string;
+  readonly status?: OrganizationStatus;
+}
+
+/** What is stored with a new organization. */
+export interface OrganizationStart {
+  readonly packageConfig: { readonly publicId: string };
+  /** The first administrator, without a password; null for none. */
+  readonly administrator: { readonly publicId: string; readonly email: string } | null;
+}
+
+/** The scope of an organization reaches the organization itself. */
+export interface Organizations extends Repository<Organization, OrganizationFilter, OrganizationView, 'nameTaken'> {
+  /** Stores an organization with its default package and its first administrator. */
+  create(
+    record: NewRecord<Organization>,
+    start: OrganizationStart,
+  ): Promise<'nameTaken' | 'emailTaken' | { readonly organization: OrganizationView; readonly administratorId: number | null }>;
 }
 
 /** The records of a new organization. */
@@ -27,4 +59,45 @@ export interface OrganizationBootstraps {
   >;
   /** Whether any organization exists. */
   any(): Promise<boolean>;
+}
+
+/** The mail servers of all organizations, encrypted. */
+export interface SmtpServers {
+  find(organizationId: number): Promise<SmtpSettings | null>;
+  /** As `find`, and locks the organization until the unit of work ends. */
+  lock(organizationId: number): Promise<SmtpSettings | null>;
+  /** Stores or removes the settings. */
+  save(organizationId: number, settings: SmtpSettings | null, now: Date): Promise<void>;
+}
+
+/** Delivers mail to the mail server of an organization. */
+export interface OrganizationMailer {
+  /** Attempts delivery once, to public addresses only. `id` becomes the Message-ID. Never rejects. */
+  deliver(settings: SmtpSettings, mail: Mail, id: string): Promise<MailAnswer>;
+}
+
+/** The quota usage of an organization. */
+export interface QuotaUse {
+  readonly organizationPublicId: string;
+  /** The key of the current tier. */
+  readonly tier: string;
+  /** Monitors, domains and IPs together. */
+  readonly used: number;
+  readonly autoQuotaUpgrade: boolean;
+}
+
+/** The monitor quotas of all organizations. */
+export interface Quotas {
+  /** The tiers of the platform, ascending. */
+  readonly tiers: readonly QuotaTier[];
+  /** The current usage. Locks the organization until the unit of work ends, so that concurrent claims are serialized. */
+  useOf(organizationId: number): Promise<QuotaUse>;
+  /** Changes the tier of the organization. */
+  moveTo(organizationId: number, tier: string, now: Date): Promise<void>;
+}
+
+/** The registry of VAT numbers. */
+export interface VatRegistry {
+  /** Queries the registry. Never rejects; a missing answer is a result too. */
+  context(query: VatQuery): Promise<VatVerdict>;
 }

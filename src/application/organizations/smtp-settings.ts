@@ -8,7 +8,7 @@ import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { AddressGuard } from '../kernel/network.ts';
-import type { OrganizationMailer, SmtpServers } from './smtp.ports.ts';
+import type { OrganizationMailer, SmtpServers } from './ports.ts';
 
 interface Needs {
   readonly smtpServers: SmtpServers;

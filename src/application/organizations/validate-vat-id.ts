@@ -1,19 +1,12 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { vatQueryOf } from '../../domain/organizations/vat-number.ts';
-import type { VatQuery } from '../../domain/organizations/vat-number.ts';
 import { decideVatValidation, vatValidationRules } from '../../domain/organizations/vat-validation.ts';
 import type { RequestedVatId, VatVerdict } from '../../domain/organizations/vat-validation.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
-import type { OrganizationId, Organizations } from './organization.ports.ts';
+import type { OrganizationId, Organizations, VatRegistry } from './ports.ts';
 import { organizationSubject } from './organizations.ts';
-
-/** The registry of VAT numbers. */
-export interface VatRegistry {
-  /** Queries the registry. Never rejects; a missing answer is a result too. */
-  context(query: VatQuery): Promise<VatVerdict>;
-}
 
 interface Needs {
   readonly organizations: Organizations;

@@ -10,7 +10,7 @@ import { defineQuery } from '../kernel/use-case.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { HttpProbe } from '../checks/ports.ts';
 import { findListings } from './query-blocklists.ts';
-import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from './tool.ports.ts';
+import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from './ports.ts';
 
 const barrierOf = (attempt: Attempt<unknown>): ProbeFailureCode | null => (attempt.ok ? null : attempt.failure.code);
 

@@ -3,7 +3,7 @@ import type { BlocklistVerdict } from '../../domain/public-tools/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { AddressGuard } from '../kernel/network.ts';
-import type { BlocklistQueries } from './tool.ports.ts';
+import type { BlocklistQueries } from './ports.ts';
 
 /** The results of blocklist queries for an address. */
 export interface ListingResult {

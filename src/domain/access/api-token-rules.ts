@@ -11,18 +11,11 @@ import type { Scope } from './scope.ts';
 /** The maximum lifetime of a token, in days. */
 export const MAX_TOKEN_DAYS = 3650;
 
-/** The tokens that a caller can see and change: those of a scope, or only those issued by `issuerId` if set. */
-export interface TokenReach extends Scope {
-  readonly issuerId: number | null;
-}
-
 const administers = (caller: Caller): boolean => caller.kind === 'system' || (isPerson(caller) && caller.role === 'admin');
 
-/** Administrators and platform staff manage all tokens of their scope, other callers only their own. */
-export const tokenReachOf = (caller: Caller, scope: Scope): TokenReach => {
-  const reachesAll = administers(caller) || scope.organizationId === null;
-  return { ...scope, issuerId: reachesAll || !isPerson(caller) ? null : caller.userId };
-};
+/** The issuer whose tokens the caller manages; undefined for administrators and platform staff, who manage all tokens of their scope. */
+export const managedIssuer = (caller: Caller, scope: Scope): number | undefined =>
+  administers(caller) || scope.organizationId === null || !isPerson(caller) ? undefined : caller.userId;
 
 /** The customer that a new token is bound to: the requested one, or the issuer's. */
 export const tokenCustomer = (caller: Caller, asked: number | null): number | null =>

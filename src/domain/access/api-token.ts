@@ -10,7 +10,7 @@ const API_TOKEN_SHAPE = /^wsm_[A-Za-z0-9_-]{43}$/;
 /** Whether the text has exactly the form of an API token. Case matters, and surrounding characters are not ignored. */
 export const isApiTokenShaped = (secret: string): boolean => API_TOKEN_SHAPE.test(secret);
 
-/** A token as listed. Only a hash of its secret is stored. */
+/** A stored token. */
 export interface ApiToken {
   readonly id: number;
   readonly publicId: string;
@@ -21,6 +21,8 @@ export interface ApiToken {
   /** Null for an organization-wide token. */
   readonly customerId: number | null;
   readonly name: string;
+  /** The hash of the secret, which itself is not stored. */
+  readonly sha256: string;
   readonly prefix: string;
   readonly lastFour: string;
   readonly expiresAt: Date | null;

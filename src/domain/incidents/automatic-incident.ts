@@ -22,6 +22,22 @@ export interface AutomaticIncident {
   readonly timesOpened: number;
 }
 
+/** An automatic incident as it is stored. */
+export interface StoredIncident extends AutomaticIncident {
+  readonly id: number;
+  readonly publicId: string;
+}
+
+/** An incident after a move, with the entry in its timeline. */
+export interface IncidentChange extends AutomaticIncident {
+  readonly move: IncidentMove;
+  /** The status before; null for a new incident. */
+  readonly before: string | null;
+  readonly publicId: string;
+  readonly timelineEntryId: string;
+  readonly timelineEntry: string;
+}
+
 /** What the checks found about a monitor at a point in time. */
 interface Outage {
   readonly monitorName: string;

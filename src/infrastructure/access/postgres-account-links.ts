@@ -1,4 +1,4 @@
-import type { AccountLinks, NewAccountLink } from '../../application/access/sign-in-ports.ts';
+import type { AccountLinks, NewAccountLink } from '../../application/access/ports.ts';
 import type { AccountLink, AccountLinkPurpose } from '../../domain/access/account-link.ts';
 import type { Database } from '../kernel/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditRecord, AuditTrail } from '../../application/access/audit-trail.ts';
+import type { AuditFilter, AuditRecord, AuditTrail } from '../../application/access/ports.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { pageOffset } from '../../domain/kernel/page.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ExpiredAccessRecords } from '../../application/access/access-retention.ts';
+import type { ExpiredAccessRecords } from '../../application/access/ports.ts';
 import type { ExpiredRecordKind, ExpiryMoments } from '../../domain/access/expired-records.ts';
 import type { Database } from '../kernel/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { NewSession, Session, Sessions } from '../../application/access/sign-in-ports.ts';
+import type { NewSession, Session, Sessions } from '../../application/access/ports.ts';
 import { isSessionOver } from '../../domain/access/session.ts';
 import type { Database } from '../kernel/database/database.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Administrators } from '../../application/accounts/user-ports.ts';
+import type { Administrators } from '../../application/accounts/ports.ts';
 import type { OrganizationMember } from '../../domain/accounts/user.ts';
 import type { Database } from '../kernel/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredIncident } from '../../application/checks/ports.ts';
+import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { AutomaticIncidentStatus } from '../../domain/incidents/automatic-incident.machine.ts';
 
 /** The columns of an automatic incident that the service itself writes. */

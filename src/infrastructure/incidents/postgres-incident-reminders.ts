@@ -1,4 +1,5 @@
-import type { DueReminder, IncidentReminders, StoredIncident } from '../../application/checks/ports.ts';
+import type { DueReminder, IncidentReminders } from '../../application/incidents/ports.ts';
+import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { expectOneRow } from '../kernel/database/database-errors.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';

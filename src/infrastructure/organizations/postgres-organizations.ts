@@ -1,4 +1,4 @@
-import type { OrganizationFilter, Organizations, OrganizationStart, OrganizationView } from '../../application/organizations/organization.ports.ts';
+import type { OrganizationFilter, Organizations, OrganizationStart, OrganizationView } from '../../application/organizations/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import { addOne } from '../../application/kernel/repository.ts';
 import { defaultPackageConfig, firstAdministrator } from '../../domain/organizations/organization-defaults.ts';

@@ -1,4 +1,4 @@
-import type { Quotas, QuotaUse } from '../../application/organizations/monitor-quota.ts';
+import type { Quotas, QuotaUse } from '../../application/organizations/ports.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { quotaUse } from './quota-use.ts';

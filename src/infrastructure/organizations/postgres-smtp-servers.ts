@@ -1,5 +1,5 @@
 import type { Vault } from '../../application/kernel/ports.ts';
-import type { SmtpServers } from '../../application/organizations/smtp.ports.ts';
+import type { SmtpServers } from '../../application/organizations/ports.ts';
 import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { Database } from '../kernel/database/database.ts';
 

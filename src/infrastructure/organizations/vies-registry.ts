@@ -1,5 +1,5 @@
 import type { OutgoingHttp } from '../../application/kernel/network.ts';
-import type { VatRegistry } from '../../application/organizations/validate-vat-id.ts';
+import type { VatRegistry } from '../../application/organizations/ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
 import type { VatVerdict } from '../../domain/organizations/vat-validation.ts';

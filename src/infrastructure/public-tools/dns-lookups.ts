@@ -1,7 +1,7 @@
 import type { CaaRecord } from 'node:dns';
 import type { Resolver } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
-import type { DnsLookups } from '../../application/public-tools/tool.ports.ts';
+import type { DnsLookups } from '../../application/public-tools/ports.ts';
 import { plainHost } from '../../domain/access/host-name.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';

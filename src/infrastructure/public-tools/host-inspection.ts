@@ -1,6 +1,6 @@
 import type { SecureContext } from 'node:tls';
 import type { AddressGuard } from '../../application/kernel/network.ts';
-import type { HostInspection, OpenPort, TlsInspection } from '../../application/public-tools/tool.ports.ts';
+import type { HostInspection, OpenPort, TlsInspection } from '../../application/public-tools/ports.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
 import { Deadline } from '../kernel/network/deadline.ts';

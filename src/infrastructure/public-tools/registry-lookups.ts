@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { DomainRegistries, RegistrationLookup } from '../../application/public-tools/tool.ports.ts';
+import type { DomainRegistries, RegistrationLookup } from '../../application/public-tools/ports.ts';
 import { plainHost } from '../../domain/access/host-name.ts';
 import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';

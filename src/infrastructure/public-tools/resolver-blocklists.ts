@@ -1,4 +1,4 @@
-import type { BlocklistQueries } from '../../application/public-tools/tool.ports.ts';
+import type { BlocklistQueries } from '../../application/public-tools/ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import type { BlocklistAnswer } from '../../domain/public-tools/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';

@@ -1,5 +1,5 @@
 import { accountLinksContract } from './account-links.contract.ts';
-import { accountsContract, tokenIssuersContract } from './accounts.contract.ts';
+import { accountsContract } from './accounts.contract.ts';
 import { apiTokensContract } from './api-tokens.contract.ts';
 import { apiTokenReaderContract, sessionReaderContract } from './credential-readers.contract.ts';
 import { enrolmentsContract } from './enrolments.contract.ts';
@@ -17,7 +17,6 @@ const contracts = [
   accountLinksContract,
   signInCountersContract,
   accountsContract,
-  tokenIssuersContract,
   rateLimitsContract,
 ];
 

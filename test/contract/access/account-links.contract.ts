@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AccountLinks, NewAccountLink } from '../../../src/application/access/sign-in-ports.ts';
+import type { AccountLinks, NewAccountLink } from '../../../src/application/access/ports.ts';
 import type { AccountLink } from '../../../src/domain/access/account-link.ts';
 import { hours, later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';

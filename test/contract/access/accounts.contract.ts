@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import type { Accounts } from '../../../src/application/access/sign-in-ports.ts';
+import type { Accounts } from '../../../src/application/access/ports.ts';
 import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
 import { days, later } from '../../../src/domain/kernel/time.ts';
 import { anonymised } from '../../../src/domain/accounts/user.ts';
 import { customerOf, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { fateOf } from '../at-once.ts';
-import { aNewToken, officeIn } from './under-test.ts';
+import { tokenOf, officeIn } from './under-test.ts';
 import type { AccessUnderTest, Office, OpenAccess } from './under-test.ts';
 
 /** What every store of accounts promises to those who prove that one is theirs. */
@@ -96,33 +96,7 @@ export const accountsContract = (adapter: string, open: OpenAccess): Mocha.Suite
     });
 
     it('tell when a token expires, null for never', async () => {
-      const [never, soon] = [await store.apiTokens.add(aNewToken(office.admin)), await store.apiTokens.add(aNewToken(office.admin, { expiresAt: later(NOW, 5) }))];
+      const [never, soon] = [await tokenOf(store, office.admin), await tokenOf(store, office.admin, { expiresAt: later(NOW, 5) })];
       expect([await accounts.tokenExpiry(never.id), await accounts.tokenExpiry(soon.id)]).to.deep.equal([null, later(NOW, 5)]);
-    });
-  });
-
-/** What every adapter of TokenIssuers promises. */
-export const tokenIssuersContract = (adapter: string, open: OpenAccess): Mocha.Suite =>
-  describe(`TokenIssuers, ${adapter}`, () => {
-    let store: AccessUnderTest;
-    let office: Office;
-    beforeEach(async () => {
-      store = await open();
-      office = await officeIn(store);
-    });
-    afterEach(() => store.close());
-
-    it('find an organization by its name', async () => {
-      const { id, name } = office.agency.organization;
-      expect([await store.tokenIssuers.organizationNamed(name), await store.tokenIssuers.organizationNamed('nobody')]).to.deep.equal([id, null]);
-    });
-
-    it('find its active users by their address, and nobody else’s', async () => {
-      const { id: organizationId } = office.agency.organization;
-      const { id: userId, email } = office.admin;
-      const away = await memberOf(store, office.agency, { isActive: false });
-      const stranger = (await officeIn(store)).admin;
-      expect(await store.tokenIssuers.issuer(organizationId, email)).to.deep.equal({ userId, organizationId, customerId: null, role: 'admin' });
-      expect(await Promise.all([away, stranger].map((user) => store.tokenIssuers.issuer(organizationId, user.email)))).to.deep.equal([null, null]);
     });
   });

@@ -1,88 +1,69 @@
-import { expect } from 'chai';
-import type { ApiTokens } from '../../../src/application/access/api-token-ports.ts';
+import { deepEqual, equal } from 'node:assert/strict';
+import type { ApiTokens } from '../../../src/application/access/ports.ts';
+import { repositoryContract } from '../../../src/contracts/repository.contract.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
-import type { TokenReach } from '../../../src/domain/access/api-token-rules.ts';
-import type { ApiToken } from '../../../src/domain/access/api-token.ts';
-import { later } from '../../../src/domain/kernel/time.ts';
 import { customerOf, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { executeBatched, fateOf, oneWinner } from '../at-once.ts';
-import { aNewToken, officeIn } from './under-test.ts';
+import { fateOf } from '../at-once.ts';
+import { aNewToken, officeIn, tokenOf } from './under-test.ts';
 import type { AccessUnderTest, Office, OpenAccess } from './under-test.ts';
 
-const anybodys: TokenReach = { ...everywhere, issuerId: null };
+/** What every repository of API tokens promises. */
+export const apiTokensContract = (adapter: string, open: OpenAccess): void => {
+  repositoryContract({ describe, it }, `ApiTokens, ${adapter}`, { haveCustomers: true, change: (record, variant) => ({ ...record, name: `CI ${variant}` }) }, async () => {
+    const store = await open();
+    const [own, other] = [await officeIn(store), await officeIn(store)];
+    const issuers = new Map([own, other].map(({ admin }) => [admin.organizationId, admin]));
+    return {
+      ...{ repository: store.apiTokens, unitOfWork: store.unitOfWork, close: () => store.close() },
+      organizationIds: [own.admin.organizationId, other.admin.organizationId],
+      customerIds: [(await customerOf(store, own.agency)).id, (await customerOf(store, own.agency)).id],
+      aRecord: ({ organizationId, customerId }) => aNewToken(issuers.get(organizationId) ?? own.admin, { customerId }),
+    };
+  });
 
-/** What every store of API tokens promises. */
-export const apiTokensContract = (adapter: string, open: OpenAccess): Mocha.Suite =>
   describe(`ApiTokens, ${adapter}`, () => {
     let store: AccessUnderTest;
-    let tokens: ApiTokens;
     let office: Office;
     beforeEach(async () => {
       store = await open();
-      ({ apiTokens: tokens } = store);
       office = await officeIn(store);
     });
     afterEach(() => store.close());
-    const own = (facts: Partial<TokenReach> = {}): TokenReach => ({ ...office.agency.own, issuerId: null, ...facts });
-    const names = async (...asked: Parameters<ApiTokens['list']>) => (await tokens.list(...asked)).map(({ name }) => name);
+    const names = async (...query: Parameters<ApiTokens['list']>) => (await store.apiTokens.list(...query)).map(({ name }) => name);
 
-    it('find a token as it was added, with who issued it, and without the hash of its secret', async () => {
-      const { sha256: _sha256, ...record } = aNewToken(office.admin, { expiresAt: later(NOW, 1) });
-      const added = await tokens.add({ ...record, sha256: 'secret' });
-      expect(added).to.deep.equal({ ...record, id: added.id, issuer: office.admin.publicId, lastUsedAt: null, revokedAt: null, revision: 1 });
-      expect(await tokens.find(own(), added.publicId)).to.deep.equal(added);
+    it('lists the tokens of an issuer', async () => {
+      await tokenOf(store, office.admin, { name: 'by admin' });
+      const { publicId } = await tokenOf(store, office.editor, { name: 'by editor' });
+      deepEqual(await names(everywhere, { userId: office.editor.id }), ['by editor']);
+      deepEqual(await names(everywhere, { userId: office.admin.id, publicId }), []);
+      deepEqual(await names(everywhere, { userId: undefined, publicId }), ['by editor']);
     });
 
-    it('are listed oldest first, within the organization and the issuer that are meant', async () => {
-      const stranger = (await officeIn(store)).admin;
-      await tokens.add(aNewToken(office.admin, { name: 'young', createdAt: later(NOW, 1) }));
-      await tokens.add(aNewToken(office.editor, { name: 'old' }));
-      await tokens.add(aNewToken(stranger, { name: 'foreign', createdAt: later(NOW, 2) }));
-      expect(await names(own())).to.deep.equal(['old', 'young']);
-      expect(await names(own({ issuerId: office.editor.id }))).to.deep.equal(['old']);
-      expect(await names(anybodys)).to.deep.equal(['old', 'young', 'foreign']);
-    });
-
-    it('of a customer are those confined to it, and those whose issuer is bound to it', async () => {
+    it('confines a token without a customer to the customer of its issuer', async () => {
       const [one, two] = [await customerOf(store, office.agency), await customerOf(store, office.agency)];
-      const bound = await memberOf(store, office.agency, { customerId: one.id });
-      await tokens.add(aNewToken(office.admin, { name: 'everywhere' }));
-      await tokens.add(aNewToken(office.admin, { name: 'confined', customerId: one.id }));
-      await tokens.add(aNewToken(bound, { name: 'bound' }));
-      expect(await names(own({ customerId: one.id }))).to.deep.equal(['confined', 'bound']);
-      expect(await names(own({ customerId: two.id }))).to.deep.equal([]);
-      expect(await names(own(), 'organizationWide')).to.deep.equal(['everywhere', 'bound']);
+      await tokenOf(store, office.admin, { name: 'everywhere' });
+      await tokenOf(store, office.admin, { name: 'confined', customerId: one.id });
+      await tokenOf(store, await memberOf(store, office.agency, { customerId: one.id }), { name: 'bound' });
+      deepEqual(await names({ ...office.agency.own, customerId: one.id }, {}), ['confined', 'bound']);
+      deepEqual(await names({ ...office.agency.own, customerId: two.id }, {}), []);
+      deepEqual(await names(office.agency.own, { organizationWide: true }), ['everywhere', 'bound']);
     });
 
-    it('are found no more once they are revoked', async () => {
-      const added = await tokens.add(aNewToken(office.admin));
-      const revoked = await tokens.save({ ...added, revokedAt: NOW, updatedAt: NOW });
-      expect(revoked).to.deep.equal({ ...added, revokedAt: NOW, revision: 2 });
-      expect(await tokens.find(anybodys, added.publicId)).to.equal(null);
-      expect(await tokens.list(anybodys)).to.deep.equal([]);
+    it('returns no revoked token', async () => {
+      const added = await tokenOf(store, office.admin);
+      const revoked = await store.apiTokens.save({ ...added, revokedAt: NOW }, added);
+      deepEqual(revoked, { ...added, revokedAt: NOW, revision: 2 });
+      equal(await store.apiTokens.find(everywhere, added.publicId), null);
+      deepEqual(await store.apiTokens.list(everywhere, {}), []);
     });
 
-    it('store a name, and let one of many changes at once win; the others are stale', async () => {
-      const added = await tokens.add(aNewToken(office.admin));
-      const fates = await executeBatched((at) => fateOf(tokens.save({ ...added, name: `name ${at}` })));
-      expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
-      const stored = await tokens.find(own(), added.publicId);
-      expect(stored?.name).to.equal(`name ${fates.indexOf('stored')}`);
-      expect(await fateOf(tokens.save({ ...(stored as ApiToken), name: 'again' }))).to.equal('stored');
-    });
-
-    it('let one of many revocations at once win', async () => {
-      const added = await tokens.add(aNewToken(office.admin));
-      const fates = await executeBatched((at) => fateOf(tokens.save({ ...added, revokedAt: later(NOW, at) })));
-      expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
-    });
-
-    it('of a user are revoked all at once, and nobody else’s; who has read one before is stale', async () => {
-      const [mine] = [await tokens.add(aNewToken(office.admin)), await tokens.add(aNewToken(office.admin))];
-      await tokens.add(aNewToken(office.editor, { name: 'theirs' }));
-      await tokens.revokeAllOf(office.admin.id, NOW);
-      expect(await names(anybodys)).to.deep.equal(['theirs']);
-      expect(await fateOf(tokens.save({ ...mine, name: 'revived' }))).to.equal('stale');
+    it('revokes every token of a user, and no other', async () => {
+      const [read] = [await tokenOf(store, office.admin), await tokenOf(store, office.admin)];
+      await tokenOf(store, office.editor, { name: 'by editor' });
+      await store.apiTokens.revokeAllOf(office.admin.id, NOW);
+      deepEqual(await names(everywhere, {}), ['by editor']);
+      equal(await fateOf(store.apiTokens.save({ ...read, name: 'Other' })), 'stale');
     });
   });
+};

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Enrolment, Enrolments } from '../../../src/application/access/sign-in-ports.ts';
+import type { Enrolment, Enrolments } from '../../../src/application/access/ports.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { executeBatched } from '../at-once.ts';

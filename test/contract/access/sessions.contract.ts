@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Sessions } from '../../../src/application/access/sign-in-ports.ts';
+import type { Sessions } from '../../../src/application/access/ports.ts';
 import { CHALLENGE_LIMIT } from '../../../src/domain/access/session.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { SignInCounters } from '../../../src/application/access/sign-in-ports.ts';
+import type { SignInCounters } from '../../../src/application/access/ports.ts';
 import { afterFailure, noAttempts } from '../../../src/domain/access/sign-in-lockout.ts';
 import { NOW } from '../../builders/clock.ts';
 import { AT_ONCE, executeBatched } from '../at-once.ts';

@@ -1,12 +1,12 @@
-import type { ApiTokens, NewApiToken, TokenIssuers } from '../../../src/application/access/api-token-ports.ts';
-import type { Callers, RateLimits } from '../../../src/application/access/ports.ts';
-import type { AccountLinks, Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../../src/application/access/sign-in-ports.ts';
-import type { AccountDeletions } from '../../../src/application/accounts/ports.ts';
+import type { AccountLinks, Accounts, ApiTokens, Callers, Enrolments, NewSession, RateLimits, Sessions, SignInCounters } from '../../../src/application/access/ports.ts';
+import type { AccountDeletions, Users } from '../../../src/application/accounts/ports.ts';
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
+import type { NewRecord } from '../../../src/application/kernel/records.ts';
+import { addOne, expectStored } from '../../../src/application/kernel/repository.ts';
+import type { ApiToken } from '../../../src/domain/access/api-token.ts';
 import type { Digest, UnitOfWork } from '../../../src/application/kernel/ports.ts';
-import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
-import type { UserRecord } from '../../../src/domain/accounts/user.ts';
-import type { Users } from '../../../src/application/accounts/user-ports.ts';
+import type { Organizations } from '../../../src/application/organizations/ports.ts';
+import type { User, UserRecord } from '../../../src/domain/accounts/user.ts';
 import { aPublicId, agencyIn, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
@@ -28,7 +28,6 @@ export interface AccessUnderTest {
   readonly accountLinks: AccountLinks;
   readonly signInCounters: SignInCounters;
   readonly apiTokens: ApiTokens;
-  readonly tokenIssuers: TokenIssuers;
   readonly limits: RateLimits;
   readonly tokenReader: Pick<Callers, 'find'>;
   /** Demands two-step verification of the platform's staff. */
@@ -51,11 +50,15 @@ export const officeIn = async (store: AccessUnderTest): Promise<Office> => {
 };
 
 /** A token of the user for the whole organization that does not expire. */
-export const aNewToken = ({ id: userId, organizationId }: Pick<UserRecord, 'id' | 'organizationId'>, facts: Partial<NewApiToken> = {}): NewApiToken => {
+export const aNewToken = ({ id: userId, publicId: issuer, organizationId }: User, facts: Partial<ApiToken> = {}): NewRecord<ApiToken> => {
   const publicId = aPublicId();
-  const stamps = { createdAt: NOW, updatedAt: NOW };
-  return { publicId, organizationId, userId, customerId: null, name: 'CI', prefix: 'wsm_', lastFour: 'abcd', expiresAt: null, sha256: publicId, ...stamps, ...facts };
+  const times = { createdAt: NOW, updatedAt: NOW, expiresAt: null, lastUsedAt: null, revokedAt: null };
+  return { publicId, organizationId, userId, issuer, customerId: null, name: 'CI', prefix: 'wsm_', lastFour: 'abcd', sha256: publicId, ...times, ...facts };
 };
+
+/** Stores such a token. */
+export const tokenOf = async ({ apiTokens }: Pick<AccessUnderTest, 'apiTokens'>, user: User, facts: Partial<ApiToken> = {}): Promise<ApiToken> =>
+  expectStored(await addOne(apiTokens, aNewToken(user, facts)));
 
 /** A session of the user that is used right now. */
 export const aNewSession = (userId: number, facts: Partial<NewSession> = {}): NewSession => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Administrators } from '../../../src/application/accounts/user-ports.ts';
+import type { Administrators } from '../../../src/application/accounts/ports.ts';
 import { administratorsBeside } from '../../../src/domain/accounts/user.ts';
 import type { UserRecord } from '../../../src/domain/accounts/user.ts';
 import { agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';

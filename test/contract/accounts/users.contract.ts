@@ -1,150 +1,112 @@
-import { expect } from 'chai';
-import type { Enrolment } from '../../../src/application/access/sign-in-ports.ts';
-import type { Users } from '../../../src/application/accounts/user-ports.ts';
-import { everywhere, nowhere } from '../../../src/domain/access/scope.ts';
-import { later } from '../../../src/domain/kernel/time.ts';
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Enrolment } from '../../../src/application/access/ports.ts';
+import type { Users } from '../../../src/application/accounts/ports.ts';
+import { repositoryContract } from '../../../src/contracts/repository.contract.ts';
+import { everywhere } from '../../../src/domain/access/scope.ts';
 import { anonymised } from '../../../src/domain/accounts/user.ts';
-import { aNewUser, aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
+import { later } from '../../../src/domain/kernel/time.ts';
+import { aNewUser, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { executeBatched, fateOf, oneWinner } from '../at-once.ts';
 import type { OpenTenancy, TenancyUnderTest } from '../organizations/under-test.ts';
 
-const PAGE = { page: 1, perPage: 25 };
+/** What every repository of users promises. */
+export const usersContract = (adapter: string, open: OpenTenancy): void => {
+  repositoryContract(
+    { describe, it },
+    `Users, ${adapter}`,
+    {
+      haveCustomers: true,
+      joined: ['mfaEnabled', 'lastSignInAt'],
+      change: (record, variant) => ({ ...record, firstName: `Ada ${variant}` }),
+      clash: { of: (record, { email }) => ({ ...record, email }), code: 'emailTaken' },
+    },
+    async () => {
+      const store = await open();
+      const [own, other] = [await agencyIn(store), await agencyIn(store, { name: 'Other agency' })];
+      return {
+        ...{ repository: store.users, unitOfWork: store.unitOfWork, close: () => store.close() },
+        organizationIds: [own.organization.id, other.organization.id],
+        customerIds: [(await customerOf(store, own)).id, (await customerOf(store, own)).id],
+        aRecord: ({ organizationId, customerId }) => aNewUser(organizationId, { customerId }),
+      };
+    },
+  );
 
-/** What every store of members promises. */
-export const usersContract = (adapter: string, open: OpenTenancy): Mocha.Suite =>
   describe(`Users, ${adapter}`, () => {
     let store: TenancyUnderTest;
     let users: Users;
     let agency: Agency;
-    let other: Agency;
     beforeEach(async () => {
       store = await open();
       ({ users } = store);
       agency = await agencyIn(store);
-      other = await agencyIn(store, { name: 'Other agency' });
     });
     afterEach(() => store.close());
 
-    const emails = async (...asked: Parameters<Users['page']>): Promise<readonly string[]> => (await users.page(...asked)).items.map(({ email }) => email);
+    const emails = async (...query: Parameters<Users['list']>) => (await users.list(...query)).map(({ email }) => email);
 
-    it('finds a member as it was added, who has never signed in and has no two-step verification', async () => {
-      const record = aNewUser(agency.organization.id, { role: 'responder', isGlobalSupporter: true });
-      const added = await users.add(record);
-      if (added === 'emailTaken') throw new Error(added);
-      const { id: _id, ...rest } = added;
-      expect(rest).to.deep.equal({ ...record, revision: 1, mfaEnabled: false, lastSignInAt: null });
-      expect(await users.find(agency.own, added.publicId)).to.deep.equal(added);
-      expect(await users.byEmail(added.email)).to.deep.equal(added);
-    });
-
-    it('is found by the organization, by the platform and by those of the same customer, and by nobody else', async () => {
-      const [one, two] = [await customerOf(store, agency), await customerOf(store, agency)];
-      const [bound, free] = [await memberOf(store, agency, { customerId: one.id }), await memberOf(store, agency)];
-      const scopes = [agency.own, everywhere, { ...agency.own, customerId: one.id }, { ...agency.own, customerId: two.id }, other.own, nowhere];
-      const foundOf = (publicId: string) => Promise.all(scopes.map(async (scope) => (await users.find(scope, publicId)) !== null));
-      expect(await foundOf(bound.publicId)).to.deep.equal([true, true, true, false, false, false]);
-      expect(await foundOf(free.publicId)).to.deep.equal([true, true, false, false, false, false]);
-      expect(await emails({ ...agency.own, customerId: one.id }, PAGE)).to.deep.equal([bound.email]);
-      expect([await users.find(everywhere, aPublicId()), await users.byEmail('x@example.com')]).to.deep.equal([null, null]);
-    });
-
-    it('are listed in pages, oldest first, and by what name or address contain in whatever case', async () => {
+    it('lists users oldest first, and by a text in name or address', async () => {
       await memberOf(store, agency, { email: 'young@example.com', firstName: 'Grace', lastName: 'Hopper', createdAt: later(NOW, 1) });
       await memberOf(store, agency, { email: '100%@example.com', firstName: 'Ada', lastName: 'Lovelace', createdAt: later(NOW, -1) });
-      await memberOf(store, agency, { email: 'middle@example.com', firstName: '', lastName: '' });
-      await memberOf(store, other, { email: 'foreign@example.com' });
-      expect(await emails(agency.own, PAGE)).to.deep.equal(['100%@example.com', 'middle@example.com', 'young@example.com']);
-      expect(await users.page(agency.own, { page: 2, perPage: 2 })).to.deep.include({ total: 3, page: 2, perPage: 2 });
-      expect(await emails(agency.own, { page: 2, perPage: 2 })).to.deep.equal(['young@example.com']);
-      for (const [search, found] of [['MIDDLE@', 'middle@example.com'], ['ce hop', 'young@example.com'], ['%', '100%@example.com']] as const)
-        expect(await emails(agency.own, { ...PAGE, search }), search).to.deep.equal([found]);
-      expect(await users.page(agency.own, { ...PAGE, search: 'nobody' })).to.deep.include({ items: [], total: 0 });
+      await memberOf(store, agency, { email: 'middle@example.com', firstName: '', lastName: '', isActive: false });
+      deepEqual(await emails(agency.own, {}), ['100%@example.com', 'middle@example.com', 'young@example.com']);
+      const found = async (search: string) => (await users.page(everywhere, { page: 1, perPage: 25, search }, {})).items.map(({ email }) => email);
+      for (const [search, email] of [['MIDDLE@', 'middle@example.com'], ['ce hop', 'young@example.com'], ['%', '100%@example.com']] as const) deepEqual(await found(search), [email]);
+      deepEqual(await found('nobody'), []);
+      deepEqual(await emails(everywhere, { email: 'young@example.com' }), ['young@example.com']);
+      deepEqual(await emails(everywhere, { email: 'middle@example.com', isActive: true }), []);
     });
 
-    it('answers emailTaken for an address of any organization, and leaves the unit of work usable', async () => {
+    it('returns emailTaken for an address of another organization', async () => {
+      const other = await agencyIn(store, { name: 'Other agency' });
       await memberOf(store, other, { email: 'ada@example.com' });
-      await store.unitOfWork.inTransaction(async () => {
-        expect(await users.add(aNewUser(agency.organization.id, { email: 'ada@example.com' }))).to.equal('emailTaken');
-        await memberOf(store, agency, { email: 'bob@example.com' });
-      });
-      expect(await emails(agency.own, PAGE)).to.deep.equal(['bob@example.com']);
+      equal(await users.add([aNewUser(agency.organization.id, { email: 'ada@example.com' })]), 'emailTaken');
     });
 
-    it('adds one of many that come with the same address at once', async () => {
-      const fates = await executeBatched((at) => fateOf(users.add(aNewUser((at % 2 === 0 ? agency : other).organization.id, { email: 'ada@example.com' }))));
-      expect(fates.toSorted()).to.deep.equal(oneWinner('emailTaken'));
-    });
-
-    it('stores a change under the next revision', async () => {
-      const customer = await customerOf(store, agency);
-      const added = await memberOf(store, agency);
-      const changes = { firstName: 'Grace', role: 'readonly', isActive: false, isGlobalAdmin: true, customerId: customer.id, updatedAt: later(NOW, 1) } as const;
-      await users.save({ ...added, ...changes });
-      expect(await users.find(agency.own, added.publicId)).to.deep.equal({ ...added, ...changes, revision: 2 });
-    });
-
-    it('stores one of many changes of the same revision', async () => {
-      const added = await memberOf(store, agency);
-      const fates = await executeBatched((at) => fateOf(users.save({ ...added, firstName: `n${at}` })));
-      expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
-      expect(await users.find(agency.own, added.publicId)).to.include({ firstName: `n${fates.indexOf('stored')}`, revision: 2 });
-    });
-
-    it('is bound to no customer that has gone: who comes too late is stale', async () => {
+    it('binds no user to a deleted customer, and deletes the users of a customer with it', async () => {
       const { id: customerId, ...customer } = await customerOf(store, agency);
       const [bound, free] = [await memberOf(store, agency, { customerId }), await memberOf(store, agency)];
       await store.customers.remove({ ...customer, id: customerId });
-      expect(await fateOf(users.add(aNewUser(agency.organization.id, { customerId })))).to.equal('stale');
-      expect(await fateOf(users.save({ ...free, customerId }))).to.equal('stale');
-      expect([await users.find(everywhere, bound.publicId), await users.find(everywhere, free.publicId)]).to.deep.equal([null, free]);
+      equal(await fateOf(users.add([aNewUser(agency.organization.id, { customerId })])), 'stale');
+      equal(await fateOf(users.save({ ...free, customerId }, free)), 'stale');
+      deepEqual([await users.find(everywhere, bound.publicId), await users.find(everywhere, free.publicId)], [null, free]);
     });
 
-    it('either goes with the customer or comes too late when it is bound and the customer removed at once', async () => {
+    it('leaves no user when users are added to a customer that is removed at the same time', async () => {
       const customer = await customerOf(store, agency);
-      const fates = await executeBatched((at) => fateOf(at === 3 ? store.customers.remove(customer) : users.add(aNewUser(agency.organization.id, { customerId: customer.id }))));
-      expect(fates.filter((fate) => fate !== 'stored' && fate !== 'stale')).to.deep.equal([]);
-      expect((await users.page(agency.own, PAGE)).total).to.equal(0);
+      const results = await executeBatched((at) => fateOf(at === 3 ? store.customers.remove(customer) : users.add([aNewUser(agency.organization.id, { customerId: customer.id })])));
+      deepEqual(results.filter((result) => result !== 'stored' && result !== 'stale'), []);
+      deepEqual(await users.list(agency.own, {}), []);
     });
 
-    it('tells whether two-step verification is confirmed', async () => {
-      const { id, publicId } = await memberOf(store, agency);
+    it('returns whether two-step verification is confirmed', async () => {
+      const { id } = await memberOf(store, agency);
+      const enabled = async () => (await users.find(everywhere, id))?.mfaEnabled;
       const begun: Enrolment = { userId: id, sealedSecret: null, sealedPending: 'sealed', confirmedAt: null, lastUsedStep: null, wrongCodes: 0, lockedUntil: null };
       await store.enrolments.save(begun);
-      expect((await users.find(agency.own, publicId))?.mfaEnabled).to.equal(false);
+      equal(await enabled(), false);
       await store.enrolments.save({ ...begun, sealedSecret: 'sealed', sealedPending: null, confirmedAt: NOW });
-      expect((await users.find(agency.own, publicId))?.mfaEnabled).to.equal(true);
-      expect((await users.byEmail((await users.find(agency.own, publicId))!.email))?.mfaEnabled).to.equal(true);
+      equal(await enabled(), true);
     });
 
-    it('is found no more once erased, and the address is free for somebody new', async () => {
+    it('returns no erased user, and releases the address', async () => {
       const added = await memberOf(store, agency, { role: 'admin' });
       await users.erase(anonymised(added, NOW), NOW);
-      const remains = `${added.publicId}@deleted.invalid`;
-      expect(await Promise.all([users.find(everywhere, added.publicId), users.byEmail(added.email), users.byEmail(remains)])).to.deep.equal([null, null, null]);
-      expect(await users.page(agency.own, PAGE)).to.deep.include({ items: [], total: 0 });
-      expect(await store.administrators.list(agency.organization.id)).to.deep.equal([]);
-      expect(await fateOf(users.save({ ...added, firstName: 'Again' }))).to.equal('stale');
-      expect(await fateOf(users.add(aNewUser(agency.organization.id, { email: added.email })))).to.equal('stored');
+      equal(await users.find(everywhere, added.publicId), null);
+      deepEqual(await users.list(everywhere, {}), []);
+      deepEqual(await store.administrators.list(agency.organization.id), []);
+      equal(await fateOf(users.save({ ...added, firstName: 'Again' })), 'stale');
+      equal(await fateOf(users.add([aNewUser(agency.organization.id, { email: added.email })])), 'stored');
     });
 
-    it('is erased once, and not after a change that the eraser has not seen', async () => {
+    it('erases a user once, and not after an unseen change', async () => {
       const added = await memberOf(store, agency);
-      await users.save({ ...added, firstName: 'Grace' });
-      expect(await fateOf(users.erase(anonymised(added, NOW), NOW))).to.equal('stale');
-      const fates = await executeBatched(() => fateOf(users.erase(anonymised({ ...added, revision: 2 }, NOW), NOW)));
-      expect(fates.toSorted()).to.deep.equal(oneWinner('stale'));
+      await users.save({ ...added, firstName: 'Grace' }, added);
+      equal(await fateOf(users.erase(anonymised(added, NOW), NOW)), 'stale');
+      const results = await executeBatched(() => fateOf(users.erase(anonymised({ ...added, revision: 2 }, NOW), NOW)));
+      deepEqual(results.toSorted(), oneWinner('stale'));
     });
   });
-
-/** What those promise who know the names of organizations. */
-export const organizationNamesContract = (adapter: string, open: OpenTenancy): Mocha.Suite =>
-  describe(`OrganizationNames, ${adapter}`, () => {
-    it('names an organization, and nothing that is none', async () => {
-      const store = await open();
-      const { organization } = await agencyIn(store, { name: 'Acme' });
-      expect([await store.organizationNames.nameOf(organization.id), await store.organizationNames.nameOf(organization.id + 1)]).to.deep.equal(['Acme', null]);
-      await store.close();
-    });
-  });
+};

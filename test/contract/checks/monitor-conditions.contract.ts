@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
-import type { ConditionChange, IncidentChange, MonitorFacts } from '../../../src/application/checks/ports.ts';
+import type { ConditionChange, MonitorFacts } from '../../../src/application/checks/ports.ts';
+import type { IncidentChange } from '../../../src/domain/incidents/automatic-incident.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING, heartbeatAlerting } from '../../../src/domain/checks/alert-threshold.ts';

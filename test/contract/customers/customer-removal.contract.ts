@@ -1,8 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { everywhere } from '../../../src/domain/access/scope.ts';
-import { aPublicId, agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
-import { NOW } from '../../builders/clock.ts';
-import { everyToken } from '../organizations/under-test.ts';
+import { agencyIn, customerOf, memberOf } from '../../builders/agencies.ts';
+import { aNewToken } from '../access/under-test.ts';
 import type { OpenTenancy } from '../organizations/under-test.ts';
 
 /** What is deleted with a customer. */
@@ -13,15 +12,13 @@ export const customerRemovalContract = (open: OpenTenancy): void => {
     const [mine, neighbour] = [await customerOf(store, agency), await customerOf(store, agency, { name: 'Neighbour' })];
     for (const { id: customerId } of [mine, neighbour]) {
       const user = await memberOf(store, agency, { customerId, firstName: String(customerId) });
-      const secret = { prefix: 'wsm_', lastFour: 'abcd', sha256: `hash ${customerId}` };
-      const token = { ...secret, publicId: aPublicId(), organizationId: agency.organization.id, customerId, expiresAt: null, createdAt: NOW, updatedAt: NOW };
-      await store.apiTokens.add({ ...token, userId: user.id, name: 'own' });
+      await store.apiTokens.add([aNewToken(user, { customerId })]);
       await store.storeMonitor({ organizationId: agency.organization.id, customerId });
     }
     await store.customers.remove(mine);
     deepEqual((await store.customers.list(everywhere, {})).map(({ name }) => name), ['Neighbour']);
-    deepEqual((await store.users.page(agency.own, { page: 1, perPage: 9 })).items.map(({ customerId }) => customerId), [neighbour.id]);
-    deepEqual((await store.apiTokens.list(everyToken)).map(({ customerId }) => customerId), [neighbour.id]);
+    deepEqual((await store.users.page(agency.own, { page: 1, perPage: 9 }, {})).items.map(({ customerId }) => customerId), [neighbour.id]);
+    deepEqual((await store.apiTokens.list(everywhere, {})).map(({ customerId }) => customerId), [neighbour.id]);
     equal((await store.organizations.find(everywhere, agency.organization.id))?.used, 1);
     equal(await store.packageConfigs.usage(agency.booked), 1);
     await store.close();

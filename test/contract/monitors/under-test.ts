@@ -1,12 +1,12 @@
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
-import type { CertificateWarnings, CheckQueue, CheckResults, CheckSubjects, Heartbeats, IncidentReminders, MonitorConditions } from '../../../src/application/checks/ports.ts';
+import type { CertificateWarnings, CheckQueue, CheckResults, CheckSubjects, Heartbeats, MonitorConditions } from '../../../src/application/checks/ports.ts';
 import type { ChangeRequests, Locations, MonitorTags, Tags, CheckTriggers, MonitorOwners, Monitors } from '../../../src/application/monitors/ports.ts';
 import type { DueCheck } from '../../../src/domain/checks/due-check.ts';
-import type { Incidents } from '../../../src/application/incidents/ports.ts';
+import type { IncidentReminders, Incidents } from '../../../src/application/incidents/ports.ts';
 import type { FirstChecks } from '../../../src/domain/checks/check-schedule.ts';
-import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
-import type { Users } from '../../../src/application/accounts/user-ports.ts';
+import type { Organizations } from '../../../src/application/organizations/ports.ts';
+import type { Users } from '../../../src/application/accounts/ports.ts';
 import type { MonitorResourcesUnderTest } from '../../../src/contracts/monitor-resources.ts';
 import { storedOne } from '../../../src/contracts/framework.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';

@@ -2,8 +2,8 @@ import type { Customers, PackageConfigs } from '../../../src/application/custome
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
 import type { AlertAudiences, AlertDeliveries, NotificationChannels } from '../../../src/application/notifications/ports.ts';
-import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
-import type { Users } from '../../../src/application/accounts/user-ports.ts';
+import type { Organizations } from '../../../src/application/organizations/ports.ts';
+import type { Users } from '../../../src/application/accounts/ports.ts';
 import type { NotificationChannel } from '../../../src/domain/notifications/channel.ts';
 import { aPublicId } from '../../builders/agencies.ts';
 import type { Agency } from '../../builders/agencies.ts';

@@ -4,7 +4,6 @@ import { everywhere } from '../../../src/domain/access/scope.ts';
 import { aPublicId, agencyIn, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { AT_ONCE, executeBatched, fateOf, oneWinner } from '../at-once.ts';
-import { everyToken } from './under-test.ts';
 import type { OpenTenancy, TenancyUnderTest } from './under-test.ts';
 
 const aFounding = (name: string, email = `${name}@example.com`): NewOrganizationBootstrap => ({
@@ -37,10 +36,10 @@ export const foundingsContract = (adapter: string, open: OpenTenancy): Mocha.Sui
       expect(await bootstraps.any()).to.equal(true);
       const organization = await store.organizations.find(everywhere, organizationId);
       expect(organization).to.include({ name: 'acme', status: 'active', cancelledAt: null, monitorQuotaTier: 'free', autoQuotaUpgrade: false, imEnabled: false, used: 0, revision: 1 });
-      const user = await store.users.byEmail('acme@example.com');
+      const [user] = await store.users.list(everywhere, { email: 'acme@example.com' });
       expect(user).to.include({ organizationId, customerId: null, role: 'admin', isActive: true, isGlobalAdmin: true, isGlobalSupporter: false });
       expect((await store.packageConfigs.list({ organizationId, customerId: null }, {})).map(({ key, isDefault }) => [key, isDefault])).to.deep.equal([['default', true]]);
-      const [token] = await store.apiTokens.list(everyToken);
+      const [token] = await store.apiTokens.list(everywhere, {});
       expect(token).to.include({ organizationId, userId: user?.id, issuer: bootstrap.user.publicId, customerId: null, lastFour: 'abcd', expiresAt: null, revokedAt: null });
       expect(await store.locationKeys()).to.deep.equal(['local']);
     });
@@ -51,14 +50,14 @@ export const foundingsContract = (adapter: string, open: OpenTenancy): Mocha.Sui
       expect(await bootstraps.add(aFounding('taken', 'new@example.com'))).to.equal('organizationTaken');
       expect(await bootstraps.add(aFounding('new', 'taken@example.com'))).to.equal('emailTaken');
       expect((await store.organizations.page(everywhere, { page: 1, perPage: 9 }, {})).total).to.equal(1);
-      expect([await store.apiTokens.list(everyToken), await store.locationKeys()]).to.deep.equal([[], []]);
+      expect([await store.apiTokens.list(everywhere, {}), await store.locationKeys()]).to.deep.equal([[], []]);
     });
 
     it('are one of many that come with the same name at once', async () => {
       expect((await executeBatched((at) => fateOf(bootstraps.add({ ...aFounding('acme', `n${at}@example.com`), token: aFounding(`t${at}`).token })))).toSorted()).to.deep.equal(
         oneWinner('organizationTaken'),
       );
-      expect(await store.apiTokens.list(everyToken)).to.have.length(1);
+      expect(await store.apiTokens.list(everywhere, {})).to.have.length(1);
     });
 
     it('add the local location once, however many come at once', async () => {

@@ -4,7 +4,7 @@ import { organizationsContract } from './organizations.contract.ts';
 import { quotasContract } from './quotas.contract.ts';
 import { smtpServersContract } from './smtp-servers.contract.ts';
 import type { OpenTenancy } from './under-test.ts';
-import { organizationNamesContract, usersContract } from '../accounts/users.contract.ts';
+import { usersContract } from '../accounts/users.contract.ts';
 
 const contracts = [
   organizationsContract,
@@ -12,7 +12,6 @@ const contracts = [
   quotasContract,
   smtpServersContract,
   usersContract,
-  organizationNamesContract,
   administratorsContract,
 ];
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Quotas } from '../../../src/application/organizations/monitor-quota.ts';
+import type { Quotas } from '../../../src/application/organizations/ports.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { agencyIn, customerOf } from '../../builders/agencies.ts';

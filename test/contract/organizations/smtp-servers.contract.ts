@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { SmtpServers } from '../../../src/application/organizations/smtp.ports.ts';
+import type { SmtpServers } from '../../../src/application/organizations/ports.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import type { SmtpSettings } from '../../../src/domain/organizations/smtp.ts';

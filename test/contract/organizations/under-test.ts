@@ -1,15 +1,8 @@
-import type { ApiTokens } from '../../../src/application/access/api-token-ports.ts';
-import type { Enrolments } from '../../../src/application/access/sign-in-ports.ts';
-import type { AccountDeletions } from '../../../src/application/accounts/ports.ts';
+import type { ApiTokens, Enrolments } from '../../../src/application/access/ports.ts';
+import type { AccountDeletions, Administrators, Users } from '../../../src/application/accounts/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
-import type { Quotas } from '../../../src/application/organizations/monitor-quota.ts';
-import type { Organizations } from '../../../src/application/organizations/organization.ports.ts';
-import type { OrganizationBootstraps } from '../../../src/application/organizations/ports.ts';
-import type { SmtpServers } from '../../../src/application/organizations/smtp.ports.ts';
-import type { Administrators, OrganizationNames, Users } from '../../../src/application/accounts/user-ports.ts';
-import type { TokenReach } from '../../../src/domain/access/api-token-rules.ts';
-import { everywhere } from '../../../src/domain/access/scope.ts';
+import type { OrganizationBootstraps, Organizations, Quotas, SmtpServers } from '../../../src/application/organizations/ports.ts';
 import type { QuotaTier } from '../../../src/domain/organizations/quota.ts';
 
 /** The ports of organizations, their people and their customers over one empty store. */
@@ -18,7 +11,6 @@ export interface TenancyUnderTest {
   readonly organizations: Organizations;
   readonly organizationBootstraps: OrganizationBootstraps;
   readonly users: Users;
-  readonly organizationNames: OrganizationNames;
   readonly administrators: Administrators;
   readonly quotas: Quotas;
   readonly smtpServers: SmtpServers;
@@ -36,9 +28,6 @@ export interface TenancyUnderTest {
 }
 
 export type OpenTenancy = () => Promise<TenancyUnderTest>;
-
-/** Every token that is not revoked. */
-export const everyToken: TokenReach = { ...everywhere, issuerId: null };
 
 /** The tiers of the platform under test, small enough to be filled. */
 export const TIERS: readonly QuotaTier[] = [

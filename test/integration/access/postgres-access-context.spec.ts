@@ -8,7 +8,6 @@ import { PostgresAccessChanges } from '../../../src/infrastructure/access/access
 import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
 import { PostgresSessions } from '../../../src/infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../../../src/infrastructure/access/postgres-sign-in-counters.ts';
-import { PostgresTokenIssuers } from '../../../src/infrastructure/access/postgres-token-issuers.ts';
 import type { Callers } from '../../../src/application/access/ports.ts';
 import { PostgresCustomers, PostgresPackageConfigs } from '../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
@@ -21,13 +20,13 @@ import type { AccessUnderTest } from '../../contract/access/under-test.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 
 const accessIn = (database: Database): AccessUnderTest => {
-  const [clock, digest, issuers] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7)), new PostgresTokenIssuers(database)];
+  const [clock, digest] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7))];
   const accessChanges = new PostgresAccessChanges(database);
   /** A lookup with an empty cache for each call: caching has tests of its own. */
   const callers = () => new PostgresCallers({ database, digest, clock, accessChanges }, { agentAccessEnabled: true, requireMfaPlatformStaff: true });
   const lookup: Callers = { find: (credential) => callers().find(credential), renew: (credential) => callers().renew(credential) };
   return {
-    ...{ unitOfWork: database, clock, digest, tokenIssuers: issuers },
+    ...{ unitOfWork: database, clock, digest },
     organizations: new PostgresOrganizations(database),
     packageConfigs: new PostgresPackageConfigs(database),
     users: new PostgresUsers(database),

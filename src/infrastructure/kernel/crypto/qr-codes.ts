@@ -1,4 +1,4 @@
-import type { QrCodes } from '../../../application/access/sign-in-ports.ts';
+import type { QrCodes } from '../../../application/access/ports.ts';
 
 /** QR codes as PNG. */
 export const pngQrCodes: QrCodes = {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { TimeCodes } from '../../../application/access/sign-in-ports.ts';
+import type { TimeCodes } from '../../../application/access/ports.ts';
 import { TOTP_DRIFT, TOTP_STEP } from '../../../domain/access/mfa.ts';
 
 const ISSUER = 'Watchstead';

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { Mail, MailAnswer } from '../../../application/kernel/mail.ts';
 import type { AddressGuard } from '../../../application/kernel/network.ts';
-import type { OrganizationMailer } from '../../../application/organizations/smtp.ports.ts';
+import type { OrganizationMailer } from '../../../application/organizations/ports.ts';
 import { plainHost } from '../../../domain/access/host-name.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import type { SmtpSettings } from '../../../domain/organizations/smtp.ts';

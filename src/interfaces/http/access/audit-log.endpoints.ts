@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listAuditLog } from '../../../application/access/audit-trail.ts';
-import type { AuditRecord } from '../../../application/access/audit-trail.ts';
+import type { AuditRecord } from '../../../application/access/ports.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, replyFrom } from '../kernel/reply.ts';
 import { pageInput, pageQuery, queryId, timestamp } from '../kernel/fields.ts';

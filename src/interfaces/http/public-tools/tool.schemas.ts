@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HostPort } from '../../../application/public-tools/public-tools.ts';
-import type { EchoResult, OpenPort, TlsInspection } from '../../../application/public-tools/tool.ports.ts';
+import type { EchoResult, OpenPort, TlsInspection } from '../../../application/public-tools/ports.ts';
 import { MAX_PORT } from '../../../domain/monitors/connect-target.ts';
 import { DEFAULT_ECHO_COUNT, MAX_ECHO_COUNT } from '../../../domain/public-tools/echo.ts';
 import type { Attempt, ProbeFailure } from '../../../domain/checks/probe-failure.ts';

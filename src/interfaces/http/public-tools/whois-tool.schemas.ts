@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RegistrationLookup } from '../../../application/public-tools/tool.ports.ts';
+import type { RegistrationLookup } from '../../../application/public-tools/ports.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/reply.ts';

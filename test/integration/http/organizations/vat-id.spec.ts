@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { VatRegistry } from '../../../../src/application/organizations/validate-vat-id.ts';
+import type { VatRegistry } from '../../../../src/application/organizations/ports.ts';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import type { VatVerdict } from '../../../../src/domain/organizations/vat-validation.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';

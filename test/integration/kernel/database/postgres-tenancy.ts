@@ -19,9 +19,9 @@ import { emptiedForEach } from './connected.ts';
 const KEY = Buffer.alloc(48, 7);
 
 const tenancyIn = (database: Database): TenancyUnderTest => {
-  const users = new PostgresUsers(database);
   return {
-    ...{ unitOfWork: database, users, organizationNames: users },
+    unitOfWork: database,
+    users: new PostgresUsers(database),
     organizations: new PostgresOrganizations(database),
     organizationBootstraps: new PostgresOrganizationBootstraps(database),
     administrators: new PostgresAdministrators(database),

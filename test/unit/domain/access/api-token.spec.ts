@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isApiTokenShaped, tokenCallerOf } from '../../../../src/domain/access/api-token.ts';
 import type { ApiTokenFacts } from '../../../../src/domain/access/api-token.ts';
-import { decideTokenRequest, tokenCustomer, tokenExpiry, tokenReachOf } from '../../../../src/domain/access/api-token-rules.ts';
+import { decideTokenRequest, managedIssuer, tokenCustomer, tokenExpiry } from '../../../../src/domain/access/api-token-rules.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
@@ -94,18 +94,18 @@ describe('issuing an API token', () => {
   });
 });
 
-describe('tokenReachOf', () => {
+describe('managedIssuer', () => {
   const scope = { organizationId: 1, customerId: null };
 
-  it('the reach covers all tokens of the scope for administrators and platform staff', () => {
-    expect(tokenReachOf(aUser({ role: 'admin' }), scope)).to.deep.equal({ ...scope, issuerId: null });
-    expect(tokenReachOf(aToken({ role: 'admin', customerId: 5 }), { ...scope, customerId: 5 })).to.deep.equal({ organizationId: 1, customerId: 5, issuerId: null });
-    expect(tokenReachOf(aUser({ role: 'readonly', isGlobalSupporter: true }), everywhere)).to.deep.equal({ ...everywhere, issuerId: null });
+  it('is undefined for administrators and platform staff, who manage all tokens of their scope', () => {
+    expect(managedIssuer(aUser({ role: 'admin' }), scope)).to.equal(undefined);
+    expect(managedIssuer(aToken({ role: 'admin', customerId: 5 }), { ...scope, customerId: 5 })).to.equal(undefined);
+    expect(managedIssuer(aUser({ role: 'readonly', isGlobalSupporter: true }), everywhere)).to.equal(undefined);
   });
 
   for (const role of ['editor', 'readonly', 'responder'] as const) {
-    it(`the reach covers only the own tokens for users with role ${role}`, () => {
-      expect(tokenReachOf(aUser({ role }), scope)).to.deep.equal({ ...scope, issuerId: 7 });
+    it(`is the user for users with role ${role}`, () => {
+      expect(managedIssuer(aUser({ role }), scope)).to.equal(7);
     });
   }
 });

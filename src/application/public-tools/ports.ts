@@ -1,9 +1,9 @@
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import type { CertificateFact } from '../../domain/checks/probe-observation.ts';
 import type { BlocklistAnswer } from '../../domain/public-tools/blocklist.ts';
 import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import type { EchoStatistics } from '../../domain/public-tools/echo.ts';
-import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { DnsRecordType } from '../../domain/public-tools/public-tool.ts';
-import type { CertificateFact } from '../../domain/checks/probe-observation.ts';
 
 /** Looks up records in the DNS. */
 export interface DnsLookups {
