@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import pg from 'pg';
 import { prepareTemplate, testDatabase } from './test-database.ts';
@@ -36,6 +39,15 @@ describe('testDatabase', () => {
     await Promise.all(urls.map((url, index) => rowsOf(url, `update sample set n = ${index}`)));
     expect(await Promise.all(urls.map((url) => rowsOf(url, 'select n from sample')))).to.deep.equal([[{ n: 0 }], [{ n: 1 }], [{ n: 2 }]]);
     expect(migrations).to.equal(1);
+  });
+
+  it('ends the run with the cause when PostgreSQL is not available', async () => {
+    const spec = 'test/integration/kernel/database/schema.spec.ts';
+    const environment = { ...process.env, TEST_DATABASE_URL: 'postgres://postgres@127.0.0.1:1/postgres' };
+    const child = spawn('node_modules/.bin/mocha', [spec], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+    const [printed, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect(printed).to.equal('The tests need PostgreSQL, and it is not available: connect ECONNREFUSED 127.0.0.1:1\n');
+    expect(status).to.equal(1);
   });
 
   it('the database is dropped even while a connection is open', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -62,9 +62,19 @@ export const stopTestServer = async (): Promise<void> => {
   server = null;
 };
 
+/** The server of the run. Without it no test can pass, so the run ends at once with the cause. */
+const theServer = (): Promise<TestServer> =>
+  (server ??= startServer().catch((error: unknown) => {
+    writeSync(2, `The tests need PostgreSQL, and it is not available: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }));
+
 const startServer = async (): Promise<TestServer> => {
   const configured = process.env['TEST_DATABASE_URL'];
-  if (configured !== undefined) return { url: configured, stop: () => Promise.resolve() };
+  if (configured !== undefined) {
+    await runOn(configured, 'select 1');
+    return { url: configured, stop: () => Promise.resolve() };
+  }
   await removeAbandonedRuns();
   const directory = mkdtempSync(join(tmpdir(), `${RUN_PREFIX}${process.pid}-`));
   chmodSync(directory, 0o711);
@@ -99,8 +109,9 @@ const createDatabase = async (template = 'template0'): Promise<string> => {
 
 const dropDatabase = (name: string): Promise<void> => administer(`drop database if exists ${name} with (force)`);
 
-const administer = async (statement: string): Promise<void> => {
-  const { url } = await (server ??= startServer());
+const administer = async (statement: string): Promise<void> => runOn((await theServer()).url, statement);
+
+const runOn = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -111,7 +122,7 @@ const administer = async (statement: string): Promise<void> => {
 };
 
 const urlOf = async (name: string): Promise<string> => {
-  const url = new URL((await (server ??= startServer())).url);
+  const url = new URL((await theServer()).url);
   url.pathname = name;
   return url.href;
 };
