@@ -10,12 +10,12 @@ import { causeOf } from '../kernel/network/network-faults.ts';
 
 const QUERY_TIMEOUT_MS = 3000;
 const QUERY_TRIES = 2;
-/** The name exists, without records of the type. */
+/** The name exists but has no records of this type. */
 const NO_RECORDS = 'ENODATA';
 
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** The resolver gives the property as a member of its own beside the flag. */
+/** The resolver returns the property as a separate member next to the flag. */
 const caa = ({ critical, ...properties }: CaaRecord): string =>
   Object.entries(properties)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'type')
@@ -41,7 +41,7 @@ const askFor: Readonly<Record<DnsRecordType, Ask>> = {
   TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((parts) => parts.map(quoted).join(' ')),
 };
 
-/** Asks the name servers that the machine is configured with. */
+/** Queries the name servers that are configured on the machine. */
 export class ResolverLookups implements DnsLookups {
   readonly #resolver: Resolver;
 

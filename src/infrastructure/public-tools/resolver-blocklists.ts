@@ -11,10 +11,10 @@ import { TimeBudget } from '../kernel/network/time-budget.ts';
 const QUERY_TIMEOUT_MS = 1500;
 const QUERY_TRIES = 2;
 const LIST_TIMEOUT = seconds(5);
-/** How DNS says that a list does not hold an address. */
+/** The DNS errors that mean that the address is not listed. */
 const NOT_HELD = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks blocklists through the name servers that the machine is configured with. */
+/** Queries blocklists through the name servers that are configured on the machine. */
 export class ResolverBlocklists implements BlocklistQueries {
   readonly #resolver: Resolver;
   readonly #timeoutMs: number;
@@ -40,7 +40,7 @@ export class ResolverBlocklists implements BlocklistQueries {
     }
   }
 
-  /** A listing stands without its text too. */
+  /** A listing is reported even if its text cannot be read. */
   async #texts(question: string): Promise<readonly string[]> {
     try {
       return (await this.#resolver.resolveTxt(question)).map((parts) => parts.join(''));
@@ -55,7 +55,7 @@ const failureFor = (cause: string): Attempt<never> => {
   return failed(cause === 'EREFUSED' ? 'queryRefused' : 'answerInvalid', 'resolve', cause);
 };
 
-/** What the work answers, or `late` when it takes longer than there is time for. */
+/** The result of the work, or `late` after the timeout. */
 const inTime = <Value>(work: Promise<Value>, budget: TimeBudget, late: Value): Promise<Value> =>
   new Promise((resolve, reject) => {
     const deadline = new Deadline(budget.left(Number.POSITIVE_INFINITY));

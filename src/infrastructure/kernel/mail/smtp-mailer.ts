@@ -3,13 +3,13 @@ import type { Mail, MailAnswer, Mailer } from '../../../application/kernel/mail.
 import { seconds } from '../../../domain/kernel/time.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
-/** The timeouts of each step, so that a delivery ends within the lease of the message. */
+/** The timeout of each step, short enough that a delivery ends within the lease of the message. */
 const TIMES = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20), dnsTimeout: seconds(10) };
 /** The size of the connection pool. */
 const CONNECTIONS = 4;
 
 export interface MailSettings {
-  /** The URL of the mail server; while it is null, mail waits in the outbox. */
+  /** The URL of the mail server; if null, mail stays in the outbox. */
   readonly url: string | null;
   readonly from: string;
 }
@@ -38,7 +38,7 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  /** Why the mail server refuses connection or login; null if it accepts them. Sends nothing. */
+  /** Why the mail server refuses the connection or login; null if it accepts them. Sends nothing. */
   async refusal(): Promise<string | null> {
     try {
       if (this.#url !== null) await (await this.#open(this.#url)).verify();
@@ -55,7 +55,7 @@ export class SmtpMailer implements Mailer {
     this.#transport?.close();
   }
 
-  /** The library is loaded with the first mail, because many processes send none. */
+  /** Loaded with the first mail, because many processes send none. */
   async #open(url: string): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     this.#transport ??= createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMES });
