@@ -16,8 +16,8 @@ import { cpuSeconds, postmasterOf } from './process-tree.ts';
 import { figure, printTable } from './table.ts';
 
 /*
- * Token exchanges and authenticated reads of agents, beside bare Ed25519 verification plus one insert in the same run.
- * Requests come from many addresses and bear many tokens, so that no limit is met.
+  * Token exchanges and authenticated reads of agents, compared with bare Ed25519 verification plus one insert in the same run.
+  * Requests use many addresses and tokens, so that no rate limit is reached.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6' } } });
 const SECONDS = Number(values.seconds);
@@ -39,7 +39,7 @@ interface Server {
 
 const start = async (program: readonly string[], environment: Readonly<Record<string, string>>): Promise<Server> => {
   const child = spawn(process.execPath, [...program], {
-    env: { ...process.env, DATABASE_URL: database.url, SECRET_KEY: 'a key for measurements alone, of enough bytes', LOG_LEVEL: 'silent', PORT: '0', ...environment },
+    env: { ...process.env, DATABASE_URL: database.url, SECRET_KEY: 'a secret key for benchmarks, 32 bytes or more', LOG_LEVEL: 'silent', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -54,7 +54,7 @@ const start = async (program: readonly string[], environment: Readonly<Record<st
   return { process: child, url };
 };
 
-/** The canonical host holds the port, so it has to be known before the service starts. */
+/** The canonical host contains the port, so the port is chosen before the service starts. */
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -65,7 +65,7 @@ const freePort = async (): Promise<number> => {
 
 const addressOf = (at: number): string => `198.18.${at >> 8}.${at & 255}`;
 
-/** Assertions that the service issued itself, one for each anonymous agent. */
+/** Assertions issued by the service, one per anonymous agent. */
 const register = async ({ url }: Server): Promise<readonly string[]> => {
   const assertions: string[] = [];
   for (let at = 0; at < AGENTS; at += 1) {
@@ -76,7 +76,7 @@ const register = async ({ url }: Server): Promise<readonly string[]> => {
   return assertions;
 };
 
-/** Agents that a user has let in, each with a live token. */
+/** Agents that a user has approved, each with an active token. */
 const seed = async (client: pg.Client): Promise<readonly string[]> => {
   const now = new Date();
   const tokens = Array.from({ length: AGENTS }, () => `wsma_${randomBytes(32).toString('base64url')}`);
@@ -108,7 +108,7 @@ const seed = async (client: pg.Client): Promise<readonly string[]> => {
   return tokens;
 };
 
-/** Each request comes from the next address with the next assertion, over all connections together. */
+/** Cycles through addresses and assertions across all connections. */
 const exchanges = (assertions: readonly string[]): autocannon.Request[] => {
   const bodies = assertions.map((assertion) => new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString());
   let at = 0;
@@ -165,7 +165,7 @@ for (const [name, requests] of [
   rows.push([name, 'ratio', figure(ours.rate / floor.rate, 2), '', '', figure(ours.app / floor.app, 2), figure(ours.store / floor.store, 2), figure(ours.perCpuSecond / floor.perCpuSecond, 2), '']);
 }
 printTable(
-  `Agents, ${CONNECTIONS} connections, ${SECONDS} s each; bare is Ed25519 verification plus one insert, and token look-up plus page and count`,
+  `Agents, ${CONNECTIONS} connections, ${SECONDS} s each; bare is Ed25519 verification plus one insert, and token lookup plus page and count`,
   ['Workload', 'Server', 'req/s', 'p50 ms', 'p99 ms', 'CPU-s/1k Node', 'CPU-s/1k PostgreSQL', 'req per CPU-s', 'refused'],
   rows,
 );

@@ -14,15 +14,15 @@ import { cpuSeconds, postmasterOf, residentMb } from './process-tree.ts';
 import { figure, printTable } from './table.ts';
 
 /*
- * API reads, list and write beside a bare Express and pg handler in the same run. Both serve the same database; every
- * request bears one of many tokens, so that no rate limit is met and every token look-up is a real one.
+  * API reads, list and write compared with a bare Express and pg handler in the same run. Both use the same database; requests use many
+  * tokens, so that no rate limit is reached and token lookups are not all cached.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6' }, customers: { type: 'string', default: '20000' } } });
 const SECONDS = Number(values.seconds);
 const CUSTOMERS = Number(values.customers);
 const TOKENS = 600;
 const CONNECTIONS = 32;
-const SECRET_KEY = 'a key for measurements alone, of enough bytes';
+const SECRET_KEY = 'a secret key for benchmarks, 32 bytes or more';
 
 const directory = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
 const dataDir = join(directory, 'database');
@@ -96,7 +96,7 @@ const workloads: readonly Workload[] = [
   },
 ];
 
-/** All connections together go through the requests, so that no two write to the same customer at the same time. */
+/** Cycles through the requests across all connections, so that no two write to the same customer at the same time. */
 const inTurn = (requests: readonly autocannon.Request[]): autocannon.Request[] => {
   let at = 0;
   return [{ ...requests[0], setupRequest: () => ({ ...requests[(at += 1) % requests.length] }) }];

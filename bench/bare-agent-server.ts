@@ -4,8 +4,8 @@ import express from 'express';
 import pg from 'pg';
 
 /*
- * What token exchanges and agents' reads are measured against: one Ed25519 verification and one insert for an exchange;
- * one token look-up and the page with its count for a read. No rules, no limits, no audit entry, no transaction.
+  * The baseline for token exchanges and agents' reads: one Ed25519 verification and one insert for an exchange;
+  * one token lookup and the page with its count for a read. No rules, limits, audit entries or transactions.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: process.env['SIGNING_KEY'] ?? '' }, format: 'jwk' });

@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 
 /*
- * What the service is measured against: a timer and `node:http` with a connection of its own for each request, and nothing stored.
- * Arguments: URL, requests a second.
+ * The baseline for checks: a timer and `node:http` with a separate connection for each request; nothing is stored.
+ * Arguments: URL, requests per second.
  */
 const [url = '', rate = '50'] = process.argv.slice(2);
 const every = 1000 / Number(rate);

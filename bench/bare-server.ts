@@ -4,8 +4,8 @@ import express from 'express';
 import pg from 'pg';
 
 /*
- * What the API is measured against: Express and pg doing the least that answers the same requests. Tokens are cached for
- * five seconds; the write is one statement without audit entry, version or transaction.
+  * The baseline for the API: the minimum of Express and pg that answers the same requests. Tokens are cached for
+  * five seconds; the write is one statement without audit entry, revision or transaction.
  */
 const CACHE_MS = 5000;
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /*
- * What checks are pointed at: a page of 2 KB for every path. POST /fail?from=A&to=B makes the paths /A to /B-1 answer 500; the
- * moments of the first failing answer to each are kept, as are those at which POST /hook?of=... is called. GET /moments tells both.
+  * The target of the checks: a page of 2 KB for every path. POST /fail?from=A&to=B makes the paths /A to /B-1 answer 500. The times of
+  * the first failing response of each and of each POST /hook?of=... are recorded; GET /moments returns both.
  */
 const page = Buffer.alloc(2048, 'x');
 const failed = new Map<string, number>();

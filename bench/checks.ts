@@ -18,15 +18,15 @@ import { SERVICE } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
 /*
- * Scheduled HTTP checks of a page of 2 KB, each on a connection of its own, every monitor once a minute, results stored and incidents
- * on, beside a bare loop of `node:http` that stores nothing, in the same run. Lag is the start of a check after its due time.
+  * Scheduled HTTP checks of a page of 2 KB, each on a separate connection, every monitor once a minute, with results stored and incidents
+  * on, compared with a bare loop of `node:http` that stores nothing, in the same run. Lag is the delay between the due time and the start of a check.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, monitors: { type: 'string', default: '3000,30000' } } });
 const SECONDS = Number(values.seconds);
 const SIZES = values.monitors.split(',').map(Number);
 const WARM_UP = 8000;
 const FAILING = 50;
-const SECRET_KEY = 'a key for measurements alone, of enough bytes';
+const SECRET_KEY = 'a secret key for benchmarks, 32 bytes or more';
 
 interface Running {
   readonly process: ChildProcess;
@@ -53,7 +53,7 @@ const stop = async ({ process: child }: Running): Promise<void> => {
   if (child.exitCode === null) await once(child, 'exit');
 };
 
-/** Runs a command of the service to its end and answers what it printed. */
+/** Runs a command of the service and returns its output. */
 const command = async (parameters: readonly string[], environment: Readonly<Record<string, string>>): Promise<string> => {
   const child = spawn(process.execPath, ['src/cli/main.ts', ...parameters], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
@@ -62,7 +62,7 @@ const command = async (parameters: readonly string[], environment: Readonly<Reco
   return printed;
 };
 
-/** `count` websites of the first organization that are up, each due on its own beat. */
+/** `count` websites of the first organization that are up, each with its own schedule phase. */
 const seed = async (client: pg.Client, target: string, count: number): Promise<void> => {
   const now = new Date();
   const stamps = [randomUUID(), now];
@@ -83,7 +83,7 @@ const seed = async (client: pg.Client, target: string, count: number): Promise<v
   await client.query('analyze');
 };
 
-/** Dispatch lags in the window, the share of due checks that were made, and how many that is. */
+/** Dispatch lags in the window, and the number and share of due checks that ran. */
 const dispatched = async (client: pg.Client, count: number, from: Date, to: Date) => {
   const { rows } = await client.query<{ made: string; p50: number; p99: number; max: number }>(
     `select count(*) as made, percentile_cont(0.5) within group (order by lag) as p50, percentile_cont(0.99) within group (order by lag) as p99, max(lag) as max
@@ -102,19 +102,19 @@ interface Moments {
   readonly hooked: readonly { readonly name: string; readonly at: number }[];
 }
 
-/** Has monitors fail within a fifth of a second, and waits until all of them have been told of. */
+/** Makes monitors fail within a fifth of a second and waits until all of them have been notified. */
 const failTogether = async (client: pg.Client, target: string, { from, to }: { from: number; to: number }): Promise<Moments> => {
   await client.query(
     `update check_schedule set due_at = $1::timestamptz + (monitor_id - $2) * interval '4 ms', lease_owner = null, lease_until = null
      where monitor_id > $2 and monitor_id <= $3`,
     [new Date(Date.now() + 4000), from, to],
   );
-  // Checks of these monitors that were under way are over before the target begins to fail.
+  // Running checks of these monitors finish before the target starts to fail.
   await pause(3000);
   await fetch(`${target}/fail?from=${from}&to=${to}`, { method: 'POST' });
   const context = async (): Promise<Moments> => {
     const { failed, hooked } = (await (await fetch(`${target}/moments`)).json()) as Moments;
-    // The recovery of others is told of as well.
+    // Recoveries of other monitors are notified too.
     return { failed, hooked: hooked.filter(({ name }) => name in failed) };
   };
   for (let waited = 0; waited < 20 && (await context()).hooked.length < to - from; waited += 1) await pause(1000);
@@ -123,17 +123,17 @@ const failTogether = async (client: pg.Client, target: string, { from, to }: { f
   return moments;
 };
 
-/** Milliseconds from the first failing answer to the call of the webhook, for monitors that fail within a fifth of a second. */
+/** Milliseconds from the first failing response to the webhook request, for monitors that fail within a fifth of a second. */
 const measureIncidents = async (client: pg.Client, url: string, target: string, token: string) => {
   const body = { name: 'Hook', type: 'webhook', config: { url: `${target}/hook` } };
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const created = await fetch(`${url}/api/notification-channels`, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!created.ok) throw new Error(`The channel was not created: ${await created.text()}`);
-  // A few first, so that what is measured is a service that has seen an incident before.
+  // A few first, so that the measured service is warmed up.
   await failTogether(client, target, { from: 0, to: 10 });
   const { failed, hooked } = await failTogether(client, target, { from: 100, to: 100 + FAILING });
   const delays = hooked.map(({ name, at }) => at - (failed[name] ?? NaN)).sort((left, right) => left - right);
-  return { told: delays.length, p50: share(delays, 0.5), p90: share(delays, 0.9), max: share(delays, 1) };
+  return { notified: delays.length, p50: share(delays, 0.5), p90: share(delays, 0.9), max: share(delays, 1) };
 };
 
 const measureService = async (target: string, count: number) => {
@@ -193,8 +193,8 @@ for (const count of SIZES) {
   const lag = `${figure(ours.p50, 1)} / ${figure(ours.p99, 1)} / ${figure(ours.max, 0)}`;
   const both = ours.app + ours.pg;
   rows.push([...label, 'Watchstead', figure(ours.app), figure(ours.pg), figure(both), figure(ours.made / ours.scheduled, 4), lag, figure(ours.resident, 0)]);
-  const { told, p50, p90, max } = ours.incidents;
-  speeds.push([String(count), `${told} of ${FAILING}`, String(p50), String(p90), String(max)]);
+  const { notified, p50, p90, max } = ours.incidents;
+  speeds.push([String(count), `${notified} of ${FAILING}`, String(p50), String(p90), String(max)]);
   rows.push([...label, 'ratio', figure(ours.app / bare.app, 2), '', figure(both / bare.app, 2), '', '', '']);
 }
 await stop(target);
@@ -203,4 +203,4 @@ printTable(
   ['Monitors', 'checks/s', 'Program', 'CPU-s/1k app', 'pg', 'both', 'achieved', 'lag p50/p99/max ms', 'RSS MB'],
   rows,
 );
-printTable('From the first failing answer to the webhook, incident stored first', ['Monitors', 'told', 'p50 ms', 'p90 ms', 'max ms'], speeds);
+printTable('From the first failing response to the webhook request, including storing the incident', ['Monitors', 'notified', 'p50 ms', 'p90 ms', 'max ms'], speeds);

@@ -8,7 +8,7 @@ import { residentMb } from './process-tree.ts';
 import { SERVICE } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
-/* Resident memory of the service in rest: started anew on an empty directory, some seconds after it listens. PostgreSQL is not counted. */
+/* Resident memory of the idle service: started with an empty directory, measured some seconds after it listens. PostgreSQL is not counted. */
 const STARTS = 5;
 const REST = 10_000;
 
@@ -38,11 +38,11 @@ const atRest = async (program: readonly string[]): Promise<number> => {
 
 const rows: string[][] = [];
 for (const [name, program] of [['as npm start does', SERVICE], ['without flags', SERVICE.slice(1)]] as const) {
-  // The first start compiles the sources, and keeps the result for the others.
+  // The first start compiles the sources and caches the result for the others.
   await atRest(program);
   const seen: number[] = [];
   for (let run = 0; run < STARTS; run += 1) seen.push(await atRest(program));
   const sorted = seen.toSorted((left, right) => left - right);
   rows.push([name, ...[sorted[Math.floor(STARTS / 2)], sorted[0], sorted.at(-1)].map((mb) => figure(mb ?? NaN, 0))]);
 }
-printTable(`Resident memory in rest, MB, ${STARTS} starts each`, ['Started', 'median', 'least', 'most'], rows);
+printTable(`Resident memory when idle, MB, ${STARTS} starts each`, ['Started', 'median', 'min', 'max'], rows);

@@ -17,7 +17,7 @@ const statOf = (pid: number): ProcessStat | null => {
     return {
       pid,
       parent: Number(fields[1]),
-      // With what children that have ended and been waited for used: PostgreSQL ends backends all the time.
+      // Includes children that have exited and been waited for: PostgreSQL ends backends all the time.
       cpuSeconds: [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0) / TICKS_PER_SECOND,
       residentKib: Number(resident ?? 0),
     };

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Starts the command line under a Node that can run it. Written in syntax that an old Node still reads: there
- * it hands over to the Node that comes with the checkout, or says what is wrong.
+  * Starts the command line under a supported version of Node. Written in syntax that old versions parse: there it
+  * starts the Node in node_modules, or reports the problem.
  */
 import { spawn } from 'child_process';
 import { existsSync, readFileSync, realpathSync } from 'fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'url';
 
 var FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/* A checkout runs its sources; the published package carries none and runs what was built from them. */
+/* A checkout runs its sources; the published package contains only the compiled files. */
 var sources = new URL('../src/cli/main.ts', import.meta.url);
 var built = new URL('../dist/cli/main.js', import.meta.url);
 var bundledNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
@@ -32,7 +32,7 @@ function fail(message) {
   process.exitCode = 1;
 }
 
-/* Becomes as good as the other program: it gets our signals, and we end the way it ends. */
+/* Behaves like the other program: forwards signals to it and exits the way it exits. */
 function handOver(program) {
   var child = spawn(program, process.execArgv.concat(process.argv.slice(1)), { stdio: 'inherit' });
   FORWARDED.forEach(function (signal) {
@@ -52,7 +52,7 @@ function handOver(program) {
   });
 }
 
-/* Sources are compiled at every start unless the result is kept; that is a third of the time to start. */
+/* Caches compiled sources, which saves a third of the start-up time. */
 function run() {
   if (!existsSync(sources)) return import(built.href);
   nodeModule.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/watchstead', import.meta.url)));

@@ -1,4 +1,4 @@
-/** The parts of the API's answers that the demo reads. */
+/** The response members that the demo reads. */
 export interface Answers {
   readonly 'POST /api/customers': { readonly customer: { readonly id: number; readonly name: string } };
   readonly 'POST /api/notification-channels': { readonly signingSecret: string };
@@ -8,7 +8,7 @@ export interface Answers {
   readonly 'GET /api/incidents': { readonly items: readonly Incident[] };
 }
 
-/** A check as its history shows it. */
+/** An item of a check history. */
 export interface Check {
   readonly checkedAt: string;
   readonly outcome: 'up' | 'down';
@@ -16,7 +16,7 @@ export interface Check {
   readonly responseTimeMs: number | null;
 }
 
-/** An incident as the list shows it. */
+/** An item of the list of incidents. */
 export interface Incident {
   readonly publicId: string;
   readonly title: string;
@@ -27,16 +27,16 @@ export interface Incident {
 }
 
 interface Parts {
-  /** What stands in the place of `{id}`. */
+  /** The value of `{id}`. */
   readonly id?: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
 
-/** Calls one of the endpoints and answers what it answers; an error of the API is thrown with its code. */
+/** Calls an endpoint and returns the response body; throws if the API refuses the request. */
 export type Api = <Route extends keyof Answers>(route: Route, parts?: Parts) => Promise<Answers[Route]>;
 
-/** A client of the API with a bearer token. Nothing more than `fetch` is needed. */
+/** An API client with a bearer token. It needs nothing but `fetch`. */
 export const apiClient =
   (url: string, token: string, signal: AbortSignal): Api =>
   async (route, { id = '', query = {}, body } = {}) => {
@@ -49,6 +49,6 @@ export const apiClient =
       signal,
     });
     const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${route} was answered ${response.status}: ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Error(`${route} returned ${response.status}: ${JSON.stringify(answer)}`);
     return answer as Answers[typeof route];
   };

@@ -2,23 +2,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-/** An alert whose signature was right. */
+/** An alert with a valid signature. */
 export interface Alert {
   readonly arrivedAt: Date;
   readonly type: string;
 }
 
-/** Somebody's program that wants to hear of alerts. */
+/** A webhook receiver. */
 export interface Receiver {
   readonly url: string;
-  /** What has arrived, oldest first. */
+  /** The received alerts, oldest first. */
   readonly alerts: readonly Alert[];
-  /** From now on takes only what is signed with the secret. */
+  /** Sets the signing secret; alerts are refused until it is set. */
   trust(signingSecret: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a receiver that verifies every alert after Standard Webhooks and refuses whatever does not hold. */
+/** Starts a receiver that verifies alerts according to Standard Webhooks and refuses invalid ones. */
 export const startReceiver = async (): Promise<Receiver> => {
   const alerts: Alert[] = [];
   let webhook: Webhook | null = null;

@@ -6,31 +6,31 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
-/** What `watchstead bootstrap --json` prints. */
+/** The output of `watchstead bootstrap --json`. */
 export interface BootstrappedOrganization {
   readonly email: string;
   readonly apiToken: string;
 }
 
-/** A service of the demo's own. */
+/** A running service. */
 export interface Service {
-  /** Where it can be reached, once it can be. */
+  /** The URL of the service, once it listens. */
   listening(signal: AbortSignal): Promise<string>;
-  /** Founds an organization on the command line, while the service runs. */
+  /** Creates an organization with the command line while the service runs. */
   bootstrap(organization: string, signal: AbortSignal): Promise<BootstrappedOrganization>;
-  /** Asks it to finish what is under way, waits for its end, and answers its exit status. */
+  /** Stops the service gracefully and returns its exit status. */
   stop(): Promise<number | null>;
 }
 
 const program = join(import.meta.dirname, '../../bin/watchstead.js');
 
-/** Starts what `npm start` starts, on a data directory and a port of its own. What it says is told line by line. */
-export const startService = async (directory: string, tell: (line: string) => void): Promise<Service> => {
+/** Starts the service as `npm start` does, with a separate data directory and port. Its output is passed on line by line. */
+export const startService = async (directory: string, print: (line: string) => void): Promise<Service> => {
   const settings = {
     DATA_DIR: directory,
     PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
-    // The site and the receiver are on this machine, where nothing is watched and told unless the operator says so.
+    // The site and the receiver are on this machine, so its private addresses must be allowed.
     PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8',
   };
   const env = { PATH: process.env['PATH'], ...settings };
@@ -39,13 +39,13 @@ export const startService = async (directory: string, tell: (line: string) => vo
   const address = new Promise<string>((resolve) => {
     for (const input of [child.stdout, child.stderr])
       createInterface({ input }).on('line', (line) => {
-        tell(line);
+        print(line);
         const url = /listens on (http\S+)/.exec(line)?.[1];
         if (url !== undefined) resolve(url);
       });
   });
   return {
-    listening: (signal) => Promise.race([address, ended.then(() => Promise.reject(new Error('the service ended'))), aborted(signal)]),
+    listening: (signal) => Promise.race([address, ended.then(() => Promise.reject(new Error('the service exited'))), aborted(signal)]),
     bootstrap: async (organization, signal) => {
       const options = ['--organization', organization, '--email', 'ada@demo.example', '--password', 'a password for the demo only'];
       const { stdout } = await promisify(execFile)(process.execPath, [program, 'bootstrap', ...options, '--json'], { env, signal });
@@ -61,7 +61,7 @@ export const startService = async (directory: string, tell: (line: string) => vo
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the demo was asked to stop')));
+    signal.addEventListener('abort', () => reject(new Error('the demo was interrupted')));
   });
 
 const freePort = async (): Promise<number> => {

@@ -27,7 +27,7 @@ export const bootstrap = new Command('bootstrap')
       else {
         print(`Organization ${input.organization} (${created.organizationPublicId}) is ready.`);
         print(`Administrator: ${created.email}`);
-        print(`API token, shown only now: ${created.apiToken}`);
+        print(`API token (shown only once): ${created.apiToken}`);
       }
     }),
   );
@@ -49,11 +49,11 @@ export const platformAdmin = new Command('platform-admin')
   .addCommand(setting('revoke', 'Make a platform admin an ordinary user', false));
 
 const rotate = new Command('rotate')
-  .description('Make a new signing key for identity assertions; the previous key stays published for 25 hours')
+  .description('Create a new signing key for identity assertions; the previous key stays published for 25 hours')
   .action(() =>
     withWatchstead(async ({ run }) => {
       const { kid } = valueOf(await run(rotateAgentKeys)(systemCaller, undefined));
-      print(`New key ${kid}: running processes sign identity assertions with it within half a minute.`);
+      print(`Created key ${kid}. Running processes use it within 30 seconds.`);
     }),
   );
 

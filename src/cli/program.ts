@@ -15,7 +15,7 @@ const throwErrors = (command: Command): Command => {
 };
 
 const root = new Command('watchstead')
-  .description('Monitoring for people who look after other people’s websites.')
+  .description('Monitoring for agencies that manage the websites of their customers.')
   .version(API_VERSION)
   .addHelpText('after', '\nConfiguration comes from the environment; .env.example lists every variable.');
 for (const command of [serve, migrate, bootstrap, token, platformAdmin, agentKeys, openapi, rules, doctor]) root.addCommand(command);

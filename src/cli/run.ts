@@ -6,7 +6,7 @@ import type { Issue } from '../domain/kernel/issue.ts';
 import type { Outcome } from '../domain/kernel/outcome.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 
-/** Composes the product for one command and closes it afterwards. The log is silent, so that the output holds the answer only. */
+/** Composes the product for one command and closes it afterwards. The log is silent, so that the output contains the result only. */
 export const withWatchstead = async (work: (watchstead: Watchstead) => Promise<void>): Promise<void> => {
   const standalone = await openStandalone({ ...process.env, LOG_LEVEL: 'silent' });
   try {

@@ -22,12 +22,12 @@ const stopSignal = (): Promise<void> =>
 
 const shellWord = (word: string): string => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
-/** The command that sets up an empty database. It works as printed, even if the words in capitals are not replaced. */
+/** The command that sets up an empty database. It also works with the placeholders in capitals. */
 const setupLine = ({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): string => {
   const program = import.meta.filename.endsWith('.ts') ? 'npm run cli --' : 'watchstead';
   const variables = DATABASE_URL || !DATA_DIR ? '' : `DATA_DIR=${shellWord(resolve(DATA_DIR))} `;
   const note = DATABASE_URL ? ' (with the DATABASE_URL and SECRET_KEY of this process)' : '';
-  const bootstrap = `bootstrap --organization 'YOUR ORGANIZATION' --email you@example.com --password 'A PASSWORD OF YOUR OWN'`;
+  const bootstrap = `bootstrap --organization 'YOUR ORGANIZATION' --email you@example.com --password 'YOUR PASSWORD'`;
   return `There is no organization yet. Create one, its administrator and an API token${note}: ${variables}${program} ${bootstrap}`;
 };
 
@@ -37,11 +37,11 @@ export const serve = new Command('serve')
     // Installed first, so that a signal during the start also ends in a clean stop.
     const stopped = stopSignal();
     const service = await startService(process.env);
-    print(service.url === null ? 'Watchstead is running without HTTP (ROLE is worker).' : `Watchstead listens on ${service.url}`);
+    print(service.url === null ? 'Watchstead is running as a worker, without HTTP.' : `Watchstead listens on ${service.url}`);
     if (!service.isSetUp) print(setupLine(process.env));
     await stopped;
     await service.stop();
-    // Everything is closed, but Agenda leaves a timer for each job, of half the lifetime of its lock.
+    // Everything is closed, but Agenda leaves a timer of half the lock lifetime for each job.
     process.exit(0);
   });
 
@@ -77,10 +77,10 @@ const findingLine = ({ verdict, name, says, advice }: Diagnosed): string =>
   `${verdict.padEnd(7)}  ${name.padEnd(14)}  ${says}${advice === null ? '.' : `; ${advice}.`}`;
 
 export const doctor = new Command('doctor')
-  .description('Examine configuration, database, jobs, clock and DNS, and suggest what to do')
+  .description('Check configuration, database, jobs, clock and DNS, and suggest what to do')
   .option('--resolve <name>', 'the name to look up in DNS', 'example.com')
   .option('--json', 'print one JSON array', false)
-  .addHelpText('after', '\nChanges nothing. Exits with status 1 when something prevents the service from running.')
+  .addHelpText('after', '\nChanges nothing. Exits with status 1 if something prevents the service from running.')
   .action(async ({ resolve: name, json }: { readonly resolve: string; readonly json: boolean }) => {
     const findings = await diagnoseService(process.env, name);
     print(json ? JSON.stringify(findings) : findings.map(findingLine).join('\n'));

@@ -9,7 +9,7 @@ import { print, valueOf, withWatchstead } from './run.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A name as the API takes it: not empty without the spaces around it. */
+/** A name in the form that the API accepts: not empty after trimming. */
 const tokenName = (text: string): string => {
   const { success, data } = line.safeParse(text);
   if (!success) throw new InvalidArgumentError(`It must have 1 to ${MAX_LINE} characters.`);
@@ -25,7 +25,7 @@ const wholeNumber =
   };
 
 const tokenId = (text: string): string => {
-  if (!UUID.test(text)) throw new InvalidArgumentError('It must be the public id of a token, as the list shows it.');
+  if (!UUID.test(text)) throw new InvalidArgumentError('It must be the public id of a token, as shown by `watchstead token list`.');
   return text.toLowerCase();
 };
 
@@ -54,10 +54,10 @@ interface CreateOptions {
 }
 
 const create = new Command('create')
-  .description('Issue a token on behalf of a user')
+  .description('Create a token on behalf of a user')
   .requiredOption('--organization <name>', 'name of the organization')
   .requiredOption('--user <email>', 'email address of the user whom the token acts as')
-  .requiredOption('--name <name>', 'what the token is for', tokenName)
+  .requiredOption('--name <name>', 'name of the token', tokenName)
   .option('--expires-in-days <days>', 'days until the token expires; omit for a token that does not expire', wholeNumber(MAX_TOKEN_DAYS), null)
   .option('--customer <id>', 'id of the customer that the token is bound to', wholeNumber(2_147_483_647), null)
   .option('--json', 'print one JSON object', false)
@@ -65,7 +65,7 @@ const create = new Command('create')
     withWatchstead(async ({ run }) => {
       const { record, secret } = valueOf(await run(issueServiceToken)(systemCaller, { organization, email, name, expiresInDays, customerId }));
       if (json) print(JSON.stringify({ ...tokenJson(record), apiToken: secret }));
-      else print(`Token ${record.publicId} is ready.\nAPI token, shown only now: ${secret}`);
+      else print(`Created token ${record.publicId}.\nAPI token (shown only once): ${secret}`);
     }),
   );
 
@@ -82,12 +82,12 @@ const list = new Command('list')
   );
 
 const revoke = new Command('revoke')
-  .description('Revoke a token at once; it cannot be restored')
+  .description('Revoke a token immediately and permanently')
   .argument('<id>', 'public id of the token', tokenId)
   .action((id: string) =>
     withWatchstead(async ({ run }) => {
       valueOf(await run(revokeToken)(systemCaller, { id }));
-      print(`Token ${id} is revoked.`);
+      print(`Revoked token ${id}.`);
     }),
   );
 

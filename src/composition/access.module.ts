@@ -34,7 +34,7 @@ import { pngQrCodes } from '../infrastructure/kernel/crypto/qr-codes.ts';
 import { totpCodes } from '../infrastructure/kernel/crypto/time-codes.ts';
 import { contextModule } from './context-module.ts';
 
-/** Credentials, sessions, two-step verification, limits and the audit log. */
+/** Credentials, sessions, two-step verification, rate limits and the audit log. */
 export const accessModule = contextModule({
   adapters: {
     accessChanges: ({ database }) => new PostgresAccessChanges(database),

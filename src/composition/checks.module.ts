@@ -31,9 +31,9 @@ import { secureContext } from '../infrastructure/kernel/network/secure-context.t
 import { contextModule } from './context-module.ts';
 import type { Ports } from './ports.ts';
 
-/** The maximum number of checks that a worker runs at the same time. */
+/** The maximum number of concurrent checks per worker. */
 const MAX_CONCURRENT_CHECKS = 1000;
-/** The number of random bytes that identify one start of a worker. */
+/** The number of random bytes in the id of a worker process. */
 const OWNER_BYTES = 12;
 
 /** Checks for the organization of the monitor. */

@@ -13,7 +13,7 @@ import { PostgresGrantUsers } from '../infrastructure/connected-apps/postgres-gr
 import { PostgresOauthClients } from '../infrastructure/connected-apps/postgres-oauth-clients.ts';
 import { contextModule } from './context-module.ts';
 
-/** Apps that users connect: registration, consent, tokens and the list of connections. */
+/** Connected apps: registration, consent, tokens and the list of connections. */
 export const connectedAppsModule = contextModule({
   adapters: {
     appGrants: ({ database }) => new PostgresAppGrants(database),

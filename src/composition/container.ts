@@ -55,7 +55,7 @@ const adapters: Adapters = {
 
 const portLists = ['channelSenders', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
 
-/** The ports of a process, and the use cases on them. */
+/** The ports of a process and the use cases that run on them. */
 export interface Composition {
   readonly ports: Ports;
   readonly run: Runner;
@@ -65,7 +65,7 @@ export interface Composition {
 
 const PORTS: ServiceIdentifier<Ports> = Symbol('Ports');
 
-/** Composes the product on its foundation; `replaced` takes the place of the adapters of the same names. Nothing runs yet. */
+/** Composes the product; `replaced` overrides the adapters of the same names. Starts nothing. */
 export const compose = (foundation: Foundation, replaced: Partial<Ports> = {}): Composition => {
   const container = new Container();
   const ports = portsOf(container);
@@ -96,7 +96,7 @@ const useCaseId = ({ name }: { readonly name: string }): string => `use case ${n
 
 const isList = (name: string): name is keyof PortLists => (portLists as readonly string[]).includes(name);
 
-/** The ports as properties. Each is resolved when it is first read and then kept, so that use cases read plain properties. */
+/** The ports as properties. Each is resolved on first access and cached, so that use cases read plain properties. */
 const portsOf = (container: Container): Ports => {
   const ports = {} as Ports;
   for (const name of ['settings', 'database', 'secretKey', ...Object.keys(adapters), ...portLists]) {

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../infrastructure/kernel/database/embedde
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 
-/** How long a database server may take to answer the first connection. */
+/** The connection timeout of the database server. */
 const CONNECT_TIMEOUT = seconds(15);
 
 /** The database server of a process: the configured one, or an embedded one. */
@@ -18,7 +18,7 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-/** Answers the configured database server, or starts or joins an embedded one. */
+/** Returns the configured database server, or starts or joins an embedded one. */
 export const databaseServer = async ({ DATABASE_URL, DATA_DIR }: Configuration, log: Log): Promise<DatabaseServer> => {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, dataDir: null, stop: () => Promise.resolve() };
   const embedded = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'database'), durable: true, log: (line) => log.info(line) });
@@ -27,7 +27,7 @@ export const databaseServer = async ({ DATABASE_URL, DATA_DIR }: Configuration, 
 
 /** Connects to the database and brings its schema up to date; throws a `StartupError` that says why it cannot. */
 export const openDatabase = async (url: string | undefined, log: Log): Promise<Database> => {
-  if (url === undefined || !URL.canParse(url)) throw new StartupError('The database needs a URL such as postgres://user:password@host:5432/name.');
+  if (url === undefined || !URL.canParse(url)) throw new StartupError('The database URL must have the form postgres://user:password@host:5432/name.');
   const database = await connect(url);
   try {
     const applied = await database.migrate();
@@ -37,7 +37,7 @@ export const openDatabase = async (url: string | undefined, log: Log): Promise<D
     await database.close();
     if (fault instanceof StartupError) throw fault;
     throw new StartupError(
-      `The database schema could not be migrated and is unchanged (${reasonOf(fault)}); give Watchstead an empty database, or one of an earlier release.`,
+      `The database schema could not be migrated and is unchanged (${reasonOf(fault)}); use an empty database or one of an earlier release.`,
       { cause: fault },
     );
   }

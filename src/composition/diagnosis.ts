@@ -17,13 +17,13 @@ import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { databaseServer } from './database-server.ts';
 
-/** Examines everything that the service needs, changing nothing. `name` is what DNS is tried with. */
+/** Checks everything that the service needs, without changing anything. `name` is the host name for the DNS check. */
 export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: string): Promise<readonly Diagnosed[]> => {
   const wrong = wrongVariables(environment);
-  if (wrong.length > 0) return wrong.map((says) => ({ name: 'configuration', ...broken(says, 'change that variable; .env.example tells of each') }));
+  if (wrong.length > 0) return wrong.map((says) => ({ name: 'configuration', ...broken(says, 'correct this variable; see .env.example') }));
   const configuration = configurationOf(readEnvironment(environment));
   const machine = await diagnose([
-    { name: 'configuration', examine: () => Promise.resolve(healthy('every variable is understood')) },
+    { name: 'configuration', examine: () => Promise.resolve(healthy('every variable is valid')) },
     ...machineDiagnostics(configuration, name),
   ]);
   return [...machine, ...(await diagnoseDatabase(configuration))];
@@ -43,10 +43,10 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
   ];
 };
 
-/** The embedded server is started, or joined, for as long as it takes; but a database that is not there is not made. */
+/** The embedded server is started or joined for the duration of the check, but a missing database is not created. */
 const diagnoseDatabase = async (configuration: Configuration): Promise<readonly Diagnosed[]> => {
   if (configuration.DATABASE_URL === undefined && !existsSync(join(configuration.DATA_DIR, 'database'))) {
-    return [{ name: 'database', ...warning('there is none yet', 'start the service; the first start makes it') }];
+    return [{ name: 'database', ...warning('it does not exist yet', 'start the service; it is created on first start') }];
   }
   try {
     const server = await databaseServer(configuration, jsonLog('silent'));

@@ -26,7 +26,7 @@ import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { contextModule } from './context-module.ts';
 
-/** Time, ids, secrets, transactions, jobs, the outbox and the network. */
+/** The clock, ids, secrets, transactions, jobs, the outbox and the network. */
 export const kernelModule = contextModule({
   adapters: {
     clock: () => systemClock,

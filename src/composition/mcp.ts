@@ -6,7 +6,7 @@ import type { RpcRoute } from '../interfaces/http/kernel/rpc-route.ts';
 import type { McpEndpoint } from '../interfaces/mcp/mcp-endpoint.ts';
 import type { Composition } from './container.ts';
 
-/** The MCP endpoint of a composition. The first call loads it: its library and the schemas of its tools take 10 MB. */
+/** The MCP endpoint of a composition. It is loaded on the first call, because its library and tool schemas take 10 MB. */
 export const mcpRoute = (composition: Composition): RpcRoute => {
   let endpoint: Promise<McpEndpoint> | null = null;
   return {
@@ -18,7 +18,7 @@ export const mcpRoute = (composition: Composition): RpcRoute => {
   };
 };
 
-/** Offers the operations of the HTTP API as tools. */
+/** Exposes the operations of the HTTP API as tools. */
 const loadEndpoint = async ({ ports, resolve }: Composition): Promise<McpEndpoint> => {
   const { mcpEndpoint } = await import('../interfaces/mcp/mcp-endpoint.ts');
   return mcpEndpoint({

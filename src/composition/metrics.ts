@@ -6,7 +6,7 @@ import { ListeningServer } from '../infrastructure/kernel/system/listening-serve
 
 const GRACE = seconds(1);
 
-/** Serves metrics, and nothing else, on a port of their own; answers how to end that. */
+/** Serves only metrics, on a separate port; returns a function that stops the server. */
 export const serveMetrics = async (metrics: PrometheusMetrics, { METRICS_HOST, METRICS_PORT = 0 }: Configuration): Promise<() => Promise<void>> => {
   const place = { host: METRICS_HOST, port: METRICS_PORT, hostVariable: 'METRICS_HOST', portVariable: 'METRICS_PORT' } as const;
   const server = await ListeningServer.open(answering(metrics), place);

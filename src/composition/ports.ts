@@ -52,15 +52,15 @@ import type { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometh
 import type { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import type { Settings } from './settings.ts';
 
-/** What the process is started with. Everything else is built from it. */
+/** The start-up values of a process; all ports are built from them. */
 export interface Foundation {
   readonly settings: Settings;
   readonly database: Database;
-  /** The key that seals stored credentials and keys digests. */
+  /** The key that encrypts stored credentials and that digests are keyed with. */
   readonly secretKey: Uint8Array;
 }
 
-/** The ports that hold a list: every context may add to it. */
+/** Ports that hold a list; every context may add entries. */
 export interface PortLists {
   readonly channelSenders: ChannelSender;
   readonly outboxSenders: OutboxSender;
@@ -68,7 +68,7 @@ export interface PortLists {
   readonly workers: Worker;
 }
 
-/** Every port, under the name by which use cases and adapters take it. */
+/** Every port, by the name under which use cases and adapters receive it. */
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };

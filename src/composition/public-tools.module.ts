@@ -19,7 +19,6 @@ import { SystemPing } from '../infrastructure/public-tools/system-ping.ts';
 import { WhoisClient } from '../infrastructure/public-tools/whois-client.ts';
 import { contextModule } from './context-module.ts';
 
-/** The public tools. */
 export const publicToolsModule = contextModule({
   adapters: {
     blocklistQueries: ({ names }) => new ResolverBlocklists(names.dns),

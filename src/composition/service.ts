@@ -7,20 +7,20 @@ import type { Standalone } from './standalone.ts';
 import { once, stopAll } from './stop.ts';
 import type { Stop } from './stop.ts';
 
-/** How long a stop waits for requests in progress. */
+/** How long shutdown waits for requests in progress. */
 const GRACE = seconds(30);
 
 /** A running service. */
 export interface Service {
   /** The URL that HTTP is served at; null for a process that only runs workers. */
   readonly url: string | null;
-  /** Whether there is an organization yet. */
+  /** Whether any organization exists. */
   readonly isSetUp: boolean;
-  /** Finishes the work in progress and stops everything. Later calls wait for the same end. */
+  /** Waits for work in progress and stops everything. Repeated calls return the same promise. */
   stop(): Promise<void>;
 }
 
-/** Starts what the configured role names: HTTP, workers, or both. */
+/** Starts the configured role: HTTP, workers, or both. */
 export const startService = async (environment: NodeJS.ProcessEnv): Promise<Service> => {
   const standalone = await openStandalone(environment);
   const { configuration, log, watchstead } = standalone;

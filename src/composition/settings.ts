@@ -3,19 +3,19 @@ import { configurationOf, readEnvironment } from '../infrastructure/kernel/syste
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 
-/** The settings of the product, whatever process it runs in. Their defaults are those of the environment variables. */
+/** The settings of the product. Their defaults are those of the environment variables. */
 export interface Settings extends AgentAccessOptions {
-  /** URL of a MongoDB database for the job queue, such as `mongodb://host:27017/name`; null keeps it in PostgreSQL. */
+  /** URL of a MongoDB database for the job queue, such as `mongodb://host:27017/name`; null stores it in PostgreSQL. */
   readonly jobsUrl: string | null;
-  /** The key of the monitoring location that the workers of this process check from. */
+  /** The key of the monitoring location of this process's workers. */
   readonly location: string;
-  /** URL of the mail server, such as `smtps://user:password@host:465`. While it is null, mail is kept in the outbox and retried. */
+  /** URL of the mail server, such as `smtps://user:password@host:465`. If null, mail stays in the outbox. */
   readonly smtpUrl: string | null;
-  /** The sender of mail, such as `Monitoring <monitoring@example.com>`. */
+  /** The sender of emails, such as `Monitoring <monitoring@example.com>`. */
   readonly mailFrom: string;
-  /** The proxies whose `X-Forwarded-For` is trusted, as Express takes them. */
+  /** The proxies whose `X-Forwarded-For` is trusted, in the form of Express's `trust proxy`. */
   readonly trustProxy: boolean | number | string;
-  /** Networks in CIDR notation that monitors may reach although they are private. */
+  /** Private networks in CIDR notation that monitors may reach. */
   readonly privateTargetAllowlist: readonly string[];
   /** The name servers for every lookup of the service, such as `192.0.2.53:53`; empty for those of the system. */
   readonly dnsServers: readonly string[];
@@ -29,7 +29,7 @@ export interface Settings extends AgentAccessOptions {
   readonly metrics: boolean;
 }
 
-/** The settings that environment variables give. */
+/** The settings from environment variables. */
 export const settingsOf = (configuration: Configuration): Settings => ({
   baseUrl: configuration.BASE_URL,
   jobsUrl: configuration.JOBS_URL ?? null,

@@ -9,7 +9,7 @@ import { settingsOf } from './settings.ts';
 import { createWatchstead } from './watchstead.ts';
 import type { Watchstead } from './watchstead.ts';
 
-/** The product in a process of its own. */
+/** The product as a standalone process. */
 export interface Standalone {
   readonly configuration: Configuration;
   readonly log: Log;
@@ -18,7 +18,7 @@ export interface Standalone {
   close(): Promise<void>;
 }
 
-/** Composes the product as the environment says, on the configured database or on an embedded server. */
+/** Composes the product from environment variables, on the configured database or an embedded server. */
 export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<Standalone> => {
   const configuration = configurationOf(await withPort(readEnvironment(environment)));
   const log = jsonLog(configuration.LOG_LEVEL);
@@ -33,6 +33,6 @@ export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<St
   }
 };
 
-/** Replaces port 0 by a free port at once, because the base URL contains it. */
+/** Replaces port 0 by a free port before the start, because the base URL contains the port. */
 const withPort = async (environment: Environment): Promise<Environment> =>
   environment.PORT === 0 ? { ...environment, PORT: await freePort(environment.HOST) } : environment;

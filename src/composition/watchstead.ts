@@ -18,44 +18,44 @@ import { defaultSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { once, stopAll } from './stop.ts';
 
-/** How long a stop waits for checks, jobs and messages in progress. */
+/** How long shutdown waits for checks, jobs and messages in progress. */
 const GRACE = seconds(30);
 const MIN_SECRET_BYTES = 32;
 
-/** What the product needs, and how it differs from its defaults. */
+/** The options of the product. */
 export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
-  /** URL of a PostgreSQL database, which is connected to, brought up to date, and closed with the product. */
+  /** URL of a PostgreSQL database. The product connects to it, migrates it, and closes the connections on `close`. */
   readonly databaseUrl?: string;
-  /** An open database instead of `databaseUrl`. Its owner migrates it, and closes it after the product. */
+  /** An open database instead of `databaseUrl`. The caller migrates it and closes it after the product. */
   readonly database?: Database;
-  /** The origin under which people and agents reach the router, such as `https://monitoring.example.com`. */
+  /** The origin of the router for people and agents, such as `https://monitoring.example.com`. */
   readonly baseUrl: string;
-  /** Encrypts stored credentials. At least 32 bytes; they can be read only under the same key. */
+  /** The key that encrypts stored credentials, at least 32 bytes. They can only be decrypted with the same key. */
   readonly secretKey: string | Uint8Array;
-  /** Takes the place of adapters by the names of their ports, such as `{ mailer, clock }`. */
+  /** Overrides adapters by the names of their ports, such as `{ mailer, clock }`. */
   readonly adapters?: Partial<Ports>;
 }
 
 /** The product, composed in this process. */
 export interface Watchstead {
   /**
-   * Serves the API and the pages. Mount it at the root of an Express application, before any body parser. Requests
-   * to paths that the product does not declare go on to the next handler. A route of the host that is mounted earlier wins.
+    * Serves the API and the pages. Mount it at the root of an Express application, before any body parser. Requests for
+    * paths that the product does not declare are passed to the next handler. Routes that the host mounts earlier take precedence.
    */
   readonly router: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** The same for a server without an Express application: it answers every request, those to other paths with 404. */
+  /** For a server without an Express application: answers every request, with 404 for unknown paths. */
   readonly listener: RequestListener;
   /** The adapters in use, by the names of their ports. */
   readonly ports: Ports;
-  /** Makes a use case callable: `watchstead.run(listCustomers)(caller, input)`. It checks the permission of the caller. */
+  /** Binds a use case: `watchstead.run(listCustomers)(caller, input)`. The caller's permission is checked. */
   readonly run: Runner;
-  /** The caller behind a session cookie or a bearer token; null when the credential is not valid. */
+  /** The caller of a session cookie or bearer token; null if the credential is invalid. */
   callerOf(credential: Credential): Promise<Caller | null>;
-  /** Starts checks, jobs and the delivery of messages in this process. */
+  /** Starts checks, jobs and message delivery in this process. */
   startWorkers(): Promise<void>;
-  /** Stops them and waits up to half a minute for work in progress. */
+  /** Stops the workers; waits up to half a minute for work in progress. */
   stopWorkers(): Promise<void>;
-  /** Stops the workers and releases everything that the product has opened. */
+  /** Stops the workers and closes everything that the product opened. */
   close(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   };
 };
 
-/** Without the members that are undefined, as they come from environment variables that are not set. */
+/** Removes members that are undefined, such as those of environment variables that are not set. */
 const definedOf = <Options extends object>(options: Options): Options =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options;
 

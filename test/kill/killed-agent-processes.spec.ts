@@ -13,7 +13,7 @@ const HOST = 'agents.watchstead.example';
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery staple';
 const JSON_TYPE = { 'Content-Type': 'application/json' } as const;
-/** Each agent comes from an address of its own, so that limits do not thin them out. */
+/** Each agent has its own address, so that rate limits do not apply. */
 const ENVIRONMENT = { BASE_URL: `http://${HOST}`, TRUST_PROXY: '1', ROLE: 'api', LOG_LEVEL: 'trace' } as const;
 
 let agents = 0;
@@ -24,7 +24,7 @@ const json = (url: string, path: string, body: object, headers = {}) => post(url
 const form = (url: string, body: Record<string, string>, path = '/oauth2/token') => post(url, path, FORM, new URLSearchParams(body).toString());
 const exchange = (url: string, { body }: Answer) => form(url, { grant_type: JWT_BEARER, assertion: (body as { identity_assertion: string }).identity_assertion });
 
-/** What comes back of calls all at once, null where nothing does; `kill` strikes as soon as `after` of them were answered. */
+/** The answers of concurrent calls, null for none; calls `kill` after `after` answers. */
 const killedAmid = async (calls: readonly (() => Promise<Answer>)[], after: number, kill: () => void): Promise<readonly (Answer | null)[]> => {
   let answered = 0;
   const noted = async (call: () => Promise<Answer>): Promise<Answer | null> => {
@@ -36,7 +36,7 @@ const killedAmid = async (calls: readonly (() => Promise<Answer>)[], after: numb
 };
 const isAnswer = (answer: Answer | null): answer is Answer => answer !== null;
 
-/** What comes back of one call after the other, twelve at a time, until nobody answers any more. */
+/** The answers of calls, twelve at a time, until the service no longer answers. */
 const untilKilled = async (call: () => Promise<Answer>, after: number, kill: () => void): Promise<readonly Answer[]> => {
   const arrived: Answer[] = [];
   const noted = async (): Promise<boolean> => {
@@ -51,7 +51,7 @@ const untilKilled = async (call: () => Promise<Answer>, after: number, kill: () 
   return arrived;
 };
 
-describe('agents of a service of several processes, one of which is killed', () => {
+describe('agents of several processes, one of which is killed', () => {
   const programs = new Programs();
   let database: TestDatabase;
   let survivor: Program & { readonly url: string };
@@ -72,7 +72,7 @@ describe('agents of a service of several processes, one of which is killed', () 
     await database.drop();
   });
 
-  it('keeps every registration whose answer arrived, for the other process and for the next one', async () => {
+  it('keep every acknowledged registration at the other process and after a restart', async () => {
     const register = () => json(doomed.url, '/agent/identity', { type: 'anonymous' });
     const arrived = await untilKilled(register, 20, () => signalGroup(doomed.pid, 'SIGKILL'));
     expect((await doomed.ended).signal).to.equal('SIGKILL');
@@ -85,7 +85,7 @@ describe('agents of a service of several processes, one of which is killed', () 
     secrets.push(...arrived.flatMap(({ body }) => Object.entries(body as Record<string, string>).filter(([name]) => ['identity_assertion', 'claim_token'].includes(name)).map(([, value]) => value)));
   });
 
-  it('keeps every confirmation whose answer arrived; what was cut off was stored or can be done again', async () => {
+  it('keep every acknowledged confirmation; an interrupted one was stored or can be repeated', async () => {
     const signedIn = await json(survivor.url, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD });
     const [cookie = ''] = /watchstead_session=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '') ?? [];
     const all = await Promise.all(Array.from({ length: 24 }, async () => (await json(survivor.url, '/agent/identity', { type: 'service_auth', login_hint: EMAIL })).body as Waiting));
@@ -108,7 +108,7 @@ describe('agents of a service of several processes, one of which is killed', () 
     secrets.push(...redeemed.flatMap(({ body }) => ((body as { access_token?: string }).access_token === undefined ? [] : [(body as { access_token: string }).access_token])));
   });
 
-  it('redeems each claim at most once, and loses no token whose answer arrived', async () => {
+  it('redeem each claim at most once, and keep every acknowledged token', async () => {
     const signedIn = await json(survivor.url, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD });
     const [cookie = ''] = /watchstead_session=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '') ?? [];
     const all = await Promise.all(Array.from({ length: 24 }, async () => (await json(survivor.url, '/agent/identity', { type: 'service_auth', login_hint: EMAIL })).body as Waiting));
@@ -124,7 +124,7 @@ describe('agents of a service of several processes, one of which is killed', () 
     }
   });
 
-  it('writes no token, assertion or code into its log', async () => {
+  it('leave no token, assertion or code in the log', async () => {
     doomed.child.kill('SIGTERM');
     survivor.child.kill('SIGTERM');
     const printed = (await Promise.all([doomed.ended, survivor.ended])).map(({ output }) => output).join('');
@@ -134,11 +134,11 @@ describe('agents of a service of several processes, one of which is killed', () 
   });
 }).timeout(120_000);
 
-describe('agents of a service whose own database is killed with it', () => {
+describe('agents of a service that is killed with its embedded database', () => {
   const programs = new Programs();
   after(() => programs.end());
 
-  it('are all there after the start: every registration whose answer arrived', async () => {
+  it('are kept after a restart if their registration was acknowledged', async () => {
     const folder = programs.folder();
     const environment = { ...ENVIRONMENT, DATA_DIR: folder };
     const first = await programs.serve(environment);

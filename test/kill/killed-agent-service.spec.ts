@@ -16,7 +16,7 @@ import type { Waiting } from '../integration/http/agent-access/two-processes.ts'
 const SERVICE = fileURLToPath(new URL('../fixtures/dying-service.ts', import.meta.url));
 const CONFIRM = '/api/agent-claim/confirm';
 
-describe('an agent whose service is killed with SIGKILL', () => {
+describe('agent whose service is killed with SIGKILL', () => {
   let app: TestApp;
   let agent: Agent;
   let email: string;
@@ -30,7 +30,7 @@ describe('an agent whose service is killed with SIGKILL', () => {
   after(() => app.close());
   beforeEach(() => app.clock.advance(minutes(1)));
 
-  /** Sends the request to a process of its own, which dies over it; no answer comes. */
+  /** Sends the request to a separate process, which is killed while handling it. */
   const killedOver = async (death: ServiceDeath, request: RawRequest): Promise<void> => {
     const job: DyingServiceJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: app.clock.now().toISOString(), baseUrl: app.url, path: request.path, death };
     const child = spawn(process.execPath, [SERVICE, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -55,7 +55,7 @@ describe('an agent whose service is killed with SIGKILL', () => {
   const registrations = async () => (await app.database.query.selectFrom('agent_registration').select('id').execute()).length;
 
   for (const [death, added] of [['beforeCommit', 0], ['beforeAnswer', 1]] as const)
-    it(`${death} of a registration registers anew: what nobody was told of is ${added === 0 ? 'not there' : 'of no use to anybody'}`, async () => {
+    it(`registers again if killed ${death} of a registration, which is ${added === 0 ? 'not stored' : 'stored without effect'}`, async () => {
       const before = await registrations();
       await killedOver(death, json('/agent/identity', { type: 'service_auth', login_hint: email }));
       expect((await registrations()) - before).to.equal(added);
@@ -64,13 +64,13 @@ describe('an agent whose service is killed with SIGKILL', () => {
       expect((await agent.poll(token)).status).to.equal(200);
     });
 
-  it('beforeCommit of a new attempt keeps the code it has', async () => {
+  it('keeps its code if killed beforeCommit of a new attempt', async () => {
     const { claim, claim_token: token } = await waiting();
     await killedOver('beforeCommit', json('/agent/identity/claim', { claim_token: token }));
     expect((await decide(claim.user_code)).status).to.equal(200);
   });
 
-  it('beforeAnswer of a new attempt asks again: the old code is dead, the claim token alive', async () => {
+  it('needs another attempt if killed beforeAnswer of a new attempt: the old code is invalid, the claim token valid', async () => {
     const { claim, claim_token: token } = await waiting();
     await killedOver('beforeAnswer', json('/agent/identity/claim', { claim_token: token }));
     expect(refusalOf(await contextOf(claim.user_code))).to.deep.equal([404, 'invalid_claim_token']);
@@ -80,14 +80,14 @@ describe('an agent whose service is killed with SIGKILL', () => {
     expect((await agent.poll(token)).status).to.equal(200);
   });
 
-  it('beforeCommit of a confirmation is asked again', async () => {
+  it('can be confirmed again if killed beforeCommit of a confirmation', async () => {
     const { claim, claim_token: token } = await waiting();
     await killedOver('beforeCommit', confirmation(claim.user_code));
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'authorization_pending']);
     expect((await decide(claim.user_code)).status).to.equal(200);
   });
 
-  it('beforeAnswer of a confirmation is let in: what was stored counts', async () => {
+  it('is confirmed if killed beforeAnswer of a confirmation', async () => {
     const { claim, claim_token: token } = await waiting();
     await killedOver('beforeAnswer', confirmation(claim.user_code));
     expect(refusalOf(await contextOf(claim.user_code))).to.deep.equal([409, 'claimed_or_in_flight']);
@@ -95,19 +95,19 @@ describe('an agent whose service is killed with SIGKILL', () => {
     expect((await agent.poll(token)).body.scope).to.equal('api.read');
   });
 
-  it('beforeAnswer of a decline is turned away', async () => {
+  it('is declined if killed beforeAnswer of a decline', async () => {
     const { claim, claim_token: token } = await waiting();
     await killedOver('beforeAnswer', confirmation(claim.user_code, false));
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'access_denied']);
   });
 
-  it('beforeCommit of a redemption redeems again', async () => {
+  it('can redeem again if killed beforeCommit of a redemption', async () => {
     const { claim_token: token } = await confirmed();
     await killedOver('beforeCommit', form({ grant_type: CLAIM_GRANT, claim_token: token }));
     expect((await agent.poll(token)).status).to.equal(200);
   });
 
-  it('beforeAnswer of a redemption meets expired_token, and registers anew: a claim token is single use', async () => {
+  it('gets expired_token and registers again if killed beforeAnswer of a redemption: a claim token is single-use', async () => {
     const { claim_token: token } = await confirmed();
     await killedOver('beforeAnswer', form({ grant_type: CLAIM_GRANT, claim_token: token }));
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'expired_token']);
@@ -116,14 +116,14 @@ describe('an agent whose service is killed with SIGKILL', () => {
     expect((await agent.poll(again.claim_token)).status).to.equal(200);
   });
 
-  it('beforeAnswer of an exchange exchanges the same assertion again', async () => {
+  it('can exchange the same assertion again if killed beforeAnswer of an exchange', async () => {
     const { assertion } = await agent.anonymous();
     await killedOver('beforeAnswer', form({ grant_type: JWT_BEARER, assertion }));
     expect((await agent.exchange(assertion)).status).to.equal(200);
   });
 
   for (const [death, status] of [['beforeCommit', 404], ['beforeAnswer', 401]] as const)
-    it(`${death} of a revocation ${status === 404 ? 'still has its token, and gives it back again' : 'has lost its token'}`, async () => {
+    it(`${status === 404 ? 'has a valid token and can revoke it again' : 'has a revoked token'} if killed ${death} of a revocation`, async () => {
       const { token } = await agent.anonymous();
       await killedOver(death, form({ token }, '/oauth2/revoke'));
       const use = async () => (await app.client(token).get('/api/tools/none')).status;

@@ -15,7 +15,7 @@ const WORKER = fileURLToPath(new URL('../fixtures/dying-worker.ts', import.meta.
 const PATH = '/api/notification-channels';
 const INCIDENT = { publicId: '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b', title: 'Shop is down' };
 
-describe('a worker that is killed with SIGKILL', () => {
+describe('worker that is killed with SIGKILL', () => {
   let app: TestApp;
   let receiver: WebhookReceiver;
   let admin: ApiClient;
@@ -38,7 +38,7 @@ describe('a worker that is killed with SIGKILL', () => {
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     expect(signal, `killed at ${death}`).to.equal('SIGKILL');
   };
-  /** Another worker looks at once, and again when whatever the dead one held is free. */
+  /** Another worker sends immediately, and again after the leases of the killed one have expired. */
   const takeOver = async (): Promise<void> => {
     const dispatcher = app.ports.outboxDispatcher;
     for (const pause of [0, OUTBOX_LEASE, OUTBOX_LEASE]) {
@@ -58,13 +58,13 @@ describe('a worker that is killed with SIGKILL', () => {
     return items.filter(({ status }) => status === 'sent').length;
   };
 
-  it('within the transaction of the incident leaves no alert, for there is no incident either', async () => {
+  it('leaves no alert and no incident if killed within the transaction of the incident', async () => {
     await killedAt('insideIncident');
     await takeOver();
     expect(ids()).to.deep.equal([]);
   });
 
-  it('right after the transaction of the incident loses nothing', async () => {
+  it('loses nothing if killed after the transaction of the incident', async () => {
     await killedAt('afterIncident');
     await takeOver();
     expect(ids()).to.have.length(1);
@@ -72,7 +72,7 @@ describe('a worker that is killed with SIGKILL', () => {
   });
 
   for (const death of ['beforeClaim', 'afterClaim'] as const)
-    it(`${death} has sent nothing, and another sends it once`, async () => {
+    it(`sends nothing if killed ${death}, and another worker sends the alert once`, async () => {
       await raise();
       await killedAt(death);
       expect(ids()).to.have.length(0);
@@ -82,7 +82,7 @@ describe('a worker that is killed with SIGKILL', () => {
     });
 
   for (const death of ['afterSend', 'insideRecord'] as const)
-    it(`${death}, before that is recorded, is the one case of a second copy, with the same webhook-id`, async () => {
+    it(`causes a duplicate with the same webhook-id only if killed ${death}, before the outcome is recorded`, async () => {
       await raise();
       await killedAt(death);
       expect(ids()).to.have.length(1);
@@ -92,7 +92,7 @@ describe('a worker that is killed with SIGKILL', () => {
       expect(await sentInLog()).to.equal(1);
     });
 
-  it('afterRecord has sent it, and nobody sends it again', async () => {
+  it('does not send again if killed afterRecord', async () => {
     await raise();
     await killedAt('afterRecord');
     await takeOver();

@@ -16,7 +16,7 @@ const cases = [
   ...stepsOfFailure.map((step) => ({ step, outcome: 'down' as const })),
 ];
 
-describe('a worker that is killed, PostgreSQL', () => {
+describe('killed check worker, PostgreSQL', () => {
   let opened: OpenDatabase;
 
   before(async () => {
@@ -29,17 +29,17 @@ describe('a worker that is killed, PostgreSQL', () => {
     opened.database.query.selectFrom(table).selectAll().execute();
 
   for (const { step, outcome } of cases)
-    it(`at the step ${step} of a check that finds its target ${outcome} loses nothing and doubles nothing`, async () => {
+    it(`causes no lost or duplicate result at step ${step} of a check with outcome ${outcome}`, async () => {
       const local = await aLocation(opened.database);
       const dueAt = systemClock.now();
-      // Up already where the check finds it up, so that the result goes by the batch.
+      // The monitor is up before, so that the result is recorded in the batch.
       await aMonitor(opened.database, await aTenant(opened.database), [local], dueAt, { checkInterval: 1440, condition: 'up' });
       if (outcome === 'up') await opened.database.query.updateTable('check_schedule').set({ lastOutcome: 'up' }).execute();
 
       const child = spawn(process.execPath, [doomedWorker, opened.url, 'doomed', outcome, step], { stdio: ['ignore', 'ignore', 'inherit'] });
       const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
       expect(signal).to.equal('SIGKILL');
-      // The lease of the dead ends at once, in place of waiting for it.
+      // Ends the lease of the killed worker immediately.
       await opened.database.query.updateTable('check_schedule').set({ leaseUntil: systemClock.now() }).where('leaseOwner', 'is not', null).execute();
 
       const survivor = workerOn(pipelineOn(opened.database, systemClock), { owner: 'survivor', check: () => Promise.resolve(outcome === 'up' ? UP : DOWN) });
@@ -57,7 +57,7 @@ describe('a worker that is killed, PostgreSQL', () => {
     });
 
   for (const step of stepsOfCertificate)
-    it(`at the step ${step} of a check that finds a certificate expiring warns once`, async () => {
+    it(`causes one warning at step ${step} of a check that sees an expiring certificate`, async () => {
       const local = await aLocation(opened.database);
       await aMonitor(opened.database, await aTenant(opened.database), [local], systemClock.now(), { checkInterval: 1440, condition: 'up' });
       await opened.database.query.updateTable('check_schedule').set({ lastOutcome: 'up' }).execute();

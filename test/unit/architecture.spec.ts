@@ -12,7 +12,7 @@ interface Cruise {
   };
 }
 
-/** What the layer rules say of a tree. The program ends with the number of violations, which is no failure here. */
+/** Returns the violations of the layer rules in a tree. The program's exit status is their number. */
 const cruise = async (directory: string): Promise<Cruise['summary']> => {
   const parameters = ['src', '--config', resolve('.dependency-cruiser.mjs'), '--output-type', 'json'];
   const { stdout } = await run('depcruise', parameters, { cwd: directory, maxBuffer: 64 * 1024 * 1024 }).catch(
@@ -21,16 +21,16 @@ const cruise = async (directory: string): Promise<Cruise['summary']> => {
   return (JSON.parse(stdout) as Cruise).summary;
 };
 
-describe('the layers', function () {
+describe('layer rules', function () {
   this.timeout(60_000);
 
-  it('hold in the sources, and the check really reads them', async () => {
+  it('hold in the sources, which are actually read', async () => {
     const { violations, totalCruised } = await cruise('.');
     expect(violations.map(({ from, rule }) => `${rule.name}: ${from}`)).to.deep.equal([]);
     expect(totalCruised).to.be.greaterThan(400);
   });
 
-  it('are broken by each planted import', async () => {
+  it('are violated by each planted import', async () => {
     const { violations } = await cruise('test/fixtures/architecture');
     const broken = new Set(violations.map(({ from, rule }) => `${rule.name}: ${from}`));
     expect([...broken]).to.include.members([

@@ -21,7 +21,7 @@ export const UserRow = defineEntity({
     isGlobalSupporter: p.boolean().default(false),
     passwordHash: p.text().nullable(),
     lastSignInAt: p.datetime(3).nullable(),
-    /** Set once the user was deleted. The row remains, anonymized, as the author of what the user wrote. */
+    /** Set when the user is deleted. The row remains, anonymized, as the author of what the user wrote. */
     deletedAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'app_user_email_unique', properties: 'email' }],

@@ -18,7 +18,7 @@ const deletionOf = ({ userId, requestedAt, status, withdrawnAt, completedAt }: R
 
 const rowOf = (deletion: AccountDeletion): Row => ({ withdrawnAt: null, completedAt: null, ...deletion });
 
-/** Requests for deletion in their table: one row for each account. */
+/** Deletion requests, one row per account. */
 export class PostgresAccountDeletions implements AccountDeletions {
   readonly #database: Database;
 

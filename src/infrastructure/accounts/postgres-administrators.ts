@@ -3,7 +3,7 @@ import type { Administrators } from '../../application/accounts/ports.ts';
 import type { OrganizationMember } from '../../domain/accounts/user.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** Administrators in the table of users. The lock is the row of their organization, so it holds across processes. */
+/** The administrators of an organization. The organization's row is the lock, so it works across processes. */
 export class PostgresAdministrators implements Administrators {
   readonly #database: Database;
 

@@ -4,7 +4,7 @@ import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import type { Configuration } from '../kernel/system/configuration.ts';
 import { StartupError } from '../kernel/system/startup-error.ts';
 
-/** An identity provider as it is configured. Its keys are at `/.well-known/jwks.json` unless `jwksUri` names another place. */
+/** The configuration of an identity provider. Its keys are at `/.well-known/jwks.json` unless `jwksUri` is set. */
 export type IssuerOptions = Configuration['AGENT_TRUSTED_ISSUERS'][number];
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -20,9 +20,9 @@ const mayFetch = (address: string, baseUrl: string): boolean => {
 const issuerOf = (entry: IssuerOptions, baseUrl: string): TrustedIssuer => {
   const { issuer, name, algorithms = DEFAULT_ALGORITHMS, clientIds = null, emailDomains = null } = entry;
   const jwksUri = entry.jwksUri ?? `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`;
-  if (!mayFetch(jwksUri, baseUrl)) throw new StartupError('AGENT_TRUSTED_ISSUERS must give each issuer an https URL for its keys.');
+  if (!mayFetch(jwksUri, baseUrl)) throw new StartupError('AGENT_TRUSTED_ISSUERS must have an https URL for the keys of each issuer.');
   if (!algorithms.every((algorithm) => DEFAULT_ALGORITHMS.includes(algorithm))) {
-    throw new StartupError(`AGENT_TRUSTED_ISSUERS must name algorithms out of ${DEFAULT_ALGORITHMS.join(', ')}.`);
+    throw new StartupError(`AGENT_TRUSTED_ISSUERS may only use the algorithms ${DEFAULT_ALGORITHMS.join(', ')}.`);
   }
   return { issuer, name, jwksUri, algorithms, clientIds, emailDomains };
 };
@@ -33,9 +33,8 @@ export interface AgentAccessOptions {
   readonly baseUrl: string;
   /** Whether agents may register and use their tokens. */
   readonly agentAuthEnabled: boolean;
-  /** Whether agents may register without a user. */
   readonly agentAnonymousEnabled: boolean;
-  /** Whether agents may register for a user whom they name. */
+  /** Whether agents may register on behalf of a user. */
   readonly agentServiceAuthEnabled: boolean;
   /** Whether agents and connected apps with a write scope may write. */
   readonly agentWriteEnabled: boolean;

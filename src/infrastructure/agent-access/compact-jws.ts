@@ -11,7 +11,7 @@ const MAX_DEPTH = 16;
 /** Whether a part is non-empty, canonical base64url without padding. jose also decodes padding, whitespace and stray bits. */
 const isCanonical = (part: string): boolean => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part;
 
-/** The decoded object, or null if it is malformed, nested too deeply, or holds names or text that jose accepts and the database cannot store. */
+/** The decoded object; null if it is malformed, nested too deeply, or contains names or text that jose accepts but the database cannot store. */
 const objectOf = (decode: () => Members): Members | null => {
   try {
     const members = decode();
@@ -27,7 +27,7 @@ export const decodeCompactJws = (compact: string): DecodedToken | null => {
   const parts = compact.split('.');
   if (parts.length !== 3 || !parts.every(isCanonical)) return null;
   const claims = objectOf(() => decodeJwt(compact));
-  // A malformed header becomes an empty one, which the header rules refuse after the issuer was checked.
+  // A malformed header becomes an empty one, which the header rules reject after the issuer check.
   return claims === null ? null : { compact, header: objectOf(() => decodeProtectedHeader(compact)) ?? {}, claims };
 };
 

@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * The key sets of trusted issuers, fetched from the configured URL only and cached as `Cache-Control` says, within bounds. jose's remote key
- * set would fetch for every unknown key, ignore `Cache-Control` and read the system clock.
+  * The key sets of trusted issuers, fetched only from the configured URL and cached according to `Cache-Control`, within limits. jose's remote
+  * key set would fetch for every unknown key, ignore `Cache-Control` and read the system clock.
  */
 export class IssuerKeySets {
   readonly #http: OutgoingHttp;

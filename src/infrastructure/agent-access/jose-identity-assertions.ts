@@ -11,9 +11,9 @@ import { decodeCompactJws, isSignedBy } from './compact-jws.ts';
 import { importKey } from './signing-key-pair.ts';
 import type { StoredSigningKey } from './signing-key-pair.ts';
 
-/** How long a process uses the keys that it read last. An unknown kid makes it read them again at once. */
+/** How long a process caches the keys. An unknown `kid` reloads them immediately. */
 const KEYS_MAX_AGE = seconds(30);
-/** The maximum number of verified assertions that a process remembers. */
+/** The maximum number of verified assertions in the cache. */
 const MAX_REMEMBERED = 10_000;
 
 interface KeySource {

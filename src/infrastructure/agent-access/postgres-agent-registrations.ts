@@ -49,7 +49,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return this.#finds.submit(publicId);
   }
 
-  /** Outside any transaction, because callers with transactions of their own share the statement. */
+  /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
   async #findAll(publicIds: readonly string[]): Promise<readonly (Registration | null)[]> {
     const rows = await this.#database.outsideTransaction(() => this.#database.prepared<RegistrationColumns>(SELECT_BY_IDS, [publicIds]));
     const found = new Map(rows.map((row) => [row.publicId, registrationOf(row)]));
@@ -90,7 +90,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return rows[0]?.previous ?? null;
   }
 
-  /** Attempts first: a claim that is being confirmed concurrently is then visible to the second statement. */
+  /** Reads attempts first, so that the second statement sees a claim that is confirmed concurrently. */
   async revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]> {
     await this.#database.query
       .updateTable(TABLE)
@@ -156,12 +156,12 @@ const one = async (query: { executeTakeFirst(): Promise<RegistrationColumns | un
   return row === undefined ? null : registrationOf(row);
 };
 
-/** A duplicate code, claim token or pending identity is a lost race: the command runs again and finds the other registration. */
+/** A duplicate code, claim token or pending identity means a lost race: the command runs again and finds the other registration. */
 const retryIfTaken = async <Value>(write: () => Promise<Value>): Promise<Value> => {
   try {
     return await write();
   } catch (fault) {
-    if (isUniqueViolation(fault)) throw new OptimisticLockError('Another registration came first.');
+    if (isUniqueViolation(fault)) throw new OptimisticLockError('A concurrent registration was stored first.');
     throw fault;
   }
 };

@@ -41,7 +41,7 @@ export class PostgresAgentTokens implements AgentTokens {
     await this.#issues.submit({ token, actor, entry });
   }
 
-  /** Outside any transaction, because callers with transactions of their own share the statement. */
+  /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
   async #issueAll(issues: readonly Issue[]): Promise<readonly undefined[]> {
     const column = (value: (issue: Issue) => unknown): unknown[] => issues.map(value);
     const values = [

@@ -3,7 +3,7 @@ import type { SeenTokens } from '../../application/agent-access/ports.ts';
 import type { Digest } from '../../application/kernel/ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** Stores consumed tokens by a digest of issuer and `jti`. */
+/** Stores used tokens as a digest of issuer and `jti`. */
 export class PostgresSeenTokens implements SeenTokens {
   readonly #database: Database;
   readonly #digest: Digest;

@@ -33,7 +33,7 @@ export class PostgresSigningKeys implements SigningKeys {
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) throw new OptimisticLockError('Another rotation came first.');
+    if (numInsertedOrUpdatedRows !== 1n) throw new OptimisticLockError('A concurrent rotation was stored first.');
     return key.kid;
   }
 
@@ -44,8 +44,8 @@ export class PostgresSigningKeys implements SigningKeys {
   }
 
   /**
-   * Of processes that start at the same time on an empty table, one inserts its key. Outside any transaction: a key that is
-   * rolled back must not sign.
+    * If several processes start on an empty table, only one inserts its key. Runs outside any transaction: a key that is
+    * rolled back must not sign.
    */
   async #withFirstKey(now: Date): Promise<readonly StoredSigningKey[]> {
     const { kid, x, privateKey } = await newSigningKey();

@@ -7,7 +7,7 @@ import type { Database } from '../kernel/database/database.ts';
 
 const counterOf = (userId: number): string => `${USER_CODE_ATTEMPT_RATE.name}:user:${userId}`;
 
-/** Counts attempts for all processes together, before the lookup, so that parallel attempts count too. */
+/** Counts attempts across processes and before the lookup, so that parallel attempts count too. */
 export class PostgresUserCodeAttempts implements UserCodeAttempts {
   readonly #database: Database;
 

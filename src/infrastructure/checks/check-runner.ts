@@ -13,7 +13,7 @@ import type { ResultBuffer } from './result-buffer.ts';
 
 /** Observes checks, for metrics. */
 export interface CheckObserver {
-  /** A check was made that started `lagMs` after its due time. */
+  /** A check ran that started `lagMs` after its due time. */
   checked(outcome: CheckOutcome, lagMs: number): void;
 }
 
@@ -27,7 +27,7 @@ export interface CheckRunnerNeeds {
   readonly observer: CheckObserver | null;
 }
 
-/** Makes checks, a bounded number at the same time, and passes on their findings. */
+/** Runs checks up to a concurrency limit and passes on their findings. */
 export class CheckRunner {
   readonly #needs: CheckRunnerNeeds;
   readonly #width: number;
@@ -81,8 +81,8 @@ export class CheckRunner {
     try {
       await this.#make(check);
     } catch (fault) {
-      // The lease expires, and another worker makes the check.
-      this.#needs.log.error('Check failed: not made or not stored.', { monitorId: check.monitorId, fault: String((fault as Error).stack ?? fault) });
+      // The lease expires, and another worker runs the check.
+      this.#needs.log.error('Check failed; its result is not stored.', { monitorId: check.monitorId, fault: String((fault as Error).stack ?? fault) });
     } finally {
       this.#running.delete(check);
       const next = this.#waiting.shift();

@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Period } from '../../domain/checks/check-period.ts';
 
 /**
- * The tallies of the results, downtimes and incidents of a period, one row for each monitor that has any; of all monitors
- * when `monitorId` is null. The columns are those of the rollup table.
+  * Counts of the results, downtimes and incidents of a period, one row per monitor that has any; for all monitors if
+  * `monitorId` is null. The columns are those of the rollup table.
  */
 export const talliesOf = ({ from, to }: Period, monitorId: number | null): RawBuilder<unknown> => {
   const ofMonitor = monitorId === null ? sql`` : sql`and monitor_id = ${monitorId}`;

@@ -17,7 +17,7 @@ const IDLE_TICK = seconds(30);
 const FAULT_TICK = seconds(2);
 /** The most checks in one claim. */
 const CLAIM_LIMIT = 1000;
-/** The most checks that a worker leases; beyond that it leaves them to others. */
+/** The maximum number of leased checks per worker; other workers claim the rest. */
 const MAX_LEASED = 4000;
 /** The part of the grace period of a stop that is reserved for releasing leases. */
 const RELEASE_RESERVE = seconds(2);

@@ -7,7 +7,7 @@ import { MonitorRow } from '../monitors/monitor.entity.ts';
 
 /**
  * The result of one check. The table is partitioned by the day (UTC) of `dueAt`; the workers create and drop partitions, so
- * they are not declared here. It has no foreign keys, for results are written in bulk and expire with their partition.
+ * they are not declared here. It has no foreign keys, because results are written in bulk and expire with their partition.
  */
 export const CheckResultRow = defineEntity({
   name: 'CheckResultRow',
@@ -26,7 +26,7 @@ export const CheckResultRow = defineEntity({
     connectMs: p.float().nullable(),
     tlsMs: p.float().nullable(),
     firstByteMs: p.float().nullable(),
-    /** The duration of the whole check, also if it got no answer. Null for checks without steps. */
+    /** The duration of the whole check, even without a response. Null for checks without steps. */
     totalMs: p.float().nullable(),
     /** The check was requested while the monitor was paused; statistics leave it out. */
     whilePaused: p.boolean().default(false),
@@ -48,7 +48,7 @@ export const DowntimeRow = defineEntity({
   indexes: [{ name: 'downtime_list', properties: ['monitorId', 'startedAt'] }],
 });
 
-/** The last warning about a monitor's certificate. */
+/** The latest warning about a monitor's certificate. */
 export const CertificateWarningRow = defineEntity({
   name: 'CertificateWarningRow',
   tableName: 'certificate_warning',

@@ -29,7 +29,7 @@ interface Journey {
   readonly redirects: Redirect[];
 }
 
-/** Checks websites over HTTP/1.1. The address guard judges every connection and redirect. */
+/** Checks websites over HTTP/1.1. The address guard checks every connection and redirect. */
 export class GuardedHttpProbe implements HttpProbe {
   readonly #guard: AddressGuard;
   readonly #tls: SecureContext;
@@ -64,7 +64,7 @@ export class GuardedHttpProbe implements HttpProbe {
     return page.ok ? { ok: true, value: { status: answer.statusCode ?? 0, finalUrl: shownUrl(last.url), ...page.value } } : page;
   }
 
-  /** Follows redirects from `start` to an answer that is none, or to a hop for which `satisfied` holds. */
+  /** Follows redirects from `start` until a response is not a redirect or `satisfied` returns true. */
   async #travel(start: Hop, journey: Journey, satisfied: (hop: Hop) => boolean): Promise<Attempt<Arrival>> {
     const { check, deadline, trace } = journey;
     const visited: string[] = [];

@@ -1,12 +1,12 @@
 const NONE = Buffer.alloc(0);
 
-/** Searches a keyword in chunks of bytes, buffering no more bytes than the keyword has. */
+/** Searches a stream of byte chunks for a keyword; buffers at most as many bytes as the keyword has. */
 export class KeywordSearch {
   readonly #wanted: Buffer;
   #rest: Buffer = NONE;
   found = false;
 
-  /** `charset` is that of the page; unknown ones are read as UTF-8. */
+  /** `charset` is that of the page; unknown charsets are read as UTF-8. */
   constructor(keyword: string, charset: string | undefined) {
     this.#wanted = Buffer.from(keyword, encodingOf(charset));
   }

@@ -4,7 +4,7 @@ import { DEFAULT_ALERTING, heartbeatAlerting } from '../../domain/checks/alert-t
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 
-/** A monitor with the alert settings of its customer, all null for a monitor of the organization. */
+/** A monitor with the alert settings of its customer, all null if it belongs to the organization itself. */
 export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat'> {
   readonly monitoringType: string;
   readonly consecutiveChecks: number | null;
@@ -21,7 +21,6 @@ export const monitorSnapshotColumns = sql`
   c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval",
   c.ssl_expiry_reminder_interval as "certificateReminderInterval"`;
 
-/** The snapshot that a row holds. */
 export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
   const { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, monitoringType, ...snapshot } = row;
   const alerting: Alerting =

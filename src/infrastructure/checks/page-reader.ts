@@ -6,11 +6,10 @@ import { readBody } from '../kernel/network/body-reader.ts';
 import type { Deadline } from '../kernel/network/deadline.ts';
 import { charsetOf, KeywordSearch } from './keyword-search.ts';
 
-/** What was read of a page. */
 export interface Page {
   readonly pageBytes: number;
   readonly pageTruncated: boolean;
-  /** Null when no keyword was searched. */
+  /** Null if no keyword is configured. */
   readonly keywordFound: boolean | null;
 }
 

@@ -3,7 +3,6 @@ import type { CertificateWarning } from '../../domain/checks/certificate-warning
 import type { Database } from '../kernel/database/database.ts';
 import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
 
-/** Certificate warnings in their table. */
 export class PostgresCertificateWarnings implements CertificateWarnings {
   readonly #database: Database;
 

@@ -21,7 +21,7 @@ const entryOf = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs, ...entry }: Ro
   timings: totalMs === null ? null : { dnsMs, connectMs, tlsMs, firstByteMs, totalMs },
 });
 
-/** Past checks: raw results and rollups. */
+/** Raw results and rollups. */
 export class PostgresCheckHistory implements CheckHistory {
   readonly #database: Database;
   readonly #rollups: PostgresCheckRollups;

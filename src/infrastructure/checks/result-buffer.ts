@@ -10,7 +10,7 @@ const RETRY_DELAY = seconds(2);
 /** The most results that are stored in one statement. */
 const BATCH = 2000;
 
-/** Buffers results that change nothing and stores them in batches. */
+/** Buffers results that change no state and stores them in batches. */
 export class ResultBuffer {
   readonly #results: CheckResults;
   readonly #owner: string;
@@ -45,7 +45,7 @@ export class ResultBuffer {
     this.#timer ??= setTimeout(() => void this.flush(), wait);
   }
 
-  /** Recording twice is harmless, so a batch that may or may not be stored is recorded again. */
+  /** Recording is idempotent, so a batch whose outcome is unknown is recorded again. */
   async #store(): Promise<void> {
     while (this.#buffered.length > 0) {
       const batch = this.#buffered.slice(0, BATCH);

@@ -4,7 +4,7 @@ import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 const CONCURRENCY = 2;
 /** The most results in one transaction. */
 const BATCH = 100;
-/** How often a single result is tried; after that its lease expires, and the check is made again. */
+/** The maximum number of attempts per result; after that its lease expires, and the check runs again. */
 const ATTEMPTS = 3;
 
 interface Item {

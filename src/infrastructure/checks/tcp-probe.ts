@@ -12,7 +12,7 @@ import { KeywordSearch } from './keyword-search.ts';
 
 type Answer = Pick<TcpObservation, 'receivedBytes' | 'expectedFound'>;
 
-/** Connects to ports through the address guard, and exchanges a text where one is sent or expected. */
+/** Connects to ports through the address guard; sends and expects a text if configured. */
 export class TcpProbe implements Probe<TcpCheck, TcpObservation> {
   readonly #guard: AddressGuard;
 
@@ -40,7 +40,7 @@ export class TcpProbe implements Probe<TcpCheck, TcpObservation> {
   }
 }
 
-/** Ends when the text is found, with the last byte that is searched, or with the connection or the time. */
+/** Ends when the text is found, at the maximum number of bytes, when the connection closes or after the timeout. */
 const exchange = (socket: Socket, { send, expect }: TcpCheck, deadline: Deadline, trace: ConnectionTrace): Promise<Answer> =>
   new Promise((resolve) => {
     const sent = performance.now();

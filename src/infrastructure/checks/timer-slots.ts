@@ -5,7 +5,7 @@ const SLOT_MS = 5;
 
 type Start = () => void;
 
-/** Runs many starts at given moments with few timers. A start is at most one slot late, and never early. */
+/** Schedules many callbacks with few timers. A callback runs at most one slot late and never early. */
 export class TimerSlots {
   readonly #clock: Clock;
   readonly #slots = new Map<number, { readonly timer: NodeJS.Timeout; readonly starts: Start[] }>();
@@ -24,7 +24,7 @@ export class TimerSlots {
     this.#slots.set(slot, { timer: this.#arm(slot), starts: [start] });
   }
 
-  /** Cancels everything that has not started. */
+  /** Cancels all callbacks that have not run. */
   clear(): void {
     for (const { timer } of this.#slots.values()) clearTimeout(timer);
     this.#slots.clear();

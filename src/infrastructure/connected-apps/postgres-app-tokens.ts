@@ -32,7 +32,7 @@ export class PostgresAppTokens implements AppTokens {
     return Number(numDeletedRows);
   }
 
-  /** A conditional update, so that one of several concurrent calls wins. */
+  /** A conditional update, so that only one of several concurrent calls succeeds. */
   async #mark(id: number, column: 'spentAt' | 'revokedAt', now: Date): Promise<boolean> {
     const { numUpdatedRows } = await this.#database.query
       .updateTable('app_token')

@@ -4,7 +4,7 @@ import type { Database } from '../kernel/database/database.ts';
 
 const COLUMNS = ['id', 'clientId', 'userId', 'redirectUri', 'state', 'codeChallenge', 'scopes', 'status', 'grantId', 'expiresAt'] as const;
 
-/** Each status change is one conditional update, so that one of several concurrent calls wins. */
+/** Each transition is one conditional update, so that only one of several concurrent calls succeeds. */
 export class PostgresAuthorizations implements Authorizations {
   readonly #database: Database;
 

@@ -17,7 +17,7 @@ export const incidentColumns = [
   'timesOpened',
 ] as const;
 
-/** The row as the judgement of conditions reads it. */
+/** The row in the form that decisions about conditions read. */
 export const automaticIncidentOf = (row: Omit<StoredIncident, 'status'> & { readonly status: string }): StoredIncident => ({
   ...row,
   status: row.status as AutomaticIncidentStatus,

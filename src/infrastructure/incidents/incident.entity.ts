@@ -24,7 +24,7 @@ export const IncidentRow = defineEntity({
     resolvedAt: p.datetime(3).nullable(),
     nextReminderAt: p.datetime(3).nullable(),
     remindersSent: p.integer().default(0),
-    /** More than one if the monitor flaps. */
+    /** Greater than 1 if the monitor flaps. */
     timesOpened: p.integer().default(1),
   },
   uniques: [{ name: 'incident_one_open', properties: 'monitorId', where: `origin = 'automatic' and resolved_at is null` }],

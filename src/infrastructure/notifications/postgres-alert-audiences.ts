@@ -13,7 +13,7 @@ interface Row {
   readonly config: ChannelConfig;
 }
 
-/** Who hears of alerts, found in one question: it is asked within the transaction that opens an incident. */
+/** Reads the recipients of alerts in one query, because it runs inside the transaction that opens an incident. */
 export class PostgresAlertAudiences implements AlertAudiences {
   readonly #database: Database;
 

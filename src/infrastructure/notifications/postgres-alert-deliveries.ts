@@ -6,7 +6,7 @@ import type { NotificationChannel } from '../../domain/notifications/channel.ts'
 import type { Database } from '../kernel/database/database.ts';
 import { containing } from '../kernel/database/search.ts';
 
-/** The log of deliveries in its table. */
+/** Stores the delivery log. */
 export class PostgresAlertDeliveries implements AlertDeliveries {
   readonly #database: Database;
 

@@ -56,7 +56,7 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
       .execute();
   }
 
-  /** One statement for all: when many monitors go down at once, their messages ask for few channels at the same moment. */
+  /** A batched query: when many monitors go down together, their messages need few channels at the same time. */
   async #findAll(ids: readonly number[]): Promise<readonly (NotificationChannel | null)[]> {
     const rows = await this.database.query.selectFrom('notification_channel').selectAll().where('id', 'in', [...new Set(ids)]).execute();
     const found = new Map(rows.map(({ recipients: _recipients, ...row }) => [row.id, this.#channelOf(row)]));

@@ -5,13 +5,13 @@ import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
 import { verdictOfStatus } from '../../domain/notifications/channel-health.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 
-/** The time for a webhook, answer included. */
+/** The timeout of a webhook request, including the response. */
 const TIMEOUT = seconds(10);
-/** Failures that lie in the channel's settings and not in the moment. */
+/** Errors caused by the channel's settings, which a retry does not fix. */
 const SETTINGS_ARE_WRONG: ReadonlySet<ProbeFailureCode> = new Set(['hostInvalid', 'addressNotPublic', 'requestInvalid']);
 const SECONDS = /^\d{1,9}$/;
 
-/** Posts notices to the URL of a channel, signed after Standard Webhooks. */
+/** Posts notices to the URL of a channel, signed according to Standard Webhooks. */
 export class WebhookChannelSender implements ChannelSender {
   readonly type = 'webhook';
   readonly #http: OutgoingHttp;
@@ -38,7 +38,7 @@ export class WebhookChannelSender implements ChannelSender {
   }
 }
 
-/** Of the answer only the status counts, and when a busy receiver wants to be asked again (RFC 9110 section 10.2.3). */
+/** Only the status counts, and the Retry-After of a busy receiver (RFC 9110 section 10.2.3). */
 const answerOf = ({ status, headers }: OutgoingAnswer, now: Date): ReceiverAnswer => {
   const verdict = verdictOfStatus(status);
   const retryAfter = headers['retry-after'];

@@ -5,7 +5,7 @@ import { LOCAL_LOCATION } from '../../domain/monitors/location.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { isUniqueViolation } from '../kernel/database/database-errors.ts';
 
-/** New organizations in their tables. */
+/** Stores a new organization with its first records. */
 export class PostgresOrganizationBootstraps implements OrganizationBootstraps {
   readonly #database: Database;
 

@@ -3,7 +3,7 @@ import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { quotaUse } from './quota-use.ts';
 
-/** Monitor quotas, counted at the moment of each claim. */
+/** Monitor quotas; the monitors in use are counted on every claim. */
 export class PostgresQuotas implements Quotas {
   readonly tiers: readonly QuotaTier[];
   readonly #database: Database;
@@ -21,7 +21,7 @@ export class PostgresQuotas implements Quotas {
       .where('id', '=', organizationId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    // Counted in a statement of its own: one that waited for the lock must see what the other claim has stored.
+    // A separate statement, so that it sees what a concurrent claim stored while this one waited for the lock.
     const { used } = await query.selectFrom('organization').select(quotaUse.as('used')).where('id', '=', organizationId).executeTakeFirstOrThrow();
     return { ...organization, used };
   }

@@ -3,7 +3,7 @@ import type { SmtpServers } from '../../application/organizations/ports.ts';
 import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** The mail servers of organizations, sealed in the organizations' rows. */
+/** The mail servers of organizations, encrypted in the organizations' rows. */
 export class PostgresSmtpServers implements SmtpServers {
   readonly #database: Database;
   readonly #vault: Vault;

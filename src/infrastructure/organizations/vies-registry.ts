@@ -9,14 +9,14 @@ export const VIES_URL = 'https://ec.europa.eu/taxation_customs/vies/rest-api/che
 
 const TIMEOUT = seconds(15);
 const MAX_RESPONSE_BYTES = 64 * 1024;
-/** What a member state tells that keeps a name or address to itself. */
+/** The placeholder of member states that do not disclose a name or address. */
 const WITHHELD = '---';
-/** The remarks that go with a real answer; any other, such as MS_UNAVAILABLE, means that there is none. */
+/** The error codes of a definite answer; any other, such as MS_UNAVAILABLE, means that validation is unavailable. */
 const ANSWERED = new Set(['', 'VALID', 'INVALID', 'INVALID_INPUT']);
 
 const UNAVAILABLE: VatVerdict = { status: 'unavailable', name: null, address: null };
 
-/** Validates VAT numbers of the European Union by VIES. */
+/** Validates VAT numbers of the European Union with VIES. */
 export class ViesRegistry implements VatRegistry {
   readonly #http: OutgoingHttp;
   readonly #url: string;

@@ -9,12 +9,12 @@ import type { DnsRecordType } from '../../domain/public-tools/public-tool.ts';
 import type { DnsClient } from '../kernel/network/dns-client.ts';
 import { causeOf } from '../kernel/network/network-faults.ts';
 
-/** The name exists, without records of the type. */
+/** The name exists but has no records of this type. */
 const NO_RECORDS = 'ENODATA';
 
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** The resolver gives the property as a member of its own beside the flag. */
+/** The resolver returns the property as a separate member next to the flag. */
 const caa = ({ critical, ...properties }: CaaRecord): string =>
   Object.entries(properties)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'type')

@@ -7,7 +7,7 @@ import { Deadline } from '../kernel/network/deadline.ts';
 import { connectGuarded, openGuarded } from '../kernel/network/guarded-connection.ts';
 import { upgradeToTls } from '../kernel/network/tls-upgrade.ts';
 
-/** Looks at hosts through the address guard, each on a connection of its own. */
+/** Inspects hosts through the address guard, each on its own connection. */
 export class GuardedHostInspection implements HostInspection {
   readonly #guard: AddressGuard;
   readonly #tls: SecureContext;

@@ -8,12 +8,12 @@ import type { RdapServers } from '../../domain/public-tools/rdap.ts';
 const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json';
 
 const LIFETIME = days(1);
-/** How long nobody is kept waiting for a registry that did not answer. */
+/** How long a failed fetch of the list is not retried. */
 const PAUSE_AFTER_FAILURE = minutes(1);
 const TIMEOUT = seconds(3);
 const MAX_BYTES = 1024 * 1024;
 
-/** Knows the RDAP servers of registries, from a list that is fetched once a day. */
+/** Finds the RDAP servers of registries in a list that is fetched once a day. */
 export class RdapBootstrap {
   readonly #http: OutgoingHttp;
   readonly #clock: Clock;
@@ -28,7 +28,7 @@ export class RdapBootstrap {
     this.#url = url;
   }
 
-  /** The servers; those of an older list when no new one can be had, null when there never was one. It never rejects. */
+  /** The servers; from an expired list if the fetch fails, and null if there is none. Never rejects. */
   async servers(): Promise<RdapServers | null> {
     if (this.#clock.now() >= this.#freshUntil) {
       this.#fetching ??= this.#fetch().finally(() => {

@@ -12,7 +12,7 @@ const REQUEST_TIMEOUT = seconds(4);
 const MAX_BYTES = 256 * 1024;
 const MAX_REDIRECTS = 3;
 
-/** Asks registries by RDAP (RFC 9082, RFC 9083), over HTTPS only and through the address guard. */
+/** Queries registries by RDAP (RFC 9082, RFC 9083), over HTTPS only and through the address guard. */
 export class RdapClient {
   readonly #http: OutgoingHttp;
   readonly #bootstrap: RdapBootstrap;
@@ -28,7 +28,7 @@ export class RdapClient {
     return servers === null ? null : rdapServerOf(servers, name);
   }
 
-  /** What the server tells of the very name. */
+  /** The registration of exactly this name. */
   async ask(server: string, name: string, budget: TimeBudget): Promise<Attempt<RegistryAnswer>> {
     const fetched = await this.#fetch(rdapUrl(server, name), budget);
     if (!fetched.ok) return fetched;
@@ -49,7 +49,7 @@ export class RdapClient {
     }
   }
 
-  /** Follows redirects from one registry's server to another (RFC 7480 section 5.2), each judged by the guard anew. */
+  /** Follows redirects from one registry's server to another (RFC 7480 section 5.2); the guard checks each one. */
   async #fetch(start: string, budget: TimeBudget): Promise<Attempt<OutgoingAnswer>> {
     let url = start;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {

@@ -3,10 +3,10 @@ import type { DomainRegistration } from '../../domain/public-tools/domain-regist
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 
-/** What a registry tells of one name; null when it takes the name for none that could be registered, or tells nothing. */
+/** The registration of a name; null if the registry rejects the name or returns no registration. */
 export type RegistryAnswer = DomainRegistration | 'unregistered' | null;
 
-/** Asks for the name and then for those above it, until one is registered. A registry that fails ends the search. */
+/** Looks up the name and then its parent domains until one is registered. An error of the registry ends the search. */
 export const findRegistration = async (
   name: string,
   ask: (candidate: string) => Promise<Attempt<RegistryAnswer>>,
@@ -18,5 +18,5 @@ export const findRegistration = async (
     if (answer.value === 'unregistered') unregistered = true;
     else if (answer.value !== null) return { ok: true, value: answer.value };
   }
-  return unregistered ? failed('domainUnregistered', 'answer', name) : failed('answerInvalid', 'answer', 'tells of no registration');
+  return unregistered ? failed('domainUnregistered', 'answer', name) : failed('answerInvalid', 'answer', 'no registration data');
 };

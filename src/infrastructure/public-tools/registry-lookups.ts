@@ -10,10 +10,10 @@ import type { RdapClient } from './rdap-client.ts';
 import { findRegistration } from './registered-name.ts';
 import type { WhoisClient } from './whois-client.ts';
 
-/** The part of the time that RDAP may use up, so that WHOIS has some left. */
+/** The share of the timeout that RDAP may use, so that time is left for WHOIS. */
 const RDAP_SHARE = 0.6;
 
-/** Asks the registry of a domain by RDAP, and by WHOIS where that is not offered or fails. */
+/** Looks up a domain by RDAP, and by WHOIS if the registry offers no RDAP or RDAP fails. */
 export class RegistryLookups implements DomainRegistries {
   readonly #rdap: RdapClient;
   readonly #whois: WhoisClient;
@@ -36,7 +36,7 @@ export class RegistryLookups implements DomainRegistries {
     return tellsLess ? seenBy('rdap', byRdap) : seenBy('whois', byWhois);
   }
 
-  /** Null when the registry offers no RDAP that is known. */
+  /** Null if no RDAP server of the registry is known. */
   async #byRdap(name: string, budget: TimeBudget): Promise<Attempt<DomainRegistration> | null> {
     const server = await this.#rdap.serverOf(name);
     return server === null ? null : findRegistration(name, (candidate) => this.#rdap.ask(server, candidate, budget));
@@ -48,10 +48,10 @@ export class RegistryLookups implements DomainRegistries {
   }
 }
 
-/** The registry itself has spoken. */
+/** Whether the registry itself gave this answer, so that WHOIS is not tried. */
 const isFinal = (found: Attempt<unknown>): boolean => found.ok || found.failure.code === 'domainUnregistered';
 
-/** A malformed host that a registry names is the registry's fault and not the caller's. */
+/** A malformed host in a referral is an error of the registry, not of the caller. */
 const seenBy = (source: RegistrationLookup['source'], found: Attempt<DomainRegistration>): Attempt<RegistrationLookup> => {
   if (found.ok) return { ok: true, value: { source, registration: found.value } };
   return found.failure.code === 'hostInvalid' ? failed('answerInvalid', 'answer', found.failure.detail) : found;

@@ -8,10 +8,10 @@ import { causeOf, timedOut } from '../kernel/network/network-faults.ts';
 import { TimeBudget } from '../kernel/network/time-budget.ts';
 
 const LIST_TIMEOUT = seconds(5);
-/** How DNS says that a list does not hold an address. */
+/** The DNS errors that mean that the address is not listed. */
 const NOT_HELD = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks blocklists through the name servers of the service. */
+/** Queries blocklists through the name servers of the service. */
 export class ResolverBlocklists implements BlocklistQueries {
   readonly #dns: DnsClient;
   readonly #timeoutMs: number;
@@ -37,7 +37,7 @@ export class ResolverBlocklists implements BlocklistQueries {
     }
   }
 
-  /** A listing stands without its text too. */
+  /** A listing is reported even if its text cannot be read. */
   async #texts(question: string, budget: TimeBudget): Promise<readonly string[]> {
     try {
       const records = await this.#dns.query((resolver) => resolver.resolveTxt(question), budget.left(this.#timeoutMs));

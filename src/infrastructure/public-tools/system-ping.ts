@@ -11,7 +11,7 @@ import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { causeOf, timedOut } from '../kernel/network/network-faults.ts';
 import { TimeBudget } from '../kernel/network/time-budget.ts';
 
-/** The program as the system's path finds it. */
+/** The program, looked up in the system's path. */
 export const PING_PROGRAM = 'ping';
 
 const MAX_OUTPUT_BYTES = 16 * 1024;
@@ -19,10 +19,10 @@ const WAIT_SECONDS = '1';
 
 const execute = promisify(execFile);
 
-/** Runs the system's `ping` on an address, which the caller has judged. It never rejects. */
+/** Runs the system's `ping` on an address that the caller has checked. Never rejects. */
 export const runPing = async (program: string, address: string, count: number, timeoutMs: number): Promise<Attempt<EchoStatistics>> => {
   const options = ['-n', '-q', '-c', String(count), '-W', WAIT_SECONDS, '--', address];
-  // Nothing of our own environment, which holds secrets, is any business of another program.
+  // The environment contains secrets, so the program does not inherit it.
   const env = { PATH: process.env['PATH'], LC_ALL: 'C' };
   try {
     return statisticsIn((await execute(program, options, { env, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES })).stdout, '');
@@ -31,7 +31,7 @@ export const runPing = async (program: string, address: string, count: number, t
   }
 };
 
-/** A status of its own says that nothing came back, or that nothing could be sent; only the output tells which. */
+/** This exit status means that nothing was received or nothing could be sent; only the output says which. */
 const outcomeOf = (fault: ExecException): Attempt<EchoStatistics> => {
   if (fault.killed === true) return timedOut('answer');
   if (typeof fault.code === 'number') return statisticsIn(String(fault.stdout ?? ''), String(fault.stderr ?? ''));
@@ -44,7 +44,7 @@ const statisticsIn = (output: string, complaint: string): Attempt<EchoStatistics
   return statistics === null ? failed('connectionFailed', 'connect', plainText(complaint) ?? 'no summary') : { ok: true, value: statistics };
 };
 
-/** Sends echo requests by the system's `ping`, which needs no right of ours to open raw sockets. */
+/** Sends echo requests with the system's `ping`, so that the service needs no permission to open raw sockets. */
 export class SystemPing implements EchoProbe {
   readonly #guard: AddressGuard;
   readonly #timeoutMs: number;
@@ -56,7 +56,7 @@ export class SystemPing implements EchoProbe {
     this.#program = program;
   }
 
-  /** The program is given the address that was judged, never the name. */
+  /** The program receives the checked address, never the name. */
   async echo(host: string, count: number): Promise<Attempt<EchoResult>> {
     const budget = new TimeBudget(this.#timeoutMs);
     const judgement = await this.#guard.judge(host);

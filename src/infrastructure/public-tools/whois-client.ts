@@ -18,7 +18,7 @@ const WHOIS_PORT = 43;
 const QUESTION_TIMEOUT = seconds(5);
 const MAX_BYTES = 64 * 1024;
 const SERVER_LIFETIME = days(1);
-/** More than there are top-level domains. */
+/** Larger than the number of top-level domains. */
 const MAX_SERVERS = 4096;
 
 interface KnownServer {
@@ -26,7 +26,7 @@ interface KnownServer {
   readonly until: Date;
 }
 
-/** Asks registries by WHOIS (RFC 3912), every server judged by the address guard. */
+/** Queries registries by WHOIS (RFC 3912); the address guard checks every server. */
 export class WhoisClient {
   readonly #guard: AddressGuard;
   readonly #clock: Clock;
@@ -39,7 +39,7 @@ export class WhoisClient {
     this.#port = port;
   }
 
-  /** The server for names below the top-level domain of `name`: the one that the root refers to, and no further. */
+  /** The WHOIS server of the top-level domain of `name`, from the referral of the root server. Further referrals are not followed. */
   async serverOf(name: string, budget: TimeBudget): Promise<Attempt<string>> {
     const top = topLevelOf(name);
     const known = this.#servers.get(top);
@@ -53,7 +53,7 @@ export class WhoisClient {
     return { ok: true, value: host };
   }
 
-  /** What the server tells of the very name. */
+  /** The registration of exactly this name. */
   async ask(server: string, name: string, budget: TimeBudget): Promise<Attempt<RegistryAnswer>> {
     const answer = await this.#converse(server, whoisRequestLine(server, name), budget);
     return answer.ok ? { ok: true, value: readWhois(answer.value, name) } : answer;
@@ -70,7 +70,7 @@ export class WhoisClient {
   }
 }
 
-/** Reads to the end, or as much as is kept; what a registry has to say stands at the beginning. */
+/** Reads the response up to a maximum size; the registration data is at its beginning. */
 const readAnswer = (socket: Socket, question: string, deadline: Deadline): Promise<Attempt<string>> =>
   new Promise((resolve) => {
     const kept: Buffer[] = [];
@@ -92,7 +92,7 @@ const readAnswer = (socket: Socket, question: string, deadline: Deadline): Promi
     socket.write(question);
   });
 
-/** WHOIS names no encoding (RFC 3912 section 4): UTF-8 where it is that, else Latin-1. */
+/** WHOIS declares no encoding (RFC 3912 section 4): valid UTF-8 is read as such, anything else as Latin-1. */
 const decoded = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

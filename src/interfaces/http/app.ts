@@ -29,20 +29,20 @@ import type { RpcRoute } from './kernel/rpc-route.ts';
 import { routesOf } from './kernel/routes.ts';
 import type { ProtocolSpace } from './kernel/routes.ts';
 
-/** What the application needs of its host. */
+/** The dependencies of the application. */
 export interface AppNeeds extends Omit<MountNeeds, 'access'> {
   readonly ids: IdSource;
-  /** Paths that belong to a protocol, declared or not. */
+  /** Path prefixes that belong to a protocol, whether or not an endpoint is declared. */
   readonly spaces: readonly ProtocolSpace[];
-  /** Protocols besides the endpoints. */
+  /** Protocols other than the endpoints. */
   readonly rpcRoutes: readonly RpcRoute[];
   /** The pages and forms. */
   readonly site: Site;
   readonly trustProxy: string | number | boolean;
-  /** Whether the process can take requests, for load balancers. */
+  /** Whether the process is ready for requests, for load balancers. */
   readonly ready: () => Promise<boolean>;
   readonly report: ReportFault;
-  /** Called after every answered request; null for no observer. */
+  /** Called after every request; null if metrics are off. */
   readonly observe: ((request: AnsweredRequest) => void) | null;
 }
 
@@ -52,7 +52,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   const faults = declarationFaults(endpoints);
   if (faults.length > 0) throw new Error(faults.join(' '));
   const app = express();
-  // Guards compare paths with regard to case, so routes must too.
+  // Guards compare paths case-sensitively, so routes must too.
   app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
   app.use(identifyRequests(needs.ids));

@@ -1,5 +1,5 @@
 /**
- * The HTTP host of Watchstead: the endpoints as declarations, the application that serves them, and their description.
+  * The HTTP interface of Watchstead: endpoint declarations, the application that serves them, and their OpenAPI document.
  *
  * @packageDocumentation
  */

@@ -6,7 +6,7 @@ import { routesOf } from './kernel/routes.ts';
 /** The paths of health checks, the reference and the assets of pages. */
 const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs(?:\/.*)?|assets\/watchstead\.(?:css|svg))$/;
 
-/** Tells whether the product serves a path, so that a host that embeds it can keep its own routes. */
+/** Returns a predicate for the paths that the product serves, so that an embedding host can keep its own routes. */
 export const servedPaths = (endpoints: readonly Endpoint[], rpcPaths: readonly `/${string}`[], { pages, forms }: Site): ((path: string) => boolean) => {
   const routes = routesOf([...endpoints, ...rpcPaths.map((path) => ({ ...rpcFacts, path }))], []);
   const pagePaths = new Set<string>([...pages, ...forms].map(({ path }) => path));

@@ -17,11 +17,11 @@ import type { CallMeta, RunnableOperation } from './operation.ts';
 import { toolRefusal, toolsOf } from './tools.ts';
 import type { Tool } from './tools.ts';
 
-/** What the MCP endpoint needs of its host. */
+/** The dependencies of the MCP endpoint. */
 export interface McpNeeds {
   readonly operations: readonly RunnableOperation[];
   readonly version: string;
-  /** Which operations the scopes open to agents. */
+  /** The operations that each scope opens to agents. */
   readonly access: PathAccess;
   readonly agentWritesEnabled: boolean;
   readonly rateLimits: RateLimits;
@@ -33,7 +33,7 @@ export interface McpNeeds {
 /** A request from an authenticated caller. */
 export interface McpRequest {
   readonly caller: Caller;
-  /** The subject that limits are counted for. */
+  /** The subject of rate limits. */
   readonly subject: string;
   readonly meta: CallMeta;
   readonly request: Request;
@@ -43,7 +43,7 @@ export interface McpRequest {
 export type McpEndpoint = (request: McpRequest) => Promise<Response>;
 
 const INSTRUCTIONS =
-  'Watchstead monitors websites and services. The tools reach what the user allowed and no more; a refused call answers the code of the REST API.';
+  'Watchstead monitors websites and services. The tools have only the access that the user granted; a refused call returns the error code of the REST API.';
 
 /** The MCP endpoint: tools over the use cases of the REST API, behind the same guards. */
 export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
@@ -65,7 +65,7 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
     });
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const tool = byName.get(params.name);
-      if (tool === undefined) throw new McpError(RpcError.InvalidParams, 'There is no such tool.');
+      if (tool === undefined) throw new McpError(RpcError.InvalidParams, 'Unknown tool.');
       return callTool(tool, params.arguments ?? {}, asked, needs, countsApart()).catch((fault: unknown) => {
         needs.report(fault, tool.name);
         throw new McpError(RpcError.InternalError, entryOf('unexpected').when);

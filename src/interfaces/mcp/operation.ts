@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { Origin } from '../../application/kernel/use-case.ts';
 
-/** What came with a call beside its arguments. */
+/** Facts about a call besides its arguments. */
 export interface CallMeta {
   readonly address: string;
   readonly userAgent: string | null;
@@ -14,7 +14,7 @@ export interface CallMeta {
   readonly sessionCookie: string | null;
 }
 
-/** A use case as the HTTP interface declares it, once for every interface. */
+/** A use case as the HTTP interface declares it, shared by all interfaces. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -25,10 +25,10 @@ export interface Operation {
   readonly permission: PermissionName;
   readonly request: { readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType };
   readonly rate?: RateLimit;
-  /** The media type of its answer where that is not JSON. */
+  /** The media type of the result, if it is not JSON. */
   readonly content?: string;
   toInput(parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly meta: CallMeta }): unknown;
-  /** Makes JSON of the value of the use case. */
+  /** Converts the value of the use case to JSON. */
   readonly reply: { encode(value: unknown): unknown };
 }
 

@@ -10,26 +10,26 @@ const partNames = ['params', 'query', 'body'] as const;
 type PartName = (typeof partNames)[number];
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** One part of a request and the arguments that make it up. */
+/** One part of a request and its arguments. */
 interface Part {
   readonly name: PartName;
   readonly schema: z.ZodType;
   readonly json: JsonSchema;
-  /** The names of its arguments; null when one argument, named like the part, is the whole part. */
+  /** The names of its arguments; null if a single argument, named like the part, is the whole part. */
   readonly members: readonly string[] | null;
 }
 
-/** How a tool takes its arguments. */
+/** The input schema of a tool and the mapping of its arguments to a request. */
 export interface ToolInput {
   readonly schema: JsonSchema & { readonly type: 'object' };
-  /** The parts of the request that the arguments stand for. */
+  /** The request parts that the arguments represent. */
   read(args: Readonly<Record<string, unknown>>): Outcome<Readonly<Record<PartName, unknown>>, 'invalidRequestBody'>;
 }
 
 const membersOf = (json: JsonSchema): readonly string[] | null =>
   json['type'] === 'object' && typeof json['properties'] === 'object' && json['properties'] !== null ? Object.keys(json['properties']) : null;
 
-/** Says of a field what the OpenAPI document says of it, where that is more than its schema knows. */
+/** Adds the descriptions of the OpenAPI document to the schema of a field. */
 const asDocumented = ({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void => {
   const { override } = jsonSchema;
   delete jsonSchema['override'];
@@ -75,7 +75,7 @@ const schemaOf = (parts: readonly Part[]): ToolInput['schema'] => {
 const issuesOf = ({ members, name }: Part, fault: z.ZodError): readonly Issue[] =>
   fault.issues.map(({ path, message }) => ({ path: [...(members === null ? [name] : []), ...path].join('.'), message }));
 
-/** The arguments of an operation's tool: the members of path, query and body side by side. */
+/** The arguments of a tool: the members of path, query and body merged. */
 export const toolInputOf = (operation: Operation): ToolInput => {
   const parts = partsOf(operation);
   const known = new Set(parts.flatMap(({ name, members }) => members ?? [name]));
@@ -84,7 +84,7 @@ export const toolInputOf = (operation: Operation): ToolInput => {
     read: (args) => {
       const unknown = Object.keys(args).filter((name) => !known.has(name));
       const malformed = bodyIssue(args);
-      const issues: Issue[] = [...(malformed === null ? [] : [malformed]), ...unknown.map((path) => ({ path, message: 'This argument is not known.' }))];
+      const issues: Issue[] = [...(malformed === null ? [] : [malformed]), ...unknown.map((path) => ({ path, message: 'Unknown argument.' }))];
       const values: Record<PartName, unknown> = { params: undefined, query: undefined, body: undefined };
       for (const part of issues.length > 0 ? [] : parts) {
         const { name, schema, members } = part;

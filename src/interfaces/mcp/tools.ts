@@ -13,16 +13,16 @@ import type { ToolInput } from './tool-input.ts';
 /** An operation as a tool. */
 export interface Tool extends RunnableOperation {
   readonly name: string;
-  /** The method of the HTTP request that a call stands for, in capitals. */
+  /** The method of the equivalent HTTP request, in capitals. */
   readonly method: string;
   readonly input: ToolInput;
 }
 
-/** Whether some scope opens the operation to agents. */
+/** Whether any scope opens the operation to agents. */
 const isOpenToAgents = ({ operation: { method, path, permission, content } }: RunnableOperation, access: PathAccess): boolean =>
   content === undefined && permissionOf(permission).agents === true && access.agentScopeFor(method.toUpperCase(), path) !== null;
 
-/** The tools: every operation that some scope opens to agents. */
+/** The tools: all operations that any scope opens to agents. */
 export const toolsOf = (operations: readonly RunnableOperation[], access: PathAccess): readonly Tool[] =>
   operations
     .filter((runnable) => isOpenToAgents(runnable, access))
@@ -33,13 +33,13 @@ export const toolsOf = (operations: readonly RunnableOperation[], access: PathAc
       input: toolInputOf(runnable.operation),
     }));
 
-/** What refuses a call besides the tool itself. */
+/** The refusals of a call besides those of the tool itself. */
 export interface ToolGuards {
   readonly access: PathAccess;
   readonly agentWritesEnabled: boolean;
 }
 
-/** Why the caller may not use the tool, or null: the guards and the permission of the request that the call stands for. */
+/** Why the caller may not use the tool, or null: the guards and permission of the equivalent HTTP request. */
 export const toolRefusal = ({ operation, method }: Tool, caller: Caller, { access, agentWritesEnabled }: ToolGuards): Refusal<ErrorCode> | null => {
   const request: CallerFacts = { method, path: operation.path, caller, agentWritesEnabled, access };
   return firstBroken<CallerFacts, ErrorCode>(callerGuards, request) ?? permissionRefusal(operation.permission, caller);

@@ -22,7 +22,7 @@ import { emptiedForEach } from '../kernel/database/connected.ts';
 const accessIn = (database: Database): AccessUnderTest => {
   const [clock, digest] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7))];
   const accessChanges = new PostgresAccessChanges(database);
-  /** A lookup with an empty cache for each call: caching has tests of its own. */
+  /** Looks up without a cache, because caching is tested separately. */
   const callers = () => new PostgresCallers({ database, digest, clock, accessChanges }, { agentAccessEnabled: true, requireMfaPlatformStaff: true });
   const lookup: Callers = { find: (credential) => callers().find(credential), renew: (credential) => callers().renew(credential) };
   return {

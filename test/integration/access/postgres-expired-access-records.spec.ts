@@ -11,10 +11,10 @@ import { postgresTenants } from '../kernel/database/postgres-tenants.ts';
 
 const ALL = 100;
 const until = expiryMomentsAt(NOW);
-/** The moment that lay `age` and the hour of keeping before now. */
+/** The time `age` and the retention of one hour before now. */
 const past = (age: number): Date => later(NOW, -age - hours(1));
 
-describe('what access leaves behind, in PostgreSQL', () => {
+describe('expired access records in PostgreSQL', () => {
   let store: Awaited<ReturnType<typeof connected>>;
   let database: Database;
   let expiredRecords: PostgresExpiredAccessRecords;
@@ -41,7 +41,7 @@ describe('what access leaves behind, in PostgreSQL', () => {
   const count = async (table: string): Promise<number> =>
     (await database.pool.query<{ count: number }>(`select count(*)::int "count" from ${table}`)).rows[0]?.count ?? -1;
 
-  it('removes sessions seven days after their use, thirty after the sign-in, ten minutes into a wait for a code; none sooner', async () => {
+  it('removes sessions seven days after last use, thirty days after sign-in and ten minutes after a pending code, and none earlier', async () => {
     for (const by of [0, 1]) {
       await aSession({ createdAt: later(past(days(7)), by), lastSeenAt: later(past(days(7)), by) });
       await aSession({ createdAt: later(past(days(30)), by), lastSeenAt: NOW });
@@ -52,7 +52,7 @@ describe('what access leaves behind, in PostgreSQL', () => {
     expect(await count('session')).to.equal(4);
   });
 
-  it('removes links that nobody can use any more, and no others', async () => {
+  it('removes expired and used links only', async () => {
     for (const [userId, by] of [[ADA, 0], [BOB, 1]] as const) {
       const link = { userId, purpose: 'invitation', sha256: String(userId), createdAt: past(days(7)), expiresAt: later(past(0), by) } as const;
       await database.query.insertInto('account_link').values(link).execute();
@@ -61,7 +61,7 @@ describe('what access leaves behind, in PostgreSQL', () => {
     expect(await database.query.selectFrom('account_link').select('userId').execute()).to.deep.equal([{ userId: BOB }]);
   });
 
-  it('removes counters of sign-ins once both failures and known addresses are forgotten', async () => {
+  it('removes sign-in counters after both failures and known addresses have expired', async () => {
     const [failed, known] = [past(hours(1)), past(days(30))];
     await aCounter('failed long ago', failed, null);
     await aCounter('both long ago', failed, known);
@@ -73,7 +73,7 @@ describe('what access leaves behind, in PostgreSQL', () => {
     expect(kept.map(({ subject }) => subject)).to.deep.equal(['failed', 'known']);
   });
 
-  it('removes idempotency keys after their day, and windows of limits after the longest one', async () => {
+  it('removes idempotency keys after a day, and rate limit windows after the longest window', async () => {
     for (const by of [0, 1]) {
       await database.query.insertInto('idempotency_key').values({ subject: 's', key: String(by), requestHash: '', createdAt: later(past(hours(24)), by) }).execute();
       await database.query.insertInto('rate_window').values({ subject: 's', windowStart: later(past(hours(1)), by), used: 1 }).execute();
@@ -82,7 +82,7 @@ describe('what access leaves behind, in PostgreSQL', () => {
     expect([await count('idempotency_key'), await count('rate_window')]).to.deep.equal([1, 1]);
   });
 
-  it('removes no more at once than it is told, and nothing where nothing is', async () => {
+  it('removes at most the given number of records', async () => {
     for (let at = 0; at < 5; at += 1) await aCounter(String(at), null, null);
     const removed = [];
     for (let round = 0; round < 4; round += 1) removed.push(await expiredRecords.remove('signInCounters', until, 2));
@@ -91,7 +91,7 @@ describe('what access leaves behind, in PostgreSQL', () => {
     for (const kind of others) expect(await expiredRecords.remove(kind, until, ALL), kind).to.equal(0);
   });
 
-  it('leaves a counter alone that an attempt holds, and waits for none', async () => {
+  it('skips counters that are locked by an attempt', async () => {
     await aCounter('held', null, null);
     await aCounter('free', null, null);
     const other = await database.pool.connect();

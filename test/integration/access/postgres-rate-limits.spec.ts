@@ -10,7 +10,7 @@ import type { TestDatabase } from '../kernel/database/test-database.ts';
 const NOW = new Date('2026-03-01T12:00:20Z');
 const limitOf = (limit: number): RateLimit => ({ name: `of ${limit}`, limit, window: minutes(1) });
 
-describe('limits that two processes count together', () => {
+describe('rate limits shared by two processes', () => {
   let stored: TestDatabase;
   let databases: readonly Database[];
   let processes: readonly PostgresRateLimits[];
@@ -34,29 +34,29 @@ describe('limits that two processes count together', () => {
     return answers.filter((answer) => answer.allowed).length;
   };
 
-  it('allow exactly the limit of a small one, however many ask at once', async () => {
+  it('allow exactly a small limit for any number of concurrent requests', async () => {
     expect(await takeAtOnce(limitOf(60), 'small', 200)).to.equal(60);
     expect(await takeAtOnce(limitOf(60), 'small', 10)).to.equal(0);
   });
 
-  it('never allow more than a large one, and exactly that much to one process alone', async () => {
+  it('never exceed a large limit, and allow all of it to a single process', async () => {
     expect(await takeAtOnce(limitOf(600), 'shared', 1300)).to.be.within(576, 600);
     expect(await takeAtOnce(limitOf(600), 'alone', 1300, processes.slice(0, 1))).to.equal(600);
   });
 
-  it('leave to the other process what one that is asked by many at once does not need', async () => {
+  it('leave unused capacity to the other process after a burst', async () => {
     expect(await takeAtOnce(limitOf(600), 'burst', 100, processes.slice(0, 1))).to.equal(100);
     expect(await takeAtOnce(limitOf(600), 'burst', 600, processes.slice(1))).to.be.within(450, 500);
   });
 
-  it('count subjects, limits and windows apart, also where they are taken together', async () => {
+  it('count subjects, limits and windows separately, even when taken in one statement', async () => {
     const [taken, ...others] = await Promise.all([takeAtOnce(limitOf(3), 'one', 5), takeAtOnce(limitOf(3), 'two', 2), takeAtOnce(limitOf(4), 'one', 3)]);
     expect([taken, ...others]).to.deep.equal([3, 2, 3]);
     expect(await take(limitOf(3), 'one', 0)).to.deep.equal({ allowed: false, retryAfter: 40 });
     expect(await take(limitOf(3), 'one', 0, processes, new Date(NOW.getTime() + seconds(40)))).to.deep.equal({ allowed: true, retryAfter: 0 });
   });
 
-  it('allow each of many subjects its limit when both take of them in opposite orders at once', async () => {
+  it('allow each subject its limit when two processes take them concurrently in opposite order', async () => {
     const subjects = Array.from({ length: 60 }, (_, at) => `subject ${at}`);
     const rounds = Array.from({ length: 10 }, () => [subjects, subjects.toReversed()]).flat();
     const answers = await Promise.all(

@@ -25,7 +25,7 @@ describe('data directory', () => {
   it('the data directory is not modified by the doctor command', async () => {
     const { status, output } = await programs.cli(['doctor', '--resolve', 'localhost', '--json'], environment());
     expect(status).to.equal(0);
-    expect(JSON.parse(output)).to.deep.include({ name: 'database', verdict: 'warning', says: 'there is none yet', advice: 'start the service; the first start makes it' });
+    expect(JSON.parse(output)).to.deep.include({ name: 'database', verdict: 'warning', says: 'it does not exist yet', advice: 'start the service; it is created on first start' });
     expect(existsSync(join(folder, 'database'))).to.equal(false);
   });
 

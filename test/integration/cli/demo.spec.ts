@@ -3,21 +3,21 @@ import { expect } from 'chai';
 import { Programs, processesIn, signalGroup } from './programs.ts';
 
 /** The expected output of the demo, in order. */
-const STORY = [
+const OUTPUT = [
   /Service +Watchstead listens on http:\/\/127\.0\.0\.1:\d+/,
-  /Command line +organization "Demo Agency" founded/,
+  /Command line +created the organization "Demo Agency"/,
   /API +customer "Miller the Baker" created/,
   /API +webhook channel to http:\/\/127\.0\.0\.1:\d+\/alerts created/,
   /API +website monitor of http:\/\/127\.0\.0\.1:\d+\/ created/,
   /Check +up in/,
-  /Site +begins to answer 503/,
+  /Site +now answers 503/,
   /Check +down \(statusUnexpected\)/,
   /Incident +open: Bakery is down/,
-  /Webhook +alert \(incident\.opened\) arrived, its signature is right/,
-  /Site +has recovered by itself/,
+  /Webhook +alert \(incident\.opened\) received with a valid signature/,
+  /Site +has recovered/,
   /Check +up in/,
   /Incident +resolved: Bakery is up again/,
-  /Webhook +all-clear \(incident\.resolved\) arrived, its signature is right/,
+  /Webhook +recovery \(incident\.resolved\) received with a valid signature/,
   /Service +stopped with exit status 0/,
 ];
 
@@ -34,7 +34,7 @@ describe('npm run demo', () => {
     const { folder, program } = demo();
     const { status, output } = await program.ended;
     let rest = output;
-    for (const line of STORY) {
+    for (const line of OUTPUT) {
       const match = line.exec(rest);
       expect(match, `${String(line)} in\n${output}`).not.to.equal(null);
       rest = rest.slice(match!.index + match![0].length);
@@ -51,7 +51,7 @@ describe('npm run demo', () => {
       if (signal === 'SIGINT') signalGroup(program.pid, signal);
       else process.kill(program.pid, signal);
       const { status, output } = await program.ended;
-      expect(output).to.contain('you asked it to stop').and.to.match(/stopped with exit status 0\n$/);
+      expect(output).to.contain('interrupted').and.to.match(/stopped with exit status 0\n$/);
       expect(status).to.equal(0);
       expect(readdirSync(folder)).to.deep.equal([]);
       expect(processesIn(folder)).to.deep.equal([]);

@@ -139,7 +139,7 @@ describe('service process', () => {
     expect((await get(`${api.url}/api/websites/${id}/check-history`, token)).body).to.have.property('items').with.length(1);
     const [answered, checked] = await Promise.all([stop(api), stop(worker)]);
     expect([answered.status, checked.status]).to.deep.equal([0, 0]);
-    expect(checked.output).to.equal('Watchstead is running without HTTP (ROLE is worker).\n');
+    expect(checked.output).to.equal('Watchstead is running as a worker, without HTTP.\n');
   });
 
   it('continues when its output is closed', async () => {

@@ -3,17 +3,17 @@ import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
 import { allCodesOf } from '../../../src/interfaces/http/kernel/openapi.ts';
 import type { Endpoint } from '../../../src/interfaces/http/kernel/endpoint.ts';
 
-/** What came back. `body` is parsed when it is JSON. */
+/** A response. `body` is parsed if it is JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // The tests read answers of every shape; each assertion says what it expects.
+  // The tests read responses of any shape; each assertion states what it expects.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }
 
-/** Sends requests as one caller, and holds every answer against the declaration of its endpoint. */
+/** Sends requests as one caller, and validates every response against the declaration of its endpoint. */
 export class ApiClient {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export class ApiClient {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** A text body goes as it is; anything else as JSON. */
+  /** Sends a string body as it is, and any other body as JSON. */
   async send(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const response = await fetch(`${this.#url}${path}`, {
       method,
@@ -58,7 +58,7 @@ export class ApiClient {
 const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 const patterns = endpoints.map((endpoint) => [endpoint, patternOf(endpoint)] as const);
 
-/** A successful JSON answer has the declared shape, a refusal a declared code; anything else is a defect of the declaration. */
+/** Fails unless a successful response matches its schema and a refusal has a declared code. */
 const expectDeclared = (method: string, path: string, { status, body }: Answer): void => {
   const pathname = path.split('?', 1)[0] ?? path;
   const endpoint = patterns.find(([{ method: declared }, pattern]) => declared === method.toLowerCase() && pattern.test(pathname))?.[0];

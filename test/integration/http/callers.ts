@@ -2,7 +2,7 @@ import type { Role } from '../../../src/domain/access/caller.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What sets a caller apart from an organization-wide administrator. */
+/** The differences between a caller and an organization-wide administrator. */
 export interface CallerFacts {
   readonly role?: Role;
   /** The internal id of the customer that the token is scoped to. */
@@ -11,7 +11,7 @@ export interface CallerFacts {
   readonly isGlobalSupporter?: boolean;
 }
 
-/** A client with a token that was issued by a fresh user of the organization. */
+/** Returns a client with a token of a new user of the organization. */
 export const callerOf = async (app: TestApp, organizationId: number, facts: CallerFacts = {}): Promise<ApiClient> => {
   const { role = 'admin', customerId = null, isGlobalAdmin = false, isGlobalSupporter = false } = facts;
   const { ports, database, clock } = app;

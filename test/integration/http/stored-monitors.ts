@@ -2,7 +2,7 @@ import type { MonitorCondition } from '../../../src/domain/checks/location-state
 import type { MonitorStatus } from '../../../src/domain/checks/check-schedule.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a test wants of a monitor. */
+/** The members of a test monitor. */
 export interface MonitorFacts {
   readonly organizationId: number;
   readonly customerId?: number | null;
@@ -11,7 +11,7 @@ export interface MonitorFacts {
   readonly name?: string;
 }
 
-/** Stores a website monitor as it is, past every rule, and answers its internal id. */
+/** Stores a website monitor without checking rules, and returns its internal id. */
 export const storeMonitor = async ({ ports, database, clock }: TestApp, facts: MonitorFacts): Promise<number> => {
   const publicId = ports.ids.next();
   const { id } = await database.query

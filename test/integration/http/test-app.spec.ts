@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { testApp } from './test-app.ts';
 
-describe('the service that tests start', () => {
-  it('closes all its processes, and says which fault one of them met', async () => {
+describe('testApp', () => {
+  it('closes all its processes, and reports the error of one of them', async () => {
     const app = await testApp();
     const siblings = [await app.sibling(), await app.sibling()];
     siblings[0]?.faults.push(new Error('met by a sibling'));

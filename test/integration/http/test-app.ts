@@ -23,34 +23,34 @@ import { ApiClient } from './api-client.ts';
 
 export type { Answer };
 
-/** A whole service over HTTP on a database of its own, with a clock that the test moves. */
+/** A complete service over HTTP on a separate database, with a test clock. */
 export interface TestApp {
   readonly url: string;
-  /** Where another process would find the database. */
+  /** The URL of the database for another process. */
   readonly databaseUrl: string;
   readonly clock: TestClock;
   readonly ports: Ports;
   readonly run: Runner;
   readonly database: Database;
-  /** Faults that a request met; a test that expects none asserts so by `close`. */
+  /** Errors of requests; `close` fails if there are any. */
   readonly faults: unknown[];
   /** A client with the given bearer token, or without any credential. */
   client(token?: string): ApiClient;
-  /** Founds another organization with an administrator and a token. */
+  /** Creates another organization with an administrator and a token. */
   found(options?: { readonly organization?: string; readonly platformAdmin?: boolean }): Promise<BootstrappedOrganization>;
-  /** Another process on the same database and clock: nothing in memory is shared. `environment` is what it is configured otherwise. */
+  /** Starts another process on the same database and clock, without shared memory. `environment` changes its configuration. */
   sibling(environment?: Readonly<Record<string, string>>): Promise<TestApp>;
   close(): Promise<void>;
 }
 
-/** The password of every administrator that tests found. */
+/** The password of every administrator in tests. */
 export const PASSWORD = 'correct horse battery staple';
 
-/** The key that every test service seals with. */
+/** The secret key of every test service. */
 export const SECRET_KEY = Buffer.alloc(48, 7);
 let founded = 0;
 
-/** The log line of a request that failed with an error. */
+/** The log line of a failed request. */
 const REQUEST_FAILED = 'A request failed.';
 
 /** Starts a service for a test on a copy of the template. `environment` is added to the default configuration; `adapters` replace those of the product. */
@@ -102,7 +102,7 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
       siblings.push(sibling);
       return sibling;
     },
-    // A fault that a sibling met must not keep this server open, or the run would never end.
+    // An error in a sibling must not keep this server open, or the test run would never end.
     close: () =>
       closeAll(
         ...siblings.map((sibling) => () => sibling.close()),

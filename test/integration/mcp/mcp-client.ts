@@ -9,7 +9,7 @@ import type { TestApp } from '../http/test-app.ts';
 
 const CALLBACK = 'http://127.0.0.1:6274/oauth/callback';
 
-/** An MCP client of the user's: it registers itself, and its user consents in their browser. */
+/** An MCP client of the user: it registers itself, and the user consents in a browser. */
 export class UserAgent implements OAuthClientProvider {
   readonly #app: TestApp;
   readonly #browser: Browser;
@@ -17,7 +17,7 @@ export class UserAgent implements OAuthClientProvider {
   #client: OAuthClientInformationMixed | undefined;
   #tokens: OAuthTokens | undefined;
   #verifier = '';
-  /** The code that the browser brought back. */
+  /** The authorization code from the browser. */
   code: string | null = null;
 
   constructor(app: TestApp, browser: Browser, choice?: readonly string[]) {
@@ -74,7 +74,7 @@ export const clientWith = async (app: Pick<TestApp, 'url'>, token: string): Prom
   return client;
 };
 
-/** A client that starts with nothing but the address of the endpoint, and gets in by OAuth. */
+/** A client that starts with the address of the endpoint only, and gets access by OAuth. */
 export const clientByOAuth = async (app: TestApp, agent: UserAgent): Promise<Client> => {
   const address = new URL(`${app.url}/mcp`);
   const first = new StreamableHTTPClientTransport(address, { authProvider: agent });
@@ -93,7 +93,7 @@ export const clientByOAuth = async (app: TestApp, agent: UserAgent): Promise<Cli
   return client;
 };
 
-/** Once connected, the client asks for a stream of notices by itself; until that is refused, it is not yet at rest. */
+/** After connecting, the client requests a stream of notifications; waits until this is refused. */
 const tellOfStreams =
   (tell: () => void): typeof fetch =>
   async (input, init) => {
@@ -102,10 +102,10 @@ const tellOfStreams =
     return answer;
   };
 
-/** What a tool answered, parsed. */
+/** The parsed result of a tool call. */
 export interface ToolAnswer {
   readonly isError: boolean;
-  // The tests read answers of every shape; each assertion says what it expects.
+  // The tests read results of any shape; each assertion states what it expects.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }
@@ -117,5 +117,5 @@ export const call = async (client: Client, name: string, args: Readonly<Record<s
   return { isError, body: first?.type === 'text' ? (JSON.parse(first.text) as unknown) : undefined };
 };
 
-/** The names of the tools that a client is offered. */
+/** The names of the listed tools. */
 export const toolNames = async (client: Client): Promise<readonly string[]> => (await client.listTools()).tools.map(({ name }) => name);

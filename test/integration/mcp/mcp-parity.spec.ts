@@ -14,7 +14,7 @@ const accepts = { Accept: 'application/json, text/event-stream' };
 const message = (method: string, params: object = {}, id = 1) => ({ jsonrpc: '2.0', id, method, params });
 
 for (const writes of [true, false])
-  describe(`the tools beside the REST API, with agent writes ${writes ? 'on' : 'off'}`, () => {
+  describe(`MCP tools compared with the REST API, with agent writes ${writes ? 'on' : 'off'}`, () => {
     let app: TestApp;
     let founded: BootstrappedOrganization;
     const open: Client[] = [];
@@ -36,7 +36,7 @@ for (const writes of [true, false])
       const browser = await signedIn(app, founded.email);
       return (await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), founded.email, scope)).token;
     };
-    /** The API token of a user of the role, or of one who is bound to a customer. */
+    /** The API token of a user with the role, or of a customer-bound user. */
     const apiTokenOf = async (facts: Parameters<typeof addUser>[2]): Promise<string> => {
       const browser = await signedIn(app, (await addUser(app, founded.organizationId, facts)).email);
       const { status, body, text } = await browser.post('/api/customer/tokens', { name: 'Program' });
@@ -45,15 +45,15 @@ for (const writes of [true, false])
     };
 
     const callers: readonly (readonly [string, () => Promise<string>])[] = [
-      ['an agent that nobody has claimed', async () => (await new Agent(app).anonymous()).token],
-      ['an agent that reads', () => claimed()],
+      ['an unclaimed agent', async () => (await new Agent(app).anonymous()).token],
+      ['a read-only agent', () => claimed()],
       ['an agent with the writes of monitors', () => claimed('api.write.monitors')],
       ['an agent with every scope', () => claimed('api.write.monitors api.write.incidents')],
       ['the API token of an administrator', () => Promise.resolve(founded.apiToken)],
       ['the API token of a reader', () => apiTokenOf({ role: 'readonly' })],
     ];
     for (const [who, credential] of callers)
-      it(`refuse ${who} what the REST API refuses, in its order and with its codes`, async () => {
+      it(`refuse ${who} the same requests with the same codes`, async () => {
         const token = await credential();
         const [client, rest] = [await connected(token), app.client(token)];
         const everything = await connected(founded.apiToken);
@@ -69,7 +69,7 @@ for (const writes of [true, false])
         }
       });
 
-    it('are listed to a caller exactly when they are not refused to it, always alike and in the same order', async () => {
+    it('are listed exactly if the caller may call them, always in the same order', async () => {
       for (const token of [(await new Agent(app).anonymous()).token, await claimed('api.write.incidents'), founded.apiToken]) {
         const [client, everything] = [await connected(token), await connected(founded.apiToken)];
         const listed = await toolNames(client);
@@ -81,7 +81,7 @@ for (const writes of [true, false])
       }
     });
 
-    it('let a claimed agent read, and write what its scope says once agents may write', async () => {
+    it('let a claimed agent read, and write within its scope if agents may write', async () => {
       const client = await connected(await claimed('api.write.monitors'));
       const { isError, body } = await call(client, 'createWebsite', { name: 'By an agent', url: 'https://93.184.216.34/' });
       expect([isError, body.code]).to.deep.equal(writes ? [false, undefined] : [true, 'agentTokenReadOnly']);
@@ -89,7 +89,7 @@ for (const writes of [true, false])
       if (writes) expect((await call(client, 'deleteWebsite', { id: body.publicId })).isError).to.equal(false);
     });
 
-    it('share the limit of each public tool with the REST API: 30 a minute, wrong calls included', async () => {
+    it('share the rate limit of each public tool with the REST API: 30 a minute, including failed calls', async () => {
       const token = (await new Agent(app).anonymous()).token;
       const client = await connected(token);
       for (let count = 0; count < 15; count += 1) {
@@ -103,7 +103,7 @@ for (const writes of [true, false])
     });
   });
 
-describe('the MCP endpoint by the letter of its protocol', () => {
+describe('MCP protocol conformance', () => {
   let app: TestApp;
   let token: string;
   before(async () => {
@@ -113,23 +113,23 @@ describe('the MCP endpoint by the letter of its protocol', () => {
   after(() => app.close());
   const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) => app.client(token).post('/mcp', body, { ...accepts, ...headers });
 
-  it('takes the protocol versions that it knows by header, and 400 for others', async () => {
+  it('accepts known protocol versions in the header, and answers 400 to others', async () => {
     for (const version of ['2025-11-25', '2025-06-18', '2025-03-26']) expect((await post(message('tools/list'), { 'Mcp-Protocol-Version': version })).status, version).to.equal(200);
     for (const version of ['1999-01-01', 'latest']) expect((await post(message('tools/list'), { 'Mcp-Protocol-Version': version })).status, version).to.equal(400);
   });
 
-  it('answers tools that objects inherit, and none at all, as unknown', async () => {
+  it('answers names of inherited members, and empty names, as unknown tools', async () => {
     for (const name of ['toString', '__proto__', 'constructor', '', 'listCustomers']) {
       expect((await post(message('tools/call', { name, arguments: {} }))).body.error?.code, name).to.equal(-32602);
     }
   });
 
-  it('takes a notification with 202, and arguments that are no object with a fault of the protocol', async () => {
+  it('answers a notification with 202, and arguments that are not an object with a protocol error', async () => {
     expect((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).to.equal(202);
     for (const args of ['text', [1], 7]) expect((await post(message('tools/call', { name: 'listWebsites', arguments: args }))).body.error?.code, JSON.stringify(args)).to.be.lessThan(0);
   });
 
-  it('bears bodies that nest without end, hold what cannot be stored, or are no JSON-RPC', async () => {
+  it('rejects bodies that are nested too deeply, cannot be stored, or are not JSON-RPC', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const answers = [
       await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"listWebsites","arguments":{"search":${deep}}}}`),
@@ -143,7 +143,7 @@ describe('the MCP endpoint by the letter of its protocol', () => {
     expect((await post(message('tools/list'))).status).to.equal(200);
   });
 
-  it('counts each list of a batch against the general limit, like each call', async () => {
+  it('counts each tool list of a batch against the general limit, like each call', async () => {
     const { apiToken } = await app.found();
     const batch = Array.from({ length: 70 }, (_, at) => message('tools/list', {}, at));
     const answers: { readonly error?: { readonly data?: { readonly code?: string; readonly retryAfter?: number } } }[] = [];
@@ -158,7 +158,7 @@ describe('the MCP endpoint by the letter of its protocol', () => {
     expect(over[0]?.error?.data?.retryAfter).to.be.within(1, 60);
   });
 
-  it('takes no more than 100 messages at once', async () => {
+  it('accepts no more than 100 messages in a batch', async () => {
     const batch = (size: number) => Array.from({ length: size }, (_, at) => message('ping', {}, at));
     expect((await post(batch(100))).status).to.equal(200);
     expect((await post(batch(101))).status).to.equal(400);

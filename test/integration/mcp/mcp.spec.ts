@@ -18,12 +18,12 @@ const WRITES = ['createWebsite', 'deleteWebsite'];
 
 const isWrite = (name: string): boolean => endpoints.find(({ operationId }) => operationId === name)?.method !== 'get';
 
-/** An initialization as it goes over the wire. */
+/** An initialize request as it is sent. */
 const hello = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } } };
 const accepts = { Accept: 'application/json, text/event-stream' };
 
 for (const writes of [false, true])
-  describe(`the MCP endpoint over HTTP, with agent writes ${writes ? 'on' : 'off'}`, () => {
+  describe(`MCP endpoint over HTTP, with agent writes ${writes ? 'on' : 'off'}`, () => {
     let app: TestApp;
     let admin: ApiClient;
     let apiToken: string;
@@ -47,28 +47,28 @@ for (const writes of [false, true])
       return client;
     };
 
-    it('offers with api.read every read that agents may make, and no write', async () => {
+    it('lists every read that agents may make for api.read, and no write', async () => {
       const names = await toolNames(await clientFor('api.read'));
       expect(names).to.include.members(READS);
       expect(names.filter(isWrite)).to.deep.equal([]);
     });
 
-    it('offers with tools.public no tool of the organization', async () => {
+    it('lists no tool of the organization for tools.public', async () => {
       const names = await toolNames(await clientFor('tools.public'));
       expect(names.filter((name) => READS.includes(name) || isWrite(name))).to.deep.equal([]);
     });
 
     for (const scope of ['tools.public', 'api.read'])
-      it(`offers with ${scope} the public tools`, async () =>
+      it(`lists the public tools for ${scope}`, async () =>
         expect(await toolNames(await clientFor(scope))).to.include.members(PUBLIC_TOOLS));
 
-    it(`offers ${writes ? 'the writes of a write scope and of no other' : 'no write, whatever the scope'}`, async () => {
+    it(`lists ${writes ? 'the writes of a write scope and of no other' : 'no write, whatever the scope'}`, async () => {
       const names = await toolNames(await clientFor('api.read api.write.monitors'));
       expect(names.filter((name) => WRITES.includes(name))).to.have.members(writes ? WRITES : []);
       expect(names).not.to.include('createIncident');
     });
 
-    it('describes each tool by its arguments, and says which only read', async () => {
+    it('describes the arguments of each tool, and marks read-only tools', async () => {
       const { tools } = await (await clientFor('api.read')).listTools();
       const get = tools.find(({ name }) => name === 'getWebsite');
       expect(get?.inputSchema).to.deep.include({ type: 'object', required: ['id'], additionalProperties: false });
@@ -77,7 +77,7 @@ for (const writes of [false, true])
       expect(Object.keys(list?.inputSchema.properties ?? {})).to.include.members(['page', 'perPage', 'search']);
     });
 
-    it('says of each public tool what it does, takes and may not be used for', async () => {
+    it('describes purpose, arguments and restrictions of each public tool', async () => {
       const { tools } = await (await clientFor('tools.public')).listTools();
       for (const { name, description, inputSchema } of tools.filter((tool) => PUBLIC_TOOLS.includes(tool.name))) {
         expect(description, name).to.contain('Public targets only').and.to.contain('30 times a minute');
@@ -85,7 +85,7 @@ for (const writes of [false, true])
       }
     });
 
-    it('answers what the REST API answers', async () => {
+    it('returns the same results as the REST API', async () => {
       const website = (await admin.post('/api/websites', WEBSITE)).body;
       const client = await clientFor('api.read');
       expect(await call(client, 'getWebsite', { id: website.publicId })).to.deep.equal({ isError: false, body: (await admin.get(`/api/websites/${website.publicId}`)).body });
@@ -93,7 +93,7 @@ for (const writes of [false, true])
       expect(body).to.deep.equal((await admin.get('/api/websites?perPage=1')).body);
     });
 
-    it('does not find the rows of another organization', async () => {
+    it('does not return rows of another organization', async () => {
       const theirs = (await app.client((await app.found()).apiToken).post('/api/websites', WEBSITE)).body;
       const { isError, body } = await call(await clientFor('api.read'), 'getWebsite', { id: theirs.publicId });
       expect(isError).to.equal(true);
@@ -109,7 +109,7 @@ for (const writes of [false, true])
       expect(body.code).to.equal(writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly');
     });
 
-    it(`${writes ? 'lets a write scope write' : 'lets no scope write'}, judged before the arguments`, async () => {
+    it(`${writes ? 'permits writes with a write scope' : 'permits no write'}, before the arguments are validated`, async () => {
       const writer = await clientFor('api.read api.write.monitors');
       const { isError, body } = await call(writer, 'createWebsite', { ...WEBSITE, name: 'By a tool' });
       expect(isError).to.equal(!writes);
@@ -122,7 +122,7 @@ for (const writes of [false, true])
       }
     });
 
-    it('has no tool for anything that agents never reach', async () => {
+    it('lists no tool for operations that are closed to agents', async () => {
       const names = await toolNames(await clientFor('tools.public api.read api.write.monitors api.write.incidents'));
       for (const name of ['listCustomers', 'createPackageConfig', 'settleConsent', 'signIn', 'listOauthConnections', 'deleteOauthConnection']) {
         expect(names).not.to.include(name);
@@ -153,7 +153,7 @@ for (const writes of [false, true])
       expect([isError, body.code, body.issues[0].path]).to.deep.equal([true, 'invalidRequestBody', 'id']);
     });
 
-    it('takes the tokens of agents too, as far as their scopes reach', async () => {
+    it('accepts the tokens of agents within their scopes', async () => {
       const nobody = (await app.client().post('/agent/identity', { type: 'anonymous' })).body;
       const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: nobody.identity_assertion };
       const client = await clientWith(app, (await sendForm(app, '/oauth2/token', form)).body.access_token);
@@ -164,14 +164,14 @@ for (const writes of [false, true])
       expect((await call(client, 'listWebsites')).body.code).to.equal('agentTokenReadOnly');
     });
 
-    it('takes an API token too, which acts as its user', async () => {
+    it('accepts an API token, which acts as its user', async () => {
       const client = await clientWith(app, apiToken);
       open.push(client);
       expect(await toolNames(client)).to.include.members([...READS, ...WRITES]);
       expect((await call(client, 'listWebsites')).isError).to.equal(false);
     });
 
-    it('answers 401 with the way to its metadata to no token, a wrong one, a session cookie', async () => {
+    it('answers 401 with the metadata URL without a token, with an invalid one and with a session cookie', async () => {
       const metadata = `resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp"`;
       const missing = await app.client().post('/mcp', hello, accepts);
       expect([missing.status, missing.headers.get('www-authenticate')]).to.deep.equal([401, `Bearer ${metadata}`]);
@@ -180,7 +180,7 @@ for (const writes of [false, true])
       expect((await browser.send('POST', '/mcp', hello, accepts)).status).to.equal(401);
     });
 
-    it('takes POST only, and keeps no session', async () => {
+    it('accepts POST only, without sessions', async () => {
       for (const method of ['GET', 'DELETE', 'PUT']) {
         const answer = await app.client(apiToken).send(method, '/mcp', undefined, accepts);
         expect([answer.status, answer.headers.get('allow')], method).to.deep.equal([405, 'POST']);
@@ -190,7 +190,7 @@ for (const writes of [false, true])
       expect(answer.headers.has('mcp-session-id')).to.equal(false);
     });
 
-    it('answers faults of the protocol in its own words, and bodies over 1 MiB with 413', async () => {
+    it('answers protocol errors as JSON-RPC, and bodies over 1 MiB with 413', async () => {
       const client = app.client(apiToken);
       expect((await client.post('/mcp', '{', accepts)).body.error.code).to.equal(-32700);
       expect((await client.post('/mcp', { ...hello, method: 'nothing' }, accepts)).body.error.code).to.equal(-32601);
@@ -206,7 +206,7 @@ for (const writes of [false, true])
       expect((await app.client(token).post('/mcp', hello, accepts)).status).to.equal(423);
     });
 
-    it('counts the calls of a batch that a gate refuses too', async () => {
+    it('counts calls of a batch that the guards refuse', async () => {
       const { access_token: token } = await connect(app, browser, await registerApp(app), { asked: 'tools.public' });
       const batch = Array.from({ length: 40 }, (_, at) => ({ jsonrpc: '2.0', id: at, method: 'tools/call', params: { name: 'listWebsites', arguments: {} } }));
       const answers: string[] = [];
@@ -224,7 +224,7 @@ for (const writes of [false, true])
     });
   });
 
-describe('an MCP client that knows nothing but the address', () => {
+describe('MCP client that knows only the address', () => {
   let app: TestApp;
   let browser: Browser;
   before(async () => {
@@ -234,7 +234,7 @@ describe('an MCP client that knows nothing but the address', () => {
   });
   after(() => app.close());
 
-  it('finds the server, registers itself, gets the user’s consent and calls tools', async () => {
+  it('discovers the server, registers, gets the user’s consent and calls tools', async () => {
     const agent = new UserAgent(app, browser);
     const client = await clientByOAuth(app, agent);
     expect((await call(client, 'listWebsites')).isError).to.equal(false);
@@ -242,13 +242,13 @@ describe('an MCP client that knows nothing but the address', () => {
     await client.close();
   });
 
-  it('gets no further than what the user chose', async () => {
+  it('has only the access that the user granted', async () => {
     const client = await clientByOAuth(app, new UserAgent(app, browser, ['tools.public']));
     expect((await call(client, 'listWebsites')).body.code).to.equal('agentTokenReadOnly');
     await client.close();
   });
 
-  it('refreshes by itself once its access token is over', async () => {
+  it('refreshes its access token when it has expired', async () => {
     const agent = new UserAgent(app, browser);
     const client = await clientByOAuth(app, agent);
     const before = agent.tokens()?.access_token ?? '';
@@ -259,7 +259,7 @@ describe('an MCP client that knows nothing but the address', () => {
     await client.close();
   });
 
-  it('is out with its next call when the user disconnects it', async () => {
+  it('loses access with the next call when the user disconnects it', async () => {
     const agent = new UserAgent(app, browser);
     const client = await clientByOAuth(app, agent);
     const clientId = agent.clientInformation()?.client_id ?? '';

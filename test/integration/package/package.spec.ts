@@ -14,22 +14,22 @@ const execute = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../../..');
 const NOW = '2026-03-02T10:00:00.000Z';
 
-/** The JavaScript blocks of the README, in their order. */
+/** The JavaScript blocks of the README, in order. */
 const readmeBlocks = async (): Promise<readonly string[]> =>
   [...(await readFile(join(ROOT, 'README.md'), 'utf8')).matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);
 
-/** Builds and packs the package as `npm publish` does, without touching the checkout; answers the path of the tarball. */
+/** Builds and packs the package as `npm publish` does, without changing the checkout; returns the path of the tarball. */
 const pack = async (directory: string): Promise<string> => {
   const stage = join(directory, 'stage');
   for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin']) await cp(join(ROOT, file), join(stage, file), { recursive: true });
-  // The types are checked by `npm run types`; here they are only written.
+  // `npm run types` checks the types; here they are only emitted.
   await execute('tsc', ['-p', join(ROOT, 'tsconfig.build.json'), '--noCheck', '--outDir', join(stage, 'dist')]);
   await execute('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], { cwd: stage });
   const [tarball = ''] = (await readdir(directory)).filter((name) => name.endsWith('.tgz'));
   return join(directory, tarball);
 };
 
-/** A project that has installed the tarball, and next to it the named packages of the checkout. */
+/** Creates a project with the tarball and the given packages of the checkout. */
 const projectWith = async (directory: string, tarball: string, packages: readonly string[]): Promise<string> => {
   const project = await mkdtemp(join(directory, 'project-'));
   const modules = join(project, 'node_modules');
@@ -43,7 +43,7 @@ const projectWith = async (directory: string, tarball: string, packages: readonl
   return project;
 };
 
-describe('the packed package', function () {
+describe('packed package', function () {
   this.timeout(600_000);
   let directory: string;
   let bare: string;
@@ -68,18 +68,18 @@ describe('the packed package', function () {
     return (await execute(process.execPath, [name, ...args], { cwd })).stdout;
   };
 
-  it('runs the rules of the README with no other package installed', async () => {
+  it('runs the rules example of the README without other packages', async () => {
     const [rules = ''] = await readmeBlocks();
     expect(await run(bare, 'rules.js', rules)).to.contain("code: 'monitorQuotaReached'");
   });
 
   for (const entry of ['domain', 'application', 'contracts'])
-    it(`loads watchstead/${entry} with no other package installed`, async () => {
+    it(`loads watchstead/${entry} without other packages`, async () => {
       const script = `import * as entry from 'watchstead/${entry}'; console.log(Object.keys(entry).length > 0);`;
       expect(await run(bare, `${entry}.js`, script)).to.equal('true\n');
     });
 
-  it('loads every entry, and no other path', async () => {
+  it('exports every entry, and no other path', async () => {
     const { exports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { readonly exports: object };
     expect(Object.keys(exports)).to.deep.equal(['.', './domain', './application', './postgres', './memory', './http', './contracts', './package.json']);
     const entries = Object.keys(exports).filter((path) => !path.endsWith('.json')).map((path) => path.replace('.', 'watchstead'));
@@ -95,7 +95,7 @@ describe('the packed package', function () {
     expect(output).to.contain("[ 'agent.registered', 'agent.tokenIssued' ]");
   });
 
-  it('runs the application of the README, which keeps its own routes, until it is stopped', async () => {
+  it('runs the application of the README with its own routes until it is stopped', async () => {
     const [, application = ''] = await readmeBlocks();
     await writeFile(join(project, 'application.js'), application);
     const port = String(await freePort('127.0.0.1'));

@@ -62,7 +62,7 @@ describeInBrowser('accessibility of every page', () => {
       }
       await who.open('/reset-password?token=x');
       await who.fill('New password', 'short');
-      await who.press('Change the password');
+      await who.press('Change password');
       await check('a form with a problem');
       await who.signIn(email);
       for (const { path } of site.pages.filter(({ permission }) => permission === 'ownSession')) {
@@ -70,7 +70,7 @@ describeInBrowser('accessibility of every page', () => {
         await check(path);
       }
       await who.open('/account/two-step');
-      await who.press('Set it up');
+      await who.press('Set up');
       await check('the enrolment');
       await who.open('/account/tokens');
       await who.fill('Name', 'n'.repeat(60));

@@ -31,12 +31,12 @@ describeInBrowser('account pages without JavaScript', () => {
     const other = await signedIn(app, email);
     await who.fill('Present password', 'not the password');
     await who.fill('New password', NEW_PASSWORD);
-    await who.press('Change the password');
+    await who.press('Change password');
     expect(await alert(who)).to.include('The current password is wrong.');
     await who.page.reload();
     await who.fill('Present password', PASSWORD);
     await who.fill('New password', NEW_PASSWORD);
-    await who.press('Change the password');
+    await who.press('Change password');
     expect(who.at()).to.equal('/account?done=password');
     expect((await other.get('/api/auth/get-session')).status).to.equal(401);
     await who.context.close();
@@ -49,7 +49,7 @@ describeInBrowser('account pages without JavaScript', () => {
     expect(await who.page.locator('.list > li').count()).to.equal(2);
     expect(await who.page.locator('.list > li', { hasText: 'This session' }).innerText()).to.include('Chrome on Linux');
     await who.press(/^Sign out node/);
-    expect(await who.text()).to.include('The session is signed out.');
+    expect(await who.text()).to.include('The session has been signed out.');
     expect(await who.page.locator('.list > li').count()).to.equal(1);
     expect((await other.get('/api/auth/get-session')).status).to.equal(401);
     await who.context.close();
@@ -79,7 +79,7 @@ describeInBrowser('account pages without JavaScript', () => {
   describe('two-step verification pages', () => {
     const setUp = async (who: Person): Promise<Authenticator> => {
       await who.open('/account/two-step');
-      await who.press('Set it up');
+      await who.press('Set up');
       return new Authenticator(app, ((await who.page.locator('code.secret').textContent()) ?? '').replaceAll(' ', ''));
     };
 
@@ -90,10 +90,10 @@ describeInBrowser('account pages without JavaScript', () => {
       expect(await qr.getAttribute('src')).to.match(/^data:image\/png;base64,/);
       expect(await who.page.evaluate('document.querySelector("img.qr").naturalWidth')).to.be.greaterThan(50);
       await who.fill('Code', app1.wrongCode());
-      await who.press('Switch it on');
+      await who.press('Turn on');
       expect(await alert(who)).to.include('The code is not valid.');
       await who.fill('Code', app1.code());
-      await who.press('Switch it on');
+      await who.press('Turn on');
       expect(await who.heading()).to.equal('Two-step verification is on');
       const codes = await who.page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
       expect(codes).to.have.lengthOf(10);
@@ -115,19 +115,19 @@ describeInBrowser('account pages without JavaScript', () => {
       await who.press('Continue');
       app.clock.advance(minutes(6));
       await who.open('/account/two-step');
-      await who.press('Switch it off');
-      expect(await who.heading()).to.equal('Confirm that it is you');
+      await who.press('Turn off');
+      expect(await who.heading()).to.equal('Confirm your identity');
       await who.fill('Code', authenticator.wrongCode());
       await who.press('Confirm');
       expect(await alert(who)).to.include('The code is not valid.');
       await who.fill('Code', authenticator.code());
       await who.press('Confirm');
-      expect(await who.text()).to.include('Please do again what you were about to do.');
-      await who.press('Make new backup codes');
+      expect(await who.text()).to.include('Please repeat the action.');
+      await who.press('Create new backup codes');
       expect(await who.page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').count()).to.equal(10);
       await who.open('/account/two-step');
-      await who.press('Switch it off');
-      expect(await who.text()).to.include('Two-step verification is switched off.');
+      await who.press('Turn off');
+      expect(await who.text()).to.include('Two-step verification has been turned off.');
       await who.context.close();
     });
 
@@ -137,7 +137,7 @@ describeInBrowser('account pages without JavaScript', () => {
       const [{ email }, who] = [await addUser(app, demanding.organizationId), await person(app)];
       await who.signIn(email);
       expect(who.at()).to.equal('/account/two-step?done=demanded');
-      expect(await who.text()).to.include('Your organization asks for two-step verification. Set it up to go on.');
+      expect(await who.text()).to.include('Your organization requires two-step verification. Set it up to continue.');
       await who.open('/account/sessions');
       expect(who.at()).to.equal('/account/two-step?done=demanded');
       await who.press('Sign out');
@@ -145,7 +145,7 @@ describeInBrowser('account pages without JavaScript', () => {
       await who.signIn(email);
       const authenticator = await setUp(who);
       await who.fill('Code', authenticator.code());
-      await who.press('Switch it on');
+      await who.press('Turn on');
       await who.open('/account/sessions');
       expect(await who.heading()).to.equal('Sessions');
       await who.context.close();

@@ -29,13 +29,13 @@ describeInBrowser('password reset and invitation pages without JavaScript', () =
     await who.page.getByRole('link', { name: 'Forgot your password?' }).click();
     await who.fill('Email address', email);
     await who.press('Send the link');
-    expect(await who.text()).to.include('If the address belongs to an account, a link is on its way.');
+    expect(await who.text()).to.include('If the address belongs to an account, we sent a link to it.');
     await who.open(await linkTo(email));
     await who.fill('New password', 'too short');
-    await who.press('Change the password');
+    await who.press('Change password');
     expect(await who.page.getByRole('alert').innerText()).to.include('The password must be at least 12 characters long.');
     await who.fill('New password', NEW_PASSWORD);
-    await who.press('Change the password');
+    await who.press('Change password');
     expect(who.at()).to.equal('/sign-in?done=reset');
     await who.signIn(email, NEW_PASSWORD);
     expect(who.at()).to.equal('/account');
@@ -48,7 +48,7 @@ describeInBrowser('password reset and invitation pages without JavaScript', () =
     await who.open('/reset-password');
     await who.fill('Email address', 'nobody@example.com');
     await who.press('Send the link');
-    expect(await who.text()).to.include('If the address belongs to an account, a link is on its way.');
+    expect(await who.text()).to.include('If the address belongs to an account, we sent a link to it.');
     expect(await mailsTo(app, 'nobody@example.com')).to.deep.equal([]);
     await who.context.close();
   });
@@ -75,7 +75,7 @@ describeInBrowser('password reset and invitation pages without JavaScript', () =
     const needs = { accountLinks: ports.accountLinks, secrets: ports.secrets, digest: ports.digest, baseUrl: ports.baseUrl };
     await who.page.goto(await issueAccountLink(needs, id, 'invitation', clock.now()));
     await who.fill('New password', NEW_PASSWORD);
-    await who.press('Accept and open the account');
+    await who.press('Accept and create the account');
     expect(who.at()).to.equal('/sign-in?done=accepted');
     expect(await who.text()).to.include('Your account is ready.');
     await who.signIn(email, NEW_PASSWORD);

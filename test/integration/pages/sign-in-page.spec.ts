@@ -24,7 +24,7 @@ describeInBrowser('sign-in page without JavaScript', () => {
     expect(await who.text()).to.include(email).and.to.include('Ada Example');
     await who.press('Sign out');
     expect(who.at()).to.equal('/sign-in?done=signedOut');
-    expect(await who.text()).to.include('You are signed out.');
+    expect(await who.text()).to.include('You have been signed out.');
     await who.open('/account');
     expect(who.at()).to.equal('/sign-in');
     expect(who.complaints).to.deep.equal([]);
@@ -42,7 +42,7 @@ describeInBrowser('sign-in page without JavaScript', () => {
       expect(await who.page.title()).to.equal('Error: Sign in – Watchstead');
       expect(await who.page.evaluate('document.activeElement.getAttribute("role")')).to.equal('alert');
     }
-    expect(said[0]).to.include('The email address or the password is wrong.');
+    expect(said[0]).to.include('The email address or password is incorrect.');
     expect(said[1]).to.equal(said[0]);
     await who.context.close();
   });

@@ -4,7 +4,7 @@ import { ResolverLookups } from '../../../src/infrastructure/public-tools/dns-lo
 import { NXDOMAIN, answerTo, int, label, nameOf, record, startDns } from '../kernel/network/dns-server.ts';
 import type { DnsServer } from '../kernel/network/dns-server.ts';
 
-describe('the DNS lookups', () => {
+describe('DNS lookups', () => {
   let server: DnsServer;
   let respond: (query: Buffer) => Buffer;
 
@@ -33,12 +33,12 @@ describe('the DNS lookups', () => {
   ];
 
   for (const [type, sent, told] of zone)
-    it(`tell a record of type ${type} as it stands in zone files`, async () => {
+    it(`return a record of type ${type} in zone file format`, async () => {
       respond = (query) => answerTo(query, 0, [sent]);
       expect(await lookUp(type)).to.deep.equal({ ok: true, value: [told] });
     });
 
-  it('find nothing where the name has no record of the type', async () => {
+  it('return an empty list if the name has no record of the type', async () => {
     respond = (query) => answerTo(query, 0, []);
     expect(await lookUp('MX')).to.deep.equal({ ok: true, value: [] });
   });
@@ -48,7 +48,7 @@ describe('the DNS lookups', () => {
     expect(await lookUp('A')).to.deep.equal({ ok: false, failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'ENOTFOUND' } });
   });
 
-  it('ask for the ASCII form of an international name', async () => {
+  it('query the ASCII form of an international name', async () => {
     let asked = '';
     respond = (query) => {
       asked = query.toString('latin1');

@@ -9,7 +9,7 @@ const runs = (address: string): string | null => {
   }
 };
 
-/** Skips what needs a ping of the address where this machine cannot send one, and says why. */
+/** Skips tests that ping an address if this machine cannot, and prints the reason. */
 export const skipWithoutPing = (test: Mocha.Context, address = '127.0.0.1'): void => {
   const reason = runs(address);
   if (reason === null) return;

@@ -10,21 +10,21 @@ import { guardOf, startHttps, startTcp, trustingTests } from '../kernel/network/
 
 type RdapReply = (path: string, response: ServerResponse, port: number) => void;
 
-/** What a WHOIS server does with a question; a text is sent and the connection closed. */
+/** The reaction of a WHOIS server to a question; a string is sent and the connection closed. */
 export type WhoisReply = (question: string, socket: Socket) => string | null;
 
-/** Registries on loopback: what stands in the bootstrap registry, the RDAP server, and the WHOIS servers by name. */
+/** Registries on loopback: the bootstrap registry, the RDAP server, and the WHOIS servers by name. */
 export interface RegistryScript {
-  /** The endings that the RDAP server is named for, also by the count of fetches before; null for a bootstrap registry that fails. */
+  /** The suffixes of the RDAP server, optionally by the number of earlier fetches; null for a failing bootstrap registry. */
   readonly bootstrap: readonly string[] | null | ((fetches: number) => readonly string[] | null);
   readonly rdap?: RdapReply;
   readonly whois?: WhoisReply;
-  /** Names beside those of the servers, with their addresses. */
+  /** Additional names with their addresses. */
   readonly names?: Readonly<Record<string, readonly string[]>>;
   readonly timeoutMs?: number;
 }
 
-/** Started registries, the adapter that asks them, and what they were asked. */
+/** Started registries, the adapter under test, and the received queries. */
 export const startRegistries = async ({ bootstrap, rdap, whois, names = {}, timeoutMs = 10_000 }: RegistryScript) => {
   const paths: string[] = [];
   const questions: string[] = [];
@@ -57,6 +57,6 @@ export const startRegistries = async ({ bootstrap, rdap, whois, names = {}, time
   return { lookups, clock, paths, questions, quiet: lines.quiet };
 };
 
-/** An RDAP answer for a registered name. */
+/** An RDAP response for a registered name. */
 export const rdapDomain = (ldhName: string): string =>
   JSON.stringify({ objectClassName: 'domain', ldhName, events: [{ eventAction: 'expiration', eventDate: '2030-08-13T04:00:00Z' }] });

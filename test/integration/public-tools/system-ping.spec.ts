@@ -9,8 +9,8 @@ import { guardOf } from '../kernel/network/loopback.ts';
 const names = { 'www.example.com': ['127.0.0.1'], 'six.example.com': ['::1'], 'inside.example.com': ['10.0.0.1'], 'both.example.com': ['127.0.0.1', '10.0.0.1'] };
 const guard = guardOf(names, ['127.0.0.0/8', '::1/128']);
 
-describe('the ping of the system', function () {
-  it('tells what came back of every request, over IPv4', async function () {
+describe('system ping', function () {
+  it('returns the result of every request over IPv4', async function () {
     skipWithoutPing(this);
     const found = await new SystemPing(guard, 10_000).echo('www.example.com', 2);
     expect(found).to.have.property('ok', true);
@@ -20,12 +20,12 @@ describe('the ping of the system', function () {
     expect(avgMs).to.be.at.most(maxMs);
   });
 
-  it('tells what came back over IPv6', async function () {
+  it('returns the result of every request over IPv6', async function () {
     skipWithoutPing(this, '::1');
     for (const host of ['six.example.com', '[::1]']) expect(await new SystemPing(guard, 10_000).echo(host, 1)).to.have.property('value').that.includes({ address: '::1', received: 1 });
   });
 
-  describe('with a program in its place', () => {
+  describe('ping program', () => {
     let folder: string;
     beforeEach(() => {
       folder = mkdtempSync(join(tmpdir(), 'watchstead-ping-'));
@@ -41,41 +41,41 @@ describe('the ping of the system', function () {
     const echo = (script: string, { host = 'www.example.com', timeoutMs = 10_000 } = {}) => new SystemPing(guard, timeoutMs, program(script)).echo(host, 3);
     const left = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n');
 
-    it('gives it the address that was judged and never the name, after the end of options', async () => {
+    it('receives the checked address and never the name, after the end of options', async () => {
       await echo(`printf '%s\\n' "$@" > ${join(folder, 'arguments')}`);
       expect(left('arguments')).to.deep.equal(['-n', '-q', '-c', '3', '-W', '1', '--', '127.0.0.1']);
     });
 
-    it('gives it nothing of its own environment', async () => {
+    it('receives no environment of the service', async () => {
       process.env['WATCHSTEAD_TEST_SECRET'] = 'secret';
       await echo(`env > ${join(folder, 'environment')}`);
       delete process.env['WATCHSTEAD_TEST_SECRET'];
       expect(left('environment').join(' ')).to.contain('LC_ALL=C').and.not.to.contain('secret');
     });
 
-    it('tells that nothing came back, which is no failure', async () => {
+    it('without replies is not a failure', async () => {
       expect(await echo(`echo '3 packets transmitted, 0 received, 100% packet loss, time 2040ms'; exit 1`)).to.deep.equal({
         ok: true,
         value: { address: '127.0.0.1', sent: 3, received: 0, lossPercent: 100, minMs: null, avgMs: null, maxMs: null },
       });
     });
 
-    it('fails with connectionFailed and its complaint when nothing could be sent', async () => {
+    it('fails with connectionFailed and its error output if nothing could be sent', async () => {
       expect(await echo(`echo 'ping: connect: Network is unreachable' >&2; exit 2`)).to.deep.equal({
         ok: false,
         failure: { code: 'connectionFailed', phase: 'connect', detail: 'ping: connect: Network is unreachable' },
       });
     });
 
-    it('fails with connectionFailed at an output that says nothing', async () => {
+    it('fails with connectionFailed for unknown output', async () => {
       expect(await echo('echo nothing')).to.have.nested.property('failure.code', 'connectionFailed');
     });
 
-    it('fails with timedOut, and ends the program, when it takes too long', async () => {
+    it('fails with timedOut and is killed after the timeout', async () => {
       expect(await echo('exec sleep 60', { timeoutMs: 100 })).to.have.nested.property('failure.code', 'timedOut');
     });
 
-    it('fails with answerInvalid when its output has no end', async () => {
+    it('fails with answerInvalid for endless output', async () => {
       expect(await echo('exec yes')).to.have.nested.property('failure.code', 'answerInvalid');
     });
 
@@ -87,12 +87,12 @@ describe('the ping of the system', function () {
       ['-c', 'hostInvalid'],
       ['127.1', 'hostInvalid'],
     ] as const)
-      it(`never runs it for ${host}, which is ${code}`, async () => {
+      it(`does not run for ${host}, which is ${code}`, async () => {
         expect(await echo(`touch ${join(folder, 'ran')}`, { host })).to.have.nested.property('failure.code', code);
         expect(() => left('ran')).to.throw('ENOENT');
       });
 
-    it('fails with programUnavailable where it is missing or may not be run', async () => {
+    it('fails with programUnavailable if it is missing or not executable', async () => {
       expect(await new SystemPing(guard, 1000, join(folder, 'none')).echo('127.0.0.1', 1)).to.deep.equal({
         ok: false,
         failure: { code: 'programUnavailable', phase: 'request', detail: 'ENOENT' },

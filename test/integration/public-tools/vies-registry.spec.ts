@@ -8,10 +8,10 @@ const unavailable = { status: 'unavailable', name: null, address: null };
 const registryAt = (port: number, allowlist?: string[]) =>
   new ViesRegistry(new GuardedHttp(guardOf({}, allowlist), trustingTests), `http://127.0.0.1:${port}/check-vat-number`);
 
-describe('the registry of VAT numbers at VIES', () => {
+describe('VIES VAT number validation', () => {
   afterEach(closeServers);
 
-  /** A registry that answers with the status and body, and what it was sent. */
+  /** A registry with a fixed response, and the requests that it received. */
   const answering = async (status: number, body: string) => {
     const seen: unknown[] = [];
     const { port } = await startHttp((request, response) => {
@@ -25,34 +25,34 @@ describe('the registry of VAT numbers at VIES', () => {
     return { seen, verdict: await registryAt(port).context(query) };
   };
 
-  it('is sent member state and number, and tells the holder of a valid one', async () => {
+  it('sends member state and number, and returns the holder of a valid number', async () => {
     const { seen, verdict } = await answering(200, JSON.stringify({ valid: true, userError: 'VALID', name: 'Agency GmbH', address: ' Long Road 1\n' }));
     expect(seen).to.deep.equal([['POST', '/check-vat-number', 'application/json', { countryCode: 'DE', vatNumber: '123456789' }]]);
     expect(verdict).to.deep.equal({ status: 'valid', name: 'Agency GmbH', address: 'Long Road 1' });
   });
 
-  it('takes a withheld name or address for none', async () => {
+  it('returns null for an undisclosed name or address', async () => {
     const { verdict } = await answering(200, JSON.stringify({ valid: true, name: '---', address: '' }));
     expect(verdict).to.deep.equal({ status: 'valid', name: null, address: null });
   });
 
   for (const userError of ['INVALID', 'INVALID_INPUT'])
-    it(`tells an invalid number by ${userError}`, async () => {
+    it(`returns invalid for ${userError}`, async () => {
       expect((await answering(200, JSON.stringify({ valid: false, userError }))).verdict.status).to.equal('invalid');
     });
 
   for (const [what, status, body] of [
-    ['a member state does not answer', 200, '{"valid":false,"userError":"MS_UNAVAILABLE"}'],
-    ['the answer is an error', 200, '{"actionSucceed":false,"errorWrappers":[{"error":"MS_MAX_CONCURRENT_REQ"}]}'],
+    ['a member state does not respond', 200, '{"valid":false,"userError":"MS_UNAVAILABLE"}'],
+    ['the response is an error', 200, '{"actionSucceed":false,"errorWrappers":[{"error":"MS_MAX_CONCURRENT_REQ"}]}'],
     ['the service fails', 500, '{"valid":true}'],
-    ['the answer is no JSON', 200, '<html>'],
-    ['the answer is not an object', 200, 'null'],
+    ['the response is not JSON', 200, '<html>'],
+    ['the response is not an object', 200, 'null'],
   ] as const)
-    it(`is unavailable when ${what}`, async () => {
+    it(`returns unavailable if ${what}`, async () => {
       expect((await answering(status, body)).verdict).to.deep.equal(unavailable);
     });
 
-  it('is unavailable when nobody listens, or only at a private address', async () => {
+  it('returns unavailable if the connection is refused or the address is private', async () => {
     expect(await registryAt(await closedPort()).context(query)).to.deep.equal(unavailable);
     const { port, accepted } = await startHttp((_, response) => void response.end('{"valid":true}'));
     expect(await registryAt(port, []).context(query)).to.deep.equal(unavailable);

@@ -16,7 +16,7 @@ import { migrated } from '../kernel/database/migrated.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
 
-describe('a website that goes down and comes up, in a running service', () => {
+describe('outage and recovery of a website in a running service', () => {
   const site = createServer((_request, response) => response.writeHead(status).end('hello'));
   let status = 200;
   let siteUrl: string;
@@ -50,7 +50,7 @@ describe('a website that goes down and comes up, in a running service', () => {
   });
   after(() => closeAll(() => service.stop(), () => receiver.close(), () => site.closeAllConnections(), () => site.close(), () => temporary.drop()));
 
-  /** Asks for checks until another alert has come. */
+  /** Triggers checks until another alert arrives. */
   const nextAlert = async (websiteId: string): Promise<{ type: string; data: { monitor: { id: string } } }> => {
     const before = receiver.received.length;
     while (receiver.received.length === before) {
@@ -60,7 +60,7 @@ describe('a website that goes down and comes up, in a running service', () => {
     return JSON.parse(receiver.received.at(-1)?.body ?? '');
   };
 
-  it('alerts a signed webhook, and gives the all-clear', async () => {
+  it('sends a signed webhook for both', async () => {
     const { signingSecret } = (await admin.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } })).body;
     const website = (await admin.post('/api/websites', { name: 'Shop', url: siteUrl })).body;
     status = 500;

@@ -7,15 +7,15 @@ const pathsOf = (command: Command, above = ''): readonly (readonly [string, Comm
   return [[path, command] as const, ...command.commands.flatMap((inner) => pathsOf(inner, `${path} `))];
 };
 
-describe('the help of the command line', () => {
-  it('knows every command that was decided on', () => {
+describe('command line help', () => {
+  it('lists every command', () => {
     const paths = pathsOf(program).map(([path]) => path.replace(/^watchstead ?/, ''));
     expect(paths).to.include.members(['serve', 'migrate', 'bootstrap', 'token create', 'token list', 'token revoke', 'openapi', 'rules', 'doctor']);
     expect(paths).to.include.members(['platform-admin grant', 'platform-admin revoke', 'agent-keys rotate']);
   });
 
   for (const [path, command] of pathsOf(program))
-    it(`says of "${path}" what it does, and what each option and argument is for`, () => {
+    it(`describes "${path}", and each of its options and arguments`, () => {
       const help = command.helpInformation();
       expect(command.description()).to.match(/^[A-Z].{10,}/);
       expect(help).to.contain('Usage: ');

@@ -16,10 +16,10 @@ const coded = declared.filter(([, entry]) => entry.silent !== true);
 const silent = declared.filter(([, entry]) => entry.silent === true);
 const ascending = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
 
-describe('the error catalogue', () => {
+describe('error catalogue', () => {
   const specifiedCodes = [...new Set(specified.flatMap(({ code }) => (code === null ? [] : [code])))];
 
-  it('declares every code of the specification, except those that are outstanding, and no other', () => {
+  it('declares every code of the specification, except outstanding ones, and no other', () => {
     expect([...coded.map(([code]) => code), ...outstanding]).to.have.members(specifiedCodes);
   });
 
@@ -28,7 +28,7 @@ describe('the error catalogue', () => {
     expect(coded.map(([code]) => code).filter((code) => !answered.has(code))).to.deep.equal([]);
   });
 
-  it('declares no code twice', () => {
+  it('declares each code once', () => {
     const codes = declared.map(([code]) => code);
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).to.deep.equal([]);
   });
@@ -42,17 +42,17 @@ describe('the error catalogue', () => {
     });
   }
 
-  it('has two statuses for invalid_claim_token alone', () => {
+  it('has two statuses for invalid_claim_token only', () => {
     expect(coded.filter(([, entry]) => entry.alsoKind !== undefined).map(([code]) => code)).to.deep.equal(['invalid_claim_token']);
   });
 
-  it('has one entry for each outcome that the specification gives without a code', () => {
+  it('has one entry for each outcome that the specification defines without a code', () => {
     expect(silent.flatMap(([, entry]) => statusesOf(entry))).to.have.members(
       specified.flatMap(({ code, status }) => (code === null ? [status] : [])),
     );
   });
 
-  it('accompanies every 429 with retryAfter', () => {
+  it('adds retryAfter to every 429', () => {
     const throttled = declared.filter(([, { kind }]) => kind === 'throttled');
     expect(throttled).not.to.be.empty;
     expect(throttled.filter(([, { data }]) => data?.['retryAfter'] === undefined)).to.deep.equal([]);
@@ -70,17 +70,17 @@ describe('the error catalogue', () => {
       expect(entryOf(code).data).to.have.property(member);
     });
 
-  it('states each condition as one sentence', () => {
+  it('describes each condition in one sentence', () => {
     expect(declared.filter(([, { when }]) => !/^[A-Z][^.]*\.$/u.test(when))).to.deep.equal([]);
   });
 
-  it('knows its own codes and nothing that an object merely inherits', () => {
+  it('contains its own codes only, without inherited members', () => {
     expect(isErrorCode('packageInUse')).to.equal(true);
     expect(isErrorCode('toString')).to.equal(false);
     expect(isErrorCode('packageinuse')).to.equal(false);
   });
 
-  it('is printed whole, a row for each code', () => {
+  it('is printed completely, with one row per code', () => {
     const rows = catalogueRows();
     expect(rows.map(({ code }) => code)).to.have.members(Object.keys(catalogue));
     expect(rows.find(({ code }) => code === 'packageInUse')).to.include({ context: 'customers', kind: 'conflict', silent: false });

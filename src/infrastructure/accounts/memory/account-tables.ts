@@ -4,7 +4,7 @@ import { memoryTable } from '../../kernel/memory/memory-table.ts';
 
 export const accountDeletionTable = memoryTable<AccountDeletion>('account_deletion', ({ userId }) => userId);
 
-/** When the deletion of the account was requested; null without a request that was not withdrawn. */
+/** When account deletion was requested; null if there is no request or it was withdrawn. */
 export const deletionRequestedAt = (store: MemoryStore, userId: number): Date | null => {
   const deletion = store.rows(accountDeletionTable).get(userId);
   return deletion?.status === 'requested' ? deletion.requestedAt : null;

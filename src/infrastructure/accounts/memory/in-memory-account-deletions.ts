@@ -4,7 +4,7 @@ import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { userTable } from './user-tables.ts';
 import { accountDeletionTable } from './account-tables.ts';
 
-/** Requests for deletion in memory: one row for each account. */
+/** Deletion requests, one row per account. */
 export class InMemoryAccountDeletions implements AccountDeletions {
   readonly #store: MemoryStore;
 
@@ -34,6 +34,6 @@ export class InMemoryAccountDeletions implements AccountDeletions {
   }
 }
 
-/** Whether the request is still the one that was read: each state carries a moment that only one change has set. */
+/** Whether the stored request is still the one that was read; each transition sets a timestamp that no other transition sets. */
 const isSame = (stored: AccountDeletion | null, read: AccountDeletion | null): boolean =>
   stored === null || read === null ? stored === read : stored.status === read.status && stored.requestedAt.getTime() === read.requestedAt.getTime();

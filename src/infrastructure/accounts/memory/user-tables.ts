@@ -4,7 +4,7 @@ import { memoryTable } from '../../kernel/memory/memory-table.ts';
 
 export const organizationTable = memoryTable<Organization>('organization', ({ id }) => id);
 
-/** A stored user. A deleted one stays as an anonymous author. */
+/** A stored user. A deleted user remains as an anonymous author. */
 export interface UserRow extends User {
   readonly passwordHash: string | null;
   readonly lastSignInAt: Date | null;
@@ -13,5 +13,4 @@ export interface UserRow extends User {
 
 export const userTable = memoryTable<UserRow>('app_user', ({ id }) => id);
 
-/** The row of a user. */
 export const userRowOf = (user: User, passwordHash: string | null = null): UserRow => ({ ...user, passwordHash, lastSignInAt: null, deletedAt: null });

@@ -10,10 +10,10 @@ import { InMemoryUserCodeAttempts } from './in-memory-user-code-attempts.ts';
 import { InMemorySeenTokens } from './in-memory-seen-tokens.ts';
 import { InMemorySigningKeys } from './in-memory-signing-keys.ts';
 
-/** For a host that trusts no identity provider. */
+/** Trusts no identity provider. */
 const noIssuerTokens: IssuerTokens = { decode: () => null, isSigned: () => Promise.resolve(false) };
 
-/** The ports of the use cases of agent access, in memory. */
+/** The ports of the agent access use cases, in memory. */
 export const inMemoryAgentAccess = (host: MemoryHost, agentAccessSettings: AgentAccessSettings, issuerTokens: IssuerTokens = noIssuerTokens) => {
   const { store, clock, ids, digest, secrets } = host;
   const signingKeys = new InMemorySigningKeys(store);

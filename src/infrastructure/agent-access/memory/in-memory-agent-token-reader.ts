@@ -51,7 +51,7 @@ export class InMemoryAgentTokenReader implements Pick<Callers, 'find'> {
     };
   }
 
-  /** The user who confirmed the agent, as long as they stand where they stood then. */
+  /** The user who approved the agent; null once their role or organization changed. */
   #userOf({ userId, organizationId, customerId }: Grant, now: Date) {
     const user = userId === null ? null : this.#store.rows(userTable).get(userId);
     if (user === null || !isActiveAt({ ...user, deletionRequestedAt: deletionRequestedAt(this.#store, user.id) }, now)) return null;

@@ -39,7 +39,7 @@ export class InMemoryAgentTokens implements AgentTokens {
 }
 
 const putNew = (tables: WriteTables, token: NewAccessToken): void => {
-  if (tables(registrationTable).get(token.registrationId) === null) throw new Error('A token needs a registration.');
-  if (tables(accessTokenTable).get(token.sha256) !== null) throw new Error('A token is issued once.');
+  if (tables(registrationTable).get(token.registrationId) === null) throw new Error('The registration of the token does not exist.');
+  if (tables(accessTokenTable).get(token.sha256) !== null) throw new Error('The token already exists.');
   tables(accessTokenTable).put({ ...token, revokedAt: null });
 };

@@ -7,7 +7,7 @@ import { seconds } from '../../../domain/kernel/time.ts';
 import { migrationNames, readSchemaState } from '../database/migrate.ts';
 
 const TIMEOUT = seconds(10);
-const CHECK_DATABASE = 'check DATABASE_URL, and that the server runs and lets this machine in';
+const CHECK_DATABASE = 'check DATABASE_URL, and that the server is running and accepts connections from this machine';
 const UNREACHED = warning('not checked: the database cannot be reached', 'fix the database first');
 
 /** What a database reports, with the time of this machine before and after its clock was read. */

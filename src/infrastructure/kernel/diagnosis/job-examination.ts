@@ -9,7 +9,7 @@ import { AgendaOnPostgres } from '../jobs/agenda-on-postgres.ts';
 
 const TIMEOUT = seconds(10);
 
-/** Whether the queue of jobs answers, and somebody runs them. It lives at `jobsUrl`, or else in the database. */
+/** Checks that the job queue is reachable and that a worker runs its jobs. The queue is at `jobsUrl`, by default in the database. */
 export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, clock: Clock): Diagnostic => ({
   name: 'jobs',
   examine: async () => {
@@ -18,7 +18,7 @@ export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, 
       const { overdue } = await (jobsUrl === undefined ? standingInDatabase(databaseUrl, dueBy) : standingOnMongo(jobsUrl, dueBy));
       return checkOverdueJobs(overdue);
     } catch (fault) {
-      const advice = jobsUrl === undefined ? 'mend the database first, then run `watchstead migrate`' : 'check JOBS_URL';
+      const advice = jobsUrl === undefined ? 'fix the database first, then run `watchstead migrate`' : 'check JOBS_URL';
       return warning(`the queue cannot be read (${fault instanceof Error ? fault.message : String(fault)})`, advice);
     }
   },

@@ -9,20 +9,20 @@ import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import type { NameResolver } from '../network/name-resolver.ts';
 import { SECRET_KEY_FILE } from '../system/secret-key.ts';
 
-/** Whether the folder can be written to, or be made. */
+/** Checks that the directory is writable or can be created. */
 export const dataDirectory = (dataDir: string): Diagnostic => ({
   name: 'data directory',
   examine: async () => {
     const folder = resolve(dataDir);
     const there = await kindOf(folder);
-    if (there === 'other') return broken(`${folder} is no folder`, 'choose another DATA_DIR');
+    if (there === 'other') return broken(`${folder} is not a directory`, 'choose another DATA_DIR');
     const writable = await isWritable(there === 'folder' ? folder : await nearestFolder(folder));
-    if (!writable) return broken(`${folder} cannot be written to`, 'give this user the right to, or choose another DATA_DIR');
-    return healthy(there === 'folder' ? `${folder} can be written to` : `${folder} will be made by the first start`);
+    if (!writable) return broken(`${folder} is not writable`, 'make it writable for this user, or choose another DATA_DIR');
+    return healthy(there === 'folder' ? `${folder} is writable` : `${folder} will be created on first start`);
   },
 });
 
-/** Where the key comes from, and whether others can read it. */
+/** Checks where the secret key comes from, and that other users cannot read it. */
 export const secretKey = (configured: boolean, dataDir: string | null): Diagnostic => ({
   name: 'secret key',
   examine: async () => {
@@ -30,16 +30,16 @@ export const secretKey = (configured: boolean, dataDir: string | null): Diagnost
     if (dataDir === null) return broken('SECRET_KEY is not set', 'set it to at least 32 bytes, the same in all processes on this database');
     const file = join(resolve(dataDir), SECRET_KEY_FILE);
     const mode = await stat(file).then(({ mode: bits }) => bits, () => null);
-    if (mode === null) return healthy(`${file} will be made by the first start`);
-    return (mode & 0o077) === 0 ? healthy(`${file} is there, for its owner alone`) : warning(`${file} can be read by others`, `run: chmod 600 ${file}`);
+    if (mode === null) return healthy(`${file} will be created on first start`);
+    return (mode & 0o077) === 0 ? healthy(`${file} is readable by its owner only`) : warning(`${file} is readable by other users`, `run: chmod 600 ${file}`);
   },
 });
 
-/** Whether names can be resolved, tried with one. */
+/** Checks DNS resolution with one name. */
 export const nameResolution = (resolveName: NameResolver, name: string): Diagnostic => ({
   name: 'DNS',
   examine: async () => {
-    const advice = 'check the name servers of this machine (/etc/resolv.conf); without DNS only monitors with addresses work';
+    const advice = 'check the name servers of this machine (/etc/resolv.conf); without DNS, only monitors of IP addresses work';
     try {
       const addresses = await resolveName(name);
       return addresses.length > 0 ? healthy(`${name} resolves to ${addresses.join(', ')}`) : warning(`${name} has no address`, advice);
@@ -49,25 +49,25 @@ export const nameResolution = (resolveName: NameResolver, name: string): Diagnos
   },
 });
 
-/** Whether the mail server takes us in. `refusal` answers why not, or null. */
+/** Checks that the mail server accepts a connection and login. `refusal` returns the reason if not, otherwise null. */
 export const mailServer = (refusal: (() => Promise<string | null>) | null): Diagnostic => ({
   name: 'mail',
   examine: async (): Promise<Finding> => {
-    if (refusal === null) return warning('no mail server is configured; mail waits', 'set SMTP_URL');
+    if (refusal === null) return warning('no mail server is configured; mail stays in the outbox', 'set SMTP_URL');
     const reason = await refusal();
-    return reason === null ? healthy('the mail server takes us in') : warning(`the mail server does not take us in (${reason})`, 'check SMTP_URL; mail waits and is retried');
+    return reason === null ? healthy('the mail server accepts logins') : warning(`the mail server refuses the login (${reason})`, 'check SMTP_URL; mail stays in the outbox and is retried');
   },
 });
 
-/** Whether this machine can send echo requests, tried with itself. */
+/** Checks that this machine can send echo requests, by pinging itself. */
 export const pingProgram = (ping: () => Promise<Attempt<EchoStatistics>>): Diagnostic => ({
   name: 'ping',
   examine: async (): Promise<Finding> => {
-    const advice = 'install iputils-ping (Debian, Ubuntu: apt-get install iputils-ping) and let this user run it; without it only the ping tool fails';
+    const advice = 'install iputils-ping (Debian, Ubuntu: apt-get install iputils-ping) and allow this user to run it; only the ping tool needs it';
     const tried = await ping();
-    if (tried.ok) return tried.value.received > 0 ? healthy('the ping program works') : warning('ping gets no answer from this very machine', 'check that the firewall lets ICMP pass');
+    if (tried.ok) return tried.value.received > 0 ? healthy('the ping program works') : warning('this machine does not answer its own ping', 'check that the firewall allows ICMP');
     const { code, detail } = tried.failure;
-    return warning(code === 'programUnavailable' ? `the ping program is missing, or may not be run (${detail})` : `ping fails (${detail})`, advice);
+    return warning(code === 'programUnavailable' ? `the ping program is missing or not executable (${detail})` : `ping fails (${detail})`, advice);
   },
 });
 

@@ -25,7 +25,7 @@ const PURGE_JOB = 'jobs.purgeFinished';
 const PURGE_EVERY = hours(1);
 
 type Retries = Pick<JobDefinition, 'backoff'>;
-/** Recurring jobs are not retried: they run again anyway. */
+/** Recurring jobs are not retried, because they run again anyway. */
 const RETRIED: Retries = { backoff: ({ attempt }) => pauseAfter(attempt, jobBackoff) };
 
 /** The job queue on Agenda. Agenda uses the system time; scheduled times come from the service's clock. */

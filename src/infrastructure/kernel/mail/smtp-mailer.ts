@@ -6,7 +6,7 @@ import { seconds } from '../../../domain/kernel/time.ts';
 import { Deadline } from '../network/deadline.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
-/** The timeouts of each step, so that a delivery ends within the lease of the message. */
+/** The timeout of each step, short enough that a delivery ends within the lease of the message. */
 const TIMES = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20) };
 /** The ports for URLs without one (RFC 8314, RFC 6409). */
 const SMTPS_PORT = 465;
@@ -24,7 +24,7 @@ interface Place {
 type Connected = (fault: Error | null, opened?: { readonly connection: Socket }) => void;
 
 export interface MailSettings {
-  /** The URL of the mail server; while it is null, mail waits in the outbox. */
+  /** The URL of the mail server; if null, mail stays in the outbox. */
   readonly url: string | null;
   readonly from: string;
   /** Resolves the name of the server; the system does unless given. */
@@ -57,7 +57,7 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  /** Why the mail server refuses connection or login; null if it accepts them. Sends nothing. */
+  /** Why the mail server refuses the connection or login; null if it accepts them. Sends nothing. */
   async refusal(): Promise<string | null> {
     try {
       if (this.#url !== null) await (await this.#open(this.#url)).verify();
@@ -74,7 +74,7 @@ export class SmtpMailer implements Mailer {
     this.#transport?.close();
   }
 
-  /** The library is loaded with the first mail, because many processes send none. */
+  /** Loaded with the first mail, because many processes send none. */
   async #open(url: string): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     this.#transport ??= createTransport({

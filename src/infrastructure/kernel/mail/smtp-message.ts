@@ -1,13 +1,13 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail, MailAnswer } from '../../../application/kernel/mail.ts';
 
-/** An address that is safe in an envelope: without line breaks, spaces, commas or brackets that could add another. */
+/** An address that is safe in an envelope: no line breaks, spaces, commas or brackets that could add another recipient. */
 const ADDRESS = /^[^\s,;<>"]{1,64}@[^\s,;<>"]{1,255}$/;
 const BREAKS = /[\r\n\u2028\u2029\0]+/g;
 
 const recipientsOf = ({ to }: Mail): readonly string[] => (typeof to === 'string' ? [to] : to);
 
-/** The answer to a mail with an invalid recipient; null if all recipients are valid. */
+/** The result for a mail with an invalid recipient; null if all recipients are valid. */
 export const recipientFault = (mail: Mail): MailAnswer | null => {
   const recipients = recipientsOf(mail);
   const fine = recipients.length > 0 && recipients.every((address) => ADDRESS.test(address));

@@ -7,39 +7,39 @@ const PREFIX = 'watchstead_';
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const LAG_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 
-/** A request that was answered. */
+/** A completed request. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** The template of the path, never the path itself: each value makes a series of its own. */
+  /** The route template, never the actual path: each value is a separate time series. */
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;
 }
 
-/** What the process tells Prometheus. Counting costs little; whatever has to be asked for is asked only when somebody looks. */
+/** The Prometheus metrics of the process. Values that need a query are read only when the metrics are scraped. */
 export class PrometheusMetrics implements CheckObserver {
   readonly #registry = new Registry();
   readonly #state: ServiceState;
-  readonly #requests = this.#add(Counter, 'http_requests_total', 'Requests that were answered.', ['method', 'route', 'status'] as const);
+  readonly #requests = this.#add(Counter, 'http_requests_total', 'Completed requests.', ['method', 'route', 'status'] as const);
   readonly #durations = new Histogram({
     name: `${PREFIX}http_request_duration_seconds`,
-    help: 'Time from a request to the end of its answer.',
+    help: 'Time from a request to the end of its response.',
     labelNames: ['method', 'route'] as const,
     buckets: REQUEST_SECONDS,
     registers: [this.#registry],
   });
-  readonly #checks = this.#add(Counter, 'checks_total', 'Checks that were made.', ['outcome'] as const);
+  readonly #checks = this.#add(Counter, 'checks_total', 'Completed checks.', ['outcome'] as const);
   readonly #lag = new Histogram({
     name: `${PREFIX}check_dispatch_lag_seconds`,
-    help: 'Time from when a check was due to its start.',
+    help: 'Delay between the due time of a check and its start.',
     buckets: LAG_SECONDS,
     registers: [this.#registry],
   });
-  readonly #outboxWaiting = this.#add(Gauge, 'outbox_waiting', 'Messages of the outbox that have not left.', ['topic'] as const);
-  readonly #outboxOverdue = this.#add(Gauge, 'outbox_overdue_seconds', 'How long the most belated message has been due.', ['topic'] as const);
-  readonly #jobs = this.#add(Gauge, 'jobs', 'Jobs that wait for their moment, run, or should have begun by now.', ['state'] as const);
-  readonly #connections = this.#add(Gauge, 'database_connections', 'Connections to the database, and requests that wait for one.', ['state'] as const);
-  readonly #databaseUp = this.#add(Gauge, 'database_up', '1 while the database answers.', []);
+  readonly #outboxWaiting = this.#add(Gauge, 'outbox_waiting', 'Messages in the outbox that are not sent.', ['topic'] as const);
+  readonly #outboxOverdue = this.#add(Gauge, 'outbox_overdue_seconds', 'Time since the oldest unsent message was due.', ['topic'] as const);
+  readonly #jobs = this.#add(Gauge, 'jobs', 'Jobs that are scheduled, running or overdue.', ['state'] as const);
+  readonly #connections = this.#add(Gauge, 'database_connections', 'Database connections, and requests that wait for one.', ['state'] as const);
+  readonly #databaseUp = this.#add(Gauge, 'database_up', '1 if the database responds, otherwise 0.', []);
 
   constructor(state: ServiceState) {
     this.#state = state;
@@ -51,7 +51,6 @@ export class PrometheusMetrics implements CheckObserver {
     return this.#registry.contentType;
   }
 
-  /** Counts a request. */
   answered({ method, route, status, durationMs }: AnsweredRequest): void {
     this.#requests.inc({ method, route, status });
     this.#durations.observe({ method, route }, durationMs / 1000);
@@ -62,7 +61,7 @@ export class PrometheusMetrics implements CheckObserver {
     this.#lag.observe(Math.max(0, lagMs) / 1000);
   }
 
-  /** Everything in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   async text(): Promise<string> {
     for (const [state, count] of Object.entries(this.#state.connections())) this.#connections.set({ state }, count);
     const backlog = await this.#state.backlog();

@@ -4,27 +4,27 @@ import type { Clock } from '../../../application/kernel/ports.ts';
 import { elapsed } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
 
-/** The messages of one topic that have not left. */
+/** The unsent messages of one topic. */
 interface WaitingMessages {
   readonly topic: string;
   readonly waiting: number;
   readonly overdueSeconds: number;
 }
 
-/** What waits to be done. */
+/** The pending work. */
 export interface Backlog {
   readonly outbox: readonly WaitingMessages[];
   readonly jobs: Partial<JobCounts>;
 }
 
-/** The state of the service beyond this process, as metrics show it. */
+/** The state of the service across processes, as shown in metrics. */
 export interface ServiceState {
   connections(): Readonly<Record<'used' | 'idle' | 'wanted', number>>;
-  /** Null while the database does not answer. */
+  /** Null if the database does not respond. */
   backlog(): Promise<Backlog | null>;
 }
 
-/** Asks the database, and the queue of jobs wherever that is. */
+/** Queries the database, and the job queue wherever it is stored. */
 export const serviceState = (database: Database, queue: JobQueue, clock: Clock): ServiceState => ({
   connections: () => {
     const { totalCount, idleCount, waitingCount } = database.pool;

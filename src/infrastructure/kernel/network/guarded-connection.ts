@@ -92,7 +92,7 @@ export const pinnedLookup = (addresses: readonly string[]): LookupFunction => {
   return (_host, options, done) => {
     const [first] = entries;
     if (options.all === true) done(null, entries);
-    else if (first === undefined) done(new Error('no address was judged'), '');
+    else if (first === undefined) done(new Error('no address was checked'), '');
     else done(null, first.address, first.family);
   };
 };

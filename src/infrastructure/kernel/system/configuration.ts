@@ -12,10 +12,10 @@ const port = whole(0, 65_535);
 const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''));
 const cidrs = list.refine((entries) => entries.every(isCidr));
 const nameServers = list.refine((entries) => entries.every(isNameServer));
-/** A URL whose scheme is its reader's own, so only its form is judged here. */
+/** A URL of which only the form is checked, because its scheme is specific to its reader. */
 const url = (scheme: RegExp) => z.string().refine((value) => scheme.test(value) && URL.canParse(value));
 
-/** What Express takes for proxies: everybody or nobody, a number of them, or who they are. */
+/** Express's `trust proxy` setting: all, none, a number of hops, or addresses. */
 const proxies = z.string().transform((value, context): boolean | number | string => {
   if (value === 'true' || value === 'false') return value === 'true';
   if (/^\d{1,3}$/.test(value)) return Number(value);
@@ -31,9 +31,9 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
       const result = schema.safeParse(JSON.parse(value));
       if (result.success) return result.data;
     } catch {
-      // Told below, like any other wrong value.
+      // Reported below like any other invalid value.
     }
-    context.addIssue({ code: 'custom', message: 'not the JSON that is expected' });
+    context.addIssue({ code: 'custom', message: 'not the expected JSON' });
     return z.NEVER;
   });
 
@@ -53,62 +53,62 @@ const trustedIssuer = z.strictObject({
 const DEFAULT_TIERS =
   '[{"key":"free","limit":50,"paid":false},{"key":"starter","limit":100,"paid":true},{"key":"business","limit":500,"paid":true},{"key":"scale","limit":5000,"paid":true}]';
 
-/** Every variable: its schema, what it expects in words, and what it is for. `.env.example` is printed from here. */
+/** Every variable: its schema, its expected form in words, and its purpose. `.env.example` is generated from this. */
 export const variables = {
-  HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address to listen on', what: 'The address that HTTP listens on.' },
-  PORT: { schema: port.default(3000), expects: 'a port from 0 to 65535', what: 'The port that HTTP listens on.' },
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address to listen on', what: 'The address that the HTTP server listens on.' },
+  PORT: { schema: port.default(3000), expects: 'a port from 0 to 65535', what: 'The port that the HTTP server listens on.' },
   BASE_URL: {
     schema: url(/^https?:\/\//).refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')).transform((value) => new URL(value).origin).optional(),
     expects: 'an http or https origin without a path, such as https://status.example.com',
-    what: 'The address that people and agents reach the service at; http://HOST:PORT unless told.',
+    what: 'The public URL of the service. Defaults to http://HOST:PORT.',
   },
   DATABASE_URL: {
     schema: url(/^postgres(ql)?:\/\//).optional(),
     expects: 'a URL such as postgres://user:password@host:5432/name',
-    what: 'The PostgreSQL database. Without it the service starts its own under DATA_DIR.',
+    what: 'The PostgreSQL database. If not set, the service runs an embedded one in DATA_DIR.',
   },
-  DATA_DIR: { schema: z.string().min(1).default('./.watchstead'), expects: 'a folder', what: 'Where the embedded database and generated keys are kept.' },
+  DATA_DIR: { schema: z.string().min(1).default('./.watchstead'), expects: 'a directory', what: 'The directory of the embedded database and generated keys.' },
   JOBS_URL: {
     schema: url(/^mongodb(\+srv)?:\/\/./).optional(),
     expects: 'a URL such as mongodb://host:27017/name',
-    what: 'Puts the job queue on MongoDB; without it, it lives in the database.',
+    what: 'Stores the job queue in MongoDB. If not set, it is stored in the PostgreSQL database.',
   },
-  ROLE: { schema: z.enum(['all', 'api', 'worker']).default('all'), expects: 'all, api or worker', what: 'What this process does.' },
-  LOCATION: { schema: z.string().regex(/^[a-z0-9-]{1,63}$/).default('local'), expects: 'the key of a monitoring location', what: 'The location that this worker checks from.' },
-  SMTP_URL: { schema: url(/^smtps?:\/\/./).optional(), expects: 'a URL such as smtps://user:password@host:465', what: 'The mail server. Without it mail is kept in the outbox and retried.' },
-  MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/).default('Watchstead <watchstead@localhost>'), expects: 'a mail address', what: 'The sender of mail.' },
+  ROLE: { schema: z.enum(['all', 'api', 'worker']).default('all'), expects: 'all, api or worker', what: 'The role of this process: HTTP, background work, or both.' },
+  LOCATION: { schema: z.string().regex(/^[a-z0-9-]{1,63}$/).default('local'), expects: 'the key of a monitoring location', what: 'The monitoring location of this worker.' },
+  SMTP_URL: { schema: url(/^smtps?:\/\/./).optional(), expects: 'a URL such as smtps://user:password@host:465', what: 'The mail server. If not set, mail stays in the outbox.' },
+  MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/).default('Watchstead <watchstead@localhost>'), expects: 'an email address', what: 'The sender of emails.' },
   SECRET_KEY: {
     schema: z.string().refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES).optional(),
     expects: `at least ${MIN_SECRET_BYTES} bytes`,
-    what: 'Encrypts stored credentials and signs cookies. Generated into DATA_DIR when the embedded database is used.',
+    what: 'The key that encrypts stored credentials and signs cookies. With the embedded database, it is generated in DATA_DIR.',
   },
   TRUST_PROXY: {
     schema: proxies.default(false),
     expects: 'true, false, a number of proxies, or their addresses',
-    what: 'Whose X-Forwarded-For is believed.',
+    what: 'The proxies whose X-Forwarded-For header is trusted.',
   },
-  PRIVATE_TARGET_ALLOWLIST: { schema: cidrs.default([]), expects: 'networks such as 10.0.0.0/8,192.168.1.0/24', what: 'Networks that count as public, for targets on the premises.' },
+  PRIVATE_TARGET_ALLOWLIST: { schema: cidrs.default([]), expects: 'networks such as 10.0.0.0/8,192.168.1.0/24', what: 'Private networks whose addresses may be monitored.' },
   DNS_SERVERS: {
     schema: nameServers.default([]),
     expects: 'addresses with ports such as 192.0.2.53:53,[2001:db8::53]:53',
     what: 'The name servers for every lookup of the service. Without it, those of the system are used.',
   },
-  AGENT_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register, and use their tokens.' },
+  AGENT_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register and use their tokens.' },
   AGENT_ANONYMOUS_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register without a user.' },
-  AGENT_SERVICE_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register for a user they name.' },
-  AGENT_WRITE_ENABLED: { schema: flag.default(false), expects: 'true or false', what: 'Whether agents and connected apps with a write scope may write at all.' },
+  AGENT_SERVICE_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register on behalf of a user.' },
+  AGENT_WRITE_ENABLED: { schema: flag.default(false), expects: 'true or false', what: 'Whether agents and connected apps with a write scope may write.' },
   AGENT_TRUSTED_ISSUERS: { schema: json(z.array(trustedIssuer)).default([]), expects: 'a JSON list of {issuer, name, …}', what: 'Identity providers whose ID-JAG assertions are accepted.' },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { schema: flag.default(false), expects: 'true or false', what: 'Whether platform admins and supporters must use two-step verification.' },
-  EXPORT_COOLDOWN_HOURS: { schema: z.string().regex(/^\d{1,4}(\.\d{1,6})?$/).transform(Number).pipe(z.number().max(8760)).default(6), expects: 'a number of hours', what: 'How long after an export the next one may be asked for.' },
+  EXPORT_COOLDOWN_HOURS: { schema: z.string().regex(/^\d{1,4}(\.\d{1,6})?$/).transform(Number).pipe(z.number().max(8760)).default(6), expects: 'a number of hours', what: 'The minimum time between two exports.' },
   QUOTA_TIERS: {
     schema: json(z.array(tier).min(1).refine(ascending)).prefault(DEFAULT_TIERS),
     expects: 'a JSON list of {key, limit, paid} with ascending limits',
     what: 'The monitor quota tiers that organizations can be on.',
   },
-  LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), expects: 'fatal, error, warn, info, debug, trace or silent', what: 'How much is logged.' },
+  LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), expects: 'fatal, error, warn, info, debug, trace or silent', what: 'The log level.' },
   RETENTION_DAYS: { schema: whole(1, 3650).default(30), expects: 'a number of days from 1 to 3650', what: 'How long raw check results are kept.' },
   METRICS_HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address', what: 'The address that metrics are served on.' },
-  METRICS_PORT: { schema: port.optional(), expects: 'a port from 0 to 65535', what: 'The port that metrics are served on; not served unless told.' },
+  METRICS_PORT: { schema: port.optional(), expects: 'a port from 0 to 65535', what: 'The port that metrics are served on. If not set, metrics are not served.' },
 } as const;
 
 type Variables = typeof variables;
@@ -124,22 +124,22 @@ export interface Configuration extends Environment {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Each variable that was given a value. An empty one counts as not given. */
+/** The variables that have a value. An empty one counts as not set. */
 const parsed = (environment: Given) =>
   (Object.keys(variables) as Name[]).map((name) => ({ name, result: variables[name].schema.safeParse(environment[name] || undefined) }));
 
-/** One sentence for each wrong variable: its name, and what it expects. */
+/** One sentence per invalid variable: its name and expected form. */
 export const wrongVariables = (environment: Given): readonly string[] =>
   parsed(environment).flatMap(({ name, result }) => (result.success ? [] : [`${name} must be ${variables[name].expects}`]));
 
-/** Parses the environment; throws a `StartupError` of one line that names the first wrong variable and what it expects. */
+/** Parses the environment; throws a `StartupError` of one line that names the first invalid variable and its expected form. */
 export const readEnvironment = (environment: Given): Environment => {
   const [wrong] = wrongVariables(environment);
   if (wrong !== undefined) throw new StartupError(`${wrong}.`);
   return Object.fromEntries(parsed(environment).map(({ name, result }) => [name, result.data])) as unknown as Environment;
 };
 
-/** The configuration of a process that serves at `BASE_URL`, or at its own address when that is not set. */
+/** The configuration of a process that is served at `BASE_URL`, by default at its own address. */
 export const configurationOf = (environment: Environment): Configuration => ({
   ...environment,
   BASE_URL: environment.BASE_URL ?? `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`,

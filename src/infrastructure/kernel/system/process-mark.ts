@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 const START_TIME = 19;
 
 /**
- * What tells a living process from a later one that was given the same number: its pid and, where /proc
- * exists, the clock tick of its start. Null when there is no such process or only its zombie.
+  * Distinguishes a running process from a later one with the same pid: the pid and, if /proc exists, the clock tick of its
+  * start. Null if there is no such process or only its zombie.
  */
 export const markOf = (pid: number): string | null => {
   if (process.platform !== 'linux') return answersSignals(pid) ? `${pid}` : null;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name may itself hold spaces and brackets; the state is what follows the last one.
+    // The command name may contain spaces and parentheses; the state follows the last closing one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? null : `${pid} ${fields[START_TIME] ?? ''}`;
   } catch {
@@ -18,10 +18,10 @@ export const markOf = (pid: number): string | null => {
   }
 };
 
-/** Whether the process that was given this mark still runs. */
+/** Whether the process with this mark is still running. */
 export const isAlive = (mark: string): boolean => markOf(Number.parseInt(mark, 10)) === mark;
 
-/** Whether a signal could be sent to the process, be it ours or another user's. */
+/** Whether the process exists, even if it belongs to another user. */
 export const answersSignals = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);

@@ -10,11 +10,11 @@ export const SECRET_KEY_FILE = 'secret.key';
 /** The key of an installation: the configured one, or one generated into the data directory of the embedded database. */
 export const secretKeyOf = async (configured: string | undefined, dataDir: string | null): Promise<Uint8Array> => {
   if (configured !== undefined) return Buffer.from(configured);
-  if (dataDir === null) throw new StartupError('SECRET_KEY must be set (at least 32 bytes) when DATABASE_URL is.');
+  if (dataDir === null) throw new StartupError('SECRET_KEY must be set (at least 32 bytes) if DATABASE_URL is set.');
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, SECRET_KEY_FILE);
   const draft = `${path}.${process.pid}`;
-  // Written aside and linked into place, so that of two processes that start at once both read the same whole key.
+  // Written to a temporary file and linked, so that two processes that start together read the same complete key.
   await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 });
   await link(draft, path).catch((fault: unknown) => {
     if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;

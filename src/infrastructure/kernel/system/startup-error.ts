@@ -1,6 +1,6 @@
 /**
- * Why the service cannot start, as one line that says what to do.
- * Entry points print the message alone, without a stack, and exit with status 1.
+  * The reason why the service cannot start, as one line that says what to do.
+  * Entry points print only the message, without a stack trace, and exit with status 1.
  */
 export class StartupError extends Error {
   override readonly name = 'StartupError';

@@ -8,13 +8,13 @@ import { openedSession } from './session.schemas.ts';
 
 const tag = 'Sign-in';
 
-/** Passwords and the links that let people choose one. */
+/** Passwords and password links. */
 export const accountEndpoints = [
   defineEndpoint({
     method: 'post',
     path: '/api/auth/change-password',
     tag,
-    summary: 'Change one’s own password and end all other sessions',
+    summary: 'Change your own password and end all other sessions',
     useCase: changePassword,
     request: { body: changePasswordBody },
     toInput: ({ body, meta }) => ({ currentPassword: body.currentPassword, password: body.newPassword, from: originationOf(meta) }),
@@ -26,8 +26,8 @@ export const accountEndpoints = [
     method: 'post',
     path: '/api/auth/password-reset/request',
     tag,
-    summary: 'Have a link mailed that lets one choose a new password',
-    description: 'The answer is the same whether or not the address belongs to an account.',
+    summary: 'Request a password reset link by email',
+    description: 'The response is the same whether or not the address belongs to an account.',
     useCase: requestPasswordReset,
     request: { body: resetRequestBody },
     toInput: ({ body }) => body,
@@ -38,7 +38,7 @@ export const accountEndpoints = [
     method: 'post',
     path: '/api/auth/password-reset/confirm',
     tag,
-    summary: 'Choose a new password by a mailed link, which ends every session',
+    summary: 'Set a new password with a reset link, and end every session',
     useCase: confirmPasswordReset,
     request: { body: linkedPasswordBody },
     toInput: ({ body }) => body,
@@ -49,7 +49,7 @@ export const accountEndpoints = [
     method: 'post',
     path: '/api/auth/invitations/accept',
     tag,
-    summary: 'Accept an invitation by choosing a password',
+    summary: 'Accept an invitation and set a password',
     useCase: acceptInvitation,
     request: { body: linkedPasswordBody },
     toInput: ({ body }) => body,

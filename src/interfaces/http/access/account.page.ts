@@ -25,12 +25,12 @@ export const accountPage = definePage({
     return html`${section(
       'Profile',
       html`<dl>
-<dt>Name</dt><dd>${`${account.firstName} ${account.lastName}`.trim() || 'Not told'}</dd>
+<dt>Name</dt><dd>${`${account.firstName} ${account.lastName}`.trim() || 'Not provided'}</dd>
 <dt>Email address</dt><dd>${account.email}</dd>
 <dt>Organization</dt><dd>${account.organizationName}</dd>
 ${caller.kind === 'user' && html`<dt>Role</dt><dd>${roleNames[caller.role] ?? caller.role}</dd>
 `}</dl>
-<p class="soft small">Administrators of your organization change these.</p>
+<p class="soft small">Only an administrator of your organization can change these.</p>
 `,
     )}${section(
       'Change your password',
@@ -39,7 +39,7 @@ ${caller.kind === 'user' && html`<dt>Role</dt><dd>${roleNames[caller.role] ?? ca
 `,
         field({ name: 'currentPassword', label: 'Present password', type: 'password', autocomplete: 'current-password' }, context),
         field(newPasswordField, context),
-        html`<button type="submit">Change the password</button>
+        html`<button type="submit">Change password</button>
 `,
       ]),
     )}`;
@@ -51,7 +51,7 @@ export const passwordForm = defineForm({
   page: accountPage,
   useCase: changePassword,
   body: z.strictObject({ currentPassword: changePasswordBody.shape.currentPassword, password: changePasswordBody.shape.newPassword }),
-  fieldMessages: { currentPassword: 'Enter your present password.', password: 'Enter a new password.' },
+  fieldMessages: { currentPassword: 'Enter your current password.', password: 'Enter a new password.' },
   toInput: ({ body, request: { meta } }) => ({ ...body, from: originationOf(meta) }),
   cookies: handOut,
   redirectTo: () => pathWith(paths.account, { done: 'password' }),

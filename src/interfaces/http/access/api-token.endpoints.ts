@@ -32,7 +32,7 @@ const changing = (path: `/${string}`, what: string, rename: typeof renameToken, 
     method: 'delete',
     path: `${path}/{id}`,
     tag,
-    summary: `Revoke ${what}, at once and for good`,
+    summary: `Revoke ${what} permanently, with immediate effect`,
     useCase: revoke,
     request: { params: byPublicId },
     toInput: ({ params }) => params,
@@ -40,13 +40,13 @@ const changing = (path: `/${string}`, what: string, rename: typeof renameToken, 
   }),
 ];
 
-/** Tokens that people issue for their programs. */
+/** API tokens of users. */
 export const tokenEndpoints = [
   defineEndpoint({
     method: 'get',
     path: collection,
     tag,
-    summary: 'List the tokens that one may see: administrators all, others their own',
+    summary: 'List API tokens: administrators see all, others their own',
     useCase: listTokens,
     toInput: () => undefined,
     reply: listOf(tokenReply),
@@ -56,7 +56,7 @@ export const tokenEndpoints = [
     path: collection,
     tag,
     summary: 'Create a token',
-    description: 'The token acts as the user who creates it, and loses every right that this user loses.',
+    description: 'The token acts as the user who creates it and never has more permissions than that user.',
     useCase: createToken,
     request: { body: tokenBody },
     toInput: ({ body }) => body,
@@ -68,7 +68,7 @@ export const tokenEndpoints = [
 
 const organizationCollection = '/api/organization/tokens';
 
-/** The same for administrators and organization-wide tokens. */
+/** Organization-wide API tokens, for administrators. */
 export const organizationTokenEndpoints = [
   defineEndpoint({
     method: 'get',

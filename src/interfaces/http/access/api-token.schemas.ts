@@ -11,7 +11,7 @@ export const organizationTokenBody = z.strictObject({ name: line, expiresInDays 
 export const tokenBody = z.strictObject({
   name: line,
   expiresInDays,
-  customerId: intId.nullable().default(null).describe('Confines the token to one customer'),
+  customerId: intId.nullable().default(null).describe('Restricts the token to one customer'),
 });
 export const tokenChanges = z.strictObject({ name: line });
 
@@ -20,7 +20,7 @@ const fields = {
   publicId: z.uuid(),
   organizationId: intId,
   customerId: intId.nullable(),
-  userId: z.string().describe('The user who issued the token, and whom it acts as'),
+  userId: z.string().describe('The user who created the token and as whom it acts'),
   name: z.string(),
   prefix: z.string(),
   lastFour: z.string(),
@@ -32,8 +32,8 @@ const fields = {
 
 export const tokenReply = replyFrom(z.object(fields).meta({ id: 'ApiToken' }), (token: ApiToken) => ({ ...token, userId: token.issuer }));
 
-/** The one reply that shows the secret of a token. */
+/** The only reply that shows the secret of a token. */
 export const mintedTokenReply = replyFrom(
-  z.object({ ...fields, token: z.string().describe('The secret, shown here and never again') }).meta({ id: 'MintedApiToken' }),
+  z.object({ ...fields, token: z.string().describe('The secret, shown only once') }).meta({ id: 'MintedApiToken' }),
   ({ record, secret }: MintedToken) => ({ ...record, userId: record.issuer, token: secret }),
 );

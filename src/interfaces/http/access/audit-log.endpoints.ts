@@ -7,12 +7,12 @@ import { pageInput, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
 
 const exact = z.string().min(1).max(255);
 const query = pageQuery.extend({
-  action: exact.exactOptional().describe('Such as `customer.updated`'),
+  action: exact.exactOptional().describe('For example `customer.updated`'),
   subjectType: exact.exactOptional(),
   subjectId: exact.exactOptional(),
   actorId: exact.exactOptional(),
-  from: z.string().exactOptional().describe('A day or moment of ISO 8601'),
-  to: z.string().exactOptional().describe('A day, which counts as a whole, or a moment, which is outside'),
+  from: z.string().exactOptional().describe('An ISO 8601 date or timestamp'),
+  to: z.string().exactOptional().describe('An ISO 8601 date (inclusive) or timestamp (exclusive)'),
   organizationId: queryId.exactOptional().describe('Platform staff only'),
 });
 
@@ -35,15 +35,15 @@ const auditEntry = replyFrom(
   (entry: AuditRecord) => ({ ...entry, address: entry.actor.address, requestId: entry.actor.requestId }),
 );
 
-/** Who did what, when and from where. */
+/** The audit log. */
 export const auditLogEndpoints = [
   defineEndpoint({
     method: 'get',
     path: '/api/audit-log',
     tag: 'Audit log',
     confinement: 'path',
-    summary: 'List what was done in the organization, the newest first',
-    description: '`before` and `after` hold the members that changed. Secrets never appear.',
+    summary: 'List audit log entries of the organization, newest first',
+    description: '`before` and `after` contain the changed members. Secrets are never included.',
     useCase: listAuditLog,
     request: { query },
     toInput: ({ query: { from, to, organizationId, ...paged } }) => ({

@@ -8,18 +8,18 @@ import { defineForm, definePage } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { carried, destinationOf } from './sign-in.page.ts';
 
-/** The field for a two-step code, or a backup code in its place. */
+/** The field for a two-step code, or a backup code instead of it. */
 export const codeField: FieldFacts = {
   name: 'code',
   label: 'Code',
   autocomplete: 'one-time-code',
-  hint: 'The six digits that your authenticator app shows now, or one of your backup codes.',
+  hint: 'The current six-digit code from your authenticator app, or one of your backup codes.',
   isCode: true,
   isFocused: true,
 };
 
-/** What is said of a code that cannot be one. */
-export const codeMessage = { code: 'Enter the six digits of your app, or a backup code.' };
+/** The message for a malformed code. */
+export const codeMessage = { code: 'Enter the six-digit code from your app, or a backup code.' };
 
 /** The second step of a sign-in. */
 export const challengePage = definePage({
@@ -30,14 +30,14 @@ export const challengePage = definePage({
   redirect: (request) => (request.caller.kind === 'user' ? destinationOf(request) : null),
   reads: {},
   render: (_values, context) => html`<div class="sheet">
-<p>Your password is right. One more step keeps others out.</p>
+<p>Your password is correct. Enter a code to complete the sign-in.</p>
 ${form(pathWith(paths.challenge, carried(context.request)), [
   field(codeField, context),
   html`<button type="submit">Continue</button>
 `,
 ])}</div>
 <p><a href="${pathWith(paths.signIn, carried(context.request))}">Start again</a></p>
-<p class="soft small">No app and no backup code at hand? An administrator of your organization can reset your two-step verification.</p>
+<p class="soft small">If you have neither your app nor a backup code, an administrator of your organization can reset your two-step verification.</p>
 `,
 });
 

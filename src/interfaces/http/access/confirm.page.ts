@@ -7,21 +7,21 @@ import { defineForm, definePage } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { carried, destinationOf } from './sign-in.page.ts';
 
-/** Asked before sensitive changes of those who have two-step verification. */
+/** Asks users with two-step verification for a code before a sensitive change. */
 export const confirmPage = definePage({
   path: paths.confirm,
-  title: 'Confirm that it is you',
+  title: 'Confirm your identity',
   permission: 'ownSession',
   layout: 'plain',
   reads: {},
   render: (_values, context) => html`<div class="sheet">
-<p>What you are about to do needs a fresh code. It then counts for five minutes.</p>
+<p>This action requires a new code. The confirmation is valid for five minutes.</p>
 ${form(pathWith(paths.confirm, carried(context.request)), [
   field(codeField, context),
   html`<button type="submit">Confirm</button>
 `,
 ])}</div>
-<p><a href="${destinationOf(context.request)}">Go back without confirming</a></p>
+<p><a href="${destinationOf(context.request)}">Cancel</a></p>
 `,
 });
 

@@ -8,13 +8,13 @@ import { unstored } from './session-answers.ts';
 
 const tag = 'Two-step verification';
 
-/** Two-step verification by time-based codes. */
+/** Two-step verification with time-based codes. */
 export const mfaEndpoints = [
   defineEndpoint({
     method: 'get',
     path: '/api/auth/mfa',
     tag,
-    summary: 'Read how one’s two-step verification stands',
+    summary: 'Read the state of your two-step verification',
     useCase: getMfa,
     toInput: () => undefined,
     reply: mfaReply,
@@ -24,8 +24,8 @@ export const mfaEndpoints = [
     method: 'post',
     path: '/api/auth/mfa/enroll',
     tag,
-    summary: 'Start to enrol: a secret for the authenticator app, as text and as QR code',
-    description: 'Nothing changes until the enrolment is confirmed, so an app that is in use stays in use.',
+    summary: 'Start enrolment: returns a secret for the authenticator app, as text and QR code',
+    description: 'Nothing changes until the enrolment is confirmed; a current authenticator app keeps working.',
     useCase: enrollMfa,
     toInput: () => undefined,
     reply: enrolmentReply,
@@ -35,8 +35,8 @@ export const mfaEndpoints = [
     method: 'post',
     path: '/api/auth/mfa/confirm',
     tag,
-    summary: 'Confirm the enrolment with a code of the app',
-    description: 'Counts as a verified code, for this session only. The backup codes are shown here and never again.',
+    summary: 'Confirm the enrolment with a code from the app',
+    description: 'Also verifies this session, as a step-up does. The backup codes are shown only once.',
     useCase: confirmMfa,
     request: { body: codeBody },
     toInput: ({ body }) => body,
@@ -47,9 +47,9 @@ export const mfaEndpoints = [
     method: 'post',
     path: '/api/auth/mfa/disable',
     tag,
-    summary: 'Switch one’s two-step verification off',
+    summary: 'Turn off your two-step verification',
     description:
-      'Idempotent: where it is off already nothing changes, and the answer is the same. An enrolment that was begun and not confirmed is withdrawn.',
+      'Idempotent: if it is already off, nothing changes and the response is the same. An unconfirmed enrolment is cancelled.',
     useCase: disableMfa,
     toInput: () => undefined,
     reply: success,
@@ -59,7 +59,7 @@ export const mfaEndpoints = [
     method: 'post',
     path: '/api/auth/mfa/backup-codes',
     tag,
-    summary: 'Get new backup codes in the place of all earlier ones',
+    summary: 'Replace all backup codes with new ones',
     useCase: renewBackupCodes,
     toInput: () => undefined,
     reply: backupCodesReply,
@@ -69,9 +69,9 @@ export const mfaEndpoints = [
     method: 'post',
     path: '/api/auth/mfa/step-up',
     tag,
-    summary: 'Verify a code, which permits sensitive changes for five minutes',
+    summary: 'Verify a code to allow sensitive changes for five minutes',
     description:
-      'Five wrong codes in a row lock the verification of codes for fifteen minutes, in every session of the person. What an earlier code permits, it permits to the end of its five minutes.',
+      'Five consecutive wrong codes lock code verification for fifteen minutes, in all sessions of the user. A verification before the lock stays valid for its five minutes.',
     useCase: stepUpSession,
     request: { body: codeBody },
     toInput: ({ body }) => body,
@@ -83,7 +83,7 @@ export const mfaEndpoints = [
     path: '/api/users/{id}/mfa/reset',
     tag,
     confinement: 'area',
-    summary: 'Reset the two-step verification of a user, who is signed out everywhere',
+    summary: 'Reset the two-step verification of a user and end all of their sessions',
     useCase: resetMfa,
     request: { params: byPublicId },
     toInput: ({ params }) => params,

@@ -9,19 +9,19 @@ import { defineForm, definePage } from '../kernel/pages/page.ts';
 import type { RenderContext, PageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
-/** The field for a password that somebody wants to have. */
+/** The field for a new password. */
 export const newPasswordField: FieldFacts = {
   name: 'password',
   label: 'New password',
   type: 'password',
   autocomplete: 'new-password',
-  hint: `At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easier to remember than signs.`,
+  hint: `At least ${MIN_PASSWORD_LENGTH} characters. A few random words are easier to remember than symbols.`,
 };
 
 const newPassword = linkedPasswordBody.pick({ password: true });
 const fieldMessages = { password: `Enter a password of at least ${MIN_PASSWORD_LENGTH} characters.`, email: 'Enter an email address, such as name@example.com.' };
 
-/** The link of the mail. An empty or shortened one leads to the same refusal as one that is spent. */
+/** The token of the emailed link. A missing or truncated one is refused like a used one. */
 const linkIn = ({ query }: PageRequest): string => query['token']?.slice(0, 100) ?? '';
 
 const passwordForm = (action: string, button: string, context: RenderContext): Html =>
@@ -38,9 +38,9 @@ export const invitationPage = definePage({
   layout: 'plain',
   reads: {},
   render: (_values, context) => html`<div class="sheet">
-<p>You have been invited to Watchstead. Choose a password to open your account.</p>
-${passwordForm(paths.invitation, 'Accept and open the account', context)}</div>
-<p class="soft small">A link is good for 7 days and for one use. If yours does not work any more, ask for another invitation.</p>
+<p>You have been invited to Watchstead. Choose a password to create your account.</p>
+${passwordForm(paths.invitation, 'Accept and create the account', context)}</div>
+<p class="soft small">The link is valid for 7 days and can be used once. If it no longer works, ask for another invitation.</p>
 `,
 });
 
@@ -57,7 +57,7 @@ export const invitationForm = defineForm({
 const RESET_REQUEST = `${paths.reset}/request` as const;
 
 const requestLink = (context: RenderContext): Html => html`<div class="sheet">
-<p>Tell us the email address of your account. If there is one, we send a link to choose a new password.</p>
+<p>Enter the email address of your account. We will send you a link to choose a new password.</p>
 ${form(RESET_REQUEST, [
   field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, context),
   html`<button type="submit">Send the link</button>
@@ -67,9 +67,9 @@ ${form(RESET_REQUEST, [
 `;
 
 const choosePassword = (context: RenderContext): Html => html`<div class="sheet">
-<p>Choose a new password. You are then signed out everywhere.</p>
-${passwordForm(paths.reset, 'Change the password', context)}</div>
-<p><a href="${paths.reset}">Ask for another link</a></p>
+<p>Choose a new password. You will be signed out everywhere.</p>
+${passwordForm(paths.reset, 'Change password', context)}</div>
+<p><a href="${paths.reset}">Request another link</a></p>
 `;
 
 export const resetPage = definePage({
@@ -77,7 +77,7 @@ export const resetPage = definePage({
   title: 'Reset your password',
   permission: 'anyone',
   layout: 'plain',
-  notices: { sent: 'If the address belongs to an account, a link is on its way. It is good for one hour.' },
+  notices: { sent: 'If the address belongs to an account, we sent a link to it. It expires in one hour.' },
   reads: {},
   render: (_values, context) => (linkIn(context.request) === '' ? requestLink(context) : choosePassword(context)),
 });

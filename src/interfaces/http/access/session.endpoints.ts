@@ -9,14 +9,14 @@ import { currentSession, listedSession, openedSession, signInReply } from './ses
 
 const tag = 'Sign-in';
 
-/** Signing in and out, and the sessions that come of it. */
+/** Signing in and out, and the user's sessions. */
 export const sessionEndpoints = [
   defineEndpoint({
     method: 'post',
     path: '/api/auth/sign-in',
     tag,
     summary: 'Sign in with email address and password',
-    description: 'Where two-step verification is on, the cookie stands for the first step only until the code follows.',
+    description: 'If two-step verification is on, the cookie is valid only for sending the code.',
     useCase: signIn,
     request: { body: signInBody },
     toInput: ({ body, meta }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
@@ -28,7 +28,7 @@ export const sessionEndpoints = [
     method: 'post',
     path: '/api/auth/sign-in/mfa',
     tag,
-    summary: 'Complete a sign-in with a two-step or backup code',
+    summary: 'Complete a sign-in with a two-step code or a backup code',
     useCase: completeSignIn,
     request: { body: codeBody },
     toInput: ({ body, meta }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
@@ -40,7 +40,7 @@ export const sessionEndpoints = [
     method: 'get',
     path: '/api/auth/get-session',
     tag,
-    summary: 'Read the session or token in use and the user behind it',
+    summary: 'Read the current session or token and its user',
     useCase: getSession,
     toInput: () => undefined,
     reply: currentSession,
@@ -50,7 +50,7 @@ export const sessionEndpoints = [
     method: 'post',
     path: '/api/auth/sign-out',
     tag,
-    summary: 'End the session in use',
+    summary: 'End the current session',
     useCase: signOut,
     toInput: () => undefined,
     reply: success,
@@ -61,7 +61,7 @@ export const sessionEndpoints = [
     method: 'post',
     path: '/api/auth/sign-out-everywhere',
     tag,
-    summary: 'End every session of one’s own, the one in use too',
+    summary: 'End all of your sessions, including the current one',
     useCase: signOutEverywhere,
     toInput: () => undefined,
     reply: success,
@@ -72,7 +72,7 @@ export const sessionEndpoints = [
     method: 'get',
     path: '/api/auth/sessions',
     tag,
-    summary: 'List one’s own sessions',
+    summary: 'List your sessions',
     useCase: listSessions,
     toInput: () => undefined,
     reply: listOf(listedSession),
@@ -82,7 +82,7 @@ export const sessionEndpoints = [
     method: 'delete',
     path: '/api/auth/sessions/{id}',
     tag,
-    summary: 'End one of one’s own sessions',
+    summary: 'End one of your sessions',
     useCase: endSession,
     request: { params: byPublicId },
     toInput: ({ params }) => params,

@@ -11,7 +11,7 @@ const sessionSchema = z
     session: z.object({
       userId: z.string(),
       expiresAt: timestamp,
-      token: z.string().describe('The public id of the session, no credential; empty for token callers'),
+      token: z.string().describe('The public id of the session, which is not a credential; empty for token callers'),
     }),
     user: z.object({
       id: z.string(),
@@ -34,18 +34,17 @@ const presentSession = ({ account, expiresAt, token }: CurrentSession) => ({
 
 const opened = ({ session, account }: SignedIn): CurrentSession => ({ account, expiresAt: sessionEnd(session), token: session.publicId });
 
-/** The session or token in use. */
+/** The current session or token. */
 export const currentSession = replyFrom(sessionSchema, presentSession);
 
-/** A session that the request opened. */
 export const openedSession = replyFrom(sessionSchema, (signedIn: SignedIn) => presentSession(opened(signedIn)));
 
-/** Either a session, or the demand for a two-step code. */
+/** Either a session, or a request for a two-step code. */
 export const signInReply = replyFrom(
   z
     .union([
       z.object({ mfaRequired: z.literal(false), ...sessionSchema.shape }),
-      z.object({ mfaRequired: z.literal(true), expiresAt: timestamp.describe('When the code must have been sent') }),
+      z.object({ mfaRequired: z.literal(true), expiresAt: timestamp.describe('The deadline for sending the code') }),
     ])
     .meta({ id: 'SignIn' }),
   (signedIn: SignedIn) =>
@@ -54,7 +53,7 @@ export const signInReply = replyFrom(
       : { mfaRequired: false as const, ...presentSession(opened(signedIn)) },
 );
 
-/** A session in the list of its user's sessions. */
+/** A session in the user's list of sessions. */
 export const listedSession = replyFrom(
   z
     .object({

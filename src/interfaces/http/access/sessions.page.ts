@@ -32,7 +32,7 @@ export const sessionsPage = definePage({
   title: 'Sessions',
   permission: 'ownSession',
   layout: 'account',
-  notices: { ended: 'The session is signed out.' },
+  notices: { ended: 'The session has been signed out.' },
   reads: { sessions: reading(listSessions, () => undefined) },
   render: ({ sessions }) => html`${section(
     'Where you are signed in',
@@ -41,7 +41,7 @@ ${sessions.map(listed)}</ul>
 `,
   )}${section(
     'Sign out everywhere',
-    html`<p>Ends every session, this one too. Do so when a device was lost or something looks strange, and change your password.</p>
+    html`<p>Ends every session, including this one. Do this if you lost a device or see a session that you do not recognize, and change your password.</p>
 ${form(END_ALL, html`<button class="danger" type="submit">Sign out everywhere</button>
 `)}`,
   )}`,
@@ -52,7 +52,7 @@ export const endSessionForm = defineForm({
   page: sessionsPage,
   useCase: endSession,
   body: z.strictObject({ id: z.uuid() }),
-  messages: { notFound: 'This session had ended already.' },
+  messages: { notFound: 'This session has already ended.' },
   toInput: ({ body }) => body,
   redirectTo: () => pathWith(paths.sessions, { done: 'ended' }),
 });

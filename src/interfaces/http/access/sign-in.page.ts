@@ -10,10 +10,10 @@ import { defineForm, definePage } from '../kernel/pages/page.ts';
 import type { PageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
-/** Where a sign-in leads in the end. */
+/** The destination after sign-in. */
 export const destinationOf = ({ query }: PageRequest): string => returnPathOf(query['return_to']) ?? paths.account;
 
-/** The parameter that carries the destination from step to step. */
+/** The parameter that keeps the destination between steps. */
 export const carried = ({ query }: PageRequest) => ({ return_to: returnPathOf(query['return_to']) });
 
 export const signInPage = definePage({
@@ -22,8 +22,8 @@ export const signInPage = definePage({
   permission: 'anyone',
   layout: 'plain',
   notices: {
-    signedOut: 'You are signed out.',
-    everywhere: 'You are signed out everywhere.',
+    signedOut: 'You have been signed out.',
+    everywhere: 'You have been signed out everywhere.',
     expired: 'The sign-in took too long. Please start again.',
     reset: 'Your password was changed. Sign in with the new one.',
     accepted: 'Welcome! Your account is ready. Sign in with your new password.',
@@ -38,7 +38,7 @@ ${form(pathWith(paths.signIn, carried(context.request)), [
 `,
 ])}</div>
 <p><a href="${paths.reset}">Forgot your password?</a></p>
-<p class="soft small">Accounts are opened by invitation of an administrator.</p>
+<p class="soft small">You need an invitation from an administrator to create an account.</p>
 `,
 });
 
@@ -48,7 +48,7 @@ export const signInForm = defineForm({
   useCase: signIn,
   body: signInBody,
   fieldMessages: { email: 'Enter an email address, such as name@example.com.', password: 'Enter your password.' },
-  messages: { unauthenticated: 'The email address or the password is wrong.' },
+  messages: { unauthenticated: 'The email address or password is incorrect.' },
   keptFields: ['email'],
   toInput: ({ body, request: { meta } }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
   cookies: handOut,

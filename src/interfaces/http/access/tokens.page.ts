@@ -15,14 +15,14 @@ const lifetimes = [
   ['90', '90 days'],
   ['30', '30 days'],
   ['365', 'One year'],
-  ['never', 'Until it is revoked'],
+  ['never', 'Never'],
 ] as const;
 
 const isOwn = ({ issuer }: ApiToken, { caller }: PageRequest): boolean => caller.kind === 'user' && caller.userPublicId === issuer;
 
 const listed = (token: ApiToken, request: PageRequest): Html => html`<li>
 <div>
-<p><strong>${token.name}</strong>${token.customerId !== null && html`<span class="badge off">One customer</span>`}${!isOwn(token, request) && html`<span class="badge off">Of a colleague</span>`}</p>
+<p><strong>${token.name}</strong>${token.customerId !== null && html`<span class="badge off">One customer</span>`}${!isOwn(token, request) && html`<span class="badge off">Another user</span>`}</p>
 <p class="soft small"><code>${token.prefix}…${token.lastFour}</code>, created ${moment(token.createdAt)}<br>
 ${token.expiresAt === null ? 'Does not expire' : html`Expires ${moment(token.expiresAt)}`}, ${token.lastUsedAt === null ? 'never used' : html`last used ${moment(token.lastUsedAt)}`}</p>
 </div>
@@ -32,7 +32,7 @@ ${form(REVOKE, html`<button class="danger" type="submit" name="id" value="${toke
 
 const creation = (context: RenderContext): Html =>
   form(paths.tokens, [
-    field({ name: 'name', label: 'Name', autocomplete: 'off', hint: 'What the token is for, such as “Deploy script”.' }, context),
+    field({ name: 'name', label: 'Name', autocomplete: 'off', hint: 'The purpose of the token, such as “Deploy script”.' }, context),
     html`<div class="field">
 <label for="lifetime">Valid for</label>
 <select id="lifetime" name="lifetime" autocomplete="off">
@@ -49,21 +49,21 @@ export const tokensPage = definePage({
   permission: 'ownSession',
   layout: 'account',
   notices: {
-    revoked: 'The token is revoked.',
-    confirmed: 'Thank you. Please do again what you were about to do.',
+    revoked: 'The token has been revoked.',
+    confirmed: 'Your identity is confirmed. Please repeat the action.',
   },
   reads: { tokens: reading(listTokens, () => undefined) },
   render: ({ tokens }, context) => html`${section(
     'Tokens',
     tokens.length === 0
-      ? html`<p>There are none yet.</p>
+      ? html`<p>You have no tokens yet.</p>
 `
       : html`<ul class="list">
 ${tokens.map((token) => listed(token, context.request))}</ul>
 `,
   )}${section(
     'Create a token',
-    html`<p>A program with the token may do what you may do, and loses every right that you lose. See the <a href="/docs">API reference</a>.</p>
+    html`<p>A program that uses the token has your permissions. If you lose a permission, the token loses it too. See the <a href="/docs">API reference</a>.</p>
 ${creation(context)}`,
   )}`,
 });
@@ -77,11 +77,11 @@ export const createTokenForm = defineForm({
   keptFields: ['name'],
   toInput: ({ body: { name, lifetime } }) => ({ name, expiresInDays: lifetime === 'never' ? null : Number(lifetime), customerId: null }),
   result: ({ record, secret }) => ({
-    title: 'The token is created',
+    title: 'Token created',
     body: html`<div class="sheet">
 <p>This is the token <strong>${record.name}</strong>. Copy it now: <strong>it is shown only once.</strong></p>
 <code class="secret">${secret}</code>
-<p class="soft small">Whoever has it can act for you. Keep it out of source code, and revoke it when it is not needed any more.</p>
+<p class="soft small">Anyone who has the token can act on your behalf. Keep it out of source code, and revoke it when you no longer need it.</p>
 <p><a href="${paths.tokens}">I have copied it</a></p>
 </div>
 `,
@@ -93,7 +93,7 @@ export const revokeTokenForm = defineForm({
   page: tokensPage,
   useCase: revokeToken,
   body: z.strictObject({ id: z.uuid() }),
-  messages: { notFound: 'This token was revoked already.' },
+  messages: { notFound: 'This token has already been revoked.' },
   toInput: ({ body }) => body,
   redirectTo: () => pathWith(paths.tokens, { done: 'revoked' }),
 });

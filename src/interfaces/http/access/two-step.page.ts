@@ -16,8 +16,8 @@ const BACKUP_CODES = `${paths.twoStep}/backup-codes` as const;
 
 const confirmation = (context: Pick<RenderContext, 'problem' | 'kept'>): Html =>
   form(CONFIRM, [
-    field({ ...codeField, hint: 'The six digits that the app shows now.', isFocused: false }, context),
-    html`<button type="submit">Switch it on</button>
+    field({ ...codeField, hint: 'The current six-digit code from the app.', isFocused: false }, context),
+    html`<button type="submit">Turn on</button>
 `,
   ]);
 
@@ -25,38 +25,38 @@ const enrolment = (label: string, isFirst = true): Html =>
   form(ENROLL, html`<button${!isFirst && html` class="quiet"`} type="submit">${label}</button>
 `);
 
-/** An enrolment under way whose code was wrong: its secret was shown once, so only the app knows it now. */
-const again = (context: RenderContext): Html =>
+/** An unconfirmed enrolment after a wrong code. The secret was shown once, so it is not shown again. */
+const confirmationSection = (context: RenderContext): Html =>
   section(
     'Confirm the app',
-    html`<p>Enter the next code of the entry that you have just added to your app.</p>
+    html`<p>Enter the next code from the entry that you just added to your app.</p>
 ${confirmation(context)}
 <h3>Not added yet?</h3>
 ${enrolment('Show a new QR code', false)}`,
   );
 
-const switchedOff = (context: RenderContext, isDemanded: boolean): Html =>
+const disabledSection = (context: RenderContext, isDemanded: boolean): Html =>
   context.problem?.path === CONFIRM
-    ? again(context)
+    ? confirmationSection(context)
     : section(
         'Two-step verification is off',
-        html`<p>${isDemanded && 'Your organization asks for it. '}With two-step verification, signing in takes your password and a code from an app on your phone. A stolen password is then not enough.</p>
-${enrolment('Set it up')}`,
+        html`<p>${isDemanded && 'Your organization requires it. '}With two-step verification, you sign in with your password and a code from an app on your phone. A stolen password alone is not enough.</p>
+${enrolment('Set up')}`,
       );
 
-const switchedOn = (backupCodesLeft: number, isDemanded: boolean): Html => html`${section(
+const enabledSection = (backupCodesLeft: number, isDemanded: boolean): Html => html`${section(
   'Two-step verification is on',
-  html`<p>Signing in takes your password and a code from your authenticator app.</p>
+  html`<p>You sign in with your password and a code from your authenticator app.</p>
 <div class="actions">${enrolment('Change the app', false)}${
     !isDemanded &&
-    form(DISABLE, html`<button class="danger" type="submit">Switch it off</button>
+    form(DISABLE, html`<button class="danger" type="submit">Turn off</button>
 `)
   }</div>
 `,
 )}${section(
   'Backup codes',
-  html`<p>${backupCodesLeft} of your backup codes are left. Each lets you in once, without the app. New ones take the place of all earlier ones.</p>
-${form(BACKUP_CODES, html`<button class="quiet" type="submit">Make new backup codes</button>
+  html`<p>${backupCodesLeft} backup codes left. Each works once, without the app. New codes replace all earlier ones.</p>
+${form(BACKUP_CODES, html`<button class="quiet" type="submit">Create new backup codes</button>
 `)}`,
 )}`;
 
@@ -66,35 +66,35 @@ export const twoStepPage = definePage({
   permission: 'ownSession',
   layout: 'account',
   notices: {
-    demanded: 'Your organization asks for two-step verification. Set it up to go on.',
-    disabled: 'Two-step verification is switched off.',
-    confirmed: 'Thank you. Please do again what you were about to do.',
+    demanded: 'Your organization requires two-step verification. Set it up to continue.',
+    disabled: 'Two-step verification has been turned off.',
+    confirmed: 'Your identity is confirmed. Please repeat the action.',
   },
   reads: { mfa: reading(getMfa, () => undefined) },
   render: ({ mfa: { enabled, demanded, backupCodesLeft } }, context) =>
-    enabled && context.problem?.path !== CONFIRM ? switchedOn(backupCodesLeft, demanded) : switchedOff(context, demanded),
+    enabled && context.problem?.path !== CONFIRM ? enabledSection(backupCodesLeft, demanded) : disabledSection(context, demanded),
 });
 
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The secret, for apps that read pictures and for people who type. */
-const invitationOfApp = ({ secret, qrCode, uri }: { readonly secret: string; readonly qrCode: string; readonly uri: string }): Html => html`<div class="sheet">
+/** The secret, as a QR code and as text for manual entry. */
+const enrolmentSteps = ({ secret, qrCode, uri }: { readonly secret: string; readonly qrCode: string; readonly uri: string }): Html => html`<div class="sheet">
 <ol class="steps">
-<li><p>Open your authenticator app and add an entry by this QR code:</p>
+<li><p>Open your authenticator app and scan this QR code:</p>
 <img class="qr" src="${qrCode}" alt="QR code with the key below" width="208" height="208">
-<p>Or open <a href="${uri}">the entry on this device</a>, or type this key:</p>
+<p>Or open <a href="${uri}">the app on this device</a>, or enter this key:</p>
 <code class="secret">${grouped(secret)}</code></li>
-<li><p>Enter the code that the app then shows:</p>
+<li><p>Enter the code that the app shows:</p>
 ${confirmation({ problem: null, kept: {} })}</li>
 </ol>
 </div>
-<p><a href="${paths.twoStep}">Not now</a></p>
+<p><a href="${paths.twoStep}">Cancel</a></p>
 `;
 
 const backupCodesShown = (title: string, backupCodes: readonly string[]): PageResult => ({
   title,
   body: html`<div class="sheet">
-<p>Keep these backup codes in a safe place. Each lets you in once when your app is not at hand. <strong>They are shown only now.</strong></p>
+<p>Keep these backup codes in a safe place. Each can be used once instead of a code from your app. <strong>They are shown only once.</strong></p>
 <ul class="secret codes" aria-label="Backup codes">
 ${backupCodes.map((code) => html`<li>${code}</li>
 `)}</ul>
@@ -111,7 +111,7 @@ export const enrollForm = defineForm({
   useCase: enrollMfa,
   body: nothing,
   toInput: () => undefined,
-  result: (enrolled) => ({ title: 'Set up two-step verification', body: invitationOfApp(enrolled) }),
+  result: (enrolled) => ({ title: 'Set up two-step verification', body: enrolmentSteps(enrolled) }),
 });
 
 export const confirmEnrolmentForm = defineForm({

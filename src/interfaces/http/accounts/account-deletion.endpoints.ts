@@ -21,14 +21,14 @@ const deletionReply = reply(
     .meta({ id: 'AccountDeletion' }),
 );
 
-/** The deletion of accounts, one's own (`me`) or, for administrators, a colleague's. */
+/** Account deletion: of the own account (`me`) or, for administrators, of another user in the organization. */
 export const accountDeletionEndpoints = [
   defineEndpoint({
     method: 'get',
     path,
     tag,
     confinement,
-    summary: 'Read whether the deletion of an account is requested, and when it takes effect',
+    summary: 'Read whether account deletion was requested, and when it takes effect',
     useCase: getAccountDeletion,
     request: { params },
     toInput: ({ params: input }) => input,
@@ -39,8 +39,8 @@ export const accountDeletionEndpoints = [
     path,
     tag,
     confinement,
-    summary: 'Request the deletion of an account, which takes effect after 30 days',
-    description: 'Administrators are told by mail. A repeated request changes nothing.',
+    summary: 'Request the deletion of an account after 30 days',
+    description: 'Administrators are notified by email. Repeating the request changes nothing.',
     useCase: requestAccountDeletion,
     request: { params },
     toInput: ({ params: input }) => input,
@@ -51,8 +51,8 @@ export const accountDeletionEndpoints = [
     path,
     tag,
     confinement,
-    summary: 'Withdraw the request',
-    description: 'Possible until it takes effect. Administrators are told by mail.',
+    summary: 'Withdraw the deletion request',
+    description: 'Possible until the deletion takes effect. Administrators are notified by email.',
     useCase: withdrawAccountDeletion,
     request: { params },
     toInput: ({ params: input }) => input,

@@ -10,28 +10,28 @@ import { pathWith, paths } from '../kernel/pages/paths.ts';
 const REQUEST = `${paths.deletion}/request` as const;
 const WITHDRAW = `${paths.deletion}/withdraw` as const;
 
-/** Everybody’s own account. */
+/** The user's own account. */
 const own = { id: 'me' } as const;
 
 const asking = ({ problem }: RenderContext): Html => section(
   'Delete your account',
-  html`<p>Your account is deleted 30 days after you ask for it. Until then you can change your mind here, and go on working.</p>
+  html`<p>Your account is deleted 30 days after you request it. Until then you can withdraw the request here and keep using your account.</p>
 <ul>
-<li>You can then no longer sign in, and your API tokens stop working.</li>
-<li>Websites, incidents and whatever else you made stay with your organization.</li>
-<li>The administrators of your organization are told.</li>
+<li>You will no longer be able to sign in, and your API tokens will stop working.</li>
+<li>Websites, incidents and everything else that you created remain with your organization.</li>
+<li>The administrators of your organization are notified.</li>
 </ul>
 ${form(REQUEST, [
-  choice({ name: 'understood', label: 'I understand that this cannot be undone once it took effect.' }, problem),
-  html`<button class="danger" type="submit">Ask for deletion</button>
+  choice({ name: 'understood', label: 'I understand that the deletion cannot be undone after it takes effect.' }, problem),
+  html`<button class="danger" type="submit">Request deletion</button>
 `,
 ])}`,
 );
 
 const waiting = (effectiveAt: Date | null): Html =>
   section(
-    'Your account is going to be deleted',
-    html`<p>${effectiveAt !== null && html`This takes effect on <strong>${moment(effectiveAt)}</strong>. `}Until then everything works as before.</p>
+    'Your account is scheduled for deletion',
+    html`<p>${effectiveAt !== null && html`This takes effect on <strong>${moment(effectiveAt)}</strong>. `}Until then, your account works as before.</p>
 ${form(WITHDRAW, html`<button type="submit">Keep my account</button>
 `)}`,
   );
@@ -42,8 +42,8 @@ export const deletionPage = definePage({
   permission: 'ownSession',
   layout: 'account',
   notices: {
-    requested: 'Your request is recorded, and your administrators are told.',
-    withdrawn: 'Your account stays. Your administrators are told.',
+    requested: 'Your request has been recorded, and your administrators have been notified.',
+    withdrawn: 'The request has been withdrawn. Your administrators have been notified.',
   },
   reads: { deletion: reading(getAccountDeletion, () => own) },
   render: ({ deletion: { status, effectiveAt } }, context) => (status === 'requested' ? waiting(effectiveAt) : asking(context)),
@@ -54,7 +54,7 @@ export const requestDeletionForm = defineForm({
   page: deletionPage,
   useCase: requestAccountDeletion,
   body: z.strictObject({ understood: z.literal('on') }),
-  fieldMessages: { understood: 'Tick the box to say that you understand.' },
+  fieldMessages: { understood: 'Select the checkbox to confirm that you understand.' },
   toInput: () => own,
   redirectTo: () => pathWith(paths.deletion, { done: 'requested' }),
 });

@@ -8,7 +8,7 @@ import { replyFrom } from '../kernel/reply.ts';
 
 const MAX_NAME = 100;
 
-/** A part of a name on one line, possibly empty. */
+/** A first or last name: one line, possibly empty. */
 const name = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ const name = z
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'A name is one line of printable characters.');
 
 const role = z.enum(roles);
-const customerId = intId.nullable().describe('Confines the user to one customer');
+const customerId = intId.nullable().describe('Restricts the user to one customer');
 
 export const invitationBody = z.strictObject({
   email: emailAddress,

@@ -8,7 +8,7 @@ import { timestamp } from '../kernel/fields.ts';
 import { NO_STORE, withProtocolMembers } from '../kernel/oauth-answers.ts';
 import { agentTag, whileEnabled } from './agent-protocol.ts';
 
-/** Of any length: what cannot be a code is told in the same words as one that leads nowhere. */
+/** Any length is accepted, because a malformed code gets the same answer as an unknown one. */
 const userCode = z.string().min(1);
 const access = z.object({ type: z.enum(['organization', 'customer']), id: z.uuid(), name: z.string() });
 const scopes = z.array(z.string());
@@ -56,13 +56,13 @@ const decisionReply = replyFrom(
 
 const claim = { tag: agentTag, host: 'canonical', feature: whileEnabled, fixedHeaders: NO_STORE, shapeError: withProtocolMembers } as const;
 
-/** What signed-in users see of an agent that asks for access, and what they answer. */
+/** What signed-in users see of an agent that requests access, and their decision. */
 export const agentClaimEndpoints = [
   defineEndpoint({
     ...claim,
     method: 'get',
     path: '/api/agent-claim/context',
-    summary: 'Read what an agent asks for',
+    summary: 'Read the access that an agent requests',
     useCase: getAgentClaimContext,
     alternativeKinds: ['invalid_claim_token'],
     request: { query: z.object({ user_code: userCode }) },
@@ -73,7 +73,7 @@ export const agentClaimEndpoints = [
     ...claim,
     method: 'post',
     path: '/api/agent-claim/confirm',
-    summary: 'Confirm or decline what an agent asks for',
+    summary: 'Approve or decline an agent’s request for access',
     useCase: confirmAgentClaim,
     request: { body: z.strictObject({ user_code: userCode, accept: z.boolean().default(true), scope: z.string().optional() }) },
     toInput: ({ body: { user_code: typed, accept, scope } }) => ({ userCode: typed, accept, scope }),

@@ -11,24 +11,24 @@ import type { PageResult, RenderContext, PageRequest } from '../kernel/pages/pag
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { scopeChoice, scopeFields, scopeLine, scopeMeanings, tickedScopes } from '../kernel/pages/scope-choices.ts';
 
-/** What every agent that is let in may do; the rest can be taken away first. */
+/** The scope that every approved agent has; the others can be deselected. */
 const BASE: AgentScope = 'api.read';
 
 const codeIn = ({ query }: PageRequest): string => query['user_code']?.trim().slice(0, 64) ?? '';
 
 const codeForm = (context: RenderContext): Html => html`<div class="sheet">
-<p>An agent that wants access to your account shows you a code.</p>
+<p>An agent that requests access to your account shows you a code.</p>
 <form method="get" action="${paths.agentClaim}">
-${field({ name: 'user_code', label: 'Code of the agent', autocomplete: 'off', hint: 'Six digits, for example 428117.', isCode: true, isFocused: true }, { ...context, kept: { user_code: codeIn(context.request) } })}
+${field({ name: 'user_code', label: 'Agent code', autocomplete: 'off', hint: 'Six digits, for example 428117.', isCode: true, isFocused: true }, { ...context, kept: { user_code: codeIn(context.request) } })}
 <button type="submit">Continue</button>
 </form>
 </div>
-<p class="soft small">Enter a code only if you started the agent yourself. Somebody else who sends you a code wants your access.</p>
+<p class="soft small">Enter a code only if you started the agent yourself. Anyone who sends you a code is trying to get access to your account.</p>
 `;
 
 const applicant = ({ provider, type }: ClaimContext): Html =>
   provider === null
-    ? html`An agent that has registered itself${type === 'anonymous' && ' without naming anybody'}. Nobody has checked who runs it.`
+    ? html`An agent that registered itself${type === 'anonymous' && ' anonymously'}. Its operator has not been verified.`
     : html`An agent that <strong>${provider.name}</strong> vouches for (<code>${provider.issuer}</code>).`;
 
 const question = (claim: ClaimContext, { request }: RenderContext): Html => {
@@ -40,32 +40,32 @@ const question = (claim: ClaimContext, { request }: RenderContext): Html => {
 <dt>Access to</dt><dd>${access.type === 'customer' ? 'The customer ' : 'The organization '}<strong>${access.tenant.name}</strong></dd>
 <dt>Registered</dt><dd>${moment(createdAt)}</dd>
 <dt>Registration</dt><dd><code class="small">${registrationId}</code></dd>
-<dt>Code</dt><dd>${codeIn(request)}, good until ${moment(expiresAt)}</dd>
+<dt>Code</dt><dd>${codeIn(request)}, valid until ${moment(expiresAt)}</dd>
 </dl>
 ${isFirstAgent && html`<p><strong>This would be the first agent with access to your account.</strong></p>
 `}${form(pathWith(paths.agentClaim, { user_code: codeIn(request) }), [
     html`<fieldset>
-<legend>What it could do</legend>
+<legend>Requested access</legend>
 ${scopes.map((scope) => (scope === BASE ? scopeLine(scope) : scopeChoice(scope)))}</fieldset>
 <div class="actions">
-<button type="submit" name="decision" value="accept">Give access</button>
+<button type="submit" name="decision" value="accept">Grant access</button>
 <button class="quiet" type="submit" name="decision" value="decline">Decline</button>
 </div>
 `,
   ])}</div>
-<p class="soft small">Does the agent show the same code? If not, or if you did not start it, decline. You can end the access at any time under <a href="${paths.apps}">Connected apps</a>.</p>
+<p class="soft small">Does the agent show the same code? If not, or if you did not start it, decline. You can revoke access at any time under <a href="${paths.apps}">Connected apps</a>.</p>
 `;
 };
 
-/** Where people let an agent in, or turn it away. */
+/** Where users approve or decline an agent. */
 export const agentClaimPage = definePage({
   path: paths.agentClaim,
-  title: 'Give an agent access',
+  title: 'Grant access to an agent',
   permission: 'ownSession',
   layout: 'plain',
   host: 'canonical',
   feature: whileEnabled,
-  notices: { confirmed: 'Thank you. Please decide now.' },
+  notices: { confirmed: 'Your identity is confirmed. Please decide now.' },
   reads: { claim: readingIf((request) => codeIn(request) !== '', getAgentClaimContext, (request) => ({ userCode: codeIn(request) })) },
   renderRefused: codeForm,
   render: ({ claim }, context) => (claim === null ? codeForm(context) : question(claim, context)),
@@ -73,17 +73,17 @@ export const agentClaimPage = definePage({
 
 const decided = (decision: ClaimDecision): PageResult => {
   if (decision.status === 'denied') {
-    return { title: 'The agent is turned away', body: html`<div class="sheet"><p>It got no access to your account. You can close this page.</p></div>
+    return { title: 'Request declined', body: html`<div class="sheet"><p>The agent has no access to your account. You can close this page.</p></div>
 ` };
   }
   return {
     title: 'The agent has access',
     body: html`<div class="sheet">
-<p>It sees <strong>${decision.access.tenant.name}</strong> and may:</p>
+<p>It has access to <strong>${decision.access.tenant.name}</strong> and may:</p>
 <ul>
 ${decision.scopes.map((scope) => html`<li>${scopeMeanings[scope]}</li>
 `)}</ul>
-<p>It goes on by itself; you can close this page. To end the access, go to <a href="${paths.apps}">Connected apps</a>.</p>
+<p>It continues automatically; you can close this page. To revoke access, go to <a href="${paths.apps}">Connected apps</a>.</p>
 </div>
 `,
   };

@@ -49,7 +49,7 @@ const keySet = replyFrom(z.object({ keys: z.array(key) }), (keys: readonly Publi
   keys: keys.map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' }) as const),
 }));
 
-/** Documents that anybody may fetch, from any page, and keep for five minutes. */
+/** Documents that any origin may fetch and cache for five minutes. */
 const document = {
   ...agentProtocol,
   method: 'get',
@@ -58,7 +58,7 @@ const document = {
   headers: () => ({ 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' }),
 } as const;
 
-/** What agents find out before they register. */
+/** Discovery for agents. */
 export const agentDiscoveryEndpoints = [
   defineEndpoint({
     ...document,
@@ -83,7 +83,7 @@ export const agentDiscoveryEndpoints = [
   }),
 ];
 
-/** The instructions for agents, which list what the scopes open. */
+/** The instructions for agents, with the paths that each scope opens. */
 export const agentInstructionsEndpoint = (access: PathAccess): Endpoint =>
   defineEndpoint({
     ...document,

@@ -20,98 +20,97 @@ const listed = (patterns: readonly PathPattern[]): string => patterns.map(({ met
 
 const discovery = ({ baseUrl }: AgentAccessSettings): string => `## Discovery
 
-- \`GET ${baseUrl}${agentPaths.server}\`: the authorization server for agents; its member \`agent_auth\` names the endpoints below and the types of registration that are open.
+- \`GET ${baseUrl}${agentPaths.server}\`: the authorization server for agents; its \`agent_auth\` member lists the endpoints below and the supported registration types.
 - \`GET ${baseUrl}${agentPaths.resource}\`: the API as a protected resource.
-- \`GET ${baseUrl}${agentPaths.keys}\`: the keys that identity assertions are signed with.
+- \`GET ${baseUrl}${agentPaths.keys}\`: the public keys of identity assertions.
 
-A request of the API without a credential answers 401 with \`WWW-Authenticate: Bearer resource_metadata="…"\`, which leads to the same documents.
-An MCP client needs none of this page: it connects to \`${baseUrl}${MCP_PATH}\`, whose own 401 leads it to a sign-in. A token from this page works there too.`;
+An API request without a credential returns 401 with \`WWW-Authenticate: Bearer resource_metadata="…"\`, which points to the same documents.
+MCP clients do not need this page: they connect to \`${baseUrl}${MCP_PATH}\`, whose 401 response starts a sign-in. Tokens from this page work there too.`;
 
-const anonymousWay = ({ baseUrl }: AgentAccessSettings): string => `### Alone
+const anonymousWay = ({ baseUrl }: AgentAccessSettings): string => `### Without a user
 
-Nobody has to confirm; you reach the public tools.
+No approval is needed; you get access to the public tools.
 
 ${postJson(`${baseUrl}${agentPaths.identity}`, { type: 'anonymous' })}
 
-The answer holds an \`identity_assertion\`, which mints access tokens at once, and a \`claim_token\`, with which a user can give you more later.`;
+The response contains an \`identity_assertion\`, which you can exchange for access tokens immediately, and a \`claim_token\`, with which a user can grant you more access later.`;
 
-const serviceAuthWay = ({ baseUrl }: AgentAccessSettings): string => `### For somebody with an account here
+const serviceAuthWay = ({ baseUrl }: AgentAccessSettings): string => `### On behalf of a user
 
-You name the user by mail address and get nothing until that user has agreed. \`scope\` is optional, and \`api.read\` is always part of it.
+Identify the user by email address. You get no access until the user approves. \`scope\` is optional and always includes \`api.read\`.
 
 ${postJson(`${baseUrl}${agentPaths.identity}`, { type: 'service_auth', login_hint: 'person@example.com', scope: 'api.read api.write.monitors' })}
 
-The answer holds a \`claim_token\` and a \`claim\` block, and is the same whether or not there is such an account.`;
+The response contains a \`claim_token\` and a \`claim\` object. It is the same whether or not the account exists.`;
 
-const assertionWay = ({ baseUrl, issuers }: AgentAccessSettings): string => `### With an assertion of an identity provider
+const assertionWay = ({ baseUrl, issuers }: AgentAccessSettings): string => `### With an assertion from an identity provider
 
-This service trusts ID-JAG assertions of ${issuers.map(({ name }) => name).join(', ')}:
+This service accepts ID-JAG assertions from ${issuers.map(({ name }) => name).join(', ')}:
 
 ${postJson(`${baseUrl}${agentPaths.identity}`, { type: 'identity_assertion', assertion: 'eyJ…', assertion_type: ID_JAG_TOKEN_TYPE })}
 
-200 holds an \`identity_assertion\`. 401 \`login_required\`: the sign-in behind the assertion is too old. 401 \`interaction_required\`: your user has to agree first; the answer holds a \`claim_token\` and a \`claim\` block, so go on as below.`;
+200 returns an \`identity_assertion\`. 401 \`login_required\`: the user's sign-in at the provider is too old. 401 \`interaction_required\`: the user must approve first; the response contains a \`claim_token\` and a \`claim\` object, so continue as below.`;
 
 const registration = (settings: AgentAccessSettings): string =>
   [
-    `## Register\n\nJSON, at most ${IDENTITY_RATE.limit} requests a minute. Keep \`claim_token\` and \`identity_assertion\` secret: each is shown once.`,
+    `## Register\n\nSend JSON, at most ${IDENTITY_RATE.limit} requests per minute. Keep \`claim_token\` and \`identity_assertion\` secret: each is shown once.`,
     ...(settings.anonymous ? [anonymousWay(settings)] : []),
     ...(settings.serviceAuth ? [serviceAuthWay(settings)] : []),
     ...(settings.issuers.length > 0 ? [assertionWay(settings)] : []),
   ].join('\n\n');
 
-const claim = ({ baseUrl, issuers }: AgentAccessSettings): string => `## Have the claim confirmed
+const claim = ({ baseUrl, issuers }: AgentAccessSettings): string => `## Get approval from a user
 
-A \`claim\` block holds \`user_code\`, \`verification_uri\`, \`verification_uri_complete\`, \`expires_in\` and \`interval\`. Show your user the code **and** the link; the user signs in, compares the code, and agrees or declines. Users may give less than you asked for, never more, and write scopes only where their own role writes.
+A \`claim\` object contains \`user_code\`, \`verification_uri\`, \`verification_uri_complete\`, \`expires_in\` and \`interval\`. Show your user the code **and** the link; the user signs in, compares the code, and approves or declines. Users may grant fewer scopes than you requested, and write scopes only if their own role allows writes.
 
-A registration can be confirmed for 24 hours, a code for \`expires_in\` seconds. A new code, or the upgrade of an anonymous registration, comes from here (at most ${CLAIM_RATE.limit} requests a minute); it is in \`claim_attempt\`, and the newest code alone counts. \`login_hint\` may be left out where the registration names the user already; \`scope\` may ask for more than at first.
+A registration can be approved for 24 hours, a code for \`expires_in\` seconds. To get a new code, or to upgrade an anonymous registration, send this request (at most ${CLAIM_RATE.limit} per minute). The response contains the code in \`claim_attempt\`; only the newest code is valid. Omit \`login_hint\` if the registration already names the user; \`scope\` may contain more scopes than before.
 
 ${postJson(`${baseUrl}${agentPaths.claim}`, { claim_token: 'clm_…', login_hint: 'person@example.com', scope: 'api.read' })}
 
-${issuers.length > 0 ? 'With `"type":"identity_assertion"` and `assertion` in place of `login_hint`, an anonymous registration is taken over by an identity that a user has approved before, without asking again.\n\n' : ''}409 \`claimed_or_in_flight\`: it is confirmed, so poll. 400 \`claim_expired\` or \`invalid_claim_token\`: register anew.
+${issuers.length > 0 ? 'With `"type":"identity_assertion"` and `assertion` in place of `login_hint`, an identity that a user approved before claims an anonymous registration without a new approval.\n\n' : ''}409 \`claimed_or_in_flight\`: it is already approved, so poll. 400 \`claim_expired\` or \`invalid_claim_token\`: register again.
 
-Meanwhile poll, the first time at once and then every \`interval\` seconds:
+Poll while you wait, immediately and then every \`interval\` seconds:
 
 ${postForm(`${baseUrl}${agentPaths.token}`, { grant_type: grantTypes.claim, claim_token: 'clm_…' })}
 
-| Answer | What to do |
+Answer | What to do | => | Response | What to do |
 | --- | --- |
-| \`authorization_pending\` | Go on. |
-| \`slow_down\` | Go on, and wait 5 seconds longer from now on. |
-| \`access_denied\` | The user declined. Stop: a registration for that user is over, and an anonymous one keeps the public tools. |
-| \`expired_token\` | The code is over: ask for a new one with the same claim token. If that is refused too, register anew. |
-| 200 | An access token, and an \`identity_assertion\` that replaces every earlier one. |
+| \`authorization_pending\` | Keep polling. |
+| \`slow_down\` | Keep polling, and increase the interval by 5 seconds. |
+| \`access_denied\` | The user declined. Stop polling. A registration on behalf of the user has ended; an anonymous one keeps access to the public tools. |
+| \`expired_token\` | The code has expired: request a new one with the same claim token. If that is refused too, register again. |
+| 200 | An access token, and an \`identity_assertion\` that replaces all earlier ones. |
 
-A claim token brings one token, once. The access tokens that you had before end with it.`;
-
+A claim token can be exchanged once. The exchange revokes your earlier access tokens.\n`;
 const tokens = ({ baseUrl }: AgentAccessSettings): string => `## Get access tokens
 
-Form-encoded, at most ${TOKEN_RATE.limit} requests a minute together with the polls. There is no client authentication and no refresh token:
+Send form-encoded requests, at most ${TOKEN_RATE.limit} per minute including polls. There is no client authentication and no refresh token:
 
 ${postForm(`${baseUrl}${agentPaths.token}`, { grant_type: grantTypes.assertion, assertion: 'eyJ…' })}
 
-An access token lives \`expires_in\` seconds (3600). The assertion mints another until \`assertion_expires\`, 24 hours after it was made. \`scope\` may narrow what you get; \`resource\`, if sent, is \`${baseUrl}\`. What your user's role does not cover any more is left out.
+An access token is valid for \`expires_in\` seconds (3600). The assertion can be exchanged for another until \`assertion_expires\`, 24 hours after it was issued. \`scope\` may reduce the scopes; \`resource\`, if sent, must be \`${baseUrl}\`. Scopes that your user's role no longer allows are omitted.
 
-- 400 \`invalid_grant\`: the assertion is over, or was replaced by a claim, or your access was ended. Use the newest assertion, else register anew.
-- 400 \`invalid_scope\`: more than was granted. 400 \`invalid_target\`: another \`resource\`.
+- 400 \`invalid_grant\`: the assertion has expired or was replaced by a claim, or your access was revoked. Use the newest assertion or register again.
+- 400 \`invalid_scope\`: a scope that was not granted. 400 \`invalid_target\`: a different \`resource\`.
 - 429 \`rate_limited\`: wait \`Retry-After\` seconds.
 
 At this endpoint \`error\` is the code, as in RFC 6749; everywhere else \`error\` is \`true\` and the code is \`data.code\`.`;
 
-const use = ({ baseUrl, writesEnabled }: AgentAccessSettings, access: PathAccess): string => `## Use them
+const use = ({ baseUrl, writesEnabled }: AgentAccessSettings, access: PathAccess): string => `## Call the API
 
 ${shell(`curl -sS '${baseUrl}/api/tools/dns?domain=example.com&type=MX' -H 'Authorization: Bearer wsma_…'`, `curl -sS ${baseUrl}/api/websites -H 'Authorization: Bearer wsma_…'`)}
 
-You see the organization, or the one customer, that your user gave you; whatever belongs to others answers 404.
+You have access to the organization or customer that your user granted; everything else returns 404.
 
 | Scope | Adds |
 | --- | --- |
 ${agentScopes.map((scope) => `| \`${scope}\` | ${listed(access.reachOf(scope))} |`).join('\n')}
 
-\`*\` stands for one segment of a path and \`**\` for any number. HEAD goes where GET goes. The list is ahead of the API: what \`${baseUrl}/openapi.json\` does not describe answers 404. People read it at \`${baseUrl}/docs\`.
+\`*\` matches one path segment and \`**\` any number. HEAD is allowed wherever GET is. The list includes paths that do not exist yet: those that \`${baseUrl}/openapi.json\` does not describe return 404. A readable version is at \`${baseUrl}/docs\`.
 
-The public tools, ${TOOL_RATE.limit} uses a minute and for public targets only: \`/api/tools/dns?domain=&type=\`, \`/api/tools/http?url=\`, \`/api/tools/tls?host=&port=\`, \`/api/tools/port?host=&port=\`, \`/api/tools/whois?domain=\`, \`/api/tools/ping?host=&count=\`, \`/api/tools/blocklist?address=\`.
+The public tools accept public targets only, at most ${TOOL_RATE.limit} requests per minute: \`/api/tools/dns?domain=&type=\`, \`/api/tools/http?url=\`, \`/api/tools/tls?host=&port=\`, \`/api/tools/port?host=&port=\`, \`/api/tools/whois?domain=\`, \`/api/tools/ping?host=&count=\`, \`/api/tools/blocklist?address=\`.
 
-Writes need two consents: a write scope of your user, and the switch of whoever operates this platform. The switch is **${writesEnabled ? 'on' : 'off'}** here. With \`api.write.monitors\`:
+Writes require a write scope from your user and a setting of the platform's operator. Writes are **${writesEnabled ? 'on' : 'off'}** on this platform. With \`api.write.monitors\`:
 
 ${shell(
   `curl -sS ${baseUrl}/api/websites -H 'Authorization: Bearer wsma_…' -H 'Content-Type: application/json' -d '{"name":"Shop","url":"https://example.com"}'`,
@@ -120,26 +119,26 @@ ${shell(
   `curl -sS ${baseUrl}/api/websites/ID/change-requests -H 'Authorization: Bearer wsma_…' -H 'Content-Type: application/json' -d '{"changes":{"name":"Shop, new"},"note":"Renamed by the owner"}'`,
 )}
 
-Keep the \`id\` that a new tag answers: agents put tags on monitors but do not list them. A change request, at the monitor's \`publicId\`, asks the organization for a change that you may not make yourself; people decide about it, and you see the outcome at the monitor. New tags and change requests bear your user's name: once that user is gone they answer 403 \`authorizingUserUnresolved\`.
+Store the \`id\` of a new tag: agents can attach tags to monitors but cannot list them. A change request, addressed by the monitor's \`publicId\`, asks the organization for a change that you may not make yourself; a person decides, and you see the result in the monitor. Tags and change requests are created in your user's name: if that user no longer exists, they return 403 \`authorizingUserUnresolved\`.
 
-| Answer | Meaning |
+Answer | Meaning | => | Response | Meaning |
 | --- | --- |
-| 401 | The token is unknown, over or revoked. Get another one. |
-| 403 \`agentTokenReadOnly\` | Outside what you may read, also when nothing is there; or any write while writes are off. |
-| 403 \`agentTokenScopeForbidden\` | A write that your scopes do not cover. |
-| 404 | Not there, or not yours. |
+| 401 | The token is unknown, expired or revoked. Get a new one. |
+| 403 \`agentTokenReadOnly\` | A path that you may not read, whether or not it exists; or any write while writes are off. |
+| 403 \`agentTokenScopeForbidden\` | A write that your scopes do not allow. |
+| 404 | It does not exist, or you have no access to it. |
 | 423 | The organization is suspended or deleted. |
 | 429 | Too many requests: wait \`Retry-After\` seconds. |`;
 
-const end = ({ baseUrl }: AgentAccessSettings): string => `## Give access back
+const end = ({ baseUrl }: AgentAccessSettings): string => `## Revoke access
 
 ${postForm(`${baseUrl}${agentPaths.revocation}`, { token: 'wsma_…' })}
 
-It always answers 200, and ends that one access token; the assertion could mint another, so forget it as well. Your user can cut you off altogether, at any time, under Connected apps.`;
+The response is always 200. Only this access token is revoked; discard the assertion as well, because it can be exchanged for another. Your user can revoke all of your access at any time under Connected apps.`;
 
-/** What an agent has to know to get in, in prose: discovery, registration, claim, tokens, use, revocation. */
+/** The instructions for agents: discovery, registration, claim, tokens, use and revocation. */
 export const agentInstructions = (settings: AgentAccessSettings, access: PathAccess): string => {
   const opening =
-    '# Agent access to Watchstead\n\nYou are a software agent. This page tells how you get access to this service without a pasted key, what you may reach, and how access ends.';
+    '# Agent access to Watchstead\n\nYou are a software agent. This page describes how to get access to this service without an API key, what you can access, and how to revoke it.';
   return `${[opening, ...[discovery, registration, claim, tokens, use, end].map((part) => part(settings, access))].join('\n\n')}\n`;
 };

@@ -4,7 +4,7 @@ import { ID_JAG_TOKEN_TYPE } from '../../../domain/agent-access/id-jag.ts';
 import { IDENTITY_REVOKED } from '../../../domain/agent-access/security-event.ts';
 import { grantTypes } from '../../../domain/agent-access/token-request.ts';
 
-/** Where the documents and endpoints of agent access live. */
+/** The paths of the documents and endpoints of agent access. */
 export const agentPaths = {
   server: '/.well-known/oauth-authorization-server',
   resource: '/.well-known/oauth-protected-resource',

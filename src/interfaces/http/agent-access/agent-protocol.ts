@@ -26,10 +26,10 @@ export const whileDiscoverable = { name: 'agentAccess', off: 'notFound' } as con
 /** The envelope for pushed security events (RFC 8935 section 2.4). It does not say which check failed. */
 export const asPushError = (envelope: ErrorEnvelope, refusal: Refusal): Readonly<Record<string, unknown>> => ({
   ...withProtocolMembers(envelope, refusal),
-  ...(entryOf(refusal.code as ErrorCode).silent ? {} : { err: refusal.code, description: 'The security event token is not accepted.' }),
+  ...(entryOf(refusal.code as ErrorCode).silent ? {} : { err: refusal.code, description: 'The security event token was rejected.' }),
 });
 
-/** The challenge for an agent whose user must sign in again or agree first. */
+/** The challenge for an agent whose user must sign in again or approve first. */
 export const agentChallenge = ({ code, data }: Refusal): string | null => {
   if (code === 'login_required') return `AgentAuth error="login_required", max_age="${String(data?.['max_age'])}"`;
   return code === 'interaction_required' ? 'AgentAuth error="interaction_required"' : null;

@@ -13,7 +13,7 @@ import { claimBody, claimReply, identityBody, identityReply } from './agent-regi
 
 const post = { ...agentProtocol, method: 'post', unknownMembers: 'ignored', fixedHeaders: NO_STORE } as const;
 
-/** How agents introduce themselves, have themselves claimed, and are reported. */
+/** Agent registration, claims and reported security events. */
 export const agentRegistrationEndpoints = [
   defineEndpoint({
     ...post,
@@ -37,7 +37,7 @@ export const agentRegistrationEndpoints = [
     ...post,
     path: agentPaths.claim,
     feature: whileEnabled,
-    summary: 'Start an attempt to have an agent claimed',
+    summary: 'Start a claim attempt',
     useCase: claimRegistration,
     rate: CLAIM_RATE,
     unreadable: inProtocolWords,

@@ -8,11 +8,11 @@ import { agentPaths } from './agent-metadata.ts';
 import { timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/reply.ts';
 
-const scope = z.string().optional().describe('Space-separated; `api.read` is always part of it.');
+const scope = z.string().optional().describe('Space-separated; `api.read` is always included.');
 
 export const identityBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('anonymous') }),
-  z.object({ type: z.literal('service_auth'), login_hint: z.string().describe('The email address of the user who is to confirm.'), scope }),
+  z.object({ type: z.literal('service_auth'), login_hint: z.string().describe('The email address of the user who should approve.'), scope }),
   z.object({ type: z.literal('identity_assertion'), assertion: z.string(), assertion_type: z.literal(ID_JAG_TOKEN_TYPE).optional(), scope }),
 ]);
 

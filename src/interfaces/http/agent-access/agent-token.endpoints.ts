@@ -10,7 +10,7 @@ import { NO_STORE, asTokenError, inProtocolWords } from '../kernel/oauth-answers
 import { agentPaths } from './agent-metadata.ts';
 import { agentProtocol, whileEnabled } from './agent-protocol.ts';
 
-/** A parameter without a value counts as left out (RFC 6749 section 3.2). */
+/** A parameter without a value is treated as omitted (RFC 6749 section 3.2). */
 const parameter = z
   .string()
   .optional()
@@ -46,13 +46,13 @@ const token = replyFrom(
 
 const form = { ...agentProtocol, method: 'post', bodyFormat: 'form', unknownMembers: 'ignored' } as const;
 
-/** How agents get access tokens and give them back. */
+/** Access tokens of agents: issue and revocation. */
 export const agentTokenEndpoints = [
   defineEndpoint({
     ...form,
     path: agentPaths.token,
     feature: whileEnabled,
-    summary: 'Exchange an identity assertion or a confirmed claim for an access token',
+    summary: 'Exchange an identity assertion or an approved claim for an access token',
     useCase: exchangeToken,
     rate: TOKEN_RATE,
     unreadable: inProtocolWords,

@@ -9,8 +9,8 @@ import { byEitherId, pageQuery, timestamp } from '../kernel/fields.ts';
 import { timingsReply } from './timings.schemas.ts';
 
 const bounds = {
-  from: z.string().exactOptional().describe('A date or timestamp of ISO 8601; 24 hours before `to` by default.'),
-  to: z.string().exactOptional().describe('A date, which is included as a whole, or a timestamp; now by default.'),
+  from: z.string().exactOptional().describe('An ISO 8601 date or timestamp. Defaults to 24 hours before `to`.'),
+  to: z.string().exactOptional().describe('An ISO 8601 date (inclusive) or timestamp. Defaults to now.'),
 };
 
 const historyQuery = pageQuery.omit({ search: true }).extend(bounds);
@@ -21,31 +21,31 @@ const entryReply = replyFrom(
   .object({
     checkedAt: timestamp,
     outcome: z.enum(['up', 'down']),
-    reason: z.string().nullable().describe('The down reason, as a stable code.'),
-    responseTimeMs: z.number().nullable().describe('Null when the target did not answer.'),
-    timings: timingsReply.nullable().describe('How long the steps took; null for a heartbeat, and for a check made before steps were stored.'),
-    details: z.unknown().describe('What was expected and seen; stored for failures and warnings.'),
-    whilePaused: z.boolean().describe('The check was triggered while the monitor was paused; it counts neither for incidents nor for uptime.'),
-    locationId: z.uuid().nullable().describe('Where it was checked from; null for a heartbeat.'),
+    reason: z.string().nullable().describe('The reason for a down result, as a stable code.'),
+    responseTimeMs: z.number().nullable().describe('Null if the target did not respond.'),
+    timings: timingsReply.nullable().describe('The duration of each step; null for heartbeats and for checks from before step timings were stored.'),
+    details: z.unknown().describe('The expected and observed values, for failures and warnings.'),
+    whilePaused: z.boolean().describe('The check was triggered while the monitor was paused; it affects neither incidents nor uptime.'),
+    locationId: z.uuid().nullable().describe('The location of the check; null for a heartbeat.'),
   })
   .meta({ id: 'CheckResult' }),
   ({ latencyMs: responseTimeMs, ...entry }: HistoryEntry) => ({ ...entry, responseTimeMs }),
 );
 
-const percentile = z.number().nullable().describe('Milliseconds, off by 2.2 % at most.');
+const percentile = z.number().nullable().describe('Milliseconds, accurate to 2.2 %.');
 
 const uptimeReply = z
   .object({
     from: timestamp,
     to: timestamp,
-    uptimePercent: z.number().nullable().describe('The share of checks that succeeded; null without checks.'),
+    uptimePercent: z.number().nullable().describe('The percentage of successful checks; null if there were no checks.'),
     checks: z.int(),
     failures: z.int(),
     averageMs: z.number().nullable(),
     p50Ms: percentile,
     p95Ms: percentile,
     p99Ms: percentile,
-    incidents: z.int().describe('Incidents that began in the period.'),
+    incidents: z.int().describe('Incidents that started in the period.'),
     downtimeSeconds: z.int(),
   })
   .meta({ id: 'UptimeStats' });
@@ -75,5 +75,5 @@ const endpointsOf = (kind: MonitorKind) => [
   }),
 ];
 
-/** The past checks of monitors of all kinds. */
+/** Check results and statistics for monitors of all kinds. */
 export const checkHistoryEndpoints = allMonitorKinds.flatMap(endpointsOf);

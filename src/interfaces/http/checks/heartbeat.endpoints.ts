@@ -20,7 +20,7 @@ const heartbeat = {
 
 const toInput = ({ params }: { readonly params: { readonly heartbeatToken: string } }) => ({ token: params.heartbeatToken });
 
-/** Heartbeats arrive by GET or POST. */
+/** Receives heartbeats by GET or POST. */
 export const heartbeatEndpoints = [
   defineEndpoint({ ...heartbeat, method: 'get', useCase: receiveHeartbeatByGet, toInput }),
   defineEndpoint({ ...heartbeat, method: 'post', useCase: receiveHeartbeat, toInput }),

@@ -20,7 +20,7 @@ const request = z.object({
   resource: parameter,
 });
 
-/** The request as it can be made again after a sign-in. */
+/** The request as a URL that can be repeated after sign-in. */
 const addressOf = (asked: AuthorizationRequest): string => {
   const parameters = {
     response_type: asked.responseType,
@@ -47,9 +47,9 @@ const locationOf = (step: AuthorizeStep): string => {
   }
 };
 
-const selection = z.union([z.array(z.string().max(64)).max(32), z.string().max(2000)]).describe('A list, or one text with spaces in between; everything that is offered when left out.');
+const selection = z.union([z.array(z.string().max(64)).max(32), z.string().max(2000)]).describe('A list or a space-separated string; if omitted, all offered scopes.');
 
-/** Unjudged: the rules of consent have their own codes, in their own order. */
+/** Not validated here: the rules of consent have their own codes and order. */
 const consentBody = z.strictObject({
   accept: z.unknown().optional().meta({ override: { type: 'boolean' } }),
   consent_code: z.unknown().optional().meta({ override: { type: 'string' } }),
@@ -59,15 +59,15 @@ const consentBody = z.strictObject({
 const onward = { success: 'seeOther', content: 'text/plain; charset=utf-8', reply: noContent } as const;
 const page = { tag: appTag, host: 'canonical', fixedHeaders: NO_STORE } as const;
 
-/** How a user gives an app access: the request, the question, and the decision. */
+/** How users grant access to apps: the authorization request, the consent page and the decision. */
 export const appAuthorizationEndpoints = [
   defineEndpoint({
     ...page,
     ...onward,
     method: 'get',
     path: appPaths.authorize,
-    summary: 'Ask a user for access (RFC 6749 section 4.1.1, with PKCE)',
-    description: 'For browsers. Leads to sign-in, to the consent page, or back to the app with what is wrong.',
+    summary: 'Request authorization from a user (RFC 6749 section 4.1.1, with PKCE)',
+    description: 'For browsers. Redirects to sign-in, to the consent page, or back to the app with an error.',
     useCase: authorizeApp,
     shapeError: withProtocolMembers,
     request: { query: request },
@@ -88,7 +88,7 @@ export const appAuthorizationEndpoints = [
     fixedHeaders: NO_STORE,
     method: 'post',
     path: '/api/oauth/consent',
-    summary: 'Decide what an app gets',
+    summary: 'Decide an app’s request for access',
     useCase: settleConsent,
     request: { body: consentBody },
     toInput: ({ body }) => ({

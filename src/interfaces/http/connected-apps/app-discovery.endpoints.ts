@@ -36,7 +36,7 @@ const resourceReply = z
   })
   .meta({ id: 'McpResourceMetadata' });
 
-/** Documents that anybody may fetch, from any page, and keep for five minutes. */
+/** Documents that any origin may fetch and cache for five minutes. */
 const document = {
   tag: appTag,
   host: 'canonical',
@@ -47,7 +47,7 @@ const document = {
   headers: () => ({ 'Cache-Control': 'public, max-age=300' }),
 } as const;
 
-/** What apps find out before they register. */
+/** Discovery for apps. */
 export const appDiscoveryEndpoints = [
   defineEndpoint({
     ...document,

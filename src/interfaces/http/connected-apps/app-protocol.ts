@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The group of these endpoints in the documentation. */
 export const appTag = 'Connected apps';
 
-/** Where the authorization server of apps lives. */
+/** The paths of the authorization server for apps. */
 export const appPaths = {
   server: `/.well-known/oauth-authorization-server${APP_ISSUER_PATH}`,
   resource: `/.well-known/oauth-protected-resource${MCP_PATH}`,
@@ -16,13 +16,13 @@ export const appPaths = {
   revocation: `${APP_ISSUER_PATH}/revoke`,
 } as const;
 
-/** What endpoints that apps ask for themselves have in common. */
+/** Options of all endpoints that apps call directly. */
 export const appProtocol = { tag: appTag, host: 'canonical', credentials: 'ignored', openToOrigins: true, unknownMembers: 'ignored' } as const;
 
-/** The longest parameter that is read, in characters. */
+/** The maximum length of a parameter, in characters. */
 const MAX_PARAMETER = 2000;
 
-/** A parameter of the protocol; one without a value counts as left out (RFC 6749 section 3.1). */
+/** A protocol parameter; one without a value is treated as omitted (RFC 6749 section 3.1). */
 export const parameter = z
   .string()
   .max(MAX_PARAMETER)

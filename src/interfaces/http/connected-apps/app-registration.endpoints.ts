@@ -8,12 +8,12 @@ import { replyFrom } from '../kernel/reply.ts';
 import { NO_STORE, asTokenError } from '../kernel/oauth-answers.ts';
 import { appPaths, appProtocol } from './app-protocol.ts';
 
-/** The most bytes of an app's metadata. */
+/** The maximum size of an app's metadata, in bytes. */
 const MAX_METADATA_BYTES = 32 * 1024;
 
 const names = z.array(z.string());
 
-/** Unjudged: the protocol has its own words for what is wrong with each member. */
+/** Not validated here: the protocol defines its own errors for each member. */
 const metadata = z.object({
   client_name: z.unknown().optional().meta({ override: { type: 'string' } }),
   redirect_uris: z.unknown().optional().meta({ override: { type: 'array', items: { type: 'string' } } }),
@@ -25,7 +25,7 @@ const client = replyFrom(
   z
     .object({
       client_id: z.string(),
-      client_id_issued_at: z.int().describe('Seconds since 1970'),
+      client_id_issued_at: z.int().describe('Unix time in seconds'),
       client_name: z.string(),
       redirect_uris: names,
       grant_types: names,
@@ -44,14 +44,14 @@ const client = replyFrom(
   }),
 );
 
-/** How apps make themselves known. */
+/** App registration. */
 export const appRegistrationEndpoints = [
   defineEndpoint({
     ...appProtocol,
     method: 'post',
     path: appPaths.registration,
     summary: 'Register an app (RFC 7591)',
-    description: 'Apps get no secret; whatever they ask for, they authenticate by PKCE alone.',
+    description: 'Apps are public clients: they get no secret and use PKCE, whatever authentication method they request.',
     useCase: registerOauthClient,
     rate: APP_REGISTRATION_RATE,
     bodyLimit: MAX_METADATA_BYTES,

@@ -35,13 +35,13 @@ const tokens = replyFrom(
 
 const form = { ...appProtocol, method: 'post', bodyFormat: 'form' } as const;
 
-/** How apps get tokens, renew them and give them back. */
+/** Tokens of apps: issue, refresh and revocation. */
 export const appTokenEndpoints = [
   defineEndpoint({
     ...form,
     path: appPaths.token,
     summary: 'Exchange an authorization code or a refresh token for tokens',
-    description: 'A refresh token is used once. Showing a code or a refresh token again ends everything that followed from it.',
+    description: 'A refresh token can be used once. Reuse of a code or refresh token revokes all tokens that were issued from it.',
     useCase: issueAppTokens,
     rate: APP_TOKEN_RATE,
     unreadable: inProtocolWords,
@@ -63,7 +63,7 @@ export const appTokenEndpoints = [
   defineEndpoint({
     ...form,
     path: appPaths.revocation,
-    summary: 'Revoke an access token, or with a refresh token everything that followed from the consent (RFC 7009)',
+    summary: 'Revoke an access token, or the whole grant with a refresh token (RFC 7009)',
     useCase: revokeAppToken,
     unreadable: 'empty',
     fixedHeaders: NO_STORE,

@@ -22,25 +22,25 @@ ${form(REMOVE, html`<button class="danger" type="submit" name="clientId" value="
 `)}</li>
 `;
 
-/** The apps and agents that somebody has given access. */
+/** The apps and agents to which the user has granted access. */
 export const appsPage = definePage({
   path: paths.apps,
   title: 'Connected apps',
   permission: 'ownSession',
   layout: 'account',
-  notices: { removed: 'The connection is ended. Its tokens are dead.' },
+  notices: { removed: 'Disconnected. All tokens of the connection have been revoked.' },
   reads: { connections: reading(listOauthConnections, () => undefined) },
   render: ({ connections }) => html`${section(
     'Apps and agents with access',
     connections.length === 0
-      ? html`<p>You have given no app and no agent access.</p>
+      ? html`<p>You have not granted access to any app or agent.</p>
 `
       : html`<ul class="list">
 ${connections.map(listed)}</ul>
 `,
   )}${section(
     'Connect an agent',
-    html`<p>An agent that wants access shows you a code of six digits.</p>
+    html`<p>An agent that requests access shows you a six-digit code.</p>
 <p><a href="${paths.agentClaim}">Enter its code</a></p>
 `,
   )}`,

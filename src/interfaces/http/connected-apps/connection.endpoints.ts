@@ -21,13 +21,13 @@ const connection = reply(
 const collection = '/api/oauth/connections';
 const removal = { tag: appTag, method: 'delete', reply: success } as const;
 
-/** What a user has given access to their account. */
+/** The apps and agents with access to a user's account. */
 export const connectionEndpoints = [
   defineEndpoint({
     tag: appTag,
     method: 'get',
     path: collection,
-    summary: 'List the apps and agents that one has given access',
+    summary: 'List the apps and agents with access to your account',
     useCase: listOauthConnections,
     toInput: () => undefined,
     reply: listOf(connection),
@@ -35,8 +35,8 @@ export const connectionEndpoints = [
   defineEndpoint({
     ...removal,
     path: `${collection}/{clientId}`,
-    summary: 'Take back everything that one has given an app or agent',
-    description: 'Tokens and codes are dead at once.',
+    summary: 'Revoke all access of an app or agent to your account',
+    description: 'Its tokens and codes become invalid immediately.',
     useCase: deleteOauthConnection,
     request: { params: z.object({ clientId: z.string().max(255) }) },
     toInput: ({ params }) => params,

@@ -15,10 +15,10 @@ const codeIn = ({ query }: PageRequest): string => query['consent_code'] ?? '';
 
 const ADDRESS_LITERAL = /\[/;
 
-/** Where the form may lead: browsers hold the redirect that follows it to the page’s policy too. */
+/** The allowed targets of the form: browsers also apply the page's policy to redirects after a form is sent. */
 const targetOf = ({ redirectUri }: ConsentPrompt): string => {
   const { protocol, host } = new URL(redirectUri);
-  // The policy's grammar knows no IPv6 address.
+  // The CSP grammar does not allow IPv6 addresses.
   return ADDRESS_LITERAL.test(host) ? protocol : `${protocol}//${host}`;
 };
 
@@ -26,24 +26,24 @@ const tenantOf = ({ user }: ConsentPrompt): string =>
   user.customerName === null ? user.organizationName : `${user.customerName} (${user.organizationName})`;
 
 const draw = (question: ConsentPrompt): Html => html`<div class="sheet">
-<p>An app that calls itself <strong>${question.clientName}</strong> asks for access. It has registered itself; nobody has checked its name.</p>
+<p>An app that calls itself <strong>${question.clientName}</strong> requests access. It registered itself; its name has not been verified.</p>
 <dl>
 <dt>Your account</dt><dd>${question.user.email}</dd>
-<dt>Access to</dt><dd><strong>${tenantOf(question)}</strong>, and nothing else</dd>
+<dt>Access to</dt><dd><strong>${tenantOf(question)}</strong> only</dd>
 <dt>Then leads to</dt><dd><strong>${hostOf(question.redirectUri)}</strong></dd>
 </dl>
 ${form(pathWith(appPaths.consent, { consent_code: question.consentCode }), html`<fieldset>
-<legend>What it may do</legend>
+<legend>Requested access</legend>
 ${question.scopes.map(scopeChoice)}</fieldset>
 <div class="actions">
 <button type="submit" name="decision" value="accept">Give access</button>
 <button class="quiet" type="submit" name="decision" value="decline">Decline</button>
 </div>
 `)}</div>
-<p class="soft small">You can end the access at any time under <a href="${paths.apps}">Connected apps</a>.</p>
+<p class="soft small">You can revoke access at any time under <a href="${paths.apps}">Connected apps</a>.</p>
 `;
 
-/** Where people decide what a connected app gets. */
+/** Where users decide which access a connected app gets. */
 export const consentPage = definePage({
   path: appPaths.consent,
   title: 'Connect an app',

@@ -24,7 +24,7 @@ const customField = defineRecord({
   },
 });
 
-/** The fields that an organization keeps about its customers. */
+/** Custom fields of customers. */
 export const customFieldEndpoints = resource({
   path: '/api/custom-fields',
   tag: 'Customers',
@@ -33,11 +33,11 @@ export const customFieldEndpoints = resource({
   many: 'the custom fields of customers',
   record: {
     ...customField,
-    body: customField.body.extend({ organizationId: intId.exactOptional().describe('The caller’s own by default; platform admins may name another') }),
+    body: customField.body.extend({ organizationId: intId.exactOptional().describe('Defaults to the caller’s organization; platform admins may specify another') }),
   },
   query: z.object({ organizationId: queryId.exactOptional().describe('Platform staff only') }),
   list: { useCase: listCustomFields },
   create: { useCase: createCustomField },
-  update: { useCase: updateCustomField, description: 'The key never changes. Options are removed with a change to a type that has none.' },
+  update: { useCase: updateCustomField, description: 'The key never changes. Options are removed if the new type has none.' },
   remove: { useCase: deleteCustomField, summary: 'Delete a custom field and its values' },
 });

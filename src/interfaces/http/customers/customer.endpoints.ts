@@ -20,7 +20,7 @@ const tag = 'Customers';
 const collection = '/api/customers';
 const single = '/api/customers/{id}';
 
-/** Customers. The fixed paths come before the one with an id. */
+/** Customers. Fixed paths are declared before the one with an id. */
 export const customerEndpoints = [
   defineEndpoint({
     method: 'get',
@@ -49,7 +49,7 @@ export const customerEndpoints = [
     tag,
     confinement: 'path',
     summary: 'Create up to 500 customers, all or none',
-    description: 'When any row is wrong nothing is created, and `data.issues` names what is wrong with each row, such as `rows.3.email`.',
+    description: 'If any row is invalid, nothing is created, and `data.issues` lists the invalid members of each row, such as `rows.3.email`.',
     useCase: createCustomers,
     request: { body: customersBody },
     toInput: ({ body }) => body,
@@ -59,7 +59,7 @@ export const customerEndpoints = [
     method: 'get',
     path: '/api/customers/sms-usage',
     tag,
-    summary: 'How many text messages each customer has used in the current month',
+    summary: 'Count the text messages that each customer has used in the current month',
     useCase: listSmsUsage,
     request: { query: customerQuery.pick({ organizationId: true }) },
     toInput: ({ query }) => query,
@@ -80,7 +80,7 @@ export const customerEndpoints = [
     path: single,
     tag,
     summary: 'Change a customer',
-    description: 'Custom fields that are not sent keep their values; null clears one. Customer-bound callers change contact members only.',
+    description: 'Omitted custom fields keep their values; null clears a value. Customer-bound callers can change contact members only.',
     useCase: updateCustomer,
     request: { params: byPublicId, body: customerChanges },
     toInput: ({ params, body }) => ({ ...params, changes: body }),

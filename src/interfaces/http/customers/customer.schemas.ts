@@ -18,9 +18,9 @@ import { replyFrom } from '../kernel/reply.ts';
 const email = z.email().max(254);
 const phoneNumber = z.string().regex(/^\+?[0-9][0-9 ()/.-]{2,31}$/, 'Expected a phone number.');
 const settings = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).nullable();
-const reminder = z.int().min(0).max(MAX_REMINDER_INTERVAL).describe('Minutes; 0 sends no reminders');
+const reminder = z.int().min(0).max(MAX_REMINDER_INTERVAL).describe('Minutes; 0 turns reminders off');
 
-/** What every reply shows. */
+/** The members of every reply. */
 const basic = {
   name: line,
   email,
@@ -36,7 +36,7 @@ const basic = {
   notificationRules: settings,
 };
 
-/** Billing, alerting and self-service, which lists leave out. */
+/** Members for billing, alerts and self-service, which lists omit. */
 const further = {
   companyName: line.nullable(),
   street: line.nullable(),
@@ -48,7 +48,7 @@ const further = {
   paymentProviderSubscriptionId: line.nullable(),
   customPricing: z.record(z.string(), z.unknown()).nullable(),
   alertConsecutiveChecks: z.int().min(1).max(MAX_CONSECUTIVE_CHECKS),
-  alertLocationThreshold: z.string().refine(isLocationThreshold, 'Expected a decimal above 0 and at most 1.').describe('Share of locations'),
+  alertLocationThreshold: z.string().refine(isLocationThreshold, 'Expected a decimal above 0 and at most 1.').describe('The share of failing locations at which an alert is sent'),
   alertLocationThresholdCount: z.int().min(1).max(MAX_LOCATION_COUNT),
   alertReminderInterval: reminder,
   dnsblReminderInterval: reminder.nullable(),
@@ -60,7 +60,6 @@ const further = {
 
 const writable = { ...basic, ...further, packageType: line, packageId: intId };
 
-/** A new customer. */
 export const customerBody = z.strictObject({ ...allOptional(writable), name: line, email });
 
 export const customersBody = z.strictObject({ rows: z.array(customerBody).min(1).max(MAX_BULK_CUSTOMERS) });
@@ -115,7 +114,7 @@ export const smsUsageReply = replyFrom(
         customerId: intId,
         publicId: z.uuid(),
         name: z.string(),
-        month: z.string().describe('Such as 2026-03, in UTC'),
+        month: z.string().describe('The month in UTC, for example 2026-03'),
         smsUsageCurrentMonth: z.int(),
       })
       .meta({ id: 'SmsUsage' }),
@@ -128,6 +127,6 @@ export const smsUsageReply = replyFrom(
 export const customerQuery = z.object({
   Response: z.string().exactOptional(),
   organizationId: queryId.exactOptional().describe('Platform staff only'),
-  search: z.string().max(255).exactOptional().describe('In name and contact address'),
+  search: z.string().max(255).exactOptional().describe('Searches the name and the contact address'),
   status: basic.status.exactOptional(),
 });

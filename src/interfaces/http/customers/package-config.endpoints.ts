@@ -24,7 +24,6 @@ const packageConfig = defineRecord({
   },
 });
 
-/** Packages that customers book. */
 export const packageConfigEndpoints = resource({
   path: '/api/package-configs',
   tag: 'Customers',
@@ -36,5 +35,5 @@ export const packageConfigEndpoints = resource({
   create: { useCase: createPackageConfig },
   get: { useCase: getPackageConfig },
   update: { useCase: updatePackageConfig },
-  remove: { useCase: deletePackageConfig, summary: 'Delete a package that nobody has booked' },
+  remove: { useCase: deletePackageConfig, summary: 'Delete a package that no customer uses' },
 });

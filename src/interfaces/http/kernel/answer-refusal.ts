@@ -40,7 +40,7 @@ const sendRefusal = (response: Response, { status, body, headers }: RefusalBody)
 /** Logs a fault. The caller gets an envelope without details. */
 export type ReportFault = (fault: unknown, request: { readonly method: string; readonly path: string; readonly id: string | undefined }) => void;
 
-/** The refusal that a fault is answered with. Unexpected faults are reported. */
+/** The refusal for an error. Unexpected errors are logged. */
 export const refusalFor = (fault: unknown, request: Request, response: Response, report: ReportFault): Refusal<ErrorCode> => {
   const refusal = refusalOf(fault);
   if (refusal.code === 'unexpected') {
@@ -50,7 +50,7 @@ export const refusalFor = (fault: unknown, request: Request, response: Response,
   return refusal;
 };
 
-/** Answers every refusal and fault that a handler throws. */
+/** Answers every refusal and error that a handler throws. */
 export const answerFaults =
   (report: ReportFault): ErrorRequestHandler =>
   (fault: unknown, request, response, _next) => {
@@ -65,7 +65,7 @@ export const answerFaults =
 const refusalOf = (fault: unknown): Refusal<ErrorCode> => {
   if (fault instanceof Refused) return fault.refusal;
   if (fault instanceof URIError) {
-    return { ok: false, code: 'invalidRequestBody', data: { issues: [{ path: '', message: 'The path is not readable.' }] } };
+    return { ok: false, code: 'invalidRequestBody', data: { issues: [{ path: '', message: 'The path cannot be decoded.' }] } };
   }
   return { ok: false, code: 'unexpected' };
 };

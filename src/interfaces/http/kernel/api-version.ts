@@ -1,2 +1,2 @@
-/** The version of the API that the description states. */
+/** The API version in the OpenAPI document. */
 export const API_VERSION = '1.0.0';

@@ -22,7 +22,7 @@ const forScope = (request: Request, metadata: string | null): string => {
   return `Bearer ${['error="insufficient_scope"', ...(scope === null ? [] : [`scope="${scope}"`]), ...(metadata === null ? [] : [metadata])].join(', ')}`;
 };
 
-/** The `WWW-Authenticate` header of a refusal, or null where it needs none, as in open protocols that read no credential. */
+/** The `WWW-Authenticate` header of a refusal, or null if it needs none, as in open protocols that read no credential. */
 export const bearerChallenge = (code: ErrorCode, request: Request): string | null => {
   const { resourceMetadata = null, endpoint, caller } = contextIfAny(request) ?? {};
   if (endpoint?.credentials === 'ignored') return null;

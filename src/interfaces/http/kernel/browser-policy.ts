@@ -9,7 +9,7 @@ export const browserPolicy = (baseUrl: string): HelmetOptions => {
       directives: {
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
-        // On plain HTTP it would redirect every asset to a port without TLS.
+        // On plain HTTP, it would redirect all assets to a port without TLS.
         upgradeInsecureRequests: isSecure ? [] : null,
       },
     },

@@ -3,12 +3,12 @@ import { z } from 'zod';
 type Encode = (value: unknown) => unknown;
 type Members = Readonly<Record<string, unknown>>;
 
-/** Leaves values as they are: what needs no encoding is not copied. */
+/** Returns values unchanged: values that need no encoding are not copied. */
 const asIs: Encode = (value) => value;
 
 /**
- * How values become the JSON of a schema: objects keep the members that the schema names, in its order, and dates become
- * text. Nothing is validated, which makes this about ten times as fast as `z.encode`.
+  * Encodes values as the JSON of a schema: objects keep the members that the schema names, in its order, and dates become
+  * strings. Nothing is validated, which makes this about ten times as fast as `z.encode`.
  */
 export const encoderOf = (schema: z.core.$ZodType): Encode => {
   if (schema instanceof z.ZodObject) return objectEncoder(schema);
@@ -37,14 +37,14 @@ const objectEncoder = ({ shape }: z.ZodObject): Encode => {
   };
 };
 
-/** The first option that describes the value encodes it. */
+/** Encodes the value with the first option that matches it. */
 const unionEncoder = (options: readonly z.core.$ZodType[]): Encode => {
   const encoders = options.map((option) => ({ option, encode: encoderOf(option) }));
   if (encoders.every(({ encode }) => encode === asIs)) return asIs;
   return (value) => (encoders.find(({ option }) => describes(option, value))?.encode ?? asIs)(value);
 };
 
-/** Whether a value has every required member of an object, with the value of those that are literals. */
+/** Whether a value has all required members of an object and equal values for the literal ones. */
 const describes = (option: z.core.$ZodType, value: unknown): boolean => {
   if (!(option instanceof z.ZodObject)) return typeof value !== 'object' || value === null;
   if (typeof value !== 'object' || value === null) return false;

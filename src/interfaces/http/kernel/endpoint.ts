@@ -11,7 +11,7 @@ import type { ErrorEnvelope } from './envelope.ts';
 import type { Reply } from './reply.ts';
 import type { Success } from './statuses.ts';
 
-/** Facts about a request beside its validated parts. */
+/** Facts about a request besides its validated parts. */
 export interface RequestMeta {
   readonly address: string;
   readonly userAgent: string | null;
@@ -42,13 +42,12 @@ export interface CookieChange {
   readonly maxAge?: number;
 }
 
-/** A part of the service that can be switched off. */
+/** A part of the service that can be turned off. */
 export type Feature = 'agentAccess';
 
 /** The use case of an endpoint, page or form, whatever it needs and refuses. */
 export type Operation<Input, Value> = UseCase<never, Input, Value, ErrorCode>;
 
-/** What an endpoint declares about HTTP. */
 interface EndpointOptions {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** With parameters in braces: `/api/customers/{id}`. */
@@ -59,7 +58,7 @@ interface EndpointOptions {
   readonly description?: string;
   /** The encoding of the body; JSON by default. */
   readonly bodyFormat?: 'json' | 'form' | 'raw';
-  /** The maximum size of the body in bytes, where it differs from the general limit of its format. */
+  /** The maximum size of the body in bytes, if it differs from the general limit of its format. */
   readonly bodyLimit?: number;
   /** A rate limit in addition to the general one, counted per caller. */
   readonly rate?: RateLimit;
@@ -70,13 +69,13 @@ interface EndpointOptions {
    * the place of the general rate limit, and both are counted per network.
    */
   readonly credentials?: 'ignored';
-  /** Allows cross-origin requests from any origin. Only for endpoints that read no cookie. */
+  /** Allows cross-origin requests from any origin. Only for endpoints that do not read cookies. */
   readonly openToOrigins?: true;
-  /** What is closed to customer-bound callers. Nothing by default, unless the endpoint is in an area that another one closes. */
+  /** What is closed to customer-bound callers; by default nothing, unless another endpoint closes the area of this one. */
   readonly confinement?: Confinement;
-  /** The scope that opens the endpoint to agents; none do by default. */
+  /** The scope with which agents may call the endpoint; by default none. */
   readonly agents?: AgentScope;
-  /** The feature that the endpoint belongs to, and the code that it answers while the feature is off. */
+  /** The feature of the endpoint, and the code that it answers while the feature is off. */
   readonly feature?: { readonly name: Feature; readonly off: ErrorCode };
   /** The protocol's codes for a body that cannot be read; `empty` treats such a body as empty. */
   readonly unreadable?: Readonly<Partial<Record<ErrorCode, ErrorCode>>> | 'empty';
@@ -84,7 +83,7 @@ interface EndpointOptions {
   readonly unknownMembers?: 'ignored';
   /** The media type of a raw body, for the documentation. */
   readonly bodyContent?: string;
-  /** Headers of every answer, refusals included. */
+  /** Headers of every answer, including refusals. */
   readonly fixedHeaders?: Readonly<Record<string, string>>;
   /** The `WWW-Authenticate` header of a refusal, where the protocol defines one. */
   readonly challenge?: (refusal: Refusal) => string | null;
@@ -98,7 +97,7 @@ interface EndpointOptions {
   readonly shapeError?: (envelope: ErrorEnvelope, refusal: Refusal) => Readonly<Record<string, unknown>>;
 }
 
-/** An endpoint as it is written down. `Input` and `Value` are those of the use case. */
+/** A declaration. `Input` and `Value` are those of the use case. */
 interface Declaration<Input, Value, Request extends RequestSchemas> extends EndpointOptions {
   readonly useCase: Operation<Input, Value>;
   readonly request?: Request;
@@ -109,8 +108,8 @@ interface Declaration<Input, Value, Request extends RequestSchemas> extends Endp
 }
 
 /**
- * A declaration whose types are no longer known, for the router and the documentation. Its functions are methods, whose
- * parameters TypeScript compares in both directions, so that every declaration is assignable.
+  * A declaration with erased types, for the router and the documentation. Its functions are methods, so that TypeScript compares
+  * their parameters bivariantly and every declaration is assignable.
  */
 export interface AnyDeclaration extends EndpointOptions {
   readonly useCase: Operation<never, unknown>;
@@ -130,13 +129,13 @@ export interface Endpoint extends AnyDeclaration {
   readonly request: RequestSchemas;
 }
 
-/** A use case that is ready to run, its types forgotten. */
+/** A use case that is ready to run, with erased types. */
 export type AnyRun = Run<unknown, unknown, ErrorCode | AccessCode>;
 
 /** Finds the use case of an endpoint, page or form, ready to run. */
 export type Resolve = (declared: { readonly useCase: Operation<never, unknown> }) => AnyRun;
 
-/** Completes a declaration with what its use case declares. */
+/** Completes a declaration with the permission and codes of its use case. */
 export const endpointOf = (declaration: AnyDeclaration): Endpoint => ({
   ...declaration,
   operationId: declaration.useCase.name,

@@ -25,9 +25,9 @@ export const text = z.string().max(10_000);
 const { format, pattern } = z.toJSONSchema(z.iso.datetime());
 const date = z.date().meta({ override: { type: 'string', ...(format === undefined ? {} : { format }), ...(pattern === undefined ? {} : { pattern }) } });
 const dateCodec = { decode: (text: string): Date => new Date(text), encode: (at: Date): string => at.toISOString() };
-/** An instant: ISO 8601 in UTC with milliseconds in JSON, a Date in the service. */
+/** A timestamp: ISO 8601 in UTC with milliseconds in JSON, a Date in the service. */
 export const timestamp = z.codec(z.iso.datetime(), date, dateCodec);
-/** An instant that callers may also send with an offset, or as a day. */
+/** A timestamp that callers may also send with an offset or as a date. */
 export const dayOrTimestamp = z.codec(z.union([z.iso.datetime({ offset: true }), z.iso.date()]), date, dateCodec);
 /** A whole number that the database can hold. */
 export const int = z.int().min(-MAX_INT).max(MAX_INT);
@@ -36,7 +36,7 @@ export const intId = z.int().min(1).max(MAX_INT);
 /** A whole number as in JSON, without exponent or fraction (RFC 8259 section 6). */
 const WHOLE = /^(?:0|-?[1-9]\d*)$/;
 const readWhole = (sent: unknown): unknown => (typeof sent === 'string' && WHOLE.test(sent) ? Number(sent) : sent);
-/** A whole number in a path or query, from 1 to `max`, in its one canonical spelling. Use `prefault` for a default that the documentation shows. */
+/** A whole number in a path or query, from 1 to `max`, in canonical form. Use `prefault` for a default that the documentation shows. */
 // `preprocess` makes a value optional, which a path parameter must not be.
 export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.int().min(1).max(max)));
 /** An internal id in a query. */
@@ -52,13 +52,13 @@ export const pageQuery = z.object({
   search: z.string().max(MAX_LINE).exactOptional(),
 });
 
-/** The input of a use case that answers a page. */
+/** The input of a use case that returns a page. */
 export interface PageInput<Query> {
   readonly request: PageRequest;
   readonly filter: Omit<Query, keyof PageRequest>;
 }
 
-/** Takes the parameters of the page out of a query; the others are the filter. */
+/** Separates the page parameters of a query from the filter. */
 export const pageInput = <Query extends z.output<typeof pageQuery>>({ query }: { readonly query: Query }): PageInput<Query> => {
   const { page, perPage, search, ...filter } = query;
   return { request: { page, perPage, ...(search === undefined ? {} : { search }) }, filter };

@@ -4,7 +4,7 @@ import { endpointOf } from './request-context.ts';
 /** A request that was answered. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** The template of the path; `other` where no route matched. */
+  /** The route template; `other` if no route matched. */
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;

@@ -48,9 +48,9 @@ const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z
 
 const whoMayCall = (endpoint: Endpoint): string => {
   const { what, roles, open, agents, sessionOnly } = permissionOf(endpoint.permission);
-  if (open) return 'Who may call: anybody.';
+  if (open) return 'Allowed callers: everyone.';
   const callers = [sessionOnly ? 'signed-in users only' : 'signed-in users and API tokens', ...(agents ? ['agents within their scopes'] : [])];
-  return `Who may call: ${roles.length === 0 ? 'platform admins' : roles.join(', ')} (${callers.join(', ')}). ${what}.`;
+  return `Allowed callers: ${roles.length === 0 ? 'platform admins' : roles.join(', ')} (${callers.join(', ')}). ${what}.`;
 };
 
 const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
@@ -84,7 +84,7 @@ export const openApiOf = (endpoints: readonly Endpoint[], baseUrl: string): obje
     info: {
       title: 'Watchstead',
       version: API_VERSION,
-      description: 'Monitoring for people who look after other people’s websites.',
+      description: 'Monitoring for agencies that manage the websites of their customers.',
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'The Watchstead contributors', url: baseUrl },
     },

@@ -14,25 +14,25 @@ const mapFields = (fields: Fields, change: (field: z.ZodType) => z.ZodType): Fie
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));
 
 const withoutDefaults = <F extends Fields>(fields: F) => mapFields(fields, withoutDefault) as WithoutDefaults<F>;
-/** The same fields, each of which may be left out. Null clears a value; undefined is none. */
+/** The same fields, all optional. Null clears a value; undefined is not allowed. */
 export const allOptional = <F extends Fields>(fields: F) => mapFields(fields, (field) => withoutDefault(field).exactOptional()) as AllOptional<F>;
 
 /** The body of a change: at least one of the fields, and none with the value undefined. */
 export const changesOf = <F extends Fields>(fields: F) =>
   z.strictObject(allOptional(fields)).refine((changes) => Object.keys(changes).length > 0, 'Send at least one member.');
 
-/** The fields of a record, each written once. A default applies to the body of a creation. */
+/** The fields of a record. A default applies to the body of a creation. */
 interface RecordDeclaration<Shown extends Fields, CreateOnly extends Fields, Writable extends Fields> {
-  /** The name of the reply's schema in the documentation. */
+  /** The schema name of the reply in the documentation. */
   readonly id: string;
-  /** In replies only, or shown in another form than it is written in. */
+  /** Members of replies only, or with another form in replies. */
   readonly shown: Shown;
   /** Set when the record is created and never changed. */
   readonly createOnly: CreateOnly;
   readonly writable: Writable;
 }
 
-/** The schemas of a stored record: what it is created from, what may change, and what callers see. */
+/** The schemas of a stored record: for creation, change and reply. */
 export const defineRecord = <Shown extends Fields, CreateOnly extends Fields, Writable extends Fields>({
   id,
   shown,

@@ -6,22 +6,22 @@ import type { Refusal, RefusalData } from '../../../domain/kernel/outcome.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Endpoint, RequestMeta } from './endpoint.ts';
 
-/** What the guards found out about a request. */
+/** What the guards determined about a request. */
 export interface RequestContext {
   readonly meta: RequestMeta;
   caller: Caller;
-  /** The credential, or else the address, that rate limits and idempotency keys are counted for. */
+  /** The credential or address by which rate limits and idempotency keys are counted. */
   subject: string;
-  /** The URL of the metadata of the protected resource; null where it is not shown. */
+  /** The URL of the protected resource metadata; null if it is not shown. */
   readonly resourceMetadata: string | null;
   readonly access: PathAccess;
-  /** The URL that error envelopes show. */
+  /** The URL in error envelopes. */
   readonly shownUrl: string;
   /** The endpoint that handles the request, once it is known. */
   endpoint?: Endpoint;
 }
 
-/** Ends a request with a refusal, which the error middleware answers. */
+/** Ends a request with a refusal that the error middleware answers. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusal: Refusal<ErrorCode>;
@@ -50,5 +50,5 @@ export const contextOf = (request: Request): RequestContext => {
 /** The context of a request, or undefined before the guards have run. */
 export const contextIfAny = (request: Request): RequestContext | undefined => contexts.get(request);
 
-/** Whether the response has been sent, at least in part. */
+/** Whether at least part of the response has been sent. */
 export const isAnswered = (response: Response): boolean => response.headersSent || response.writableEnded;

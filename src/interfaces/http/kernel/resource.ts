@@ -9,7 +9,7 @@ import type { PageInput, pageQuery } from './fields.ts';
 import { listOf, pageOf, success } from './reply.ts';
 import type { Reply } from './reply.ts';
 
-/** One of the usual operations, with its own documentation where the generated summary says too little. */
+/** One of the usual operations; options override the generated documentation. */
 interface ResourceOperation<Input, Value> {
   readonly useCase: Operation<Input, Value>;
   readonly summary?: string;
@@ -26,17 +26,17 @@ interface ResourceDeclaration<Item, New, Changes, Query> {
   readonly tag: string;
   /** See `EndpointOptions.confinement`. */
   readonly confinement?: Confinement;
-  /** The scopes that open the reading and the writing operations to agents; none do by default. */
+  /** The scopes with which agents may call the read and write operations; by default none. */
   readonly agentReads?: AgentScope;
   readonly agentWrites?: AgentScope;
-  /** With its article, for the documentation: `a custom field`. */
+  /** Singular name with article, for the documentation: `a custom field`. */
   readonly one: string;
   readonly many: string;
-  /** The schemas that `defineRecord` derives from the fields. */
+  /** The schemas from `defineRecord`. */
   readonly record: { readonly body: z.ZodType<New>; readonly changes: z.ZodType<Changes>; readonly reply: Reply<Item> };
   /** The query of the list. */
   readonly query?: z.ZodObject & z.ZodType<Query>;
-  /** The whole list; `page` in its place answers one page of it. */
+  /** Lists all records; `page` instead lists them page by page. */
   readonly list?: ResourceOperation<NoInfer<Query>, readonly NoInfer<Item>[]>;
   readonly page?: ResourceOperation<PageInput<NoInfer<Query>>, Page<NoInfer<Item>>>;
   readonly create: ResourceOperation<NoInfer<New>, NoInfer<Item>>;

@@ -1,34 +1,33 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** All paths below a prefix belong to one protocol, whether they are declared or not. */
+/** All paths below a prefix belong to one protocol, whether or not an endpoint is declared. */
 export interface ProtocolSpace extends Pick<Endpoint, 'host' | 'credentials'> {
   readonly below: `/${string}/`;
 }
 
-/** What the guards need of a declaration. */
+/** The part of a declaration that the guards need. */
 export type Declared = Pick<Endpoint, 'path' | 'method' | 'host' | 'credentials' | 'feature' | 'fixedHeaders' | 'openToOrigins'>;
 
-/** What is declared for a path, known before its route is looked up. */
+/** What is declared for a path; known before its route is looked up. */
 export interface RouteFacts {
   readonly canonicalOnly: boolean;
   readonly ignoresCredentials: boolean;
   readonly openToOrigins: boolean;
   /** The feature that canonical endpoints at the path belong to. */
   readonly feature: Endpoint['feature'];
-  /** Headers of every answer at the path, also for methods that are not allowed. */
+  /** Headers of every answer at the path, including those for methods that are not allowed. */
   readonly fixedHeaders: Readonly<Record<string, string>>;
 }
 
-/** The declarations by path. */
 export interface Routes {
   factsOf(path: string): RouteFacts;
-  /** The methods that are allowed at the path; none where nothing is declared. */
+  /** The allowed methods at the path; none if nothing is declared. */
   methodsAt(path: string): readonly string[];
 }
 
 const patternOf = ({ path }: Declared): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
-/** The routes of the declarations and of the paths that belong to protocols. */
+/** The routes of declarations and protocol prefixes. */
 export const routesOf = (declarations: readonly Declared[], spaces: readonly ProtocolSpace[]): Routes => {
   const all = declarations.map((declared) => ({ declared, pattern: patternOf(declared) }));
   const marked = all.filter(({ declared: { host, credentials, openToOrigins } }) => (host ?? credentials ?? openToOrigins) !== undefined);

@@ -6,7 +6,7 @@ import { takeGeneral } from './rate-limits.ts';
 import { readBytes } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 
-/** A request of such a protocol, from a caller with a bearer token. */
+/** An RPC request of a caller with a bearer token. */
 export interface RpcCall {
   readonly caller: Caller;
   readonly subject: string;
@@ -14,13 +14,13 @@ export interface RpcCall {
   readonly request: globalThis.Request;
 }
 
-/** A protocol of its own at one path, behind the same guards as the endpoints. */
+/** A separate protocol at one path, behind the same guards as the endpoints. */
 export interface RpcRoute {
   readonly path: `/${string}`;
   readonly answer: (call: RpcCall) => Promise<Response>;
 }
 
-/** The route of every such protocol: POST, on the canonical host, open to every origin, and therefore without cookies. */
+/** The route of every RPC protocol: POST, on the canonical host, open to every origin, and therefore without cookies. */
 export const rpcFacts = { method: 'post', host: 'canonical', openToOrigins: true } as const satisfies Partial<Endpoint>;
 
 /** Mounts the protocol. The guards have checked the host and removed the cookie. */

@@ -37,7 +37,7 @@ const successes: Readonly<Record<Success, number>> = { ok: 200, created: 201, ac
 /** The status code of a success. */
 export const successStatus = (success: Success): number => successes[success];
 
-/** The status of an answer to a preflight, which has no body. */
+/** The status of a preflight response, which has no body. */
 export const PREFLIGHT_STATUS = 204;
 
 /** The status of a request that cannot be parsed, by the code of the parser error (RFC 9110, RFC 6585). */
@@ -46,5 +46,5 @@ const unreadable: Readonly<Record<string, Status>> = {
   HPE_HEADER_OVERFLOW: { code: 431, phrase: 'Request Header Fields Too Large' },
 };
 
-/** The status for an error of the parser. */
+/** The status for a parser error. */
 export const unreadableStatus = (faultCode: string | undefined): Status => unreadable[faultCode ?? ''] ?? statuses.invalid;

@@ -7,13 +7,13 @@ import { unreadableStatus } from './statuses.ts';
 /** An error of the HTTP parser. */
 export type ParserFault = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** The target of the request line, if there is one. */
+/** The target of the request line, if it could be parsed. */
 const targetOf = ({ rawPacket }: ParserFault): string => /^[A-Z]+ (\S+)/.exec(rawPacket?.toString('latin1') ?? '')?.[1] ?? '';
 
 const isTooLate = (socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean =>
   !socket.writable || socket._httpMessage?.headersSent === true;
 
-/** Answers requests that cannot be parsed with the error envelope; a handler of a server's `clientError` event. */
+/** Answers requests that cannot be parsed with the error envelope; handles the `clientError` event of a server. */
 export const answerUnreadable =
   (ids: IdSource) =>
   (fault: ParserFault, socket: Duplex): void => {

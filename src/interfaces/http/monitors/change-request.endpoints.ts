@@ -12,7 +12,7 @@ const tag = 'Change requests';
 const collection = '/api/change-requests';
 const single = '/api/change-requests/{id}';
 
-const description = `The change is judged as an update of the monitor would be, and again when it is approved. Credentials (headers, body, auth) cannot be part of it. A customer has at most ${MAX_OPEN_CHANGE_REQUESTS} open requests.`;
+const description = `The change is validated like an update of the monitor, and again on approval. Credentials (headers, body, auth) cannot be part of it. A customer has at most ${MAX_OPEN_CHANGE_REQUESTS} open requests.`;
 
 const requestEndpoint = (kind: MonitorKind) =>
   defineEndpoint({
@@ -20,7 +20,7 @@ const requestEndpoint = (kind: MonitorKind) =>
     path: `/api/${kind.path}/{id}/change-requests`,
     tag,
     agents: 'api.write.monitors',
-    summary: `Ask the organization to change a ${kind.label}`,
+    summary: `Request a change to a ${kind.label}`,
     description,
     useCase: requestChangeOf(kind),
     request: { params: byPublicId, body: changeRequestBody(kind) },
@@ -28,7 +28,7 @@ const requestEndpoint = (kind: MonitorKind) =>
     reply: changeRequestReply,
   });
 
-/** Changes of monitors that the organization is asked for. */
+/** Change requests for monitors. */
 export const changeRequestEndpoints = [
   ...allMonitorKinds.map(requestEndpoint),
   defineEndpoint({
@@ -36,7 +36,7 @@ export const changeRequestEndpoints = [
     path: '/api/monitors/{type}/{id}/change-requests',
     tag,
     agents: 'api.write.monitors',
-    summary: 'Ask the organization to change a monitor',
+    summary: 'Request a change to a monitor',
     description,
     useCase: requestMonitorChange,
     request: { params: monitorParams, body: changeRequestBody(...allMonitorKinds) },
@@ -69,7 +69,7 @@ export const changeRequestEndpoints = [
     path: single,
     tag,
     summary: 'Approve, reject or withdraw a change request',
-    description: 'The organization approves or rejects a request; its author withdraws it. An approval changes the monitor in the same transaction. If the update is refused, so is the approval, with the same code, and the request stays open.',
+    description: 'The organization approves or rejects a request; its author withdraws it. An approval changes the monitor in the same transaction. If the update is refused, the approval is refused with the same code and the request stays open.',
     useCase: decideOnChangeRequest,
     request: { params: byPublicId, body: decisionBody },
     toInput: ({ params, body: decision }) => ({ ...params, ...decision }),

@@ -12,12 +12,12 @@ import { requestableShape, requestedChanges } from './monitor.schemas.ts';
 const status = z.enum(statesOf(changeRequestMachine));
 const note = text.nullable().default(null);
 
-/** Members that several kinds have mean the same in each of them. */
+/** A member that several kinds share has the same meaning in each. */
 export const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
   z.strictObject({ changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))), note });
 export const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
 export const changeRequestQuery = pageQuery.extend({ status: status.exactOptional(), customerId: queryId.exactOptional() });
-/** An unknown kind is refused by a rule with a code of its own. */
+/** An unknown kind is refused by a rule with a separate code. */
 export const monitorParams = byPublicId.extend({ type: z.string().meta({ override: { type: 'string', enum: [...monitorKindNames] } }) });
 
 export const changeRequestReply = replyFrom(
@@ -30,10 +30,10 @@ export const changeRequestReply = replyFrom(
       monitorType: z.enum(monitorKindNames),
       monitorId: intId,
       monitorPublicId: z.uuid(),
-      changes: z.record(z.string(), z.unknown()).describe('The requested members; all others stay.'),
+      changes: z.record(z.string(), z.unknown()).describe('The requested members; all others stay unchanged.'),
       note: z.string().nullable(),
       status,
-      requestedBy: z.uuid().nullable().describe('The user in whose name it was requested'),
+      requestedBy: z.uuid().nullable().describe('The user who requested the change'),
       decidedAt: timestamp.nullable(),
       decidedBy: z.uuid().nullable(),
       decisionNote: z.string().nullable(),

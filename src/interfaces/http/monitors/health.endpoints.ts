@@ -17,7 +17,7 @@ const health = replyFrom(
         up: z.int(),
         down: z.int(),
         paused: z.int(),
-        unknown: z.int().describe('Not checked often enough yet to say'),
+        unknown: z.int().describe('Too few checks so far to determine the state'),
       }),
     })
     .meta({ id: 'Health' }),
@@ -31,7 +31,7 @@ export const healthEndpoints = [
     path: '/api/health',
     tag: 'Health',
     agents: 'api.read',
-    summary: 'The state of the service, and how many of the caller’s monitors are up, down and paused',
+    summary: 'Read the state of the service and the number of monitors that are up, down and paused',
     useCase: getHealth,
     toInput: () => undefined,
     reply: health,

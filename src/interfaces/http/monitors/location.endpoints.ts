@@ -8,17 +8,17 @@ const location = defineRecord({
   id: 'Location',
   shown: {},
   createOnly: {
-    key: z.string().regex(/^[a-z0-9-]{1,63}$/).describe('The name that workers use for the location, as LOCATION'),
+    key: z.string().regex(/^[a-z0-9-]{1,63}$/).describe('The value of the LOCATION variable of the location’s workers'),
     organizationId: intId.nullable().describe('Null for a location that every organization may use').default(null),
   },
   writable: {
     name: line,
-    isDefault: z.boolean().describe('Whether a monitor that names no locations is checked from here').default(false),
+    isDefault: z.boolean().describe('Whether new monitors without explicit locations are checked from here').default(false),
     isActive: z.boolean().default(true),
   },
 });
 
-/** The places that monitors are checked from. */
+/** Monitoring locations. */
 export const locationEndpoints = resource({
   path: '/api/locations',
   tag: 'Locations',
@@ -27,6 +27,6 @@ export const locationEndpoints = resource({
   record: location,
   list: { useCase: listLocations, description: 'Platform staff see every location.' },
   create: { useCase: createLocation },
-  update: { useCase: updateLocation, description: 'Monitors are not newly assigned to an inactive location.' },
-  remove: { useCase: deleteLocation, summary: 'Delete a location that no monitor is checked from' },
+  update: { useCase: updateLocation, description: 'New monitors are not assigned to an inactive location.' },
+  remove: { useCase: deleteLocation, summary: 'Delete a location that no monitor uses' },
 });

@@ -45,7 +45,7 @@ const endpointsOf = (kind: MonitorKind) => {
   ];
 };
 
-/** The monitors of all kinds. */
+/** Monitors of all kinds. */
 export const monitorEndpoints = [
   ...allMonitorKinds.flatMap(endpointsOf),
   defineEndpoint({

@@ -14,18 +14,18 @@ const managementType = z.enum(managementTypes);
 const condition = z.enum(['unknown', 'up', 'down']);
 const monitorId = z.union([z.uuid(), intId]);
 
-/** The members with credentials of the kinds that have any, and what replies show of them. */
+/** For kinds with credentials: the members to write, and what replies show of them. */
 const secretShapes: Readonly<Partial<Record<string, { readonly written: Shape; readonly shown: Shape }>>> = {
   website: { written: websiteSecrets, shown: websiteSecretSummary },
 };
 
 const hasHeartbeats = ({ types }: MonitorKind): boolean => Object.values(types).some(({ isHeartbeat }) => isHeartbeat);
 const ceilingOf = ({ types }: MonitorKind): number => Math.max(...Object.values(types).map(({ intervalCeiling }) => intervalCeiling));
-/** Kinds of one type do not show it. */
+/** Kinds with a single type omit it. */
 const typeOf = ({ types }: MonitorKind): Shape => (Object.keys(types).length > 1 ? { monitoringType: z.enum(Object.keys(types)) } : {});
 const allSettings = ({ targetField, target, settings }: MonitorKind) => ({ [targetField]: target, ...settings });
 
-/** What a caller may write, beside name and credentials. The target comes first. */
+/** The members that callers may write, except name and credentials. The target comes first. */
 const writable = (kind: MonitorKind, settings: Shape) => ({
   ...Object.fromEntries(Object.entries(settings).filter(([name]) => name === kind.targetField)),
   ...Object.fromEntries(Object.entries(typeOf(kind)).map(([name, type]) => [name, type.exactOptional()])),
@@ -41,10 +41,10 @@ const writable = (kind: MonitorKind, settings: Shape) => ({
 const EMPTY = 'Send at least one member.';
 const isNotEmpty = (changes: object): boolean => Object.keys(changes).length > 0;
 
-/** The members of a change that others can be asked for: no credentials, since everybody who reads the request sees all of it. */
+/** The members that can be requested: no credentials, because everyone who can read the request sees all of it. */
 export const requestableShape = (kind: MonitorKind) => ({ name: line.exactOptional(), ...writable(kind, changedSettings(allSettings(kind))) });
 
-/** A change that others are asked for. */
+/** The body of a requested change. */
 export const requestedChanges = (shape: ReturnType<typeof requestableShape>) =>
   z.strictObject(shape).refine(({ heartbeatToken: _ignored, ...changes }: Readonly<Record<string, unknown>>) => isNotEmpty(changes), EMPTY);
 
@@ -55,7 +55,7 @@ export const monitorQuery = pageQuery.extend({
   condition: condition.exactOptional(),
 });
 
-/** The bodies and the reply of a kind. */
+/** The request and reply schemas of a kind. */
 export const monitorSchemas = (kind: MonitorKind) => {
   const secrets = secretShapes[kind.kind];
   const shown = z
@@ -77,7 +77,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       ...shownSettings(kind.settings),
       ...secrets?.shown,
       ...(hasHeartbeats(kind)
-        ? { heartbeatToken: z.string().nullable().describe('The token that heartbeats are sent to; shown to those who may edit monitors.') }
+        ? { heartbeatToken: z.string().nullable().describe('The token in the heartbeat URL; shown to callers who may edit monitors.') }
         : {}),
       createdAt: timestamp,
       updatedAt: timestamp,

@@ -7,7 +7,7 @@ export type Shape = Readonly<Record<string, z.ZodType>>;
 
 type Fields = Readonly<Record<string, SettingField<unknown>>>;
 
-/** A member that the rules of the domain judge; the documentation shows its type. */
+/** A member that domain rules validate; the documentation shows its type. */
 export const judged = (schema: Omit<SettingSchema, 'nullable' | 'enum'>): z.ZodType => z.unknown().meta({ override: schema });
 
 const annotated = (schema: z.ZodType, { nullable, description }: SettingSchema): z.ZodType => {

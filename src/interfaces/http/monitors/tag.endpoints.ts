@@ -12,7 +12,7 @@ import { resource } from '../kernel/resource.ts';
 const eitherId = z.union([z.uuid(), intId]);
 const eitherQueryId = z.union([z.uuid(), queryId]);
 
-/** One of a list of names. Others are refused by rules, which have codes of their own. */
+/** A name from a list. Unknown names are refused by rules with their own codes. */
 const nameOf = (names: readonly string[]) => z.string().max(64).describe(`One of ${names.map((name) => `\`${name}\``).join(', ')}`);
 const monitorType = nameOf(Object.keys(monitorKinds));
 
@@ -20,10 +20,10 @@ const tag = defineRecord({
   id: 'Tag',
   shown: { organizationId: intId, customerId: intId.nullable(), color: z.enum(tagColors) },
   createOnly: {
-    customerId: eitherId.nullable().exactOptional().describe('Left out or null: a tag of the whole organization, or of the customer that the caller is bound to.'),
+    customerId: eitherId.nullable().exactOptional().describe('Omitted or null: a tag of the whole organization, or of the customer to which the caller is bound.'),
   },
   writable: {
-    name: line.describe('Unique without regard to case among the tags of the organization, or of the customer'),
+    name: line.describe('Unique among the tags of the organization or customer, ignoring case'),
     color: nameOf(tagColors),
   },
 });
@@ -36,7 +36,7 @@ interface Attachment {
 }
 const attachmentOf = ({ tagId, monitorType: type, monitorId: id }: Attachment) => ({ tagId, monitor: { type, id } });
 
-/** Tags, and the monitors that have them. */
+/** Tags and their assignment to monitors. */
 export const tagEndpoints = [
   ...resource({
     path: '/api/tags',
@@ -49,17 +49,17 @@ export const tagEndpoints = [
     page: {
       useCase: listTags,
       description:
-        'Tags of the whole organization and of its customers. Callers bound to a customer see those of the organization and their own. With customerId only that customer’s.',
+        'Includes tags of the whole organization and of its customers. Callers bound to a customer see the tags of the organization and their own. With `customerId`, only tags of that customer.',
     },
     create: {
       useCase: createTag,
-      description: 'A tag of one customer is for that customer’s monitors; one of the whole organization is for any.',
+      description: 'A customer’s tag can be attached to that customer’s monitors only; an organization’s tag to any monitor.',
     },
     get: { useCase: getTag },
     update: {
       useCase: updateTag,
       summary: 'Change the name or colour of a tag',
-      description: 'The owner of a tag does not change. Callers bound to a customer change only their own.',
+      description: 'The owner of a tag cannot be changed. Callers bound to a customer can change only their own tags.',
     },
     remove: { useCase: deleteTag, summary: 'Delete a tag, and detach it from every monitor' },
   }),
@@ -77,7 +77,7 @@ export const tagEndpoints = [
     method: 'post',
     agents: 'api.write.monitors',
     summary: 'Attach a tag to a monitor',
-    description: `A monitor has at most ${TAGS_PER_MONITOR} tags. Attaching a tag that it has already is a success.`,
+    description: `A monitor has at most ${TAGS_PER_MONITOR} tags. Attaching a tag twice succeeds.`,
     useCase: attachTag,
     request: { body: z.strictObject({ tagId: eitherId, monitorType, monitorId: eitherId }) },
     toInput: ({ body }) => attachmentOf(body),
@@ -88,7 +88,7 @@ export const tagEndpoints = [
     method: 'delete',
     agents: 'api.write.monitors',
     summary: 'Detach a tag from a monitor',
-    description: 'The tag itself stays. Detaching a tag that the monitor does not have is a success.',
+    description: 'The tag itself is kept. Detaching a tag that is not attached succeeds.',
     useCase: detachTag,
     request: { query: z.object({ tagId: eitherQueryId, monitorType, monitorId: eitherQueryId }) },
     toInput: ({ query }) => attachmentOf(query),

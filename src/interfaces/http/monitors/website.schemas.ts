@@ -8,14 +8,14 @@ import { changedSettings, shownSettings } from './setting.schemas.ts';
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/);
 const headerValue = z.string().max(4096).regex(/^[\t\x20-\x7e\x80-\xff]*$/);
 
-/** The parts of a website's request that may hold credentials: stored encrypted and never shown. */
+/** The parts of a website's request that may contain credentials: stored encrypted and never shown. */
 export const websiteSecrets = {
   headers: z.record(headerName, headerValue).exactOptional(),
   body: text.nullable().exactOptional(),
   auth: z.strictObject({ username: z.string().max(255), password: z.string().max(1024) }).nullable().exactOptional(),
 };
 
-/** What replies show of them. */
+/** The parts that replies show. */
 export const websiteSecretSummary = {
   headerNames: z.array(z.string()).describe('The names of the headers that are sent; their values are secret.'),
   hasBody: z.boolean(),

@@ -23,7 +23,7 @@ const tag = 'Notifications';
 const collection = '/api/notification-channels';
 const single = '/api/notification-channels/{id}';
 
-/** The channels that alerts go out on. */
+/** Notification channels for alerts. */
 export const notificationChannelEndpoints = [
   defineEndpoint({
     method: 'get',
@@ -59,7 +59,7 @@ export const notificationChannelEndpoints = [
     method: 'patch',
     path: single,
     tag,
-    summary: 'Change a notification channel, or switch it on or off',
+    summary: 'Change a notification channel, or turn it on or off',
     useCase: updateNotificationChannel,
     request: { params: byPublicId, body: channelChanges },
     toInput: ({ params, body }) => ({ ...params, changes: body }),
@@ -79,7 +79,7 @@ export const notificationChannelEndpoints = [
     method: 'post',
     path: '/api/notification-channels/{id}/test',
     tag,
-    summary: 'Send a test through a notification channel',
+    summary: 'Send a test notification',
     useCase: testNotificationChannel,
     request: { params: byPublicId },
     toInput: ({ params }) => params,
@@ -89,7 +89,7 @@ export const notificationChannelEndpoints = [
     method: 'get',
     path: '/api/notification-channels/{id}/deliveries',
     tag,
-    summary: 'Read the log of what was told to a notification channel, newest first',
+    summary: 'List the deliveries of a notification channel, newest first',
     useCase: listChannelDeliveries,
     request: { params: byPublicId, query: pageQuery },
     toInput: ({ params, query }) => ({ ...params, request: query }),

@@ -16,15 +16,15 @@ const type = z
 const headers = z
   .record(z.string().max(128), z.string().max(4096))
   .refine((sent) => Object.keys(sent).length <= MAX_HEADERS, `At most ${MAX_HEADERS} headers.`)
-  .describe('Sent with every webhook; kept encrypted and never shown again.');
+  .describe('Sent with every webhook; stored encrypted and never shown.');
 
 const config = z
   .strictObject({
-    url: z.string().max(MAX_URL).exactOptional().describe('Type `webhook`: where to post to.'),
+    url: z.string().max(MAX_URL).exactOptional().describe('For type `webhook`: the URL that receives the requests.'),
     headers: headers.exactOptional(),
-    recipients: z.array(z.email().max(255)).max(MAX_RECIPIENTS).exactOptional().describe('Type `email`: the mailboxes.'),
+    recipients: z.array(z.email().max(255)).max(MAX_RECIPIENTS).exactOptional().describe('For type `email`: the recipients.'),
   })
-  .describe('Replaces the present settings as a whole.');
+  .describe('Replaces all current settings.');
 
 const shownConfig = z.object({
   url: z.string().exactOptional(),
@@ -39,18 +39,18 @@ const record = defineRecord({
     customerId: intId.nullable(),
     config: shownConfig,
     disabledAt: timestamp.nullable(),
-    disabledReason: z.enum(['gone', 'refusing']).nullable().describe('Why the service switched the channel off.'),
+    disabledReason: z.enum(['gone', 'refusing']).nullable().describe('Why the service turned the channel off.'),
   },
-  createOnly: { customerId: z.union([z.uuid(), intId]).nullable().exactOptional().describe('Left out or null: alerts of the whole organization.') },
+  createOnly: { customerId: z.union([z.uuid(), intId]).nullable().exactOptional().describe('Omitted or null: alerts of the whole organization.') },
   writable: { name: line, type, config, isActive: z.boolean().default(true) },
 });
 
 export const { body: channelBody, changes: channelChanges, reply: channelReply } = record;
 
-/** The one reply that shows a signing secret. */
+/** The only reply that shows a signing secret. */
 export const changedChannelReply = replyFrom(
   record.schema
-    .extend({ signingSecret: z.string().exactOptional().describe('Shown once, when it is made. Verifies webhooks after Standard Webhooks.') })
+    .extend({ signingSecret: z.string().exactOptional().describe('Shown only once. Verifies webhooks according to Standard Webhooks.') })
     .meta({ id: 'ChangedNotificationChannel' }),
   ({ channel, signingSecret }: ShownChannel) => ({ ...channel, ...(signingSecret === null ? {} : { signingSecret }) }),
 );
@@ -71,7 +71,7 @@ export const deliveryReply = replyFrom(
       recipient: z.string().nullable(),
       attempt: z.int(),
       at: timestamp,
-      status: z.enum(['sent', 'waiting', 'failed']).describe('`waiting`: it will be tried again.'),
+      status: z.enum(['sent', 'waiting', 'failed']).describe('`waiting`: delivery will be retried.'),
       responseStatus: z.int().nullable(),
       durationMs: z.int(),
       error: z.string().nullable(),

@@ -25,7 +25,7 @@ const own = '/api/organization';
 const collection = '/api/organizations';
 const single = '/api/organizations/{id}';
 
-/** The callers' organizations. */
+/** Organizations of the caller. */
 export const organizationEndpoints = [
   defineEndpoint({
     method: 'get',
@@ -43,7 +43,7 @@ export const organizationEndpoints = [
     tag,
     confinement,
     summary: 'Change the caller’s organization',
-    description: 'Who must use two-step verification is changed by signed-in administrators only.',
+    description: 'Only signed-in administrators can change who must use two-step verification.',
     useCase: updateOwnOrganization,
     request: { body: organizationChanges },
     toInput: ({ body }) => ({ changes: body }),
@@ -54,7 +54,7 @@ export const organizationEndpoints = [
     path: collection,
     tag,
     confinement,
-    summary: 'List the organizations that the caller sees: the own one, or all for platform staff',
+    summary: 'List visible organizations: the caller’s own, or all for platform staff',
     useCase: listOrganizations,
     request: { query: organizationQuery },
     toInput: pageInput,
@@ -65,7 +65,7 @@ export const organizationEndpoints = [
     path: collection,
     tag,
     confinement,
-    summary: 'Change the caller’s organization, as under the singular path',
+    summary: 'Change the caller’s organization (same as PATCH /api/organization)',
     useCase: updateCallersOrganization,
     request: { body: organizationChanges },
     toInput: ({ body }) => ({ changes: body }),
@@ -98,7 +98,7 @@ export const organizationEndpoints = [
     path: '/api/organizations/{id}/billing',
     tag,
     confinement,
-    summary: 'Change where invoices are sent',
+    summary: 'Change the billing email address',
     useCase: updateBilling,
     request: { params: byEitherId, body: billingChanges },
     toInput: ({ params, body }) => ({ ...params, ...body }),
@@ -109,7 +109,7 @@ export const organizationEndpoints = [
     path: '/api/organizations/{id}/quota-tier',
     tag,
     confinement,
-    summary: 'Move to a tier of the monitor quota',
+    summary: 'Change the monitor quota tier',
     useCase: changeQuotaTier,
     request: { params: byEitherId, body: quotaTierBody },
     toInput: ({ params, body }) => ({ ...params, ...body }),

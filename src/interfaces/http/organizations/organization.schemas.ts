@@ -12,7 +12,7 @@ const status = z.enum(statesOf(organizationMachine));
 const email = z.email().max(254);
 const tier = z.string().min(1).max(63).describe('Key of a quota tier');
 
-/** A text in the one form that the domain gives it; what it makes nothing of is refused. */
+/** A string that the domain normalizes; strings that it cannot normalize are refused. */
 const spelled = (spell: (text: string) => string | null, expected: string) =>
   z.string().transform((text, context) => {
     const result = spell(text);
@@ -43,7 +43,7 @@ export const organizationBody = z.strictObject({
   billingEmail: email.nullable().default(null),
   imEnabled: z.boolean().default(false),
   tier: tier.exactOptional(),
-  administratorEmail: spelled(emailAddressOf, 'an email address').nullable().default(null).describe('Who is invited as the first administrator'),
+  administratorEmail: spelled(emailAddressOf, 'an email address').nullable().default(null).describe('The email address of the first administrator, who is invited'),
 });
 
 export const platformChanges = changesOf({ status, imEnabled: z.boolean(), tier });

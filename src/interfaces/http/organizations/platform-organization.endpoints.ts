@@ -9,7 +9,7 @@ const tag = 'Platform administration';
 const confinement = 'area';
 const collection = '/api/platform-admin/organizations';
 
-/** All organizations, as the platform's administrators manage them. */
+/** Management of all organizations by platform administrators. */
 export const platformOrganizationEndpoints = [
   defineEndpoint({
     method: 'get',
@@ -39,7 +39,7 @@ export const platformOrganizationEndpoints = [
     tag,
     confinement,
     summary: 'Change the status, features or quota tier of an organization',
-    description: 'Every process acts on it within seconds. A deleted organization stays deleted.',
+    description: 'The change takes effect within seconds. A deleted organization cannot be restored.',
     useCase: administerOrganization,
     request: { params: byEitherId, body: platformChanges },
     toInput: ({ params, body }) => ({ ...params, changes: body }),

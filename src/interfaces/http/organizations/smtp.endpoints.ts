@@ -22,7 +22,7 @@ const changes = changesOf({
   port,
   security,
   username: line.nullable(),
-  password: z.string().min(1).max(1024).nullable().describe('Never returned. Removed when host, port, security or user name change without it'),
+  password: z.string().min(1).max(1024).nullable().describe('Never returned. Removed if the host, port, security or user name changes without it'),
   fromAddress: email,
   fromName,
 });
@@ -77,7 +77,7 @@ export const smtpEndpoints = [
     path: `${path}/test`,
     tag,
     confinement,
-    summary: 'Send a test mail through the mail server of the organization',
+    summary: 'Send a test email through the mail server of the organization',
     useCase: testSmtpSettings,
     rate: SMTP_TEST_RATE,
     request: { body: z.strictObject({ to: email }) },

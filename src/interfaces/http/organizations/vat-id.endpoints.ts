@@ -12,7 +12,7 @@ const validation = reply(
       countryCode: z.string().nullable(),
       status: z
         .enum(['valid', 'invalid', 'unavailable', 'notCovered'])
-        .describe('`unavailable`: the registry did not answer; `notCovered`: it does not know the country'),
+        .describe('`unavailable`: the registry did not respond; `notCovered`: the registry does not cover the country'),
       name: z.string().nullable(),
       address: z.string().nullable(),
       vatValidatedAt: timestamp.nullable(),
@@ -27,8 +27,8 @@ export const vatIdEndpoints = [
     path: '/api/organizations/{id}/vat-id/validate',
     tag: 'Organization',
     confinement: 'area',
-    summary: 'Have the VAT number confirmed by the registry of the European Union',
-    description: 'At most 10 times per hour and organization.',
+    summary: 'Validate the VAT number with the EU registry (VIES)',
+    description: 'At most 10 requests per hour per organization.',
     useCase: validateVatId,
     rate: VAT_VALIDATION_RATE,
     request: { params: byEitherId },

@@ -6,26 +6,26 @@ import { replyFrom } from '../kernel/reply.ts';
 import { failure, failureOf, host } from './tool.schemas.ts';
 
 export const blocklistQuery = z.object({
-  address: host.describe('A public IPv4 or IPv6 address, or a host name, of which the first address is looked for.'),
+  address: host.describe('A public IPv4 or IPv6 address, or a host name, whose first address is checked.'),
 });
 
 const listing = z.object({
   name: z.string(),
-  reason: z.string().describe('In the words of the list.'),
+  reason: z.string().describe('As reported by the list.'),
   listKey: z.string().describe('The zone of the list.'),
-  delistUrl: z.string().describe('Where its operator tells more, and how to get off.'),
-  resultCode: z.string().describe('The codes that the list answered, such as `127.0.0.2`.'),
+  delistUrl: z.string().describe('The operator’s page with details and removal instructions.'),
+  resultCode: z.string().describe('The return codes of the list, for example `127.0.0.2`.'),
 });
 
 export const blocklistReply = replyFrom(
   z
     .object({
-      host: z.string().describe('The address or host name as it was asked for.'),
-      address: z.string().nullable().describe('The address that was looked for.'),
-      isListed: z.boolean().nullable().describe('Whether any list holds the address; null when none holds it and not one list answered.'),
+      host: z.string().describe('The requested address or host name.'),
+      address: z.string().nullable().describe('The address that was checked.'),
+      isListed: z.boolean().nullable().describe('Whether any list contains the address; null if no list responded.'),
       listedCount: z.int(),
       listings: z.array(listing),
-      lists: z.array(z.object({ listKey: z.string(), name: z.string(), status: z.enum(['listed', 'notListed', 'unknown']), failure })).describe('Every list that was asked. `unknown` lists gave no usable answer: `queryRefused` when they do not answer the name servers of this service.'),
+      lists: z.array(z.object({ listKey: z.string(), name: z.string(), status: z.enum(['listed', 'notListed', 'unknown']), failure })).describe('Every list that was queried. An `unknown` list gave no usable response; `queryRefused` means that it refuses queries from this service’s name servers.'),
       failure,
     })
     .meta({ id: 'BlocklistCheck' }),

@@ -16,18 +16,18 @@ import {
 } from './tool.schemas.ts';
 import { whoisQuery, whoisReply } from './whois-tool.schemas.ts';
 
-/** The description shared by all tools, repeated in each so that it can be read alone. */
-const EVERY_TOOL = 'Public targets only. All public tools together may be used 30 times a minute. A target that gives no answer is told by `failure`, with status 200.';
+/** Appended to the description of every tool. */
+const EVERY_TOOL = 'Public targets only. All public tools together are limited to 30 requests per minute. If the target does not respond, the status is 200 and `failure` is set.';
 
 const tool = { method: 'get', tag: 'Tools', agents: 'tools.public', rate: TOOL_RATE } as const;
 
-/** Looks at public targets for any caller, agents without a claim included. */
+/** Inspects public targets for any caller, including agents without a claim. */
 export const toolEndpoints = [
   defineEndpoint({
     ...tool,
     path: '/api/tools/dns',
     summary: 'Look up the DNS records of a domain',
-    description: `Answers the records of one type as they stand in zone files, as the resolver of this service sees them. ${EVERY_TOOL}`,
+    description: `Returns the records of one type in zone file format, as seen by this service's resolver. ${EVERY_TOOL}`,
     useCase: lookUpDns,
     request: { query: dnsQuery },
     toInput: ({ query }) => query,
@@ -36,8 +36,8 @@ export const toolEndpoints = [
   defineEndpoint({
     ...tool,
     path: '/api/tools/http',
-    summary: 'Visit a URL and tell its status, redirects, certificate and times',
-    description: `Makes one GET request, follows redirects and reads the beginning of the page; its content is not told. ${EVERY_TOOL}`,
+    summary: 'Fetch a URL and return its status, redirects, certificate and timings',
+    description: `Sends a GET request, follows redirects and reads the beginning of the page. The content is not returned. ${EVERY_TOOL}`,
     useCase: visitUrl,
     request: { query: urlQuery },
     toInput: ({ query }) => query,
@@ -46,8 +46,8 @@ export const toolEndpoints = [
   defineEndpoint({
     ...tool,
     path: '/api/tools/tls',
-    summary: 'Shake hands with a TLS server and tell its certificate',
-    description: `Accepts any certificate, so that one that is expired or not trusted can be told with the reason. ${EVERY_TOOL}`,
+    summary: 'Read the certificate of a TLS server',
+    description: `Accepts any certificate, so that an expired or untrusted one is returned with the reason. ${EVERY_TOOL}`,
     useCase: inspectTls,
     request: { query: tlsQuery },
     toInput: ({ query }) => query,
@@ -56,7 +56,7 @@ export const toolEndpoints = [
   defineEndpoint({
     ...tool,
     path: '/api/tools/port',
-    summary: 'Test whether a TCP port of a host takes connections',
+    summary: 'Test whether a TCP port of a host accepts connections',
     description: `Opens one TCP connection and closes it; nothing is sent. ${EVERY_TOOL}`,
     useCase: testPort,
     request: { query: portQuery },
@@ -66,8 +66,8 @@ export const toolEndpoints = [
   defineEndpoint({
     ...tool,
     path: '/api/tools/whois',
-    summary: 'Tell when a domain was registered, when it expires, and by which registrar',
-    description: `Asks the registry of the domain by RDAP, else by WHOIS, and answers registrar, dates, statuses, name servers and DNSSEC, but nothing of persons. A name below a registered one, such as www.example.co.uk, finds that one: see registeredDomain. ${EVERY_TOOL}`,
+    summary: 'Look up the registration of a domain',
+    description: `Queries the registry by RDAP, otherwise by WHOIS, and returns registrar, dates, statuses, name servers and DNSSEC, but no personal data. For a subdomain such as www.example.co.uk, the registered parent domain is returned in registeredDomain. ${EVERY_TOOL}`,
     useCase: lookUpRegistration,
     request: { query: whoisQuery },
     toInput: ({ query }) => query,
@@ -76,8 +76,8 @@ export const toolEndpoints = [
   defineEndpoint({
     ...tool,
     path: '/api/tools/ping',
-    summary: 'Ping a host and tell loss and round-trip times',
-    description: `Sends one to five ICMP echo requests, a second apart, to the first address of the host, and waits a second for each answer. That no answer came back is no failure: received is 0 then. ${EVERY_TOOL}`,
+    summary: 'Ping a host and return packet loss and round-trip times',
+    description: `Sends one to five ICMP echo requests, one second apart, to the first address of the host, and waits one second for each reply. If there is no reply, received is 0; this is not a failure. ${EVERY_TOOL}`,
     useCase: pingHost,
     request: { query: pingQuery },
     toInput: ({ query }) => query,
@@ -86,8 +86,8 @@ export const toolEndpoints = [
   defineEndpoint({
     ...tool,
     path: '/api/tools/blocklist',
-    summary: 'Look for an IP address or host on the well-known mail blocklists',
-    description: `Asks several DNS blocklists at once and answers every listing with its reason and the page that tells how to get off. A list that gives no usable answer stands in lists as unknown, never as a listing. ${EVERY_TOOL}`,
+    summary: 'Check an IP address or host against well-known mail blocklists',
+    description: `Queries several DNS blocklists in parallel and returns each listing with its reason and a link to removal instructions. A list without a usable response has the status unknown in lists and never counts as a listing. ${EVERY_TOOL}`,
     useCase: checkBlocklists,
     request: { query: blocklistQuery },
     toInput: ({ query }) => query,

@@ -19,8 +19,8 @@ export const host = z.string().trim().min(1).max(MAX_HOST);
 const port = textInt(MAX_PORT);
 
 export const pingQuery = z.object({
-  host: host.describe('A host name or an IP address that is public.'),
-  count: textInt(MAX_ECHO_COUNT).prefault(DEFAULT_ECHO_COUNT).describe('How many echo requests are sent, a second apart.'),
+  host: host.describe('A public host name or IP address.'),
+  count: textInt(MAX_ECHO_COUNT).prefault(DEFAULT_ECHO_COUNT).describe('The number of echo requests, sent one second apart.'),
 });
 export const dnsQuery = z.object({ domain: host, type: z.enum(dnsRecordTypes).default('A') });
 export const urlQuery = z.object({ url: z.string().trim().min(1).max(MAX_URL) });
@@ -29,9 +29,9 @@ export const tlsQuery = z.object({ host, port: port.prefault(DEFAULT_TLS_PORT) }
 
 /** A failure in a reply. */
 export const failure = z
-  .object({ code: z.string(), phase: z.string(), detail: z.string().describe('The message of the system or library.') })
+  .object({ code: z.string(), phase: z.string(), detail: z.string().describe('The error message of the system or library.') })
   .nullable()
-  .describe('Why the target gave no answer; null when it gave one.');
+  .describe('Why the target did not respond; null if it responded.');
 
 /** Why an attempt failed, or null. */
 export const failureOf = (attempt: Attempt<unknown>): ProbeFailure | null => (attempt.ok ? null : attempt.failure);
@@ -42,16 +42,16 @@ const certificate = z
     issuer: z.string(),
     notBefore: timestamp,
     notAfter: timestamp,
-    verificationError: z.string().nullable().describe('Why the certificate is not trusted; null when it is.'),
+    verificationError: z.string().nullable().describe('Why the certificate is not trusted; null if it is trusted.'),
   })
   .nullable();
 
-/** The result of a look at one port of a host. */
+/** The result of a connection to one port of a host. */
 type Inspection<Value> = HostPort & { readonly found: Attempt<Value> };
 
 export const dnsReply = replyFrom(
   z
-    .object({ domain: z.string(), type: z.enum(dnsRecordTypes), records: z.array(z.string()).describe('In the form of zone files.'), failure })
+    .object({ domain: z.string(), type: z.enum(dnsRecordTypes), records: z.array(z.string()).describe('In zone file format.'), failure })
     .meta({ id: 'DnsLookup' }),
   ({ domain, type, found }: { readonly domain: string; readonly type: DnsRecordType; readonly found: Attempt<readonly string[]> }) => ({
     domain,
@@ -113,11 +113,11 @@ export const pingReply = replyFrom(
       address: z.string().nullable().describe('The address that the requests were sent to.'),
       sent: z.int(),
       received: z.int(),
-      lossPercent: z.number().nullable().describe('0 to 100; null when nothing could be sent.'),
+      lossPercent: z.number().nullable().describe('0 to 100; null if nothing could be sent.'),
       minMs: milliseconds,
       avgMs: milliseconds,
       maxMs: milliseconds,
-      failure: failure.describe('Why nothing could be sent: `programUnavailable` when this service has no ping program. Null also when no answer came back.'),
+      failure: failure.describe('Why nothing could be sent: `programUnavailable` if this service has no ping program. Null if requests were sent, even without a reply.'),
     })
     .meta({ id: 'PingResult' }),
   ({ host: asked, found }: { readonly host: string; readonly found: Attempt<EchoResult> }) => {

@@ -5,7 +5,7 @@ import { timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/reply.ts';
 import { failure, failureOf, host } from './tool.schemas.ts';
 
-export const whoisQuery = z.object({ domain: host.describe('A domain name, such as `example.co.uk`. A name below a registered one finds that one.') });
+export const whoisQuery = z.object({ domain: host.describe('A domain name, such as `example.co.uk`. For a subdomain, the registered parent domain is found.') });
 
 const nothing = {
   registeredDomain: null,
@@ -22,17 +22,17 @@ const nothing = {
 export const whoisReply = replyFrom(
   z
     .object({
-      domain: z.string().describe('The domain as it was asked for.'),
+      domain: z.string().describe('The requested domain.'),
       registeredDomain: z.string().nullable().describe('The registered name that was found, at or above `domain`.'),
-      source: z.enum(['rdap', 'whois']).nullable().describe('How the registry was asked; null when it told of no registration.'),
+      source: z.enum(['rdap', 'whois']).nullable().describe('The protocol of the response; null if there is no registration.'),
       registrar: z.string().nullable(),
       registeredAt: timestamp.nullable(),
-      expiresAt: timestamp.nullable().describe('Null also where the registry keeps it to itself, as for `.de`.'),
+      expiresAt: timestamp.nullable().describe('Also null if the registry does not publish it, as for `.de`.'),
       updatedAt: timestamp.nullable(),
-      statuses: z.array(z.string()).describe('In the words of RDAP, such as `client transfer prohibited`.'),
+      statuses: z.array(z.string()).describe('In RDAP terms, for example `client transfer prohibited`.'),
       nameservers: z.array(z.string()),
-      dnssec: z.boolean().nullable().describe('Whether the delegation is signed; null when the registry does not say.'),
-      failure: failure.describe('Why there is no registration: `domainUnregistered` when nobody holds the name. Null when there is one.'),
+      dnssec: z.boolean().nullable().describe('Whether the delegation is signed; null if the registry does not publish it.'),
+      failure: failure.describe('Why there is no registration: `domainUnregistered` if the name is not registered. Null if there is a registration.'),
     })
     .meta({ id: 'DomainRegistration' }),
   ({ domain, found }: { readonly domain: string; readonly found: Attempt<RegistrationLookup> }) => {

@@ -4,7 +4,7 @@ import { callerOf } from '../callers.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { person } from '../surface/cast.ts';
+import { person } from '../surface/test-callers.ts';
 
 const ALL = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE'] as const;

@@ -82,7 +82,7 @@ describe('HTML pages', () => {
         const answer = await send('POST', path, form, headers);
         expect(answer.status, path).to.equal(403);
         expect(answer.headers.has('set-cookie')).to.equal(false);
-        expect(await answer.text()).to.include('The form came from another site');
+        expect(await answer.text()).to.include('The form was sent from another site');
       }
       const browser = await signedIn(app, email);
       expect((await send('POST', '/sign-out', {}, bearing(browser, headers))).status).to.equal(403);
@@ -121,7 +121,7 @@ describe('HTML pages', () => {
     const suspended = await app.found();
     for (const [status, expected, sentence] of [
       ['suspended', 423, 'Your organization is suspended.'],
-      ['deleted', 423, 'This organization does not exist any more.'],
+      ['deleted', 423, 'This organization no longer exists.'],
     ] as const) {
       const browser = await signedIn(app, (await addUser(app, suspended.organizationId)).email);
       await app.database.query.updateTable('organization').set({ status }).where('id', '=', suspended.organizationId).execute();

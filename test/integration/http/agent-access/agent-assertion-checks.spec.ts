@@ -9,10 +9,10 @@ import { trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const KIB_64 = 64 * 1024;
-/** What an assertion is answered that passes every check, from an identity that nobody has approved. */
+/** The answer to a valid assertion of an identity that no user has approved. */
 const PASSED = 'interaction_required';
 
-describe('the checks of an ID-JAG over HTTP', () => {
+describe('ID-JAG validation', () => {
   let provider: IdentityProvider;
   let app: TestApp;
   let email: string;
@@ -30,7 +30,7 @@ describe('the checks of an ID-JAG over HTTP', () => {
   const present = (claims: Members = {}, header: Members = {}) => register(provider.assertion(app.url, { email, ...claims }, header));
   const codeOf = async (claims?: Members, header?: Members) => refusalOf(await present(claims, header))[1];
 
-  it('draw each line at its second: the last that passes, the first that is refused', async () => {
+  it('accepts and refuses times at the exact second', async () => {
     for (const [what, last, first, code] of [
       ['exp', { exp: now() - 59 }, { exp: now() - 60 }, 'invalid_grant'],
       ['exp after iat', { iat: now(), exp: now() + 3600 }, { iat: now(), exp: now() + 3601 }, 'invalid_grant'],
@@ -45,7 +45,7 @@ describe('the checks of an ID-JAG over HTTP', () => {
     }
   });
 
-  it('are made in their order: of several faults the first is told', async () => {
+  it('reports the first of several errors', async () => {
     const stale = { auth_time: undefined };
     expect(refusalOf(await register(undefined))).to.deep.equal([400, 'invalid_request']);
     expect(refusalOf(await register(7))).to.deep.equal([400, 'invalid_request']);
@@ -60,7 +60,7 @@ describe('the checks of an ID-JAG over HTTP', () => {
     expect(await codeOf(stale)).to.equal('login_required');
   });
 
-  it('asks for the issuer before the header: one that cannot be read is invalid_grant of a trusted issuer only', async () => {
+  it('checks the issuer before the header: an unreadable header is invalid_grant for a trusted issuer only', async () => {
     const headless = async (iss: string) => {
       const claims = Buffer.from(JSON.stringify({ iss })).toString('base64url');
       return refusalOf(await register(`bm8.${claims}.bm8`));
@@ -69,7 +69,7 @@ describe('the checks of an ID-JAG over HTTP', () => {
     expect(await headless(provider.issuer)).to.deep.equal([400, 'invalid_grant']);
   });
 
-  it('come before the jti is used up, and a used jti is refused after them, whoever shows it next', async () => {
+  it('consumes the jti only if all checks pass, and refuses it afterwards', async () => {
     expect(await codeOf({ jti: 'one', auth_time: undefined })).to.equal('login_required');
     expect(await codeOf({ jti: 'one' })).to.equal(PASSED);
     expect(await codeOf({ jti: 'one', auth_time: undefined })).to.equal('login_required');
@@ -77,20 +77,20 @@ describe('the checks of an ID-JAG over HTTP', () => {
     expect(await codeOf({ jti: 'one', sub: 'somebody-else', client_id: 'another' })).to.equal('invalid_grant');
   });
 
-  it('remember a jti for as long as its assertion could pass', async () => {
+  it('remembers a jti for as long as its assertion could be valid', async () => {
     const assertion = provider.assertion(app.url, { email, exp: now() + 300 });
     expect(refusalOf(await register(assertion))[1]).to.equal(PASSED);
     app.clock.advance(minutes(5) + seconds(60) - 1);
     expect(refusalOf(await register(assertion))[1]).to.equal('invalid_grant');
   });
 
-  it('take one assertion_type, where one is told', async () => {
+  it('accepts a single assertion_type only', async () => {
     const assertion = () => provider.assertion(app.url, { email });
     expect(refusalOf(await register(assertion(), { assertion_type: 'urn:ietf:params:oauth:token-type:id-jag' }))[1]).to.equal(PASSED);
     expect(refusalOf(await register(assertion(), { assertion_type: 'urn:ietf:params:oauth:token-type:jwt' }))).to.deep.equal([400, 'invalid_request']);
   });
 
-  it('are not begun without a trusted issuer, but for the form of the request', async () => {
+  it('answers issuer_not_enabled without a trusted issuer, after the format of the request', async () => {
     const alone = await testApp();
     const agent = new Agent(alone);
     expect(refusalOf(await agent.register({ type: 'identity_assertion' }))).to.deep.equal([400, 'invalid_request']);
@@ -98,7 +98,7 @@ describe('the checks of an ID-JAG over HTTP', () => {
     await alone.close();
   });
 
-  describe('with the keys of the provider', () => {
+  describe('key set of the identity provider', () => {
     const other = generateKeyPairSync('ed25519');
     const published = (kid: string) => ({ ...other.publicKey.export({ format: 'jwk' }), kid });
     const serve = (body: string, headers: Readonly<Record<string, string>> = {}): void => {
@@ -110,7 +110,7 @@ describe('the checks of an ID-JAG over HTTP', () => {
       return refusalOf(await register(`${input}.${sign(null, Buffer.from(input), other.privateKey).toString('base64url')}`))[1];
     };
 
-    it('find a new key as soon as it signs, 10 s after the last fetch at the earliest', async () => {
+    it('is fetched again for a new key, at most every 10 s', async () => {
       expect(await codeOf()).to.equal(PASSED);
       serve(JSON.stringify({ keys: [published('second')] }));
       app.clock.advance(seconds(10) - 1);
@@ -120,7 +120,7 @@ describe('the checks of an ID-JAG over HTTP', () => {
       expect(await codeOf(), 'the key that is no longer published').to.equal('invalid_grant');
     });
 
-    it('keep the fresh set when a fetch for an unknown kid fails', async () => {
+    it('is kept if the fetch for an unknown kid fails', async () => {
       expect(await codeOf()).to.equal(PASSED);
       provider.listener = (request) => void request.socket.destroy();
       app.clock.advance(seconds(10));
@@ -128,7 +128,7 @@ describe('the checks of an ID-JAG over HTTP', () => {
       expect([await codeOf(), provider.fetches]).to.deep.equal([PASSED, 2]);
     });
 
-    it('are kept for the time between 10 min and 24 h that their Cache-Control says', async () => {
+    it('is cached according to Cache-Control, between 10 minutes and 24 hours', async () => {
       const answer = provider.listener;
       provider.listener = (request, response) => {
         response.setHeader('Cache-Control', 'public, must-revalidate, max-age=1800');
@@ -141,7 +141,7 @@ describe('the checks of an ID-JAG over HTTP', () => {
       expect([await codeOf(), provider.fetches]).to.deep.equal([PASSED, 2]);
     });
 
-    it('are read up to 64 KiB, to the byte', async () => {
+    it('is read up to exactly 64 KiB', async () => {
       const sized = (bytes: number): string => {
         const set = { keys: [published('second')], padding: '' };
         return JSON.stringify({ ...set, padding: 'x'.repeat(bytes - JSON.stringify(set).length) });
@@ -153,7 +153,7 @@ describe('the checks of an ID-JAG over HTTP', () => {
       expect(await bySecond()).to.equal(PASSED);
     });
 
-    it('are taken from an answer of 200 alone, and from no redirect', async () => {
+    it('is accepted from a 200 response only, without following redirects', async () => {
       const asked: (string | undefined)[] = [];
       for (const status of [201, 204, 301, 307, 304, 500]) {
         provider.listener = ({ url }, response) => {

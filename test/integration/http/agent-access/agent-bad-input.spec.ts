@@ -19,10 +19,10 @@ import { startIdentityProvider } from './identity-provider.ts';
 const MIB = 1024 * 1024;
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** A refusal without what is the request's own: everything else must not tell one reason from another. */
+/** A refusal without the request id and URL: the rest must be equal for different causes. */
 const told = ({ status, text, headers }: Answer) => [status, text.replace(/"url":"[^"]*"/, '"url":""'), headers.get('content-type'), headers.get('cache-control'), headers.get('www-authenticate')];
 
-describe('bad input of agents', () => {
+describe('malformed requests of agents', () => {
   let app: TestApp;
   let agent: Agent;
   let email: string;
@@ -41,7 +41,7 @@ describe('bad input of agents', () => {
   const token = (body: string, headers: Readonly<Record<string, string>> = FORM) => post('/oauth2/token', body, headers);
   const identity = (body: string) => post('/agent/identity', body, { 'Content-Type': 'application/json' });
 
-  describe('under a signature of the service’s own', () => {
+  describe('assertions with a valid signature of the service', () => {
     let good: string;
     let key: StoredSigningKey;
     let signer: KeyObject;
@@ -56,11 +56,11 @@ describe('bad input of agents', () => {
     const epoch = (offset = 0) => (app.clock.now().getTime() + offset) / 1000;
     const exchanged = async (assertion: string) => refusalOf(await agent.exchange(assertion));
 
-    it('takes what is right', async () => {
+    it('are accepted if the claims are valid', async () => {
       expect((await agent.exchange(signed({ exp: epoch(1000) }))).status).to.equal(200);
     });
 
-    it('grants 60 s after exp, and not a millisecond more', async () => {
+    it('are accepted until exactly 60 s after exp', async () => {
       expect((await agent.exchange(signed({ exp: epoch(-seconds(60) + 1) }))).status).to.equal(200);
       expect(await exchanged(signed({ exp: epoch(-seconds(60)) }))).to.deep.equal([400, 'invalid_grant']);
     });
@@ -87,13 +87,13 @@ describe('bad input of agents', () => {
       'a kid that is a list': () => [{}, { kid: [key.kid] }],
     };
     for (const [what, parts] of Object.entries(wrong))
-      it(`is invalid_grant with ${what}, in the words of any other`, async () => {
+      it(`are refused with the same invalid_grant with ${what}`, async () => {
         const answer = await agent.exchange(signed(...parts()));
         expect(refusalOf(answer)).to.deep.equal([400, 'invalid_grant']);
         expect(told(answer)).to.deep.equal(told(await agent.exchange('nonsense')));
       });
 
-    it('ignores jwk, jku, x5u and x5c of a header that is right otherwise, and fetches nothing', async () => {
+    it('are verified without jwk, jku, x5u and x5c of the header, and nothing is fetched', async () => {
       let fetches = 0;
       const lure = createServer((_request, response) => {
         fetches += 1;
@@ -113,15 +113,15 @@ describe('bad input of agents', () => {
 
     for (const at of [0, 1])
       for (const [what, text] of [
-        ['nests 5000 levels', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
-        ['is no JSON', '{'],
+        ['is nested 5000 levels deep', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+        ['is not JSON', '{'],
       ] as const)
-        it(`is invalid_grant when its ${at === 0 ? 'header' : 'payload'} ${what}`, async () => {
+        it(`are refused with invalid_grant if the ${at === 0 ? 'header' : 'payload'} ${what}`, async () => {
           expect(await exchanged(good.split('.').map((each, index) => (index === at ? base64url(text) : each)).join('.'))).to.deep.equal([400, 'invalid_grant']);
         });
   });
 
-  it('takes forms of 64 KiB and other bodies of 1 MiB, and no byte more: payloadTooLarge', async () => {
+  it('accepts forms of exactly 64 KiB, and answers payloadTooLarge above', async () => {
     const start = `grant_type=${encodeURIComponent(JWT_BEARER)}&assertion=`;
     const full = start + 'a'.repeat(64 * 1024 - start.length);
     expect(refusalOf(await token(full))).to.deep.equal([400, 'invalid_grant']);
@@ -134,7 +134,7 @@ describe('bad input of agents', () => {
     expect(refusalOf(await identity(`${json} `))).to.deep.equal([413, 'payloadTooLarge']);
   });
 
-  it('reads forms as the WHATWG has them, however they are escaped', async () => {
+  it('decodes forms according to the WHATWG URL standard', async () => {
     const { identity_assertion: assertion } = (await agent.register({ type: 'anonymous' })).body as { identity_assertion: string };
     const escaped = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
     for (const body of [
@@ -152,7 +152,7 @@ describe('bad input of agents', () => {
   });
 
   for (const parameter of ['grant_type', 'assertion', 'claim_token', 'scope', 'resource', 'client_id', 'other'])
-    it(`is invalid_request with ${parameter} given twice, also when both are the same`, async () => {
+    it(`answers invalid_request to a repeated ${parameter}, even with equal values`, async () => {
       const { identity_assertion: assertion } = (await agent.register({ type: 'anonymous' })).body as { identity_assertion: string };
       const execute = new URLSearchParams({ grant_type: JWT_BEARER, assertion });
       if (!execute.has(parameter)) execute.append(parameter, 'x');
@@ -160,12 +160,12 @@ describe('bad input of agents', () => {
       expect(refusalOf(await token(execute.toString()))).to.deep.equal([400, 'invalid_request']);
     });
 
-  it('reads no parameter from the query', async () => {
+  it('ignores parameters in the query', async () => {
     const answer = await post(`/oauth2/token?grant_type=${JWT_BEARER}&assertion=x`, '', FORM);
     expect(refusalOf(answer)).to.deep.equal([400, 'invalid_request']);
   });
 
-  it('is invalid_request where JSON is no object, nests too deep, or is not what the header says', async () => {
+  it('answers invalid_request if the JSON is not an object, is nested too deeply or does not match its header', async () => {
     for (const [body, type] of [
       ['"anonymous"', 'application/json'],
       ['7', 'application/json'],
@@ -181,12 +181,12 @@ describe('bad input of agents', () => {
     expect((await post('/agent/identity', '{"type":"anonymous"}', { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).to.equal(200);
   });
 
-  it('goes by the last of equal members of a JSON object', async () => {
+  it('uses the last of duplicate members of a JSON object', async () => {
     expect((await identity('{"type":"nonsense","type":"anonymous"}')).body.registration_type).to.equal('anonymous');
     expect(refusalOf(await identity('{"type":"anonymous","type":"nonsense"}'))).to.deep.equal([400, 'invalid_request']);
   });
 
-  it('takes a login_hint in any script and in one spelling, and none that only looks like an address', async () => {
+  it('accepts a login_hint in any script, normalizes it, and rejects malformed addresses', async () => {
     for (const hint of ['jörg@exämple.com', '用户@例子.测试', 'ada＠example.com', `${'a'.repeat(242)}@example.com`, '\tada@example.com\n']) {
       expect((await agent.register({ type: 'service_auth', login_hint: hint })).status, hint).to.equal(200);
     }
@@ -195,12 +195,12 @@ describe('bad input of agents', () => {
     }
   });
 
-  it('leads the bound user to a claim whose login_hint was written another way', async () => {
+  it('matches the bound user to a login_hint with another spelling', async () => {
     const { body } = await agent.register({ type: 'service_auth', login_hint: ` ${email.toUpperCase().replace('@', '＠')} ` });
     expect((await browser.get(`/api/agent-claim/context?user_code=${String(body.claim.user_code)}`)).status).to.equal(200);
   });
 
-  describe('that leads nowhere is told in the same bytes', () => {
+  describe('invalid codes and tokens get identical answers', () => {
     const register = async () => (await agent.register({ type: 'service_auth', login_hint: email })).body as { claim_token: string; claim: { user_code: string } };
     const confirm = (code: string, more: object = {}) => browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
     const expectAlike = (answers: readonly Answer[], refusal: readonly [number, string]): void => {
@@ -208,7 +208,7 @@ describe('bad input of agents', () => {
       expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).to.equal(1);
     };
 
-    it('to a poll: unknown, malformed, redeemed, expired and superseded codes are expired_token', async () => {
+    it('expired_token to a poll with an unknown, malformed, redeemed, expired or superseded token', async () => {
       const [redeemed, over] = [await register(), await register()];
       await confirm(redeemed.claim.user_code);
       await agent.poll(redeemed.claim_token);
@@ -218,7 +218,7 @@ describe('bad input of agents', () => {
       expectAlike(await Promise.all(answers), [400, 'expired_token']);
     });
 
-    it('to a claim: unknown, malformed, wrong-type and declined tokens are invalid_claim_token', async () => {
+    it('invalid_claim_token to a claim with an unknown, malformed, wrong-type or declined token', async () => {
       const declined = await register();
       await confirm(declined.claim.user_code, { accept: false });
       const { token: access, assertion } = await agent.anonymous();
@@ -226,7 +226,7 @@ describe('bad input of agents', () => {
       expectAlike(await Promise.all(answers), [400, 'invalid_claim_token']);
     });
 
-    it('to a user: unknown, malformed, expired, superseded and declined codes, and those of others, are invalid_claim_token', async () => {
+    it('invalid_claim_token to a user for an unknown, malformed, expired, superseded, declined or foreign code', async () => {
       const [expired, superseded, declined, foreign] = [await register(), await register(), await register(), (await agent.register({ type: 'service_auth', login_hint: 'eve@example.com' })).body as { claim: { user_code: string } }];
       await confirm(declined.claim.user_code, { accept: false });
       await agent.claim({ claim_token: superseded.claim_token });
@@ -239,7 +239,7 @@ describe('bad input of agents', () => {
     });
   });
 
-  it('stores neither tokens nor codes: no secret that left the service is in its database', async () => {
+  it('stores no token or code in readable form', async () => {
     const { body } = await agent.register({ type: 'service_auth', login_hint: email });
     await browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code });
     const { body: redeemed } = await agent.poll(body.claim_token as string);
@@ -249,13 +249,13 @@ describe('bad input of agents', () => {
     for (const secret of [body.claim_token, redeemed.access_token, redeemed.identity_assertion, `"${String(body.claim.user_code)}"`]) expect(stored).to.not.include(secret);
   });
 
-  it('names its keys by their thumbprint', async () => {
+  it('uses the thumbprint as the kid of its keys', async () => {
     for (const { kid, ...jwk } of (await app.client().get('/.well-known/jwks.json')).body.keys as { kid: string; kty: string; crv: string; x: string }[]) {
       expect(await calculateJwkThumbprint(jwk)).to.equal(kid);
     }
   });
 
-  it('lets the user of a customer give that customer away, and no more', async () => {
+  it('limits a customer-bound user to granting access to that customer', async () => {
     const founded = await app.found();
     const admin = app.client(founded.apiToken);
     const { customer } = (await admin.post('/api/customers', { name: 'Shop', email: 'shop@example.com' })).body as { customer: { publicId: string; name: string } };
@@ -268,7 +268,7 @@ describe('bad input of agents', () => {
     expect((await session.post('/api/agent-claim/confirm', { user_code: body.claim.user_code })).body.access).to.deep.equal(access);
   });
 
-  it('ends a claim that was confirmed and never redeemed after 24 h, and not a millisecond sooner', async () => {
+  it('expires a confirmed claim that was not redeemed after exactly 24 h', async () => {
     const { body } = await agent.register({ type: 'service_auth', login_hint: email });
     expect((await browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code })).status).to.equal(200);
     app.clock.advance(hours(24) - 1);
@@ -279,8 +279,8 @@ describe('bad input of agents', () => {
   });
 });
 
-describe('the key set of a provider that a token names itself', () => {
-  it('is never fetched: neither jku nor x5u, whatever the kid', async () => {
+describe('key set URLs in a token header', () => {
+  it('jku and x5u are never fetched, for any kid', async () => {
     const clock = { now: () => app.clock.now() };
     const provider = await startIdentityProvider(clock);
     const app = await testApp(provider.environment);

@@ -3,8 +3,8 @@ import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { TestUser } from '../access/browser.ts';
 import type { ApiClient } from '../api-client.ts';
-import { aScene } from '../monitors/asked-changes.ts';
-import type { Scene } from '../monitors/asked-changes.ts';
+import { aScene } from '../monitors/requested-changes.ts';
+import type { Scene } from '../monitors/requested-changes.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, refusalOf } from './agents.ts';
@@ -32,7 +32,7 @@ describe('change requests of agents', () => {
   const ask = () => agent.post(`/api/websites/${site}/change-requests`, { changes: { name: 'By an agent' } });
   const askByType = () => agent.post(`/api/monitors/website/${site}/change-requests`, { changes: { name: 'By an agent' } });
 
-  it('are asked in the name of the authorizing user, who may withdraw them', async () => {
+  it('are created in the name of the authorizing user, who may withdraw them', async () => {
     for (const answer of [await ask(), await askByType()]) {
       expect([answer.status, answer.body.requestedBy]).to.deep.equal([200, user.publicId]);
       const browser = await signedIn(app, user.email);
@@ -40,19 +40,19 @@ describe('change requests of agents', () => {
     }
   });
 
-  it('answer authorizingUserUnresolved once the authorizing user was deleted', async () => {
+  it('answer authorizingUserUnresolved after the authorizing user is deleted', async () => {
     expect((await scene.admin.delete(`/api/users/${user.publicId}`)).status).to.equal(200);
     for (const answer of [await ask(), await askByType()]) expect(refusalOf(answer)).to.deep.equal([403, 'authorizingUserUnresolved']);
     expect((await scene.admin.get('/api/change-requests')).body.total).to.equal(0);
     expect((await agent.post('/api/websites', { name: 'Own', url: 'http://1.1.1.1/' })).body.data?.code).to.equal('selfServiceNotAllowed');
   });
 
-  it('answer authorizingUserUnresolved once the authorizing user was deactivated', async () => {
+  it('answer authorizingUserUnresolved while the authorizing user is deactivated', async () => {
     expect((await scene.admin.patch(`/api/users/${user.publicId}`, { isActive: false })).status).to.equal(200);
     expect(refusalOf(await ask())).to.deep.equal([403, 'authorizingUserUnresolved']);
   });
 
-  it('are neither read nor decided by agents', async () => {
+  it('cannot be read or decided by agents', async () => {
     const { publicId } = (await ask()).body;
     for (const path of ['/api/change-requests', `/api/change-requests/${publicId}`]) expect(refusalOf(await agent.get(path))).to.deep.equal([403, 'agentTokenReadOnly']);
     for (const status of ['approved', 'withdrawn']) expect(refusalOf(await agent.patch(`/api/change-requests/${publicId}`, { status }))).to.deep.equal([403, 'agentTokenScopeForbidden']);

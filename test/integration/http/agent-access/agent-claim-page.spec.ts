@@ -12,7 +12,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 
 const HOSTILE = '<script>alert(1)</script>"\'&<b>';
 
-describe('the page where agents are let in, over HTTP', () => {
+describe('GET and POST /agent-claim', () => {
   const clock = new TestClock();
   let provider: IdentityProvider;
   let app: TestApp;
@@ -54,14 +54,14 @@ describe('the page where agents are let in, over HTTP', () => {
     expect(text, what).not.to.match(/<script|<iframe|\son\w+="|javascript:/i);
   };
 
-  it('can be framed by nobody, runs nothing and is kept nowhere: the question, its answer and every refusal', async () => {
+  it('prevents framing, scripts and caching on every answer', async () => {
     const { code } = await asking();
     for (const [what, status, answer] of [
       ['the empty form', 200, await browser.get('/agent-claim')],
       ['the question', 200, await browser.get(pathOf(code))],
       ['an unknown code', 400, await browser.get(pathOf('000000'))],
-      ['a form from elsewhere', 403, await submit(code, { decision: 'accept' }, { Origin: 'https://evil.example' })],
-      ['a form from a sandbox', 403, await submit(code, { decision: 'accept' }, { Origin: 'null' })],
+      ['a form from another origin', 403, await submit(code, { decision: 'accept' }, { Origin: 'https://evil.example' })],
+      ['a form with an opaque origin', 403, await submit(code, { decision: 'accept' }, { Origin: 'null' })],
       ['no decision', 400, await submit(code, {})],
       ['the outcome', 200, await submit(code, { decision: 'accept' })],
       ['a decided code', 409, await browser.get(pathOf(code))],
@@ -71,7 +71,7 @@ describe('the page where agents are let in, over HTTP', () => {
     }
   });
 
-  it('shows names as text, whoever chose them, and a code that is none too', async () => {
+  it('escapes names and malformed codes', async () => {
     const { code } = await asking();
     const { text } = await browser.get(pathOf(code));
     const shown = '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;&lt;b&gt;';
@@ -80,13 +80,13 @@ describe('the page where agents are let in, over HTTP', () => {
     expect([unknown.status, unknown.text.includes(shown), unknown.text.includes('<script')]).to.deep.equal([400, true, false]);
   });
 
-  it('shows who asks, for which account and access, and what the agent could do', async () => {
+  it('shows the agent, the account, the requested access and the scopes', async () => {
     const { code } = await asking();
     const { text } = await browser.get(pathOf(code));
     for (const part of [email, provider.issuer, code, 'name="api.write.monitors"', 'name="api.write.incidents"', 'value="accept"', 'value="decline"']) expect(text).to.include(part);
   });
 
-  it('says to another user, about an unknown code and about one that is over the very same', async () => {
+  it('answers identically for another user, an unknown code and an expired code', async () => {
     const { code } = await asking();
     const stranger = await signedIn(app, (await addUser(app, organizationId)).email);
     const without = ({ status, text }: Answer, typed: string) => [status, text.replaceAll(typed, 'CODE')];
@@ -99,7 +99,7 @@ describe('the page where agents are let in, over HTTP', () => {
     expect(String(said[0]?.[1])).not.to.include('Agency');
   });
 
-  it('decides nothing for another user, by a button that is none, or about a code that is over', async () => {
+  it('rejects another user, an unknown button and an expired code without a decision', async () => {
     const { code, claimToken } = await asking();
     const stranger = await signedIn(app, (await addUser(app, organizationId)).email);
     for (const decision of ['accept', 'decline']) {
@@ -113,20 +113,20 @@ describe('the page where agents are let in, over HTTP', () => {
     expect((await agent.poll(claimToken)).body.error).to.equal('expired_token');
   });
 
-  it('declines by its button: the agent is told access_denied', async () => {
+  it('declines on the decline button, and the agent gets access_denied', async () => {
     const { code, claimToken } = await asking();
     const answer = await submit(code, { decision: 'decline', 'api.write.monitors': 'on' });
     expect([answer.status, answer.text.includes('The agent is turned away')]).to.deep.equal([200, true]);
     expect((await agent.poll(claimToken)).body.error).to.equal('access_denied');
   });
 
-  it('gives the ticked scopes, and api.read in any case', async () => {
+  it('grants the selected scopes and always api.read', async () => {
     const { code, claimToken } = await asking();
     await submit(code, { decision: 'accept', 'api.write.incidents': 'on' });
     expect((await agent.poll(claimToken)).body.scope).to.equal('api.read api.write.incidents');
   });
 
-  it('leads the signed-out to sign-in and back, and is no page of other hosts', async () => {
+  it('redirects to sign-in and back, and is not served on other hosts', async () => {
     const answer = await app.client().get(pathOf('123456'));
     expect([answer.status, answer.headers.get('location')]).to.deep.equal([303, `/sign-in?return_to=${encodeURIComponent('/agent-claim?user_code=123456')}`]);
     for (const method of ['GET', 'POST']) expect((await sendRaw(app.url, { method, path: '/agent-claim', host: 'status.customer.example' })).status, method).to.equal(404);

@@ -12,7 +12,7 @@ const CONFIRM = '/api/agent-claim/confirm';
 const contextOf = (browser: Browser, code: string): Promise<Answer> => browser.get(`/api/agent-claim/context?user_code=${encodeURIComponent(code)}`);
 const confirm = (browser: Browser, code: string, more: object = {}): Promise<Answer> => browser.post(CONFIRM, { user_code: code, ...more });
 
-describe('claiming an agent over HTTP', () => {
+describe('agent claims', () => {
   let app: TestApp;
   let agent: Agent;
   let founded: BootstrappedOrganization;
@@ -35,7 +35,7 @@ describe('claiming an agent over HTTP', () => {
       claim: { user_code: string };
     };
 
-  it('goes from registration to an api.read token', async () => {
+  it('lead from registration to an api.read token', async () => {
     const { registration_id: id, claim_token: token, claim } = await registered();
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'authorization_pending']);
     const confirmed = await confirm(browser, claim.user_code);
@@ -55,7 +55,7 @@ describe('claiming an agent over HTTP', () => {
     expect((await agent.exchange(redeemed.body.identity_assertion as string)).body.scope).to.equal('api.read');
   });
 
-  it('shows the bound user who asks for what', async () => {
+  it('show the bound user which agent requests which access', async () => {
     const { registration_id: id, claim } = await registered('api.write.monitors');
     const { status, body, headers } = await contextOf(browser, claim.user_code);
     expect([status, headers.get('cache-control')]).to.deep.equal([200, 'no-store']);
@@ -72,12 +72,12 @@ describe('claiming an agent over HTTP', () => {
     });
   });
 
-  it('takes the code with spaces and hyphens', async () => {
+  it('accept the code with spaces and hyphens', async () => {
     const { user_code: code } = (await registered()).claim;
     expect((await contextOf(browser, ` ${code.slice(0, 3)} - ${code.slice(3)} `)).status).to.equal(200);
   });
 
-  it('leads a stranger nowhere, told in the same words as an unknown code', async () => {
+  it('answer another user like an unknown code', async () => {
     const { user_code: code } = (await registered()).claim;
     const wrong = code === '000000' ? '000001' : '000000';
     const told = async (who: Browser, typed: string) => {
@@ -92,7 +92,7 @@ describe('claiming an agent over HTTP', () => {
     expect((await contextOf(browser, code)).status).to.equal(200);
   });
 
-  it('takes a session: 401 for nobody and for API tokens, agentTokenReadOnly for agents', async () => {
+  it('require a session: 401 without credential and with an API token, agentTokenReadOnly for agents', async () => {
     const { user_code: code } = (await registered()).claim;
     const visitor = await agent.anonymous();
     for (const send of [
@@ -105,19 +105,19 @@ describe('claiming an agent over HTTP', () => {
     }
   });
 
-  it('is invalidRequestBody without a code, or with members of another form', async () => {
+  it('answer invalidRequestBody without a code, or to unknown or malformed members', async () => {
     expect(refusalOf(await browser.get('/api/agent-claim/context'))).to.deep.equal([400, 'invalidRequestBody']);
     for (const body of [{}, { user_code: 123456 }, { user_code: '123456', accept: 'yes' }, { user_code: '123456', scope: [] }, { user_code: '123456', other: 1 }]) {
       expect(refusalOf(await browser.post(CONFIRM, body)), JSON.stringify(body)).to.deep.equal([400, 'invalidRequestBody']);
     }
   });
 
-  it('is csrfOriginRejected from a page of another site', async () => {
+  it('answer csrfOriginRejected to a cross-site request', async () => {
     const { user_code: code } = (await registered()).claim;
     expect(refusalOf(await browser.send('POST', CONFIRM, { user_code: code }, { Origin: 'https://evil.example' }))).to.deep.equal([403, 'csrfOriginRejected']);
   });
 
-  it('is mfa_step_up_required for a user with two-step verification who has not confirmed a code lately', async () => {
+  it('answer mfa_step_up_required to a user with two-step verification without a recent code', async () => {
     const careful = await addUser(app, founded.organizationId, { role: 'admin' });
     const session = await signedIn(app, careful.email);
     await enrol(app, session);
@@ -126,7 +126,7 @@ describe('claiming an agent over HTTP', () => {
     expect(refusalOf(await confirm(session, body.claim.user_code))).to.deep.equal([403, 'mfa_step_up_required']);
   });
 
-  it('is claimed_or_in_flight to the bound user after the confirmation', async () => {
+  it('answer claimed_or_in_flight to the bound user after the confirmation', async () => {
     const { user_code: code } = (await registered()).claim;
     await confirm(browser, code);
     expect(refusalOf(await contextOf(browser, code))).to.deep.equal([409, 'claimed_or_in_flight']);
@@ -134,7 +134,7 @@ describe('claiming an agent over HTTP', () => {
     expect(refusalOf(await confirm(browser, code, { accept: false }))).to.deep.equal([409, 'claimed_or_in_flight']);
   });
 
-  it('ends by a decline: polls answer access_denied until the 24 h are over', async () => {
+  it('end with a decline: polls answer access_denied until the 24 h window ends', async () => {
     const { registration_id: id, claim_token: token, claim } = await registered();
     expect((await confirm(browser, claim.user_code, { accept: false })).body).to.deep.equal({ registration_id: id, status: 'denied' });
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'access_denied']);
@@ -148,7 +148,7 @@ describe('claiming an agent over HTTP', () => {
     stranger = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'admin' })).email);
   });
 
-  it('dies with the code after 600 s, and goes on with a new one', async () => {
+  it('accept a new code after the old one expired after 600 s', async () => {
     const { claim_token: token, claim } = await registered();
     app.clock.advance(seconds(600) - 1);
     expect((await contextOf(browser, claim.user_code)).status).to.equal(200);
@@ -164,14 +164,14 @@ describe('claiming an agent over HTTP', () => {
     expect((await agent.poll(token)).status).to.equal(200);
   });
 
-  it('goes by the newest code alone', async () => {
+  it('accept the newest code only', async () => {
     const { claim_token: token, claim } = await registered();
     const { body } = await agent.claim({ claim_token: token, login_hint: founded.email.toUpperCase() });
     expect(refusalOf(await contextOf(browser, claim.user_code))).to.deep.equal([404, 'invalid_claim_token']);
     expect((await contextOf(browser, body.claim_attempt.user_code)).status).to.equal(200);
   });
 
-  it('never lets a code outlive the claim window', async () => {
+  it('limit the lifetime of a code to the claim window', async () => {
     const { claim_token: token } = await registered();
     app.clock.advance(hours(24) - seconds(100));
     const { body } = await agent.claim({ claim_token: token });
@@ -183,7 +183,7 @@ describe('claiming an agent over HTTP', () => {
     stranger = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'admin' })).email);
   });
 
-  it('is refused to an agent with another address, an unknown token, or a broken body', async () => {
+  it('refuse an attempt with another address, an unknown token or a malformed body', async () => {
     const { claim_token: token } = await registered();
     expect(refusalOf(await agent.claim({ claim_token: token, login_hint: 'eve@example.com' }))).to.deep.equal([400, 'invalid_request']);
     expect(refusalOf(await agent.claim({ claim_token: token, login_hint: 'no address' }))).to.deep.equal([400, 'invalid_request']);
@@ -197,8 +197,8 @@ describe('claiming an agent over HTTP', () => {
     expect(refusalOf(await agent.claim({ claim_token: token, type: 'identity_assertion', assertion: 'x' }))).to.deep.equal([400, 'invalid_claim_token']);
   });
 
-  describe('that started anonymously', () => {
-    it('keeps the public tools until it is redeemed; then earlier tokens and assertions are dead', async () => {
+  describe('anonymous agent', () => {
+    it('keeps the public tools until the claim is redeemed, which revokes earlier tokens and assertions', async () => {
       const visitor = await agent.anonymous();
       expect(refusalOf(await agent.claim({ claim_token: visitor.claimToken }))).to.deep.equal([400, 'invalid_request']);
       const { body } = await agent.claim({ claim_token: visitor.claimToken, login_hint: founded.email });
@@ -213,7 +213,7 @@ describe('claiming an agent over HTTP', () => {
       expect((await agent.exchange(redeemed.body.identity_assertion)).body.scope).to.equal('api.read');
     });
 
-    it('may poll before any attempt, and may change its user with a new attempt', async () => {
+    it('can poll before any attempt, and can name another user in a new attempt', async () => {
       const visitor = await agent.anonymous();
       expect(refusalOf(await agent.poll(visitor.claimToken))).to.deep.equal([400, 'authorization_pending']);
       const first = await agent.claim({ claim_token: visitor.claimToken, login_hint: 'somebody@example.com' });
@@ -222,7 +222,7 @@ describe('claiming an agent over HTTP', () => {
       expect((await contextOf(browser, second.body.claim_attempt.user_code)).body.scopes).to.deep.equal(['api.read', 'api.write.incidents']);
     });
 
-    it('survives a decline with its public tools, and may try again', async () => {
+    it('keeps the public tools after a decline, and can start a new attempt', async () => {
       const visitor = await agent.anonymous();
       const { body } = await agent.claim({ claim_token: visitor.claimToken, login_hint: founded.email });
       await confirm(browser, body.claim_attempt.user_code, { accept: false });
@@ -234,8 +234,8 @@ describe('claiming an agent over HTTP', () => {
     });
   });
 
-  describe('at the pace of polls', () => {
-    it('answers slow_down under 5 s, restarts the wait with every poll, and never delays a confirmation', async () => {
+  describe('polling interval', () => {
+    it('answers slow_down to polls within 5 s, restarts the wait with each poll, and does not delay a confirmation', async () => {
       const { claim_token: token, claim } = await registered();
       const poll = async () => refusalOf(await agent.poll(token))[1];
       expect(await poll()).to.equal('authorization_pending');
@@ -249,7 +249,7 @@ describe('claiming an agent over HTTP', () => {
       expect((await agent.poll(token)).status).to.equal(200);
     });
 
-    it('answers expired_token to tokens that are none', async () => {
+    it('answers expired_token to malformed tokens', async () => {
       for (const token of [`clm_${'b'.repeat(43)}`, 'nonsense']) expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'expired_token']);
     });
 
@@ -261,26 +261,26 @@ describe('claiming an agent over HTTP', () => {
     });
   });
 
-  describe('about what its user may give', () => {
+  describe('scopes that a user can grant', () => {
     const asUser = async (facts: Parameters<typeof addUser>[2]) => {
       const user = await addUser(app, founded.organizationId, facts);
       const { body } = await agent.register({ type: 'service_auth', login_hint: user.email, scope: 'api.write.monitors' });
       return { user, session: await signedIn(app, user.email), code: body.claim.user_code as string, token: body.claim_token as string };
     };
 
-    it('gives api.read alone in the name of a reader, and refuses more with invalid_scope', async () => {
+    it('are limited to api.read for a read-only user; more is refused with invalid_scope', async () => {
       const { session, code } = await asUser({ role: 'readonly' });
       expect(refusalOf(await confirm(session, code, { scope: 'api.write.monitors' }))).to.deep.equal([400, 'invalid_scope']);
       expect((await confirm(session, code)).body.scopes).to.deep.equal(['api.read']);
     });
 
-    it('gives what the user narrows it to', async () => {
+    it('can be narrowed by the user', async () => {
       const { session, code, token } = await asUser({ role: 'editor' });
       expect((await confirm(session, code, { scope: 'api.read' })).body.scopes).to.deep.equal(['api.read']);
       expect((await agent.poll(token)).body.scope).to.equal('api.read');
     });
 
-    it('is checked when the claim is redeemed: a user who is gone by then gives nothing, and the claim stays', async () => {
+    it('are checked again on redemption: for a deactivated user it is refused, and the claim remains', async () => {
       const { user, session, code, token } = await asUser({ role: 'editor' });
       await confirm(session, code);
       const setActive = (isActive: boolean) => app.database.query.updateTable('app_user').set({ isActive }).where('id', '=', user.id).execute();
@@ -290,7 +290,7 @@ describe('claiming an agent over HTTP', () => {
       expect((await agent.poll(token)).body.scope).to.equal('api.read api.write.monitors');
     });
 
-    it('is re-checked at every exchange: a user who is deactivated gives nothing any more', async () => {
+    it('are checked again on each exchange: for a deactivated user it is refused', async () => {
       const { user, session, code, token } = await asUser({ role: 'editor' });
       await confirm(session, code);
       const { body } = await agent.poll(token);
@@ -303,7 +303,7 @@ describe('claiming an agent over HTTP', () => {
     });
   });
 
-  it('ends with its last assertion, 24 h after the redemption', async () => {
+  it('end with the last assertion, 24 h after the redemption', async () => {
     const claimed = await agent.claimed((code) => confirm(browser, code), founded.email);
     app.clock.advance(hours(24) - 1);
     expect((await agent.exchange(claimed.assertion)).status).to.equal(200);
@@ -312,8 +312,8 @@ describe('claiming an agent over HTTP', () => {
   });
 });
 
-describe('attempts at a claim over HTTP', () => {
-  it('are taken 30 times a minute of one address, failed ones included', async () => {
+describe('rate limit of claim attempts', () => {
+  it('allows 30 attempts a minute per address, including failed ones', async () => {
     const app = await testApp();
     const agent = new Agent(app);
     for (let sent = 0; sent < 30; sent += 1) expect(refusalOf(await agent.claim({ claim_token: 'clm_x' }))).to.deep.equal([400, 'invalid_claim_token']);
@@ -322,8 +322,8 @@ describe('attempts at a claim over HTTP', () => {
   });
 });
 
-describe('guessing at user codes over HTTP', () => {
-  it('is rate_limited after 30 failed look-ups of a user in a minute, over context and confirm, in parallel too', async () => {
+describe('rate limit of user codes', () => {
+  it('answers rate_limited after 30 failed lookups of a user in a minute, over context and confirm, also in parallel', async () => {
     const app = await testApp();
     const { email } = await app.found();
     const browser = await signedIn(app, email);

@@ -6,14 +6,14 @@ import { startIdentityProvider } from './identity-provider.ts';
 
 const documents = ['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource', '/.well-known/jwks.json', '/auth.md'];
 
-describe('discovery for agents over HTTP', () => {
+describe('discovery documents for agents', () => {
   let app: TestApp;
   before(async () => {
     app = await testApp();
   });
   after(() => app.close());
 
-  it('tells the authorization server’s metadata', async () => {
+  it('include the metadata of the authorization server', async () => {
     const { body } = await app.client().get('/.well-known/oauth-authorization-server');
     expect(body).to.deep.include({
       issuer: app.url,
@@ -39,7 +39,7 @@ describe('discovery for agents over HTTP', () => {
     });
   });
 
-  it('tells the metadata of the protected resource', async () => {
+  it('include the metadata of the protected resource', async () => {
     const { body } = await app.client().get('/.well-known/oauth-protected-resource');
     expect(body).to.deep.include({
       resource: app.url,
@@ -51,21 +51,21 @@ describe('discovery for agents over HTTP', () => {
     expect(body.resource_name).to.be.a('string');
   });
 
-  it('publishes public members of its keys only', async () => {
+  it('include only the public members of keys', async () => {
     const { body } = await app.client().get('/.well-known/jwks.json');
     expect(body.keys).to.have.length(1);
     expect(body.keys[0]).to.have.all.keys('kty', 'crv', 'x', 'kid', 'use', 'alg');
     expect(body.keys[0]).to.include({ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA' });
   });
 
-  it('serves instructions that name every endpoint', async () => {
+  it('include instructions that name every endpoint', async () => {
     const { headers, text } = await app.client().get('/auth.md');
     expect(headers.get('content-type')).to.equal('text/markdown; charset=utf-8');
     for (const path of ['/agent/identity', '/agent/identity/claim', '/oauth2/token', '/oauth2/revoke', '/.well-known/oauth-authorization-server']) expect(text).to.include(`${app.url}${path}`);
   });
 
   for (const path of documents)
-    it(`serves ${path} to GET and HEAD, to anybody, from any page, for five minutes`, async () => {
+    it(`allow GET and HEAD of ${path} without credential from any origin, cached for five minutes`, async () => {
       for (const method of ['GET', 'HEAD']) {
         const answer = await sendRaw(app.url, { method, path, headers: { Authorization: 'Bearer wsm_bogus' } });
         expect(answer.status).to.equal(200);
@@ -75,7 +75,7 @@ describe('discovery for agents over HTTP', () => {
       }
     });
 
-  it('answers 405 with Allow to other methods', async () => {
+  it('answer 405 with Allow to other methods', async () => {
     const answer = await app.client().post('/.well-known/jwks.json');
     expect(answer.status).to.equal(405);
     expect(answer.headers.get('allow')).to.equal('GET, HEAD');
@@ -84,7 +84,7 @@ describe('discovery for agents over HTTP', () => {
   });
 
   for (const path of [...documents, '/agent/identity', '/agent/identity/claim', '/agent/event/notify', '/oauth2/token', '/oauth2/revoke', '/api/agent-claim/context', '/api/agent-claim/confirm'])
-    it(`answers ${path} with 404 without code on any other host, whatever the method`, async () => {
+    it(`answer 404 without a code to ${path} on other hosts, for every method`, async () => {
       for (const host of ['status.customer.example', '127.0.0.1', `${new URL(app.url).host}0`])
         for (const method of ['GET', 'POST', 'DELETE']) {
           const answer = await sendRaw(app.url, { method, path, host, headers: { Authorization: 'Bearer wsm_bogus' } });
@@ -93,7 +93,7 @@ describe('discovery for agents over HTTP', () => {
         }
     });
 
-  it('compares hosts without regard to case', async () => {
+  it('compare host names case-insensitively', async () => {
     const named = await testApp({ BASE_URL: 'http://agents.watchstead.example:8080' });
     const status = async (host: string) => (await sendRaw(named.url, { path: '/auth.md', host })).status;
     expect(await status('Agents.Watchstead.Example:8080')).to.equal(200);
@@ -101,7 +101,7 @@ describe('discovery for agents over HTTP', () => {
     await named.close();
   });
 
-  it('offers identity_assertion only with a trusted issuer', async () => {
+  it('offer identity_assertion only with a trusted issuer', async () => {
     const provider = await startIdentityProvider(app.clock);
     const trusting = await testApp(provider.environment);
     const { agent_auth } = (await trusting.client().get('/.well-known/oauth-authorization-server')).body;
@@ -113,7 +113,7 @@ describe('discovery for agents over HTTP', () => {
   });
 });
 
-describe('agent access that is switched off', () => {
+describe('agent access that is disabled', () => {
   let app: TestApp;
   before(async () => {
     app = await testApp({ AGENT_AUTH_ENABLED: 'false' });
@@ -128,22 +128,22 @@ describe('agent access that is switched off', () => {
     });
 
   for (const path of ['/agent/identity', '/agent/identity/claim', '/oauth2/token', '/api/agent-claim/confirm'])
-    it(`answers ${path} with 503 without code, before the body is looked at`, async () => {
+    it(`answers ${path} with 503 without code, before the body is read`, async () => {
       const { status, body } = await app.client().send('POST', path, 'nonsense', { 'Content-Type': 'text/plain' });
       expect(status).to.equal(503);
       expect(body).to.include({ error: true, statusCode: 503 }).and.to.not.have.property('data');
     });
 
-  it('answers 503 where users look at claims', async () => {
+  it('answers 503 at the claim endpoints of users', async () => {
     expect((await app.client().get('/api/agent-claim/context?user_code=123456')).status).to.equal(503);
   });
 
-  it('keeps revocation and security events working', async () => {
+  it('keeps revocation and security events available', async () => {
     expect((await app.client().send('POST', '/oauth2/revoke', 'token=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).to.equal(200);
     expect((await app.client().send('POST', '/agent/event/notify', 'x', { 'Content-Type': 'application/secevent+jwt' })).body.data.code).to.equal('invalid_request');
   });
 
-  it('still answers 405 first, and challenges with a plain Bearer', async () => {
+  it('answers 405 first, and challenges with a plain Bearer', async () => {
     expect((await app.client().get('/oauth2/token')).status).to.equal(405);
     expect((await app.client().get('/api/websites')).headers.get('www-authenticate')).to.equal('Bearer');
   });

@@ -14,7 +14,7 @@ const HOST = '127.0.0.1:8080';
 const BASE_URL = `http://${HOST}`;
 const KIB_64 = 64 * 1024;
 
-describe('the checks of a security event over HTTP', () => {
+describe('security event validation', () => {
   let provider: IdentityProvider;
   let app: TestApp;
   before(async () => {
@@ -31,14 +31,14 @@ describe('the checks of a security event over HTTP', () => {
   const event = (claims: Members = {}, header: Members = {}) => provider.event(app.url, claims, header);
   const about = (format: string, iss: string, sub: unknown = 'subject') => ({ format, iss, sub });
 
-  it('draw each line where the contract draws it', async () => {
+  it('accepts and refuses boundary values exactly', async () => {
     for (const [what, claims, expected] of [
       ['7 days old, skew granted', { iat: now() - 7 * 86_400 - 60 }, 202],
-      ['a second older', { iat: now() - 7 * 86_400 - 61 }, 400],
+      ['one second older', { iat: now() - 7 * 86_400 - 61 }, 400],
       ['60 s ahead', { iat: now() + 60 }, 202],
       ['61 s ahead', { iat: now() + 61 }, 400],
-      ['an exp that is over for 59 s', { exp: now() - 59 }, 202],
-      ['an exp that is over for 60 s', { exp: now() - 60 }, 400],
+      ['an exp 59 s ago', { exp: now() - 59 }, 202],
+      ['an exp 60 s ago', { exp: now() - 60 }, 400],
       ['one audience among others', { aud: ['https://other.example', app.url] }, 202],
       ['other audiences', { aud: ['https://other.example'] }, 400],
       ['no audience', { aud: undefined }, 400],
@@ -58,7 +58,7 @@ describe('the checks of a security event over HTTP', () => {
     }
   });
 
-  it('take the media type in any case and with parameters, and up to 64 KiB', async () => {
+  it('accepts the media type in any case and with parameters, and bodies up to 64 KiB', async () => {
     for (const type of ['Application/SecEvent+JWT', 'application/secevent+jwt; charset=utf-8']) expect((await push(event(), type)).status, type).to.equal(202);
     const sized = (bytes: number): string => {
       const excess = bytes - event({ padding: '' }).length;
@@ -70,7 +70,7 @@ describe('the checks of a security event over HTTP', () => {
     expect((await push(sized(KIB_64 + 8))).status).to.equal(400);
   });
 
-  it('fail in the very same words: nothing tells a wrong type from a wrong key, an old event or a stranger', async () => {
+  it('answers every failed check identically', async () => {
     const strangers = generateKeyPairSync('ed25519');
     const claims = { iss: provider.issuer, aud: app.url, iat: now(), jti: 'x', sub: 'x', events: { x: {} } };
     const header = { alg: 'EdDSA', typ: 'secevent+jwt', kid: 'first' };
@@ -97,7 +97,7 @@ describe('the checks of a security event over HTTP', () => {
   });
 });
 
-describe('a security event that reaches two processes at once', () => {
+describe('security event received by two processes at once', () => {
   let provider: IdentityProvider;
   let first: TestApp;
   let processes: readonly TestApp[];
@@ -120,7 +120,7 @@ describe('a security event that reaches two processes at once', () => {
   const form = (at: number, fields: Readonly<Record<string, string>>) => send(at, '/oauth2/token', new URLSearchParams(fields).toString(), FORM);
   const present = (claims: Members = {}) => json('/agent/identity', { type: 'identity_assertion', assertion: provider.assertion(BASE_URL, { email, ...claims }) });
   const report = (at: number, event: string) => send(at, '/agent/event/notify', event, { 'Content-Type': 'application/secevent+jwt' });
-  /** Lets the identity in; answers its claim token. */
+  /** Approves the identity; returns the claim token. */
   const approve = async (claims: Members = {}): Promise<string> => {
     const asked = await present(claims);
     expect(refusalOf(asked)).to.deep.equal([401, 'interaction_required']);
@@ -128,7 +128,7 @@ describe('a security event that reaches two processes at once', () => {
     return asked.body.claim_token as string;
   };
 
-  it('leaves nothing alive of what is exchanged meanwhile', async () => {
+  it('revokes tokens that are exchanged concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sub = `busy-${round}`;
       const redeemed = await form(0, { grant_type: CLAIM_GRANT, claim_token: await approve({ sub }) });
@@ -147,7 +147,7 @@ describe('a security event that reaches two processes at once', () => {
     }
   });
 
-  it('takes effect once: none of its copies undoes an approval that was given after it', async () => {
+  it('takes effect once: a copy does not revoke a later approval', async () => {
     const event = provider.event(BASE_URL, { jti: 'copied' });
     const push = () => Promise.all(Array.from({ length: 8 }, (_, at) => report(at, event)));
 

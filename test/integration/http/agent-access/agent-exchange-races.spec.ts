@@ -6,7 +6,7 @@ import type { Waiting } from './two-processes.ts';
 
 const CALLS = 12;
 
-describe('exchanges that share their statements', () => {
+describe('concurrent token exchanges', () => {
   let both: TwoProcesses;
   before(async () => {
     both = await TwoProcesses.start();
@@ -22,7 +22,7 @@ describe('exchanges that share their statements', () => {
   };
   const tokensIn = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).map(({ body }) => (body as { access_token: string }).access_token);
 
-  it('each store a token of their own, with an audit entry each', async () => {
+  it('store one token and one audit entry each', async () => {
     const { id, assertion } = await approved('many at once');
     const answers = await together(CALLS, () => both.exchange(assertion));
     expect(gists(answers)).to.deep.equal(answers.map(() => '200'));
@@ -32,7 +32,7 @@ describe('exchanges that share their statements', () => {
     expect(new Set(tokensIn(answers)).size).to.equal(CALLS);
   });
 
-  it('leave no live token behind a revocation, be they under way before it or begun meanwhile', async () => {
+  it('leave no valid token after a concurrent revocation', async () => {
     const { assertion } = await approved('raced');
     const before = together(CALLS, () => both.exchange(assertion));
     const revoked = both.reportIdentity({ sub: 'raced' });
@@ -42,7 +42,7 @@ describe('exchanges that share their statements', () => {
     for (const token of tokensIn(answers)) expect(await both.statusesOf(token)).to.deep.equal([401, 401]);
   });
 
-  it('open nothing with a token that is stored only after the revocation', async () => {
+  it('return an invalid token if it is stored after the revocation', async () => {
     const { id } = await approved('overtaken');
     const { ports, clock } = both.apps[0];
     const found = await ports.agentRegistrations.find(id);
@@ -61,7 +61,7 @@ describe('exchanges that share their statements', () => {
     expect([await both.statusesOf(early), await both.statusesOf(late)]).to.deep.equal([[401, 401], [401, 401]]);
   });
 
-  it('do not wait for a ceremony that holds the registration', async () => {
+  it('do not wait for a claim that locks the registration', async () => {
     const { id, assertion } = await approved('in a ceremony');
     const { ports, database } = both.apps[0];
     await database.inTransaction(async () => {

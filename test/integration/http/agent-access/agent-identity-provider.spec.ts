@@ -17,7 +17,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 
 const confirm = (browser: Browser, code: string, more: object = {}) => browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
 
-describe('an agent of an identity provider over HTTP', () => {
+describe('agent of an identity provider', () => {
   let provider: IdentityProvider;
   let app: TestApp;
   let agent: Agent;
@@ -44,7 +44,7 @@ describe('an agent of an identity provider over HTTP', () => {
     return { sub, asked };
   };
 
-  it('is asked to have its user approve it, with everything it needs for that', async () => {
+  it('gets interaction_required with a claim for its first registration', async () => {
     const { status, body, headers } = await present({ sub: freshSubject() }, { scope: 'api.write.monitors' });
     expect(status).to.equal(401);
     expect(headers.get('www-authenticate')).to.equal('AgentAuth error="interaction_required"');
@@ -59,7 +59,7 @@ describe('an agent of an identity provider over HTTP', () => {
     expect(shown.body.provider).to.deep.equal({ issuer: provider.issuer, name: 'Example IdP' });
   });
 
-  it('polls its way in after the approval, and later comes in by a fresh assertion at once', async () => {
+  it('gets a token by polling after the approval, and later immediately with a new assertion', async () => {
     const { sub, asked } = await approved();
     const redeemed = await agent.poll(asked.body.claim_token);
     expect(redeemed.body.scope).to.equal('api.read');
@@ -69,7 +69,7 @@ describe('an agent of an identity provider over HTTP', () => {
     expect((await agent.exchange(again.body.identity_assertion)).body.scope).to.equal('api.read');
   });
 
-  it('redeems its claim by a fresh assertion as well', async () => {
+  it('can redeem its claim with a new assertion', async () => {
     const { sub, asked } = await approved();
     const again = await present({ sub });
     expect(again.body.registration_id).to.equal(asked.body.registration_id);
@@ -77,7 +77,7 @@ describe('an agent of an identity provider over HTTP', () => {
     expect((await agent.exchange(again.body.identity_assertion)).status).to.equal(200);
   });
 
-  it('keeps its approval for good, and meets it again after its registration has expired unredeemed', async () => {
+  it('keeps its approval after an unredeemed registration has expired', async () => {
     const { sub } = await approved();
     app.clock.advance(hours(25));
     browser = await signedIn(app, founded.email);
@@ -89,7 +89,7 @@ describe('an agent of an identity provider over HTTP', () => {
     browser = await signedIn(app, founded.email);
   });
 
-  it('stays among its user’s connections as long as its approval would let it in again, and can be cut off there', async () => {
+  it('is listed in the connections of its user while the approval exists, and can be disconnected there', async () => {
     const { sub, asked } = await approved();
     const id = asked.body.registration_id as string;
     app.clock.advance(days(8));
@@ -106,7 +106,7 @@ describe('an agent of an identity provider over HTTP', () => {
     expect(refusalOf(await present({ sub }))).to.deep.equal([401, 'interaction_required']);
   });
 
-  it('asked again before the approval keeps its registration; the old claim token and code die', async () => {
+  it('gets a new claim token and code when it registers again before the approval; the old ones become invalid', async () => {
     const sub = freshSubject();
     const first = await present({ sub });
     const second = await present({ sub });
@@ -116,20 +116,20 @@ describe('an agent of an identity provider over HTTP', () => {
     expect((await confirm(browser, second.body.claim.user_code)).status).to.equal(200);
   });
 
-  it('is no_human without an account of its address: none is created', async () => {
+  it('is refused with no_human if no account has its address, and no account is created', async () => {
     const answer = await present({ sub: freshSubject(), email: 'nobody@example.com' });
     expect(refusalOf(answer)).to.deep.equal([400, 'invalid_grant']);
     expect([answer.body.error_description, answer.body.data.reason]).to.deep.equal(['no_human', 'no_human']);
   });
 
-  describe('is re-checked', () => {
+  describe('approval check', () => {
     const reasonOf = (answer: { readonly body: { readonly data?: { readonly reason?: string }; readonly error_description?: string } }) => [answer.body.data?.reason, answer.body.error_description];
 
     for (const [reason, change] of [
       ['no_human', { isActive: false }],
       ['binding_changed', { organizationId: 0 }],
     ] as const)
-      it(`and meets ${reason} at registration and exchange`, async () => {
+      it(`answers ${reason} at registration and exchange`, async () => {
         const user = await addUser(app, founded.organizationId, { role: 'admin' });
         const { sub } = await approved({ email: user.email }, {}, await signedIn(app, user.email));
         const { body } = await present({ sub, email: user.email });
@@ -141,13 +141,13 @@ describe('an agent of an identity provider over HTTP', () => {
         expect(reasonOf(exchanged)).to.deep.equal([reason, reason]);
       });
 
-    it('and meets binding_changed when its address is another account’s now', async () => {
+    it('answers binding_changed if the address belongs to another account', async () => {
       const user = await addUser(app, founded.organizationId, { role: 'admin' });
       const { sub } = await approved({ email: user.email }, {}, await signedIn(app, user.email));
       expect(reasonOf(await present({ sub, email: founded.email }))).to.deep.equal(['binding_changed', 'binding_changed']);
     });
 
-    it('and meets scope_exceeds_grant by member, claim or parameter', async () => {
+    it('answers scope_exceeds_grant for scopes in member, claim or parameter', async () => {
       const { sub } = await approved();
       expect(reasonOf(await present({ sub }, { scope: 'api.read api.write.monitors' }))[0]).to.equal('scope_exceeds_grant');
       expect(reasonOf(await present({ sub, scope: 'api.write.incidents' }))[0]).to.equal('scope_exceeds_grant');
@@ -155,7 +155,7 @@ describe('an agent of an identity provider over HTTP', () => {
       expect(reasonOf(await agent.exchange(body.identity_assertion, { scope: 'api.write.monitors' }))[0]).to.equal('scope_exceeds_grant');
     });
 
-    it('and meets nothing_left when its user may no longer give what it asks for', async () => {
+    it('answers nothing_left if the user may no longer grant the scopes', async () => {
       const user = await addUser(app, founded.organizationId, { role: 'editor' });
       const { sub } = await approved({ email: user.email }, { scope: 'api.write.monitors' }, await signedIn(app, user.email));
       await app.database.query.updateTable('app_user').set({ role: 'readonly' }).where('id', '=', user.id).execute();
@@ -164,38 +164,38 @@ describe('an agent of an identity provider over HTTP', () => {
     });
   });
 
-  it('is login_required with a sign-in older than 3600 s', async () => {
+  it('is refused with login_required if the sign-in is older than 3600 s', async () => {
     const answer = await present({ sub: freshSubject(), auth_time: app.clock.now().getTime() / 1000 - 3700 });
     expect(refusalOf(answer)).to.deep.equal([401, 'login_required']);
     expect(answer.headers.get('www-authenticate')).to.equal('AgentAuth error="login_required", max_age="3600"');
     expect([answer.body.max_age, answer.body.data.max_age]).to.deep.equal([3600, 3600]);
   });
 
-  it('may use an assertion once, and once only, also when the answer was a refusal', async () => {
+  it('can use an assertion only once, even after a refusal', async () => {
     const assertion = provider.assertion(app.url, { sub: freshSubject(), email: founded.email });
     const register = () => agent.register({ type: 'identity_assertion', assertion });
     expect(refusalOf(await register())).to.deep.equal([401, 'interaction_required']);
     expect(refusalOf(await register())).to.deep.equal([400, 'invalid_grant']);
   });
 
-  it('does not use an assertion up that fails a check', async () => {
+  it('can use an assertion again that failed a check', async () => {
     const jti = 'spared';
     expect(refusalOf(await present({ sub: freshSubject(), jti, auth_time: undefined }))).to.deep.equal([401, 'login_required']);
     expect(refusalOf(await present({ sub: freshSubject(), jti }))).to.deep.equal([401, 'interaction_required']);
   });
 
-  it('is issuer_not_enabled under an issuer that is not trusted, without a fetch', async () => {
+  it('is refused with issuer_not_enabled for an untrusted issuer, without a fetch', async () => {
     const before = provider.fetches;
     expect(refusalOf(await present({ iss: 'https://other.example' }, {}, { kid: 'unheard-of' }))).to.deep.equal([400, 'issuer_not_enabled']);
     expect(provider.fetches).to.equal(before);
   });
 
-  it('cannot exchange the provider’s assertion at the token endpoint', async () => {
+  it('cannot exchange the assertion of the provider at the token endpoint', async () => {
     const { sub } = await approved();
     expect(refusalOf(await agent.exchange(provider.assertion(app.url, { sub, email: founded.email })))).to.deep.equal([400, 'invalid_grant']);
   });
 
-  it('takes an anonymous registration over: at once when approved, after a ceremony when not', async () => {
+  it('claims an anonymous registration, immediately if approved and otherwise with approval', async () => {
     const { sub } = await approved();
     const visitor = await agent.anonymous();
     const claim = (claimToken: string, claims: Members) =>
@@ -215,7 +215,7 @@ describe('an agent of an identity provider over HTTP', () => {
   });
 });
 
-describe('the keys of an identity provider', () => {
+describe('keys of an identity provider', () => {
   let provider: IdentityProvider;
   let app: TestApp;
   let email: string;
@@ -228,7 +228,7 @@ describe('the keys of an identity provider', () => {
     new Agent(app).register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { email, ...claims }, header) });
   const codeOf = async (header?: Members) => refusalOf(await present(header))[1];
 
-  it('are fetched once and kept at least 10 minutes', async () => {
+  it('are fetched once and cached for at least 10 minutes', async () => {
     for (let each = 0; each < 3; each += 1) expect(await codeOf()).to.equal('interaction_required');
     app.clock.advance(minutes(10) - 1);
     expect(await codeOf()).to.equal('interaction_required');
@@ -238,7 +238,7 @@ describe('the keys of an identity provider', () => {
     expect(provider.fetches).to.equal(2);
   });
 
-  it('are kept as long as their Cache-Control says, 24 h at most', async () => {
+  it('are cached according to Cache-Control, for at most 24 h', async () => {
     const answer = provider.listener;
     provider.listener = (request, response) => {
       response.setHeader('Cache-Control', 'public, max-age=9999999');
@@ -253,7 +253,7 @@ describe('the keys of an identity provider', () => {
     expect(provider.fetches).to.equal(2);
   });
 
-  it('are fetched anew for an unknown kid, at most every 10 s', async () => {
+  it('are fetched again for an unknown kid, at most every 10 s', async () => {
     await codeOf();
     for (let each = 0; each < 3; each += 1) expect(await codeOf({ kid: 'unknown' })).to.equal('invalid_grant');
     expect(provider.fetches).to.equal(1);
@@ -263,7 +263,7 @@ describe('the keys of an identity provider', () => {
     expect(await codeOf()).to.equal('interaction_required');
   });
 
-  it('are believed by nothing but their configured address: jku, jwk and x5u are not looked at', async () => {
+  it('are fetched from the configured address only, not from jku, jwk or x5u', async () => {
     const own = generateKeyPairSync('ed25519');
     const forged = jws(
       { alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'mine', jwk: own.publicKey.export({ format: 'jwk' }), jku: `${provider.issuer}/mine` },
@@ -276,18 +276,18 @@ describe('the keys of an identity provider', () => {
   for (const [what, listener] of [
     ['is not found', (_request, response) => void response.writeHead(404).end()],
     ['moves elsewhere', (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end()],
-    ['is no JSON', (_request, response) => void response.end('<html>')],
-    ['is no key set', (_request, response) => void response.end('{"keys":7}')],
+    ['is not JSON', (_request, response) => void response.end('<html>')],
+    ['is not a key set', (_request, response) => void response.end('{"keys":7}')],
     ['is larger than 64 KiB', (_request, response) => void response.end(JSON.stringify({ keys: [], padding: 'x'.repeat(70_000) }))],
     ['hangs up', (request) => void request.socket.destroy()],
   ] as const satisfies readonly (readonly [string, IdentityProvider['listener']])[])
-    it(`are none when their set ${what}: invalid_grant`, async () => {
+    it(`are unavailable if the key set ${what}: invalid_grant`, async () => {
       provider.listener = listener;
       expect(await codeOf()).to.equal('invalid_grant');
       expect(provider.fetches).to.equal(1);
     });
 
-  it('are none when their set grows without end: invalid_grant, and the connection is dropped', async () => {
+  it('are unavailable if the response is endless: invalid_grant, and the connection is closed', async () => {
     const dropped = Promise.withResolvers<true>();
     provider.listener = (_request, response) => {
       const timer = setInterval(() => void response.write('x'.repeat(16_384)), 1);
@@ -300,7 +300,7 @@ describe('the keys of an identity provider', () => {
     expect(await dropped.promise).to.equal(true);
   });
 
-  it('are none when their set never comes: invalid_grant within seconds, and the service answers others meanwhile', async () => {
+  it('are unavailable if the response never arrives: invalid_grant within seconds, while other requests are answered', async () => {
     provider.listener = () => undefined;
     const waiting = Promise.all(Array.from({ length: 25 }, () => codeOf()));
     const meanwhile = await new Agent(app).register({ type: 'anonymous' });

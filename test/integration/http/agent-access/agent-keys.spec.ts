@@ -27,14 +27,14 @@ describe('the signing keys of agent access', () => {
   };
   const published = async () => ((await app.client().get('/.well-known/jwks.json')).body.keys as { kid: string }[]).map(({ kid }) => kid);
 
-  it('are stored sealed: no private half can be read from the database', async () => {
+  it('are stored encrypted: the private half cannot be read from the database', async () => {
     await published();
     const [row] = await app.database.query.selectFrom('agent_signing_key').selectAll().execute();
     expect(row?.sealedPrivateKey).to.be.a('string').and.to.have.length.above(60);
     expect(JSON.stringify(row)).to.not.include('"d"');
   });
 
-  it('rotate by one command: new assertions bear the new key, and the old one stays published for 25 h', async () => {
+  it('are rotated by the command: new assertions use the new key, and the old one stays published for 25 h', async () => {
     const { assertion } = await agent.anonymous();
     const old = kidIn(assertion);
     const fresh = await rotate();
@@ -48,7 +48,7 @@ describe('the signing keys of agent access', () => {
     expect(await published()).to.deep.equal([fresh]);
   });
 
-  it('rotate one after the other when the command is given twice at once', async () => {
+  it('are rotated one after another by two concurrent commands', async () => {
     await published();
     const kids = await Promise.all([rotate(), rotate(), rotate()]);
     expect(new Set(kids).size).to.equal(3);
@@ -57,12 +57,12 @@ describe('the signing keys of agent access', () => {
     expect(active).to.have.length(1);
   });
 
-  it('are not for anybody to rotate', async () => {
+  it('can be rotated by the operator only', async () => {
     const outcome = await app.run(rotateAgentKeys)({ kind: 'anonymous' }, undefined);
     expect(outcome.ok ? 'rotated' : outcome.code).to.equal('forbidden');
   });
 
-  it('go with what is dead for 7 days when the service sweeps', async () => {
+  it('are deleted 7 days after their last use', async () => {
     const { assertion } = await agent.anonymous();
     await rotate();
     const sweep = async () => {
@@ -78,7 +78,7 @@ describe('the signing keys of agent access', () => {
 });
 
 describe('the first signing key', () => {
-  it('is made once although the first agents are more than there are connections', async () => {
+  it('is created once for more concurrent agents than connections', async () => {
     const app = await testApp({ TRUST_PROXY: '1' });
     const register = (at: number) => app.client().post('/agent/identity', { type: 'anonymous' }, { 'X-Forwarded-For': `10.0.0.${at}` });
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => register(at)));
@@ -89,7 +89,7 @@ describe('the first signing key', () => {
 });
 
 describe('the signing keys of several processes', () => {
-  it('are one: assertions of one process are taken by the others, also by one that starts later or rotated meanwhile', async () => {
+  it('are shared: assertions of one process are accepted by the others, including those started later', async () => {
     const first = await testApp({ BASE_URL: `http://${HOST}` });
     const second = await first.sibling();
     const call = async (app: TestApp, path: string, body: string, type: string) =>

@@ -10,7 +10,7 @@ const HOST = 'agents.watchstead.example';
 const JSON_TYPE = { 'Content-Type': 'application/json' } as const;
 const BOGUS = { Authorization: 'Bearer wsm_bogus' } as const;
 
-/** What each endpoint takes, what it answers while the feature is off, and its limit. */
+/** Per endpoint: a valid request, the status while the feature is off, and the rate limit. */
 const endpoints = [
   { path: '/.well-known/oauth-authorization-server', allow: 'GET, HEAD', off: 404 },
   { path: '/.well-known/oauth-protected-resource', allow: 'GET, HEAD', off: 404 },
@@ -27,7 +27,7 @@ const endpoints = [
 const undeclared = ['/agent', '/agent/', '/agent/other', '/agent/identity/claim/more', '/oauth2', '/oauth2/authorize', '/oauth2/token/more'];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** An envelope that says nothing but the status: no code, no data, and `error` is true. */
+/** An envelope with only the status: no code, no data, and `error` is true. */
 const expectCodeless = ({ status, body }: Answer, expected: number, path: string, method: string): void => {
   expect(status, `${method} ${path}`).to.equal(expected);
   if (method === 'HEAD') return;
@@ -35,7 +35,7 @@ const expectCodeless = ({ status, body }: Answer, expected: number, path: string
   expect(body).to.have.all.keys('error', 'url', 'statusCode', 'statusMessage', 'message');
 };
 
-describe('the order of checks at agent endpoints', () => {
+describe('order of checks at agent endpoints', () => {
   let on: TestApp;
   let off: TestApp;
   before(async () => {
@@ -49,7 +49,7 @@ describe('the order of checks at agent endpoints', () => {
     sendRaw(app.url, { method, path, host, headers, ...(body === undefined ? {} : { body }) });
 
   for (const path of [...endpoints.map(({ path: declared }) => declared), ...undeclared, '/api/agent-claim', '/api/agent-claim/other'])
-    it(`begins with the host: ${path} is 404 on any other, before method, feature and credential`, async () => {
+    it(`checks the host first: ${path} answers 404 on another host, before method, feature and credential`, async () => {
       for (const app of [on, off])
         for (const method of methods)
           for (const headers of [{}, BOGUS, { Authorization: 'Basic eHg6eHg=' }, { Cookie: 'watchstead_session=x', Origin: 'https://evil.example' }])
@@ -57,7 +57,7 @@ describe('the order of checks at agent endpoints', () => {
     });
 
   for (const path of undeclared)
-    it(`finds nothing at ${path} on the canonical host, whatever the credential`, async () => {
+    it(`answers 404 at ${path} on the canonical host with any credential`, async () => {
       for (const method of methods)
         for (const headers of [{}, BOGUS, { Authorization: 'nonsense' }, { Authorization: `Bearer wsma_${'a'.repeat(43)}` }]) {
           const answer = await send(on, method, path, headers);
@@ -67,7 +67,7 @@ describe('the order of checks at agent endpoints', () => {
     });
 
   for (const { path, allow } of endpoints)
-    it(`goes on with the method: ${path} is 405 with Allow, before feature and credential`, async () => {
+    it(`checks the method next: ${path} answers 405 with Allow, before feature and credential`, async () => {
       for (const app of [on, off])
         for (const method of methods.filter((each) => !allow.split(', ').includes(each)))
           for (const headers of [{}, BOGUS, { Cookie: 'watchstead_session=x', Origin: 'https://evil.example' }]) {
@@ -78,14 +78,14 @@ describe('the order of checks at agent endpoints', () => {
     });
 
   for (const { path, allow, ...more } of endpoints.filter((each) => 'off' in each))
-    it(`then with the feature: ${path} is ${more.off} without code while it is off, before credential, limit and body`, async () => {
+    it(`checks the feature next: ${path} answers ${more.off} without code, before credential, limit and body`, async () => {
       const method = allow.split(',', 1)[0] ?? '';
       for (const headers of [{}, BOGUS, { Cookie: 'watchstead_session=x', Origin: 'https://evil.example' }]) expectCodeless(await send(off, method, path, headers), more.off, path, method);
       for (let sent = 0; sent < 65; sent += 1) expect((await send(off, method, path, { 'Content-Type': 'text/plain' })).status).to.equal(more.off);
     });
 
   for (const { path, limit, headers } of endpoints.filter((each) => 'limit' in each))
-    it(`then with the limit: ${path} is rate_limited after ${limit} requests in a minute, over both processes, whatever is in the body`, async () => {
+    it(`checks the limit next: ${path} answers rate_limited after ${limit} requests in a minute, over both processes, for any body`, async () => {
       const second = await on.sibling();
       const answers = await Promise.all(Array.from({ length: limit + 10 }, (_, at) => send(at % 2 === 0 ? on : second, 'POST', path, at % 3 === 0 ? { 'Content-Type': 'text/plain' } : headers, HOST, 'nonsense')));
       expect(answers.filter(({ status }) => status === 429)).to.have.length(10);
@@ -100,7 +100,7 @@ describe('the order of checks at agent endpoints', () => {
       }
     });
 
-  it('puts the body before what the protocol makes of it', async () => {
+  it('checks the body before the protocol', async () => {
     const strict = await on.sibling({ AGENT_SERVICE_AUTH_ENABLED: 'false' });
     const register = async (body: object) => refusalOf(await send(strict, 'POST', '/agent/identity', JSON_TYPE, HOST, JSON.stringify(body)));
     expect(await register({ type: 'service_auth' })).to.deep.equal([400, 'invalid_request']);
@@ -109,7 +109,7 @@ describe('the order of checks at agent endpoints', () => {
     expect(await register({ type: 'identity_assertion', assertion: 'x' })).to.deep.equal([400, 'issuer_not_enabled']);
   });
 
-  it('answers 401 where users look at claims only once host, method and feature are right', async () => {
+  it('answers 401 at the claim endpoints of users only if host, method and feature pass', async () => {
     for (const headers of [{}, BOGUS]) {
       const answer = await send(on, 'GET', '/api/agent-claim/context?user_code=428117', headers);
       expectCodeless(answer, 401, '/api/agent-claim/context', 'GET');
@@ -117,7 +117,7 @@ describe('the order of checks at agent endpoints', () => {
     }
   });
 
-  it('keeps every answer of the token endpoint out of caches, those without a code too', async () => {
+  it('disables caching of every answer of the token endpoint', async () => {
     const answers = [
       await send(on, 'POST', '/oauth2/token', FORM, 'other.example'),
       await send(on, 'GET', '/oauth2/token'),
@@ -128,7 +128,7 @@ describe('the order of checks at agent endpoints', () => {
     for (const { headers } of answers) expect([headers.get('cache-control'), headers.get('pragma')]).to.deep.equal(['no-store', 'no-cache']);
   });
 
-  it('answers a fault of the token endpoint with the plain envelope, and keeps it out of caches', async () => {
+  it('answers an error of the token endpoint with the plain envelope and disables caching', async () => {
     const fail = sinon.stub().rejects(new Error('The keys are unavailable.'));
     const broken = await testApp({ BASE_URL: `http://${HOST}` }, { identityAssertions: { prepare: fail, issue: fail, verify: fail } });
     const answer = await send(broken, 'POST', '/oauth2/token', FORM, HOST, new URLSearchParams({ grant_type: JWT_BEARER, assertion: 'x' }).toString());
@@ -138,7 +138,7 @@ describe('the order of checks at agent endpoints', () => {
     await broken.close();
   });
 
-  it('never repeats a query, whatever refuses the request', async () => {
+  it('never includes the query in a refusal', async () => {
     for (const [method, path, host] of [
       ['GET', '/oauth2/token?assertion=secret', HOST],
       ['POST', '/oauth2/token?assertion=secret', HOST],

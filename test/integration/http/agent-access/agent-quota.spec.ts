@@ -36,15 +36,15 @@ describe('paid quota upgrades over an agent connection', () => {
   const tier = async () =>
     (await app.database.query.selectFrom('organization').select('monitorQuotaTier').where('id', '=', founded.organizationId).executeTakeFirstOrThrow()).monitorQuotaTier;
   const websites = async () => (await admin.get('/api/websites')).body.total as number;
-  /** The last tier that costs nothing is full. */
+  /** Fills the last free tier. */
   const fill = async () => {
     for (let count = 0; count < 2; count += 1) expect((await agent.post('/api/websites', WEBSITE)).status).to.equal(200);
     expect(await tier()).to.equal('plus');
   };
 
-  it('need no word where the next tier costs nothing', fill);
+  it('need no permission if the next tier is free', fill);
 
-  it('answer paidQuotaUpgradeNotAuthorized where the next tier is paid and the call does not allow it, and neither upgrade nor create', async () => {
+  it('answer paidQuotaUpgradeNotAuthorized without allowPaidQuotaUpgrade, and change nothing', async () => {
     await fill();
     for (const more of [{}, { allowPaidQuotaUpgrade: false }]) {
       expect(refusalOf(await agent.post('/api/websites', { ...WEBSITE, ...more }))).to.deep.equal([403, 'paidQuotaUpgradeNotAuthorized']);
@@ -52,24 +52,24 @@ describe('paid quota upgrades over an agent connection', () => {
     expect([await tier(), await websites()]).to.deep.equal(['plus', 2]);
   });
 
-  it('are made by a call with allowPaidQuotaUpgrade: true', async () => {
+  it('succeed with allowPaidQuotaUpgrade: true', async () => {
     await fill();
     expect((await agent.post('/api/websites', { ...WEBSITE, allowPaidQuotaUpgrade: true })).status).to.equal(200);
     expect([await tier(), await websites()]).to.deep.equal(['starter', 3]);
   });
 
-  it('are bound to the call that allows them: the next one is judged anew', async () => {
+  it('require allowPaidQuotaUpgrade in each call', async () => {
     await fill();
     await agent.post('/api/websites', { ...WEBSITE, allowPaidQuotaUpgrade: true });
     expect(refusalOf(await agent.post('/api/websites', WEBSITE))).to.deep.equal([403, 'monitorQuotaNoHigherTier']);
   });
 
-  it('take allowPaidQuotaUpgrade as true or false and nothing else', async () => {
+  it('accept only true and false for allowPaidQuotaUpgrade', async () => {
     await fill();
     for (const allowPaidQuotaUpgrade of ['true', 1, null]) expect(refusalOf(await agent.post('/api/websites', { ...WEBSITE, allowPaidQuotaUpgrade }))).to.deep.equal([400, 'invalidRequestBody']);
   });
 
-  it('are for agents alone to be asked about: a person’s call upgrades by itself', async () => {
+  it('require no permission from users, whose calls upgrade automatically', async () => {
     await fill();
     expect((await admin.post('/api/websites', WEBSITE)).status).to.equal(200);
     expect(await tier()).to.equal('starter');

@@ -6,7 +6,7 @@ import type { Waiting } from './two-processes.ts';
 const ROUNDS = 5;
 const CALLS = 12;
 
-describe('two processes that serve agents', () => {
+describe('concurrent requests of agents to two processes', () => {
   let both: TwoProcesses;
   before(async () => {
     both = await TwoProcesses.start();
@@ -29,7 +29,7 @@ describe('two processes that serve agents', () => {
   const answer = (answers: readonly Answer[], at: number): Answer => answers[at] ?? expect.fail('An answer is missing.');
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    describe(`in round ${round}`, () => {
+    describe(`round ${round}`, () => {
       it('redeem a claim once', async () => {
         const { claim_token: token } = await confirmed();
         expect(gists(await together(CALLS, () => both.poll(token)))).to.deep.equal(oneWinner(CALLS, 'expired_token'));
@@ -46,7 +46,7 @@ describe('two processes that serve agents', () => {
         expect(gist(await both.poll(token))).to.equal('access_denied');
       });
 
-      it('take one of many confirmations and declines', async () => {
+      it('accept one of many confirmations and declines', async () => {
         const { claim_token: token, claim } = await both.register();
         const answers = await together(CALLS, (at) => both.decide(claim.user_code, at % 2 === 0));
         const winners = answers.filter(({ status }) => status === 200);
@@ -57,7 +57,7 @@ describe('two processes that serve agents', () => {
       });
 
       for (const accept of [true, false])
-        it(`take either a ${accept ? 'confirmation' : 'decline'} or a new attempt, whose code then is the one that counts`, async () => {
+        it(`accept either a ${accept ? 'confirmation' : 'decline'} or a new attempt, whose code is then valid`, async () => {
           const { claim_token: token, claim } = await both.register();
           const answers = await together(2, (at) => (at === round % 2 ? both.decide(claim.user_code, accept) : both.claim(token)));
           const [decision, attempt] = [answer(answers, round % 2), answer(answers, 1 - (round % 2))];
@@ -69,14 +69,14 @@ describe('two processes that serve agents', () => {
           expect(gist(await both.poll(token))).to.equal(accept ? '200' : 'access_denied');
         });
 
-      it('let no attempt get between a confirmation and its redemption', async () => {
+      it('accept no attempt between a confirmation and its redemption', async () => {
         const { claim_token: token } = await confirmed();
         const answers = await together(CALLS, (at) => (at === round ? both.poll(token) : both.claim(token)));
         expect(gists(answers)).to.deep.equal(oneWinner(CALLS, 'claimed_or_in_flight'));
         expect(answer(answers, round).status).to.equal(200);
       });
 
-      it('lead the codes of many attempts to the newest one alone', async () => {
+      it('accept only the newest code of many attempts', async () => {
         const { claim_token: token, claim } = await both.register();
         const codes = [claim.user_code, ...(await together(CALLS, () => both.claim(token))).map(codeIn)];
         const shown = await Promise.all(codes.map((code) => both.context(code)));
@@ -84,13 +84,13 @@ describe('two processes that serve agents', () => {
         expect(gists(await Promise.all(codes.map((code) => both.decide(code))))).to.deep.equal(oneWinner(CALLS + 1, 'invalid_claim_token'));
       });
 
-      it('take one of many polls at once as the one in time', async () => {
+      it('accept one of many concurrent polls as on time', async () => {
         const { claim_token: token } = await both.register();
         const polls = gists(await together(CALLS, () => both.poll(token)));
         expect(polls).to.deep.equal(['authorization_pending', ...Array.from({ length: CALLS - 1 }, () => 'slow_down')]);
       });
 
-      it('disconnect an agent once; nothing that was minted meanwhile opens anything', async () => {
+      it('disconnect an agent once, and revoke tokens issued concurrently', async () => {
         const { id, token, assertion } = await redeemed();
         const answers = await together(2 * CALLS, (at) => (at % 4 === 1 ? both.disconnect(id) : both.exchange(assertion)));
         const [disconnections, exchanges] = [answers.filter((_, at) => at % 4 === 1), answers.filter((_, at) => at % 4 !== 1)];
@@ -101,7 +101,7 @@ describe('two processes that serve agents', () => {
         expect(gist(await both.exchange(assertion))).to.equal('invalid_grant');
       });
 
-      it('disconnect an agent that is just redeeming: either way it is out', async () => {
+      it('disconnect an agent that redeems its claim concurrently', async () => {
         const { registration_id: id, claim_token: claimToken } = await confirmed();
         const answers = await together(2, (at) => (at === round % 2 ? both.disconnect(id) : both.poll(claimToken)));
         const [disconnection, redemption] = [answer(answers, round % 2), answer(answers, 1 - (round % 2))];
@@ -111,7 +111,7 @@ describe('two processes that serve agents', () => {
         expect(gist(await both.poll(claimToken))).to.equal('expired_token');
       });
 
-      it('revoke a token that many give back at once, and leave the others alone', async () => {
+      it('revoke a token by many concurrent requests without affecting others', async () => {
         const { token, assertion } = await redeemed();
         const other = tokenIn(await both.exchange(assertion));
         expect(gists(await together(CALLS, () => both.revoke(token)))).to.deep.equal(Array.from({ length: CALLS }, () => '200'));
@@ -121,7 +121,7 @@ describe('two processes that serve agents', () => {
         expect(revoked).to.have.length(round);
       });
 
-      it('leave no pre-claim token alive that was minted while the claim was redeemed', async () => {
+      it('invalidate a token issued before the claim while the claim was redeemed', async () => {
         const { identity_assertion: early, claim_token: claimToken } = (await both.json('/agent/identity', { type: 'anonymous' })).body as Record<'identity_assertion' | 'claim_token', string>;
         await both.decide(codeIn(await both.claim(claimToken)));
         const answers = await together(CALLS, (at) => (at === CALLS / 2 ? both.poll(claimToken) : both.exchange(early)));
@@ -131,7 +131,7 @@ describe('two processes that serve agents', () => {
         expect(gist(await both.exchange(early))).to.equal('invalid_grant');
       });
 
-      it('take back an identity that is just coming in: it has to ask again', async () => {
+      it('revoke an identity that registers concurrently, which must be approved again', async () => {
         const sub = `taken-back-${round}`;
         const waiting = await both.presentIdentity({ sub });
         await both.decide((waiting.body as { claim: { user_code: string } }).claim.user_code);
@@ -145,7 +145,7 @@ describe('two processes that serve agents', () => {
         expect(gist(await both.presentIdentity({ sub }))).to.equal('interaction_required');
       });
 
-      it('take back an identity that is just being approved: no approval stays behind', async () => {
+      it('revoke an identity that is approved concurrently, including the approval', async () => {
         const subjects = Array.from({ length: CALLS }, (_, at) => `being-approved-${round}-${at}`);
         const codes = (await Promise.all(subjects.map((sub) => both.presentIdentity({ sub })))).map(({ body }) => (body as { claim: { user_code: string } }).claim.user_code);
         await Promise.all(subjects.flatMap((sub, at) => [both.decide(codes[at] ?? ''), both.reportIdentity({ sub })]));
@@ -154,7 +154,7 @@ describe('two processes that serve agents', () => {
         expect(gists(again)).to.deep.equal(subjects.map(() => 'interaction_required'));
       });
 
-      it('take back an identity that is just taking anonymous registrations over: none of them stays alive', async () => {
+      it('revoke an identity that claims anonymous registrations concurrently, including those', async () => {
         const sub = `taking-over-${round}`;
         await both.decide(((await both.presentIdentity({ sub })).body as Waiting).claim.user_code);
         const visitors = await Promise.all(Array.from({ length: CALLS }, () => both.json('/agent/identity', { type: 'anonymous' })));
@@ -167,7 +167,7 @@ describe('two processes that serve agents', () => {
         expect(gist(await both.presentIdentity({ sub }))).to.equal('interaction_required');
       });
 
-      it('disconnect an identity that is just coming in: it has to ask again', async () => {
+      it('disconnect an identity that registers concurrently, which must be approved again', async () => {
         const sub = `disconnected-${round}`;
         const waiting = (await both.presentIdentity({ sub })).body as Waiting;
         await both.decide(waiting.claim.user_code);
@@ -180,20 +180,20 @@ describe('two processes that serve agents', () => {
     });
   }
 
-  it('take an assertion of a provider once', async () => {
+  it('accept an assertion of a provider once', async () => {
     const assertion = both.provider.assertion('http://localhost:4040', { email: both.email, sub: 'replayed' });
     const answers = await together(CALLS, () => both.json('/agent/identity', { type: 'identity_assertion', assertion }));
     expect(gists(answers)).to.deep.equal(['interaction_required', ...Array.from({ length: CALLS - 1 }, () => 'invalid_grant')].toSorted());
   });
 
-  it('make one registration of an identity that presents itself many times at once', async () => {
+  it('create one registration for many concurrent assertions of one identity', async () => {
     const answers = await together(6, () => both.presentIdentity({ sub: 'eager' }));
     expect(new Set(answers.map(({ body }) => (body as { registration_id: string }).registration_id)).size).to.equal(1);
     const codes = answers.map(({ body }) => (body as { claim: { user_code: string } }).claim.user_code);
     expect(gists(await Promise.all(codes.map((code) => both.decide(code))))).to.deep.equal(oneWinner(6, 'invalid_claim_token'));
   });
 
-  it('take 30 wrong user codes of a user in a minute, told in the same words, over context and confirmation', async () => {
+  it('limit wrong user codes of a user to 30 in a minute, over context and confirm', async () => {
     const { claim } = await both.register();
     const wrong = Array.from({ length: 60 }, (_, at) => String(at).padStart(6, '0')).filter((code) => code !== claim.user_code);
     for (let right = 0; right < 10; right += 1) expect((await both.context(claim.user_code)).status).to.equal(200);

@@ -10,23 +10,23 @@ import { Agent, refusalOf, sendRaw } from './agents.ts';
 
 const WRITES = 'api.write.monitors api.write.incidents';
 
-/** What the table of section 8 opens for reading, in its own words. */
+/** The paths that the agent contract, section 8, opens for reading. */
 const isOpenTo = (scope: 'tools.public' | 'api.read', path: string): boolean =>
   /^\/api\/tools\/[^/]+$/.test(path) || (scope === 'api.read' && (/^\/api\/(?:websites|incidents)(?:\/|$)/.test(path) || path === '/api/health'));
 
-/** What no scope ever opens for writing: billing, credentials, people, tenants, and where alerts go. */
+/** Paths that no scope opens for writing: billing, credentials, people, tenants and notification settings. */
 const isNeverWritten = (path: string): boolean =>
   !/^\/api\/(?:websites|incidents|tags|monitor-tags|monitors|[a-z-]+-monitors)(?:\/|$)/.test(path) || path.includes('notification-channels');
 
 for (const writes of [true, false])
-  describe(`the reach of agents over HTTP, with agent writes ${writes ? 'on' : 'off'}`, () => {
+  describe(`paths open to agents, with agent writes ${writes ? 'on' : 'off'}`, () => {
     let app: TestApp;
     let founded: BootstrappedOrganization;
     let visitor: string;
     let reader: string;
     let writer: string;
 
-    /** An agent that the user has let in. */
+    /** An agent that the user has approved. */
     const claimedBy = async (email: string, scope?: string): Promise<string> => {
       const browser = await signedIn(app, email);
       return (await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), email, scope)).token;
@@ -46,7 +46,7 @@ for (const writes of [true, false])
       .filter(({ path, credentials }) => path.startsWith('/api/') && credentials !== 'ignored')
       .map(({ method, path }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')] as const);
 
-    it('is exactly the table for every declared read, by GET and by HEAD', async () => {
+    it('match the table for every declared read, by GET and by HEAD', async () => {
       for (const [method, path] of declared.filter(([verb]) => verb === 'GET')) {
         for (const [scope, token] of [['tools.public', visitor], ['api.read', reader], ['api.read', writer]] as const) {
           const expected = isOpenTo(scope, path) ? 'open' : 'agentTokenReadOnly';
@@ -57,7 +57,7 @@ for (const writes of [true, false])
       }
     });
 
-    it('is for every declared write what kill-switch and scope say, and never what is shared out of reach', async () => {
+    it('follow kill-switch and scope for every declared write, and never include the denylist', async () => {
       for (const [method, path] of declared.filter(([verb]) => verb !== 'GET')) {
         for (const token of [visitor, reader]) expect(refusalOf(await ask(token, method, path)), `${method} ${path}`).to.deep.equal([403, writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly']);
         const answer = await ask(writer, method, path);
@@ -66,7 +66,7 @@ for (const writes of [true, false])
       }
     });
 
-    it('does not grow by another spelling of a path: 403 comes before 404', async () => {
+    it('do not change with the spelling of a path: 403 takes precedence over 404', async () => {
       for (const path of [
         '/api/Websites',
         '/API/websites',
@@ -90,12 +90,12 @@ for (const writes of [true, false])
       for (const path of ['/api/websites/', '/api/health/', '/api/websites?path=/../users']) expect((await ask(reader, 'GET', path)).status, path).to.be.oneOf([200, 400]);
     });
 
-    it('counts every other method as a write', async () => {
+    it('treat every other method as a write', async () => {
       for (const method of ['PUT', 'OPTIONS', 'TRACE', 'PROPFIND'])
         expect(refusalOf(await ask(reader, method, '/api/websites')), method).to.deep.equal([403, writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly']);
     });
 
-    it('is the same through an app’s eyes: no way around by a second credential', async () => {
+    it('are the same for an app, even with a second credential', async () => {
       const browser = await signedIn(app, founded.email);
       const cookie = { Cookie: `watchstead_session=${browser.cookie ?? ''}` };
       expect(refusalOf(await ask(reader, 'GET', '/api/users', cookie))).to.deep.equal([403, 'agentTokenReadOnly']);
@@ -103,7 +103,7 @@ for (const writes of [true, false])
       expect((await ask('wsma_dead', 'GET', '/api/websites', cookie)).status).to.equal(401);
     });
 
-    describe('when its user changes after the token was minted', () => {
+    describe('after its user changes', () => {
       let user: TestUser;
       let token: string;
       beforeEach(async () => {
@@ -113,7 +113,7 @@ for (const writes of [true, false])
       const change = (changes: object) => app.database.query.updateTable('app_user').set(changes).where('id', '=', user.id).execute();
       const write = () => app.client(token).post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });
 
-      it('loses what the user may no longer give with the next request, and keeps reading', async () => {
+      it('the next request loses scopes that the user can no longer grant, and reading still works', async () => {
         expect((await write()).status).to.equal(writes ? 200 : 403);
         await change({ role: 'readonly' });
         expect(refusalOf(await write())).to.deep.equal([403, writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly']);
@@ -121,7 +121,7 @@ for (const writes of [true, false])
       });
 
       for (const [what, changes] of [['is deactivated', { isActive: false }], ['is gone', null]] as const)
-        it(`stays within the organization for the rest of its hour when the user ${what}, and gets no further token`, async () => {
+        it(`the token stays within the organization until it expires if the user ${what}, and no new one is issued`, async () => {
           const agent = new Agent(app);
           const browser = await signedIn(app, user.email);
           const { token: last, assertion } = await agent.claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), user.email, WRITES);
@@ -136,7 +136,7 @@ for (const writes of [true, false])
     });
   });
 
-describe('the challenge of a 401 over HTTP', () => {
+describe('challenge of a 401 answer', () => {
   let app: TestApp;
   let apiToken: string;
   before(async () => {
@@ -145,7 +145,7 @@ describe('the challenge of a 401 over HTTP', () => {
   });
   after(() => app.close());
 
-  it('comes with every code that is answered 401 below /api', async () => {
+  it('is sent with every code that is answered 401 below /api', async () => {
     const metadata = `Bearer resource_metadata="${app.url}/.well-known/oauth-protected-resource"`;
     for (const [method, path, body] of [
       ['GET', '/api/websites', undefined],

@@ -6,7 +6,7 @@ import { Agent, refusalOf } from './agents.ts';
 
 const claimsIn = (jwt: string) => jwt.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
 
-describe('registering an agent over HTTP', () => {
+describe('POST /agent/identity', () => {
   let app: TestApp;
   let agent: Agent;
   before(async () => {
@@ -16,7 +16,7 @@ describe('registering an agent over HTTP', () => {
   after(() => app.close());
   beforeEach(() => app.clock.advance(minutes(1)));
 
-  it('anonymously answers an assertion, a claim token and where both lead', async () => {
+  it('returns an assertion, a claim token and their endpoints to an anonymous agent', async () => {
     const { status, body, headers } = await agent.register({ type: 'anonymous', anything: 'is ignored' });
     expect(status).to.equal(200);
     expect(headers.get('cache-control')).to.equal('no-store');
@@ -34,7 +34,7 @@ describe('registering an agent over HTTP', () => {
     });
   });
 
-  it('answers an assertion with exactly the header and claims of the contract', async () => {
+  it('returns an assertion with exactly the header and claims of the contract', async () => {
     const { body } = await agent.register({ type: 'anonymous' });
     const [header, claims] = claimsIn(body.identity_assertion);
     const { body: jwks } = await app.client().get('/.well-known/jwks.json');
@@ -53,7 +53,7 @@ describe('registering an agent over HTTP', () => {
     });
   });
 
-  it('for a user answers a ceremony and neither assertion nor token', async () => {
+  it('returns a claim for a user, without assertion or token', async () => {
     const { status, body } = await agent.register({ type: 'service_auth', login_hint: '  Ada@Example.COM ', scope: 'api.write.incidents' });
     expect(status).to.equal(200);
     expect(body).to.not.have.any.keys('identity_assertion', 'assertion_expires', 'pre_claim_scopes');
@@ -69,7 +69,7 @@ describe('registering an agent over HTTP', () => {
     });
   });
 
-  it('answers the same whether an account exists or not', async () => {
+  it('answers identically whether or not an account exists', async () => {
     const { email } = await app.found();
     const shapes = await Promise.all([email, 'nobody@example.com'].map(async (hint) => Object.keys((await agent.register({ type: 'service_auth', login_hint: hint })).body as object)));
     expect(shapes[0]).to.deep.equal(shapes[1]);
@@ -78,20 +78,20 @@ describe('registering an agent over HTTP', () => {
   for (const [what, body] of [
     ['no type', {}],
     ['an unknown type', { type: 'robot' }],
-    ['a type that is no text', { type: 7 }],
+    ['a type that is not a string', { type: 7 }],
     ['a list', []],
     ['null', null],
     ['service_auth without login_hint', { type: 'service_auth' }],
-    ['a login_hint that is no text', { type: 'service_auth', login_hint: 7 }],
-    ['a login_hint that is no address', { type: 'service_auth', login_hint: 'ada' }],
+    ['a login_hint that is not a string', { type: 'service_auth', login_hint: 7 }],
+    ['a login_hint that is not an address', { type: 'service_auth', login_hint: 'ada' }],
     ['two addresses', { type: 'service_auth', login_hint: 'a@example.com, b@example.com' }],
     ['an address of 255 characters', { type: 'service_auth', login_hint: `${'a'.repeat(243)}@example.com` }],
     ['identity_assertion without assertion', { type: 'identity_assertion' }],
-    ['an assertion that is no text', { type: 'identity_assertion', assertion: {} }],
+    ['an assertion that is not a string', { type: 'identity_assertion', assertion: {} }],
     ['another assertion_type', { type: 'identity_assertion', assertion: 'x', assertion_type: 'urn:example' }],
-    ['a scope that is no text', { type: 'service_auth', login_hint: 'a@example.com', scope: ['api.read'] }],
+    ['a scope that is not a string', { type: 'service_auth', login_hint: 'a@example.com', scope: ['api.read'] }],
   ] as const)
-    it(`is invalid_request with ${what}`, async () => {
+    it(`answers invalid_request to ${what}`, async () => {
       const answer = await agent.register(body as object);
       expect(refusalOf(answer)).to.deep.equal([400, 'invalid_request']);
       expect(answer.body.error).to.equal(true);
@@ -99,7 +99,7 @@ describe('registering an agent over HTTP', () => {
       expect(answer.headers.get('cache-control')).to.equal('no-store');
     });
 
-  it('is invalid_request when the body is no JSON, or does not say so', async () => {
+  it('answers invalid_request if the body is not JSON or not declared as JSON', async () => {
     for (const [body, type] of [
       ['{"type":', 'application/json'],
       ['{"type":"anonymous"}', 'text/plain'],
@@ -108,13 +108,13 @@ describe('registering an agent over HTTP', () => {
       expect(refusalOf(await app.client().send('POST', '/agent/identity', body, { 'Content-Type': type }))).to.deep.equal([400, 'invalid_request']);
   });
 
-  it('is invalid_scope with an unknown scope, or one that cannot be claimed', async () => {
+  it('answers invalid_scope to an unknown or unclaimable scope', async () => {
     for (const scope of ['everything', 'tools.public']) {
       expect(refusalOf(await agent.register({ type: 'service_auth', login_hint: 'a@example.com', scope }))).to.deep.equal([400, 'invalid_scope']);
     }
   });
 
-  it('is issuer_not_enabled while no identity provider is trusted', async () => {
+  it('answers issuer_not_enabled while no identity provider is trusted', async () => {
     expect(refusalOf(await agent.register({ type: 'identity_assertion', assertion: 'not.a.jwt' }))).to.deep.equal([400, 'issuer_not_enabled']);
   });
 
@@ -125,7 +125,7 @@ describe('registering an agent over HTTP', () => {
     expect(first.body.registration_id).to.not.equal(second.body.registration_id);
   });
 
-  it('takes 30 requests a minute of one address, failed ones included, and answers rate_limited to the next', async () => {
+  it('accepts 30 requests a minute per address, including failed ones, then answers rate_limited', async () => {
     for (let sent = 0; sent < 30; sent += 1) await agent.register(sent % 2 === 0 ? { type: 'anonymous' } : {});
     app.clock.advance(15_000);
     const answer = await agent.register({ type: 'anonymous' });
@@ -137,8 +137,8 @@ describe('registering an agent over HTTP', () => {
   });
 });
 
-describe('the switches of registration', () => {
-  it('answer anonymous_not_enabled and service_auth_not_enabled, and leave the metadata', async () => {
+describe('disabled registration types', () => {
+  it('answer anonymous_not_enabled and service_auth_not_enabled, and are omitted from the metadata', async () => {
     const app = await testApp({ AGENT_ANONYMOUS_ENABLED: 'false', AGENT_SERVICE_AUTH_ENABLED: 'false' });
     const agent = new Agent(app);
     expect(refusalOf(await agent.register({ type: 'anonymous' }))).to.deep.equal([400, 'anonymous_not_enabled']);

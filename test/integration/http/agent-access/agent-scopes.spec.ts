@@ -8,7 +8,7 @@ import { Agent, refusalOf, sendRaw } from './agents.ts';
 
 const WRITES = 'api.write.monitors api.write.incidents';
 
-/** An agent that the user has let in. */
+/** An agent that the user has approved. */
 const claimedBy = async (app: TestApp, email: string, scope?: string) => {
   const browser = await signedIn(app, email);
   return new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), email, scope);
@@ -24,7 +24,7 @@ const aWebsite = async (app: TestApp, apiToken: string, more: object = {}) => {
   return body as { publicId: string };
 };
 
-describe('what agents reach over HTTP', () => {
+describe('access of agents', () => {
   let app: TestApp;
   let founded: BootstrappedOrganization;
   before(async () => {
@@ -34,7 +34,7 @@ describe('what agents reach over HTTP', () => {
   after(() => app.close());
   beforeEach(() => app.clock.advance(minutes(1)));
 
-  it('is the rows of the authorizing organization; those of others answer 404', async () => {
+  it('is limited to the authorizing organization; other rows answer 404', async () => {
     const own = await aWebsite(app, founded.apiToken);
     const other = await app.found();
     const theirs = await aWebsite(app, other.apiToken);
@@ -45,7 +45,7 @@ describe('what agents reach over HTTP', () => {
     expect((await reader.get(`/api/websites/${theirs.publicId}`)).status).to.equal(404);
   });
 
-  it('is the rows of the one customer that the authorizing user is bound to', async () => {
+  it('is limited to the customer of a customer-bound authorizing user', async () => {
     const [mine, another] = [await aCustomer(app, founded.apiToken, 'mine'), await aCustomer(app, founded.apiToken, 'another')];
     const own = await aWebsite(app, founded.apiToken, { customerId: mine.id });
     const theirs = await aWebsite(app, founded.apiToken, { customerId: another.id });
@@ -61,7 +61,7 @@ describe('what agents reach over HTTP', () => {
     expect((await reader.get('/api/websites')).body.total).to.equal(1);
   });
 
-  it('is agentTokenReadOnly beyond the scopes, with a challenge that names the scope that would help', async () => {
+  it('answers agentTokenReadOnly outside the scopes, with a challenge that names the required scope', async () => {
     const { token } = await new Agent(app).anonymous();
     const visitor = app.client(token);
     const metadata = `resource_metadata="${app.url}/.well-known/oauth-protected-resource"`;
@@ -74,21 +74,21 @@ describe('what agents reach over HTTP', () => {
     expect(refusalOf(await visitor.get('/API/websites'))).to.deep.equal([403, 'agentTokenReadOnly']);
   });
 
-  it('is apiTokenPathAmbiguous by a path that can be read in two ways, before any scope', async () => {
+  it('answers apiTokenPathAmbiguous to an ambiguous path, before any scope', async () => {
     const { token } = await new Agent(app).anonymous();
     for (const path of ['/api//tools/dns', '/api/tools/../websites', '/api/tools%2fdns', '/api/tools/%2e%2e/websites']) {
       expect(refusalOf(await sendRaw(app.url, { path, headers: { Authorization: `Bearer ${token}` } })), path).to.deep.equal([403, 'apiTokenPathAmbiguous']);
     }
   });
 
-  it('is agentTokenReadOnly for every write while the kill-switch is off, whatever the scope', async () => {
+  it('answers agentTokenReadOnly to every write while the kill-switch is off, for any scope', async () => {
     const writer = app.client((await claimedBy(app, founded.email, WRITES)).token);
     for (const [method, path] of [['POST', '/api/websites'], ['DELETE', '/api/websites/x'], ['POST', '/api/incidents'], ['PATCH', '/api/users/x']] as const) {
       expect(refusalOf(await writer.send(method, path, {}))).to.deep.equal([403, 'agentTokenReadOnly']);
     }
   });
 
-  it('is told to those without a credential, and told apart from a credential that does not count', async () => {
+  it('gets a challenge without a credential, and another with an invalid one', async () => {
     const metadata = `Bearer resource_metadata="${app.url}/.well-known/oauth-protected-resource"`;
     const challenge = async (token?: string) => {
       const { status, headers } = await app.client(token).get('/api/websites');
@@ -100,17 +100,17 @@ describe('what agents reach over HTTP', () => {
     expect([elsewhere.status, elsewhere.headers.get('www-authenticate')]).to.deep.equal([401, 'Bearer']);
   });
 
-  it('works with the token on every host', async () => {
+  it('is granted with the token on every host', async () => {
     const { token } = await claimedBy(app, founded.email);
     expect((await sendRaw(app.url, { path: '/api/websites', host: 'status.customer.example', headers: { Authorization: `Bearer ${token}` } })).status).to.equal(200);
   });
 
-  it('does not come with a token in query or body', async () => {
+  it('requires the token in the header, not in query or body', async () => {
     const { token } = await claimedBy(app, founded.email);
     expect((await app.client().get(`/api/websites?access_token=${token}`)).status).to.equal(401);
   });
 
-  it('is 423 while the organization is suspended, and 423 organizationSuspended once it is deleted', async () => {
+  it('answers 423 while the organization is suspended, and 423 organizationSuspended after it is deleted', async () => {
     const other = await app.found();
     const reader = app.client((await claimedBy(app, other.email)).token);
     const put = (status: 'suspended' | 'deleted') => app.database.query.updateTable('organization').set({ status }).where('id', '=', other.organizationId).execute();
@@ -121,7 +121,7 @@ describe('what agents reach over HTTP', () => {
   });
 });
 
-describe('agents that may write', () => {
+describe('agents with write access', () => {
   let app: TestApp;
   let founded: BootstrappedOrganization;
   before(async () => {
@@ -130,7 +130,7 @@ describe('agents that may write', () => {
   });
   after(() => app.close());
 
-  it('write in the domain of their scope, and answer agentTokenScopeForbidden beyond it', async () => {
+  it('write within their scope, and get agentTokenScopeForbidden outside it', async () => {
     const writer = app.client((await claimedBy(app, founded.email, 'api.write.monitors')).token);
     const made = await writer.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });
     expect(made.status, made.text).to.equal(200);

@@ -13,7 +13,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 
 const EVENT = { 'Content-Type': 'application/secevent+jwt' };
 
-describe('security events over HTTP', () => {
+describe('POST security events', () => {
   let provider: IdentityProvider;
   let app: TestApp;
   let agent: Agent;
@@ -39,7 +39,7 @@ describe('security events over HTTP', () => {
     return { sub, token: body.access_token as string, assertion: body.identity_assertion as string };
   };
 
-  it('take an identity back before the answer: tokens, assertions, ceremonies and approval are dead', async () => {
+  it('revoke tokens, assertions, pending claims and the approval before the answer', async () => {
     const { sub, token, assertion } = await approved();
     const use = async () => (await app.client(token).get('/api/websites')).status;
     expect(await use()).to.equal(200);
@@ -50,7 +50,7 @@ describe('security events over HTTP', () => {
     expect(refusalOf(await present(sub))).to.deep.equal([401, 'interaction_required']);
   });
 
-  it('end ceremonies that are under way: polls answer expired_token', async () => {
+  it('end pending claims: polls answer expired_token', async () => {
     const asked = await present('under-way');
     const visitor = await agent.anonymous();
     await agent.claim({ type: 'identity_assertion', claim_token: visitor.claimToken, assertion: provider.assertion(app.url, { sub: 'under-way', email }) });
@@ -60,14 +60,14 @@ describe('security events over HTTP', () => {
     expect(refusalOf(await browser.post('/api/agent-claim/confirm', { user_code: asked.body.claim.user_code }))).to.deep.equal([400, 'invalid_claim_token']);
   });
 
-  it('are received and have no effect when unknown, about nobody known, or repeated', async () => {
+  it('have no effect if unknown, about an unknown identity, or repeated', async () => {
     const { sub, token } = await approved();
     expect((await push(provider.event(app.url, { sub, events: { 'https://schemas.example/other': {} } }))).status).to.equal(202);
     expect((await push(provider.event(app.url, { sub: 'nobody' }))).status).to.equal(202);
     expect((await app.client(token).get('/api/websites')).status).to.equal(200);
   });
 
-  it('cannot undo a newer approval by being sent again, within the 7 days that they are taken', async () => {
+  it('do not revoke a newer approval when sent again within 7 days', async () => {
     const sub = 'returning';
     const event = provider.event(app.url, { sub, jti: 'repeated' });
     expect((await push(event)).status).to.equal(202);
@@ -81,14 +81,14 @@ describe('security events over HTTP', () => {
     expect(refusalOf(await push(event))).to.deep.equal([400, 'invalid_request']);
   });
 
-  it('are invalid_request in the very same words whichever check fails', async () => {
+  it('answer every failed check with the same invalid_request', async () => {
     const own = generateKeyPairSync('ed25519');
     const good = provider.event(app.url);
     const bad: readonly (readonly [string, Record<string, string>])[] = [
       [good, { 'Content-Type': 'application/jwt' }],
       [good, { 'Content-Type': 'application/json' }],
       ['', EVENT],
-      ['not a jwt', EVENT],
+      ['not a JWT', EVENT],
       ['x'.repeat(70_000), EVENT],
       ['x'.repeat(2_000_000), EVENT],
       [provider.event(app.url, { iss: 'https://other.example' }), EVENT],
@@ -111,7 +111,7 @@ describe('security events over HTTP', () => {
     expect(JSON.parse(String(only))).to.include({ error: true, err: 'invalid_request' });
   });
 
-  it('are taken 60 times a minute of one address', async () => {
+  it('are limited to 60 a minute per address', async () => {
     app.clock.advance(minutes(1));
     for (let sent = 0; sent < 60; sent += 1) await push('nonsense');
     const answer = await push(provider.event(app.url));
@@ -120,7 +120,7 @@ describe('security events over HTTP', () => {
 });
 
 describe('security events without a trusted issuer', () => {
-  it('all fail', async () => {
+  it('are refused', async () => {
     const app = await testApp();
     expect(refusalOf(await app.client().send('POST', '/agent/event/notify', 'x', EVENT))).to.deep.equal([400, 'invalid_request']);
     await app.close();

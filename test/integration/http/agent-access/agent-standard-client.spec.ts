@@ -5,7 +5,7 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, CLAIM_GRANT, JWT_BEARER } from './agents.ts';
 
-// The service under test speaks http on loopback.
+// The service under test uses HTTP on loopback.
 // eslint-disable-next-line @typescript-eslint/no-deprecated
 const loopback = { [oauth.allowInsecureRequests]: true };
 const client: oauth.Client = { client_id: 'an-agent' };
@@ -31,7 +31,7 @@ describe('agent access with oauth4webapi', () => {
     expect(told.authorization_servers).to.deep.equal([server.issuer]);
   });
 
-  it('exchanges an assertion, uses the token, revokes it, and meets the challenge', async () => {
+  it('exchanges an assertion, uses the token, revokes it, and gets the challenge', async () => {
     const { body } = await new Agent(app).register({ type: 'anonymous' });
     const { access_token: token, token_type, scope, expires_in } = await grant(JWT_BEARER, { assertion: body.identity_assertion });
     expect({ token_type, scope, expires_in }).to.deep.equal({ token_type: 'bearer', scope: 'tools.public', expires_in: 3600 });
@@ -44,7 +44,7 @@ describe('agent access with oauth4webapi', () => {
     expect(challenge?.parameters).to.include({ error: 'invalid_token', resource_metadata: `${app.url}/.well-known/oauth-protected-resource` });
   });
 
-  it('finds its way from nothing but a 401: resource, server, registration, claim, read, revocation', async () => {
+  it('gets access starting from a 401: resource, server, registration, claim, read, revocation', async () => {
     const { email } = await app.found();
     const ask = (token: string, path: string) => oauth.protectedResourceRequest(token, 'GET', new URL(path, app.url), undefined, undefined, loopback).catch((error: unknown) => error);
     const challengeOf = (error: unknown) => (error instanceof oauth.WWWAuthenticateChallengeError ? (error.cause[0]?.parameters ?? {}) : expect.fail(String(error)));
@@ -71,7 +71,7 @@ describe('agent access with oauth4webapi', () => {
     expect(again.scope).to.equal('tools.public');
   });
 
-  it('tells every refusal of the token endpoint by its code', async () => {
+  it('reads the code of every refusal of the token endpoint', async () => {
     const { body } = await new Agent(app).register({ type: 'anonymous' });
     const assertion = body.identity_assertion as string;
     expect(await codeOf(grant(JWT_BEARER, { assertion, scope: 'api.read' }))).to.equal('invalid_scope');
@@ -80,7 +80,7 @@ describe('agent access with oauth4webapi', () => {
     expect(await codeOf(grant(CLAIM_GRANT, { claim_token: 'unknown' }))).to.equal('expired_token');
   });
 
-  it('tells authorization_pending from a failure while it polls', async () => {
+  it('distinguishes authorization_pending from a failure while polling', async () => {
     const { email } = await app.found();
     const { body } = await new Agent(app).register({ type: 'service_auth', login_hint: email });
     const poll = () => grant(CLAIM_GRANT, { claim_token: body.claim_token });

@@ -12,7 +12,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 const HOST = 'localhost:4041';
 const BASE_URL = `http://${HOST}`;
 
-describe('agent access that is switched off while agents have tokens', () => {
+describe('disabling agent access', () => {
   let provider: IdentityProvider;
   let on: TestApp;
   let off: TestApp;
@@ -33,7 +33,7 @@ describe('agent access that is switched off while agents have tokens', () => {
   const anonymous = async () => (await exchange((await json('/agent/identity', { type: 'anonymous' })).body.identity_assertion as string)).body.access_token as string;
   const use = (app: TestApp, token: string, host = HOST) => sendRaw(app.url, { path: '/api/tools/none', host, headers: { Authorization: `Bearer ${token}` } });
 
-  it('refuses their tokens with 401 and a plain challenge, and takes them again once it is on', async () => {
+  it('answers 401 with a plain challenge to tokens, which are valid again when it is enabled', async () => {
     const token = await anonymous();
     expect((await use(on, token)).status).to.equal(404);
     const refused = await use(off, token);
@@ -42,14 +42,14 @@ describe('agent access that is switched off while agents have tokens', () => {
     expect((await use(on, token)).status).to.equal(404);
   });
 
-  it('still revokes: a token that was given back while it was off is dead when it is on again', async () => {
+  it('keeps revocation available: a token revoked meanwhile stays invalid', async () => {
     const token = await anonymous();
     const answer = await send(off, '/oauth2/revoke', `token=${token}`, FORM);
     expect([answer.status, answer.text]).to.deep.equal([200, '']);
     expect((await use(on, token)).status).to.equal(401);
   });
 
-  it('still takes security events: the identity loses everything', async () => {
+  it('keeps security events available: the identity is revoked', async () => {
     const present = (claims = {}) => json('/agent/identity', { type: 'identity_assertion', assertion: provider.assertion(BASE_URL, { email, ...claims }) });
     const { body } = await present();
     expect((await json('/api/agent-claim/confirm', { user_code: body.claim.user_code }, { Cookie: cookie })).status).to.equal(200);
@@ -61,13 +61,13 @@ describe('agent access that is switched off while agents have tokens', () => {
     expect(refusalOf(await present())).to.deep.equal([401, 'interaction_required']);
   });
 
-  it('challenges with a plain Bearer on other hosts even while it is on', async () => {
+  it('does not affect the plain Bearer challenge on other hosts', async () => {
     const { status, headers } = await use(on, 'wsma_bogus', 'status.customer.example');
     expect([status, headers.get('www-authenticate')]).to.deep.equal([401, 'Bearer']);
   });
 });
 
-describe('the switch of each identity type', () => {
+describe('registration type settings', () => {
   const offered = async (environment: Readonly<Record<string, string>>) => {
     const app = await testApp(environment);
     const agent = new Agent(app);
@@ -78,15 +78,15 @@ describe('the switch of each identity type', () => {
     return { types: block.identity_types_supported as string[], codes: answers.map((answer) => refusalOf(answer)[1] ?? answer.status) };
   };
 
-  it('is on for anonymous and service_auth, and off for identity_assertion without a trusted issuer', async () => {
+  it('enable anonymous and service_auth by default, and identity_assertion with a trusted issuer', async () => {
     expect(await offered({})).to.deep.equal({ types: ['anonymous', 'service_auth'], codes: [200, 200, 'issuer_not_enabled'] });
   });
 
-  it('takes anonymous away alone', async () => {
+  it('disable anonymous separately', async () => {
     expect(await offered({ AGENT_ANONYMOUS_ENABLED: 'false' })).to.deep.equal({ types: ['service_auth'], codes: ['anonymous_not_enabled', 200, 'issuer_not_enabled'] });
   });
 
-  it('takes service_auth away alone', async () => {
+  it('disable service_auth separately', async () => {
     expect(await offered({ AGENT_SERVICE_AUTH_ENABLED: 'false' })).to.deep.equal({ types: ['anonymous'], codes: [200, 'service_auth_not_enabled', 'issuer_not_enabled'] });
   });
 });

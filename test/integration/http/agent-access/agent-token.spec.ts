@@ -8,7 +8,7 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, FORM, JWT_BEARER, postForm, refusalOf } from './agents.ts';
 
-describe('exchanging an identity assertion over HTTP', () => {
+describe('exchange of an identity assertion', () => {
   let app: TestApp;
   let agent: Agent;
   before(async () => {
@@ -18,7 +18,7 @@ describe('exchanging an identity assertion over HTTP', () => {
   after(() => app.close());
   beforeEach(() => app.clock.advance(minutes(1)));
 
-  it('answers an opaque token of 3600 s that may use the public tools', async () => {
+  it('returns an opaque token for the public tools, valid for 3600 s', async () => {
     const { body: registered } = await agent.register({ type: 'anonymous' });
     const { status, body, headers } = await agent.exchange(registered.identity_assertion);
     expect(status).to.equal(200);
@@ -28,12 +28,12 @@ describe('exchanging an identity assertion over HTTP', () => {
     expect(headers.get('pragma')).to.equal('no-cache');
   });
 
-  it('takes the same assertion until it ends, with client_id and unknown parameters ignored', async () => {
+  it('accepts the same assertion until it expires, and ignores client_id and unknown parameters', async () => {
     const { assertion } = await agent.anonymous();
     for (let each = 0; each < 3; each += 1) expect((await agent.exchange(assertion, { client_id: 'anything', other: 'x' })).status).to.equal(200);
   });
 
-  it('takes a charset parameter of the content type', async () => {
+  it('accepts a charset parameter of the content type', async () => {
     const { assertion } = await agent.anonymous();
     const body = new URLSearchParams({ grant_type: JWT_BEARER, assertion }).toString();
     const answer = await app.client().send('POST', '/oauth2/token', body, { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' });
@@ -48,19 +48,19 @@ describe('exchanging an identity assertion over HTTP', () => {
     expect(refusalOf(await agent.exchange(assertion))).to.deep.equal([400, 'invalid_grant']);
   });
 
-  it('narrows to the scope that is asked for, and refuses a wider or unknown one with invalid_scope', async () => {
+  it('narrows to the requested scope, and refuses a wider or unknown one with invalid_scope', async () => {
     const { assertion } = await agent.anonymous();
     expect((await agent.exchange(assertion, { scope: 'tools.public' })).body.scope).to.equal('tools.public');
     for (const scope of ['api.read', 'nonsense']) expect(refusalOf(await agent.exchange(assertion, { scope }))).to.deep.equal([400, 'invalid_scope']);
   });
 
-  it('takes this service as the resource, and refuses another with invalid_target', async () => {
+  it('accepts this service as the resource, and refuses another with invalid_target', async () => {
     const { assertion } = await agent.anonymous();
     for (const resource of [app.url, `${app.url}/`]) expect((await agent.exchange(assertion, { resource })).status).to.equal(200);
     expect(refusalOf(await agent.exchange(assertion, { resource: 'https://elsewhere.example' }))).to.deep.equal([400, 'invalid_target']);
   });
 
-  it('answers coded errors with the code in error as well, and description and code where either reader looks', async () => {
+  it('answers refusals with the members of OAuth and of the envelope', async () => {
     const { body } = await postForm(app.client(), '/oauth2/token', { grant_type: 'password' });
     expect(body).to.include({ error: 'unsupported_grant_type', url: '/oauth2/token', statusCode: 400, statusMessage: 'Bad Request', message: 'Bad Request' });
     expect(body.data).to.deep.equal({ code: 'unsupported_grant_type', error_description: body.error_description });
@@ -77,16 +77,16 @@ describe('exchanging an identity assertion over HTTP', () => {
     ['a repeated assertion', `grant_type=${JWT_BEARER}&assertion=x&assertion=y`, FORM['Content-Type']],
     ['a repeated unknown parameter', `grant_type=${JWT_BEARER}&assertion=x&y=1&y=2`, FORM['Content-Type']],
     ['JSON', JSON.stringify({ grant_type: JWT_BEARER, assertion: 'x' }), 'application/json'],
-    ['a form that is called text', `grant_type=${JWT_BEARER}&assertion=x`, 'text/plain'],
+    ['a form sent as text/plain', `grant_type=${JWT_BEARER}&assertion=x`, 'text/plain'],
   ] as const)
-    it(`is invalid_request with ${what}`, async () => {
+    it(`answers invalid_request to ${what}`, async () => {
       const answer = await app.client().send('POST', '/oauth2/token', body, { 'Content-Type': type });
       expect(refusalOf(answer)).to.deep.equal([400, 'invalid_request']);
       expect(answer.body.error).to.equal('invalid_request');
       expect(answer.headers.get('cache-control')).to.equal('no-store');
     });
 
-  describe('that was tampered with', () => {
+  describe('altered assertion', () => {
     let good: string;
     let publicJwk: Members;
     before(async () => {
@@ -119,18 +119,18 @@ describe('exchanging an identity assertion over HTTP', () => {
     };
 
     for (const [what, attempt] of Object.entries(attempts))
-      it(`is invalid_grant with ${what}, told in the same words as any other`, async () => {
+      it(`answers the same invalid_grant with ${what}`, async () => {
         const assertion = attempt();
         expect(await refusals(assertion)).to.deep.equal(await refusals(changed({}, {}, own.privateKey)));
         expect((await refusals(assertion))[0]).to.equal(400);
       });
 
-    it('is invalid_grant when it is no assertion of this service at all', async () => {
+    it('answers invalid_grant if it is not an assertion of this service', async () => {
       expect(refusalOf(await agent.exchange(jws({ alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'k' }, { iss: 'https://idp.example' }, own.privateKey)))).to.deep.equal([400, 'invalid_grant']);
     });
   });
 
-  it('takes 60 requests a minute of one address, both grants together, and answers rate_limited to the next', async () => {
+  it('is limited to 60 requests a minute per address for both grants, then answers rate_limited', async () => {
     const { assertion, claimToken } = await agent.anonymous();
     app.clock.advance(minutes(1));
     for (let sent = 0; sent < 30; sent += 1) await Promise.all([agent.exchange(assertion), agent.poll(claimToken)]);
@@ -142,7 +142,7 @@ describe('exchanging an identity assertion over HTTP', () => {
   });
 });
 
-describe('revoking an access token over HTTP', () => {
+describe('revocation of an access token', () => {
   let app: TestApp;
   let agent: Agent;
   before(async () => {
@@ -151,7 +151,7 @@ describe('revoking an access token over HTTP', () => {
   });
   after(() => app.close());
 
-  it('ends it with the next request, and leaves the assertion able to mint another', async () => {
+  it('invalidates it for the next request; the assertion remains valid', async () => {
     const { token, assertion } = await agent.anonymous();
     const use = async (secret: string) => (await app.client(secret).get('/api/tools/none')).status;
     expect(await use(token)).to.equal(404);
@@ -162,7 +162,7 @@ describe('revoking an access token over HTTP', () => {
     expect(await use(body.access_token)).to.equal(404);
   });
 
-  it('answers 200 and nothing else whatever it is given', async () => {
+  it('answers 200 to any token', async () => {
     const { token } = await agent.anonymous();
     await agent.revoke(token);
     const bodies = [`token=${token}`, 'token=unknown', `token=wsma_${'a'.repeat(43)}`, 'token=', '', 'token=a&token=b', 'token_type_hint=refresh_token', 'x'.repeat(2_000_000)];
@@ -174,7 +174,7 @@ describe('revoking an access token over HTTP', () => {
     expect([json.status, json.text]).to.deep.equal([200, '']);
   });
 
-  it('ends after 3600 s, to the millisecond', async () => {
+  it('is not needed after exactly 3600 s, when the token expires', async () => {
     const { token } = await agent.anonymous();
     const use = async () => (await app.client(token).get('/api/tools/none')).status;
     app.clock.advance(hours(1) - 1);

@@ -13,7 +13,7 @@ type Parameters = Readonly<Record<string, string>>;
 export const postForm = (client: ApiClient, path: string, parameters: Parameters): Promise<Answer> =>
   client.send('POST', path, new URLSearchParams(parameters).toString(), FORM);
 
-/** An agent as its program sees the service: without a credential of its own. */
+/** An agent as a client of the service, without a stored credential. */
 export class Agent {
   readonly #app: TestApp;
 
@@ -64,10 +64,10 @@ export class Agent {
   }
 }
 
-/** What a refusal says by its code: `[status, data.code]`. */
+/** The status and code of a refusal: `[status, data.code]`. */
 export const refusalOf = ({ status, body }: Answer): readonly [number, string | undefined] => [status, body?.data?.code];
 
-/** What a raw request is made of. */
+/** The parts of a raw request. */
 export interface RawRequest {
   readonly method?: string;
   readonly path: string;
@@ -76,7 +76,7 @@ export interface RawRequest {
   readonly body?: string;
 }
 
-/** Sends a request under any Host, which `fetch` does not let a caller choose. */
+/** Sends a request with any Host header, which `fetch` does not allow. */
 export const sendRaw = (url: string, { method = 'GET', path, host, headers = {}, body }: RawRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

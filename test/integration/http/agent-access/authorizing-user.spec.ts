@@ -14,7 +14,7 @@ import { Agent, refusalOf } from './agents.ts';
 const SCOPE = 'api.read api.write.monitors';
 let count = 0;
 
-describe('an agent whose authorizing user has gone, over HTTP', () => {
+describe('agent whose authorizing user is deleted or changed', () => {
   let app: TestApp;
   let founded: BootstrappedOrganization;
   let admin: ApiClient;
@@ -41,21 +41,21 @@ describe('an agent whose authorizing user has gone, over HTTP', () => {
   const createTag = (client = agent) => client.post('/api/tags', { name: `Tag ${(count += 1)}`, color: 'green' });
   const deleteUser = async () => expect((await admin.delete(`/api/users/${user.publicId}`)).status).to.equal(200);
 
-  it('creates tags as long as the user is there, and is named in the audit log', async () => {
+  it('creates tags while the user exists, and is named in the audit log', async () => {
     const { status, body, text } = await createTag();
     expect(status, text).to.equal(200);
     const entry = await app.database.query.selectFrom('audit_log').select(['action', 'actorKind']).where('subjectId', '=', body.publicId).executeTakeFirstOrThrow();
     expect(entry).to.deep.equal({ action: 'tag.created', actorKind: 'agent' });
   });
 
-  it('creates no tag once the user is deleted: authorizingUserUnresolved', async () => {
+  it('gets authorizingUserUnresolved for a new tag after the user is deleted', async () => {
     await deleteUser();
     expect(refusalOf(await createTag())).to.deep.equal([403, 'authorizingUserUnresolved']);
     const { body } = await admin.get('/api/tags?perPage=100');
     expect(body.items.map(({ name }: { name: string }) => name)).to.not.include(`Tag ${count}`);
   });
 
-  it('creates no tag while the user is deactivated, and does so again afterwards', async () => {
+  it('cannot create tags while the user is deactivated', async () => {
     const set = async (isActive: boolean) => expect((await admin.patch(`/api/users/${user.publicId}`, { isActive })).status).to.equal(200);
     await set(false);
     expect(refusalOf(await createTag())).to.deep.equal([403, 'authorizingUserUnresolved']);
@@ -63,20 +63,20 @@ describe('an agent whose authorizing user has gone, over HTTP', () => {
     expect((await createTag()).status).to.equal(200);
   });
 
-  it('creates no tag once the user is bound to a customer, which the access was not given for', async () => {
+  it('cannot create tags after the user is bound to a customer', async () => {
     const { id } = await addCustomer(app, founded.organizationId);
     expect((await admin.patch(`/api/users/${user.publicId}`, { customerId: id })).status).to.equal(200);
     expect(refusalOf(await createTag())).to.deep.equal([403, 'authorizingUserUnresolved']);
   });
 
-  it('is told of its scope first', async () => {
+  it('gets the refusal of its scope first', async () => {
     const browser = await signedIn(app, user.email);
     const reader = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), user.email, 'api.read');
     await deleteUser();
     expect(refusalOf(await createTag(app.client(reader.token)))).to.deep.equal([403, 'agentTokenScopeForbidden']);
   });
 
-  it('goes on reading, and changing what is there, until its token ends', async () => {
+  it('can still read, and change existing records, until its token expires', async () => {
     const { body: tag } = await createTag();
     const monitorId = await storeMonitor(app, { organizationId: founded.organizationId });
     await deleteUser();
@@ -87,11 +87,11 @@ describe('an agent whose authorizing user has gone, over HTTP', () => {
     expect((await agent.delete(`/api/tags/${tag.publicId}`)).status).to.equal(200);
   });
 
-  it('may not read tags, which are outside its allowlist: agentTokenReadOnly', async () => {
+  it('cannot read tags, which are not on its allowlist: agentTokenReadOnly', async () => {
     for (const path of ['/api/tags', '/api/monitor-tags']) expect(refusalOf(await agent.get(path))).to.deep.equal([403, 'agentTokenReadOnly']);
   });
 
-  it('is an app no more at all: its tokens end with the user', async () => {
+  it('loses all tokens immediately if it is an app', async () => {
     const { access_token: appToken } = await connect(app, await signedIn(app, user.email), await registerApp(app), { asked: SCOPE });
     const oauthApp = app.client(appToken);
     expect((await createTag(oauthApp)).status).to.equal(200);

@@ -9,26 +9,26 @@ import { jws } from '../../../builders/jws.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** An identity provider on loopback that tests steer. */
+/** An identity provider on loopback that is controlled by tests. */
 export interface IdentityProvider {
   readonly issuer: string;
   /** The environment of a service that trusts it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
-  /** How often its keys were fetched. */
+  /** The number of times its keys were fetched. */
   fetches: number;
-  /** Answers for the keys; tests replace it. */
+  /** Answers requests for the keys; tests can replace it. */
   listener: RequestListener;
-  /** An ID-JAG for `baseUrl`, with changed claims or header members. */
+  /** Creates an ID-JAG for `baseUrl`, with changed claims or header members. */
   assertion(baseUrl: string, claims?: Members, header?: Members): string;
-  /** A security event token about `sub`. */
+  /** Creates a security event token about `sub`. */
   event(baseUrl: string, claims?: Members, header?: Members): string;
   close(): Promise<void>;
 }
 
 const REVOKED = 'https://schemas.workos.com/events/agent/auth/identity/assertion/revoked';
 
-/** Starts a provider whose times follow the clock. */
+/** Starts a provider that uses the given clock. */
 export const startIdentityProvider = async (clock: Pick<TestClock, 'now'>, entry: object = {}): Promise<IdentityProvider> => {
   const keys = generateKeyPairSync('ed25519');
   const jwk = { ...keys.publicKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: 'EdDSA' };
@@ -68,7 +68,7 @@ export const startIdentityProvider = async (clock: Pick<TestClock, 'now'>, entry
   return provider;
 };
 
-/** A service, and the provider that it trusts, which tells the service's time. */
+/** Starts a service and a trusted provider that share a clock. */
 export const trustingApp = async (entry: object = {}, environment: Readonly<Record<string, string>> = {}): Promise<{ readonly app: TestApp; readonly provider: IdentityProvider }> => {
   const clock = new TestClock();
   const provider = await startIdentityProvider(clock, entry);

@@ -18,7 +18,7 @@ export interface Waiting {
   readonly claim: { readonly user_code: string };
 }
 
-/** Two processes of a service on one database, and its one user, signed in. Requests take turns between them. */
+/** Two processes of a service on one database with one signed-in user. Requests alternate between them. */
 export class TwoProcesses {
   readonly apps: readonly [TestApp, TestApp];
   readonly provider: IdentityProvider;
@@ -48,7 +48,7 @@ export class TwoProcesses {
     }
   }
 
-  /** Opens a new window of every limit. */
+  /** Starts a new window of every rate limit. */
   nextMinute(): void {
     this.apps[0].clock.advance(minutes(1));
   }
@@ -70,7 +70,7 @@ export class TwoProcesses {
     return (await this.json('/agent/identity', { type: 'service_auth', login_hint: this.email })).body as Waiting;
   }
 
-  /** A fresh attempt at the claim; its code, when it was given one. */
+  /** Starts a new claim attempt; returns its code, if there is one. */
   claim(claimToken: string): Promise<Answer> {
     return this.json('/agent/identity/claim', { claim_token: claimToken, login_hint: this.email });
   }
@@ -103,7 +103,7 @@ export class TwoProcesses {
     return this.form('/oauth2/revoke', { token });
   }
 
-  /** The status that each of the two processes answers the token with. */
+  /** The status of the token at each of the two processes. */
   async statusesOf(token: string, path = '/api/websites'): Promise<readonly number[]> {
     const answers = await Promise.all([0, 1].map(() => this.send('GET', path, { Authorization: `Bearer ${token}` })));
     return answers.map(({ status }) => status);
@@ -123,15 +123,15 @@ export class TwoProcesses {
   }
 }
 
-/** Calls at the same time. */
+/** Runs calls concurrently. */
 export const together = <Value>(calls: number, call: (at: number) => Promise<Value>): Promise<readonly Value[]> =>
   Promise.all(Array.from({ length: calls }, (_, at) => call(at)));
 
-/** What an answer comes down to: its code, or its status where it has none. */
+/** The code of an answer, or its status without a code. */
 export const gist = (answer: Answer): string => String(refusalOf(answer)[1] ?? answer.status);
 
-/** The same of many answers, in an order of their own. */
+/** The codes of several answers, sorted. */
 export const gists = (answers: readonly Answer[]): readonly string[] => answers.map(gist).toSorted();
 
-/** What exactly one winner among `calls` looks like. */
+/** The expected codes if exactly one of `calls` succeeds. */
 export const oneWinner = (calls: number, loss: string): readonly string[] => ['200', ...Array.from({ length: calls - 1 }, () => loss)].toSorted();

@@ -6,7 +6,7 @@ import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-describe('the history of a website over HTTP', () => {
+describe('check history of a website', () => {
   let app: TestApp;
   let client: ApiClient;
   let path: string;
@@ -41,7 +41,7 @@ describe('the history of a website over HTTP', () => {
   });
   after(() => app.close());
 
-  it('shows its checks, newest first', async () => {
+  it('lists the checks, newest first', async () => {
     const { status, body } = await client.get(`${path}/check-history?perPage=2`);
     expect(status).to.equal(200);
     expect(body).to.include({ total: 4, page: 1, perPage: 2 });
@@ -52,7 +52,7 @@ describe('the history of a website over HTTP', () => {
     expect(body.items[0].timings).to.equal(null);
   });
 
-  it('shows what its checks add up to, also under the legacy id', async () => {
+  it('returns statistics, also under the legacy id', async () => {
     for (const site of [path, legacyPath]) {
       const { status, body } = await client.get(`${site}/uptime-stats?from=${later(NOW, -hours(1)).toISOString()}&to=${NOW.toISOString()}`);
       expect(status).to.equal(200);
@@ -62,7 +62,7 @@ describe('the history of a website over HTTP', () => {
   });
 
   for (const view of ['check-history', 'uptime-stats'])
-    it(`refuses a bad period of ${view} with invalidDateRange`, async () => {
+    it(`refuses an invalid period of ${view} with invalidDateRange`, async () => {
       for (const query of ['from=yesterday', 'to=2026-02-30', 'from=2026-03-02&to=2026-03-01']) {
         const { status, body } = await client.get(`${path}/${view}?${query}`);
         expect(status).to.equal(400);
@@ -70,14 +70,14 @@ describe('the history of a website over HTTP', () => {
       }
     });
 
-  it('is not found for another organization', async () => {
+  it('answers 404 for another organization', async () => {
     const stranger = app.client((await app.found()).apiToken);
     expect((await stranger.get(`${path}/check-history`)).status).to.equal(404);
     expect((await stranger.get(`${path}/uptime-stats`)).status).to.equal(404);
   });
 });
 
-describe('heartbeats over HTTP', () => {
+describe('heartbeat endpoints', () => {
   let app: TestApp;
   let client: ApiClient;
 
@@ -87,7 +87,7 @@ describe('heartbeats over HTTP', () => {
   });
   after(() => app.close());
 
-  it('are taken by GET and POST without a credential, whatever is sent along', async () => {
+  it('accept GET and POST without a credential, with any body', async () => {
     const { body: website } = await client.post('/api/websites', { name: 'Backup', monitoringType: 'heartbeat', checkInterval: 60 });
     const path = `/api/heartbeat/${website.heartbeatToken}`;
     expect((await app.client().get(path)).body).to.deep.equal({ success: true });
@@ -99,7 +99,7 @@ describe('heartbeats over HTTP', () => {
     expect(body.condition).to.equal('up');
   });
 
-  it('are not found for a token that no monitor has', async () => {
+  it('answer 404 for an unknown token', async () => {
     expect((await app.client().get('/api/heartbeat/unknown')).status).to.equal(404);
   });
 });

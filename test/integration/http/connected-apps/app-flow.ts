@@ -7,13 +7,13 @@ import type { TestApp } from '../test-app.ts';
 
 export const CALLBACK = 'http://127.0.0.1:4711/callback';
 
-/** A verifier with its S256 challenge. */
+/** A PKCE verifier with its S256 challenge. */
 export const pkce = (): { readonly verifier: string; readonly challenge: string } => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
 
-/** An app that has registered itself, as a program that speaks plain HTTP. */
+/** An app that has registered itself, as a plain HTTP client. */
 export interface RegisteredApp {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -26,17 +26,17 @@ export const registerApp = async (app: TestApp, metadata: Readonly<Record<string
   return { clientId: body.client_id, redirectUri: body.redirect_uris[0] };
 };
 
-/** The parameters of a request for access. */
+/** The parameters of an authorization request. */
 export const authorizeQuery = ({ clientId, redirectUri }: RegisteredApp, more: Readonly<Record<string, string | undefined>> = {}): string => {
   const parameters: Readonly<Record<string, string | undefined>> = { response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'api.read', state: 'st-1', code_challenge: pkce().challenge, code_challenge_method: 'S256', ...more };
   const sent = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return new URLSearchParams(sent).toString();
 };
 
-/** Where a browser is sent. */
+/** The redirect target of a browser. */
 export const locationOf = ({ headers }: Answer, base: string): URL => new URL(headers.get('location') ?? 'missing:', base);
 
-/** Asks for access in the user's browser and answers the consent code. */
+/** Sends an authorization request in the user's browser and returns the consent code. */
 export const askConsent = async (app: TestApp, browser: Browser, oauthApp: RegisteredApp, more: Readonly<Record<string, string | undefined>> = {}): Promise<string> => {
   const answer = await browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
   expect(answer.status, answer.text).to.equal(303);
@@ -51,14 +51,14 @@ export const sendForm = (app: Pick<TestApp, 'url'>, path: string, fields: Readon
     'Content-Type': 'application/x-www-form-urlencoded',
   });
 
-/** A code that waits for its app, with what the app needs to redeem it. */
+/** An authorization code with the parameters that redeem it. */
 export interface WaitingCode {
   readonly code: string;
   readonly verifier: string;
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** The user consents to everything that is offered, or to `scope`; answers the code. */
+/** Accepts all offered scopes, or `scope`, as the user; returns the authorization code. */
 export const consentTo = async (
   app: TestApp,
   browser: Browser,
@@ -74,7 +74,7 @@ export const consentTo = async (
   return { code, verifier, form };
 };
 
-/** Tokens as an app gets them. */
+/** The tokens of an app. */
 export interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -82,7 +82,7 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-/** The whole way from the request to tokens. */
+/** Completes the flow from the authorization request to tokens. */
 export const connect = async (
   app: TestApp,
   browser: Browser,
@@ -99,5 +99,5 @@ export const connect = async (
 export const refresh = (app: Pick<TestApp, 'url'>, { clientId }: RegisteredApp, refreshToken: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> =>
   sendForm(app, '/oauth/apps/token', { grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken, ...more });
 
-/** Whether a token opens the API. */
+/** Whether the API accepts a token. */
 export const opens = async (app: TestApp, accessToken: string): Promise<boolean> => (await app.client(accessToken).get('/api/websites')).status === 200;

@@ -7,7 +7,7 @@ import type { TestApp } from '../test-app.ts';
 import { CALLBACK, authorizeQuery, locationOf, registerApp } from './app-flow.ts';
 import type { RegisteredApp } from './app-flow.ts';
 
-describe('requests of apps for access over HTTP', () => {
+describe('authorization requests of apps', () => {
   let app: TestApp;
   let apiToken: string;
   let browser: Browser;
@@ -28,7 +28,7 @@ describe('requests of apps for access over HTTP', () => {
     return [answer.status, location.searchParams.get('error')];
   };
 
-  it('of a signed-out browser lead to sign-in and from there to the same request', async () => {
+  it('redirect a signed-out browser to sign-in and back to the same request', async () => {
     const query = authorizeQuery(oauthApp, { scope: 'api.read tools.public', state: 'x&y=z' });
     const answer = await app.client().get(`/oauth/apps/authorize?${query}`);
     expect(answer.status).to.equal(303);
@@ -40,7 +40,7 @@ describe('requests of apps for access over HTTP', () => {
     expect(locationOf(await browser.get(`${back.pathname}${back.search}`), app.url).pathname).to.equal('/oauth/apps/consent');
   });
 
-  it('lead a signed-in user to consent, and ask anew each time', async () => {
+  it('redirect a signed-in user to consent, each time', async () => {
     const codes = [await ask(), await ask()].map((answer) => locationOf(answer, app.url).searchParams.get('consent_code'));
     expect(codes[0]).to.match(/^[\w-]{43}$/).and.not.equal(codes[1]);
   });
@@ -50,18 +50,18 @@ describe('requests of apps for access over HTTP', () => {
     ['no client', { client_id: undefined }],
     ['no redirect URI', { redirect_uri: undefined }],
     ['a redirect URI of another host', { redirect_uri: 'https://evil.example/callback' }],
-    ['a redirect URI that only begins like a registered one', { redirect_uri: `${CALLBACK}.evil` }],
-    ['a redirect URI with more behind it', { redirect_uri: `${CALLBACK}/../evil` }],
+    ['a redirect URI that extends a registered one', { redirect_uri: `${CALLBACK}.evil` }],
+    ['a redirect URI with an additional path', { redirect_uri: `${CALLBACK}/../evil` }],
     ['a redirect URI in another case', { redirect_uri: 'https://app.example/BACK?tenant=7' }],
-    ['a redirect URI with another port than a registered https one', { redirect_uri: 'https://app.example:8443/back?tenant=7' }],
+    ['a redirect URI with another port than the registered https one', { redirect_uri: 'https://app.example:8443/back?tenant=7' }],
     ['a redirect URI without its registered query', { redirect_uri: 'https://app.example/back' }],
     ['a loopback redirect URI under another name', { redirect_uri: CALLBACK.replace('127.0.0.1', 'localhost') }],
-    ['a host that hides behind user info', { redirect_uri: 'http://127.0.0.1:4711@evil.example/callback' }],
+    ['a host disguised by user info', { redirect_uri: 'http://127.0.0.1:4711@evil.example/callback' }],
     ['a fragment', { redirect_uri: `${CALLBACK}#x` }],
     ['a script', { redirect_uri: 'javascript:alert(1)' }],
     ['a redirect URI of two thousand and one characters', { redirect_uri: `${CALLBACK}?${'x'.repeat(2000)}` }],
   ] as const)
-    it(`with ${what} are refused here and sent nowhere`, async () => {
+    it(`with ${what} are refused without a redirect`, async () => {
       for (const by of [browser, app.client()]) {
         const answer = await by.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
         expect(answer.status).to.equal(400);
@@ -71,12 +71,12 @@ describe('requests of apps for access over HTTP', () => {
       }
     });
 
-  it('may name any port of a loopback redirect URI', async () => {
+  it('accept any port of a loopback redirect URI', async () => {
     expect(locationOf(await ask({ redirect_uri: CALLBACK.replace('4711', '50123') }), app.url).pathname).to.equal('/oauth/apps/consent');
   });
 
   for (const parameter of ['client_id', 'redirect_uri', 'code_challenge', 'state', 'scope'])
-    it(`with ${parameter} twice are refused here`, async () => {
+    it(`with a repeated ${parameter} are refused without a redirect`, async () => {
       const answer = await browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp)}&${parameter}=again`);
       expect(answer.status).to.equal(400);
       expect(answer.body.data.code).to.equal('invalidRequestBody');
@@ -93,9 +93,9 @@ describe('requests of apps for access over HTTP', () => {
     ['challenge method plain', 'invalid_request', { code_challenge_method: 'plain' }],
     ['challenge method s256 in lower case', 'invalid_request', { code_challenge_method: 's256' }],
     ['an unknown scope', 'invalid_scope', { scope: 'api.read everything' }],
-    ['a resource elsewhere', 'invalid_target', { resource: 'https://other.example/mcp' }],
+    ['a foreign resource', 'invalid_target', { resource: 'https://other.example/mcp' }],
   ] as const)
-    it(`with ${what} are answered ${error} at the app, but only to a user who signed in`, async () => {
+    it(`with ${what} redirect to the app with ${error}, after the user has signed in`, async () => {
       const query = authorizeQuery(oauthApp, more);
       const signIn = await app.client().get(`/oauth/apps/authorize?${query}`);
       expect(signIn.status).to.equal(303);
@@ -112,25 +112,25 @@ describe('requests of apps for access over HTTP', () => {
       expect(location.searchParams.get('iss')).to.equal(`${app.url}/oauth/apps`);
     });
 
-  it('keep the query of the redirect URI, and leave out a state that was not sent', async () => {
+  it('keep the query of the redirect URI, and omit state if it was not sent', async () => {
     const location = locationOf(await ask({ redirect_uri: 'https://app.example/back?tenant=7', state: undefined, scope: 'nothing' }), app.url);
     expect(location.searchParams.get('tenant')).to.equal('7');
     expect(location.searchParams.has('state')).to.equal(false);
   });
 
-  it('may name this service or its MCP endpoint as the resource', async () => {
+  it('accept this service or its MCP endpoint as the resource', async () => {
     for (const resource of [app.url, `${app.url}/`, `${app.url}/mcp`]) {
       expect(locationOf(await ask({ resource }), app.url).pathname, resource).to.equal('/oauth/apps/consent');
     }
   });
 
-  it('are answered access_denied when the user can give nothing of what is asked', async () => {
+  it('redirect with access_denied if the user can grant none of the requested scopes', async () => {
     const { organizationId } = await app.found();
     const reader = await signedIn(app, (await addUser(app, organizationId, { role: 'readonly' })).email);
     expect(errorOf(await reader.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, { scope: 'api.write.monitors' })}`))).to.deep.equal([303, 'access_denied']);
   });
 
-  it('answer 401 to an API token, which is nobody to ask', async () => {
+  it('answer 401 to an API token, which has no user session', async () => {
     for (const more of [{}, { response_type: 'token' }]) {
       const answer = await app.client(apiToken).get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
       expect([answer.status, answer.headers.has('location')]).to.deep.equal([401, false]);
@@ -143,7 +143,7 @@ describe('requests of apps for access over HTTP', () => {
   });
 });
 
-describe('registration of apps over HTTP', () => {
+describe('app registration', () => {
   let app: TestApp;
   before(async () => {
     app = await testApp();
@@ -152,7 +152,7 @@ describe('registration of apps over HTTP', () => {
 
   const register = (metadata: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer> => app.client().post('/oauth/apps/register', metadata, headers);
 
-  it('answers 201 with the client, without a secret and uncached', async () => {
+  it('returns 201 with the client, without a secret and uncached', async () => {
     const { status, body, headers } = await register({
       client_name: 'Desk',
       redirect_uris: ['https://desk.example/cb', 'http://localhost/cb'],
@@ -174,7 +174,7 @@ describe('registration of apps over HTTP', () => {
     expect(body.client_id).to.match(/^app_[\w-]{22}$/);
   });
 
-  it('names a nameless app after the host that it sends people to', async () => {
+  it('uses the host of the redirect URI as the name of a nameless app', async () => {
     expect((await register({ redirect_uris: ['https://desk.example/cb'] })).body.client_name).to.equal('desk.example');
   });
 
@@ -182,19 +182,19 @@ describe('registration of apps over HTTP', () => {
   for (const [what, code, metadata] of [
     ['no redirect URIs', 'invalid_redirect_uri', {}],
     ['an empty list', 'invalid_redirect_uri', { redirect_uris: [] }],
-    ['redirect URIs that are no list', 'invalid_redirect_uri', { redirect_uris: acceptable }],
+    ['redirect URIs that are not a list', 'invalid_redirect_uri', { redirect_uris: acceptable }],
     ['eleven redirect URIs', 'invalid_redirect_uri', { redirect_uris: Array.from({ length: 11 }, (_, at) => `${acceptable}${at}`) }],
-    ['http elsewhere than on a loopback address', 'invalid_redirect_uri', { redirect_uris: [acceptable, 'http://desk.example/cb'] }],
+    ['http with a host other than loopback', 'invalid_redirect_uri', { redirect_uris: [acceptable, 'http://desk.example/cb'] }],
     ['a fragment', 'invalid_redirect_uri', { redirect_uris: [`${acceptable}#`] }],
-    ['a scheme of its own', 'invalid_redirect_uri', { redirect_uris: ['desk://cb'] }],
+    ['a private-use scheme', 'invalid_redirect_uri', { redirect_uris: ['desk://cb'] }],
     ['a script', 'invalid_redirect_uri', { redirect_uris: ['javascript:alert(1)'] }],
-    ['a name that is no text', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 7 }],
+    ['a name that is not a string', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 7 }],
     ['an empty name', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: ' ' }],
     ['a name of 101 characters', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 'x'.repeat(101) }],
-    ['a name that changes the direction of writing', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 'Desk\u202e' }],
+    ['a name with a bidirectional control character', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 'Desk\u202e' }],
     ['grant types without authorization_code', 'invalid_client_metadata', { redirect_uris: [acceptable], grant_types: ['client_credentials'] }],
     ['response types without code', 'invalid_client_metadata', { redirect_uris: [acceptable], response_types: ['token'] }],
-    ['a list for a body', 'invalid_client_metadata', []],
+    ['a list as the body', 'invalid_client_metadata', []],
   ] as const)
     it(`answers ${code} to ${what}, in the form of RFC 7591 and of the envelope`, async () => {
       const { status, body } = await register(metadata);
@@ -202,7 +202,7 @@ describe('registration of apps over HTTP', () => {
       expect(body.error_description).to.match(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
     });
 
-  it('answers invalid_client_metadata to a body that is no JSON', async () => {
+  it('answers invalid_client_metadata if the body is not JSON', async () => {
     expect((await register('redirect_uris=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).body.error).to.equal('invalid_client_metadata');
     expect((await register('{')).body.error).to.equal('invalid_client_metadata');
   });

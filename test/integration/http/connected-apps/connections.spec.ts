@@ -8,7 +8,7 @@ import { connect, consentTo, opens, refresh, registerApp, sendForm } from './app
 
 const CONNECTIONS = '/api/oauth/connections';
 
-describe('connections over HTTP', () => {
+describe('GET and DELETE connections', () => {
   let app: TestApp;
   let apiToken: string;
   let browser: Browser;
@@ -21,7 +21,7 @@ describe('connections over HTTP', () => {
   after(() => app.close());
 
   beforeEach(async () => {
-    // The limits of a minute count for all tests together.
+    // The rate limits apply to all tests together.
     app.clock.advance(minutes(1));
     const founded = await app.found();
     apiToken = founded.apiToken;
@@ -30,7 +30,7 @@ describe('connections over HTTP', () => {
     other = await signedIn(app, (await addUser(app, founded.organizationId)).email);
   });
 
-  /** An agent that the user has confirmed, with its access token. */
+  /** An approved agent with its access token. */
   const confirmAgent = async (): Promise<{ readonly registrationId: string; readonly token: string }> => {
     const { body } = await app.client().post('/agent/identity', { type: 'service_auth', login_hint: email });
     expect((await browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code })).status).to.equal(200);
@@ -39,7 +39,7 @@ describe('connections over HTTP', () => {
     return { registrationId: body.registration_id, token: polled.body.access_token };
   };
 
-  it('list apps and agents that the user has given access, and nobody else’s', async () => {
+  it('list the apps and agents of the user only', async () => {
     const oauthApp = await registerApp(app, { client_name: 'Desk' });
     await connect(app, browser, oauthApp);
     const { registrationId } = await confirmAgent();
@@ -50,7 +50,7 @@ describe('connections over HTTP', () => {
     expect((await other.get(CONNECTIONS)).body).to.deep.equal([]);
   });
 
-  it('list an app once, with all that it was given and its last use', async () => {
+  it('list an app once, with all granted scopes and its last use', async () => {
     const oauthApp = await registerApp(app);
     await connect(app, browser, oauthApp);
     const started = app.clock.now().toISOString();
@@ -64,7 +64,7 @@ describe('connections over HTTP', () => {
     ]);
   });
 
-  it('leave out what is over: a code that was never used, and 30 days without use', async () => {
+  it('omit unused codes that have expired, and grants unused for 30 days', async () => {
     const oauthApp = await registerApp(app);
     await consentTo(app, browser, oauthApp);
     expect((await browser.get(CONNECTIONS)).body).to.have.length(1);
@@ -78,7 +78,7 @@ describe('connections over HTTP', () => {
     expect((await later.get(CONNECTIONS)).body).to.deep.equal([]);
   });
 
-  it('of apps end with their deletion: tokens, refresh tokens and waiting codes of every consent', async () => {
+  it('revoke tokens, refresh tokens and pending codes of an app from every consent', async () => {
     const oauthApp = await registerApp(app);
     const [first, second, waiting] = [await connect(app, browser, oauthApp), await connect(app, browser, oauthApp), await consentTo(app, browser, oauthApp)];
     const theirs = await connect(app, other, oauthApp);
@@ -100,7 +100,7 @@ describe('connections over HTTP', () => {
     expect(entries.map(({ action }) => action)).to.deep.equal(['oauthClient.registered', 'app.consentAsked', 'app.accepted', 'app.connected', 'app.disconnected']);
   });
 
-  it('of agents end with their deletion, token included', async () => {
+  it('revoke an agent and its token', async () => {
     const { registrationId, token } = await confirmAgent();
     expect(await opens(app, token)).to.equal(true);
     expect((await browser.delete(`${CONNECTIONS}/${registrationId}`)).body).to.deep.equal({ success: true });
@@ -108,7 +108,7 @@ describe('connections over HTTP', () => {
     expect((await browser.get(CONNECTIONS)).body).to.deep.equal([]);
   });
 
-  it('answer unknownOauthConnection for clients without one, other users’ included, and once it is deleted', async () => {
+  it('answer unknownOauthConnection for a client without a connection, a connection of another user or a deleted one', async () => {
     const oauthApp = await registerApp(app);
     const { registrationId } = await confirmAgent();
     await connect(app, browser, oauthApp);
@@ -125,14 +125,14 @@ describe('connections over HTTP', () => {
     expect((await browser.delete(`${CONNECTIONS}/${oauthApp.clientId}`)).status).to.equal(404);
   });
 
-  it('answer missingClientId when no client is named', async () => {
+  it('answer missingClientId without a client id', async () => {
     for (const path of [CONNECTIONS, `${CONNECTIONS}/`, `${CONNECTIONS}/%20`]) {
       const { status, body } = await browser.delete(path);
       expect([status, body.data.code], path).to.deep.equal([400, 'missingClientId']);
     }
   });
 
-  it('answer 401 to everybody but signed-in users', async () => {
+  it('answer 401 to callers other than signed-in users', async () => {
     for (const client of [app.client(), app.client(apiToken)]) {
       expect((await client.get(CONNECTIONS)).status).to.equal(401);
       expect((await client.delete(`${CONNECTIONS}/app_x`)).status).to.equal(401);

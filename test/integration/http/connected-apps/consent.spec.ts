@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts';
 import { CALLBACK, askConsent, connect, consentTo, locationOf, registerApp, sendForm } from './app-flow.ts';
 import type { RegisteredApp } from './app-flow.ts';
 
-describe('consent to connected apps over HTTP', () => {
+describe('consent to connected apps', () => {
   let app: TestApp;
   let apiToken: string;
   let organizationId: number;
@@ -30,29 +30,29 @@ describe('consent to connected apps over HTTP', () => {
   const decide = (body: object, by: Pick<Browser, 'post'> = browser): Promise<Answer> => by.post('/api/oauth/consent', body);
   const refusal = ({ status, body }: Answer): unknown[] => [status, body.data?.code];
 
-  it('answers 401 unauthorized before anything else, to a request without credential and to an API token', async () => {
+  it('answers 401 unauthorized first, to a request without credential and to an API token', async () => {
     for (const client of [app.client(), app.client(apiToken)]) {
       expect(refusal(await client.post('/api/oauth/consent', { accept: 'maybe', unknown: 1 }))).to.deep.equal([401, 'unauthorized']);
     }
   });
 
   for (const accept of [undefined, 'true', 1, null])
-    it(`answers invalidConsentDecision when accept is ${String(accept)}, also without a code`, async () => {
+    it(`answers invalidConsentDecision if accept is ${String(accept)}, also without a code`, async () => {
       expect(refusal(await decide({ accept }))).to.deep.equal([400, 'invalidConsentDecision']);
     });
 
   for (const code of [undefined, '', 7])
-    it(`answers missingConsentCode when the code is ${JSON.stringify(code)}`, async () => {
+    it(`answers missingConsentCode if the code is ${JSON.stringify(code)}`, async () => {
       expect(refusal(await decide({ accept: true, consent_code: code, scope: [] }))).to.deep.equal([400, 'missingConsentCode']);
     });
 
-  it('answers unknownConsentCode to a code that nobody was given, however long', async () => {
+  it('answers unknownConsentCode to an unknown code of any length', async () => {
     for (const code of ['nothing', 'x'.repeat(100_000)]) {
       expect(refusal(await decide({ accept: false, consent_code: code }))).to.deep.equal([400, 'unknownConsentCode']);
     }
   });
 
-  it('answers unknownConsentCode from the tenth minute on, and decides a millisecond before', async () => {
+  it('accepts a code for exactly ten minutes, then answers unknownConsentCode', async () => {
     const [early, late] = [await askConsent(app, browser, oauthApp), await askConsent(app, browser, oauthApp)];
     app.clock.advance(minutes(10) - 1);
     expect((await decide({ accept: true, consent_code: early })).status).to.equal(200);
@@ -60,7 +60,7 @@ describe('consent to connected apps over HTTP', () => {
     expect(refusal(await decide({ accept: true, consent_code: late }))).to.deep.equal([400, 'unknownConsentCode']);
   });
 
-  it('answers 403 consentCodeNotOwned to another user, before the decision was made and after', async () => {
+  it('answers 403 consentCodeNotOwned to another user, before and after the decision', async () => {
     const code = await askConsent(app, browser, oauthApp);
     expect(refusal(await decide({ accept: true, consent_code: code }, other))).to.deep.equal([403, 'consentCodeNotOwned']);
     await decide({ accept: true, consent_code: code });
@@ -75,7 +75,7 @@ describe('consent to connected apps over HTTP', () => {
     }
   });
 
-  it('answers emptyConsentSelection to an acceptance of nothing, as a list and as text, and leaves the code open', async () => {
+  it('answers emptyConsentSelection to an empty selection as a list and as a string, and keeps the code open', async () => {
     const code = await askConsent(app, browser, oauthApp);
     for (const scope of [[], '', ' ']) {
       expect(refusal(await decide({ accept: true, consent_code: code, scope }))).to.deep.equal([400, 'emptyConsentSelection']);
@@ -83,7 +83,7 @@ describe('consent to connected apps over HTTP', () => {
     expect((await decide({ accept: true, consent_code: code })).status).to.equal(200);
   });
 
-  it('answers consentScopeEscalation to a scope that the app did not ask for, known or not', async () => {
+  it('answers consentScopeEscalation to a scope that was not requested', async () => {
     const code = await askConsent(app, browser, oauthApp, { scope: 'api.read' });
     for (const scope of [['api.read', 'api.write.monitors'], 'api.read everything']) {
       expect(refusal(await decide({ accept: true, consent_code: code, scope }))).to.deep.equal([400, 'consentScopeEscalation']);
@@ -95,19 +95,19 @@ describe('consent to connected apps over HTTP', () => {
     expect((await decide({ accept: false, consent_code: code, scope: ['everything'] })).status).to.equal(200);
   });
 
-  it('narrows what the app asked for to what is selected', async () => {
+  it('grants only the selected scopes', async () => {
     const tokens = await connect(app, browser, oauthApp, { asked: 'api.read api.write.monitors api.write.incidents', scope: ['api.read', 'api.write.incidents'] });
     expect(tokens.scope).to.equal('api.read api.write.incidents');
   });
 
-  it('offers writing only as far as the role can give it', async () => {
+  it('offers write scopes only if the role allows them', async () => {
     const reader = await signedIn(app, (await addUser(app, organizationId, { role: 'readonly' })).email);
     const code = await askConsent(app, reader, oauthApp, { scope: 'api.read api.write.monitors' });
     expect(refusal(await decide({ accept: true, consent_code: code, scope: ['api.write.monitors'] }, reader))).to.deep.equal([400, 'consentScopeEscalation']);
     expect((await connect(app, reader, oauthApp, { asked: 'api.read api.write.monitors' })).scope).to.equal('api.read');
   });
 
-  it('sends an acceptance to the redirect URI with code, state and issuer', async () => {
+  it('redirects an acceptance to the redirect URI with code, state and issuer', async () => {
     const code = await askConsent(app, browser, oauthApp, { state: 'a b&c=d' });
     const answer = new URL((await decide({ accept: true, consent_code: code })).body.redirect_uri);
     expect(`${answer.origin}${answer.pathname}`).to.equal(CALLBACK);
@@ -116,7 +116,7 @@ describe('consent to connected apps over HTTP', () => {
     expect(answer.searchParams.get('iss')).to.equal(`${app.url}/oauth/apps`);
   });
 
-  it('sends a refusal to the redirect URI as access_denied', async () => {
+  it('redirects a refusal to the redirect URI with access_denied', async () => {
     const code = await askConsent(app, browser, oauthApp);
     const answer = new URL((await decide({ accept: false, consent_code: code })).body.redirect_uri);
     expect(answer.searchParams.get('error')).to.equal('access_denied');
@@ -124,18 +124,18 @@ describe('consent to connected apps over HTTP', () => {
     expect(answer.searchParams.get('state')).to.equal('st-1');
   });
 
-  it('is rejected with csrfOriginRejected from another site', async () => {
+  it('is refused with csrfOriginRejected from another site', async () => {
     const code = await askConsent(app, browser, oauthApp);
     const answer = await browser.send('POST', '/api/oauth/consent', { accept: true, consent_code: code }, { Origin: 'https://evil.example' });
     expect(refusal(answer)).to.deep.equal([403, 'csrfOriginRejected']);
   });
 
-  it('answers invalidRequestBody to unknown members and to scopes that are no text', async () => {
+  it('answers invalidRequestBody to unknown members and to scopes that are not strings', async () => {
     expect(refusal(await decide({ accept: true, consent_code: 'x', more: 1 }))).to.deep.equal([400, 'invalidRequestBody']);
     expect(refusal(await decide({ accept: true, consent_code: 'x', scope: [7] }))).to.deep.equal([400, 'invalidRequestBody']);
   });
 
-  it('keeps neither consent codes nor authorization codes in readable form', async () => {
+  it('stores neither consent codes nor authorization codes in readable form', async () => {
     const waiting = await consentTo(app, browser, oauthApp);
     const rows = await app.database.query.selectFrom('app_authorization').selectAll().execute();
     expect(JSON.stringify(rows)).not.to.include(waiting.code);
@@ -143,7 +143,7 @@ describe('consent to connected apps over HTTP', () => {
     expect(JSON.stringify(audit)).not.to.include(waiting.code);
   });
 
-  describe('by its page', () => {
+  describe('consent page', () => {
     const pathOf = (code: string): string => `/oauth/apps/consent?consent_code=${code}`;
     const show = (code: string, by: Browser = browser): Promise<Answer> => by.get(pathOf(code));
     const submit = (code: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = { Origin: app.url }): Promise<Answer> =>
@@ -153,7 +153,7 @@ describe('consent to connected apps over HTTP', () => {
       expect(text).to.include(sentence);
     };
 
-    it('shows who asks, where it leads, for which account and which scopes, and runs no script', async () => {
+    it('shows app, redirect host, account and scopes, and runs no script', async () => {
       const named = await registerApp(app, { client_name: '<script>alert(1)</script> & "Co"', redirect_uris: ['https://app.example/back'] });
       const { status, text, headers } = await show(await askConsent(app, browser, named, { scope: 'api.read api.write.monitors' }));
       expect(status).to.equal(200);
@@ -163,7 +163,7 @@ describe('consent to connected apps over HTTP', () => {
       expect(text).to.match(/<dd>user-\d+@example\.com/);
     });
 
-    it('may be framed by nobody, sends its form only here and to the app, and tells its own origin', async () => {
+    it('cannot be framed, and restricts form targets to this service and the app', async () => {
       const { headers } = await show(await askConsent(app, browser, oauthApp));
       expect(headers.get('content-security-policy')).to.include("default-src 'none'").and.to.include("frame-ancestors 'none'").and.to.include("form-action 'self' http://127.0.0.1:4711");
       expect(headers.get('x-frame-options')).to.equal('DENY');
@@ -171,20 +171,20 @@ describe('consent to connected apps over HTTP', () => {
       expect(headers.get('cache-control')).to.equal('no-store');
     });
 
-    it('takes a ticked selection and sends the browser to the app', async () => {
+    it('accepts a selection and redirects to the app', async () => {
       const code = await askConsent(app, browser, oauthApp, { scope: 'api.read api.write.monitors' });
       const answer = await submit(code, { decision: 'accept', 'api.read': 'on' });
       expect(answer.status).to.equal(303);
       expect(locationOf(answer, app.url).searchParams.has('code')).to.equal(true);
     });
 
-    it('asks again when nothing is ticked (emptyConsentSelection), and takes a refusal with nothing ticked', async () => {
+    it('is shown again after an empty selection (emptyConsentSelection), and accepts a refusal without one', async () => {
       const code = await askConsent(app, browser, oauthApp);
-      says(await submit(code, { decision: 'accept' }), 400, 'Tick at least one thing that the app may do, or decline.');
+      says(await submit(code, { decision: 'accept' }), 400, 'Select at least one permission for the app, or decline.');
       expect(locationOf(await submit(code, { decision: 'decline' }), app.url).searchParams.get('error')).to.equal('access_denied');
     });
 
-    it('decides nothing by any other button, also one that objects inherit', async () => {
+    it('makes no decision for unknown buttons, including names of inherited members', async () => {
       const code = await askConsent(app, browser, oauthApp);
       for (const decision of ['', 'maybe', 'toString']) {
         expect((await submit(code, { decision, 'api.read': 'on' })).status, decision).to.equal(400);
@@ -192,29 +192,29 @@ describe('consent to connected apps over HTTP', () => {
       expect((await decide({ accept: true, consent_code: code })).status).to.equal(200);
     });
 
-    it('is not shown to another user, for an unknown code or for a settled one', async () => {
+    it('is not shown to another user, or for an unknown or settled code', async () => {
       const code = await askConsent(app, browser, oauthApp);
-      says(await show(code, other), 403, 'The app asks somebody else.');
-      says(await show('nothing'), 400, 'This question is not open any more.');
-      says(await browser.get('/oauth/apps/consent'), 400, 'Nobody asks for anything here.');
+      says(await show(code, other), 403, 'This request belongs to another user.');
+      says(await show('nothing'), 400, 'This request is no longer open.');
+      says(await browser.get('/oauth/apps/consent'), 400, 'This page needs a request from an app.');
       await decide({ accept: false, consent_code: code });
-      says(await show(code), 400, 'This has been decided already.');
+      says(await show(code), 400, 'This request has already been decided.');
     });
 
-    it('leads to sign-in and back without a session', async () => {
+    it('redirects to sign-in and back without a session', async () => {
       const answer = await app.client().get(pathOf('abc'));
       expect(answer.status).to.equal(303);
       expect(answer.headers.get('location')).to.equal(`/sign-in?return_to=${encodeURIComponent(pathOf('abc'))}`);
     });
 
-    it('is rejected from another site (csrfOriginRejected)', async () => {
+    it('refuses forms from another site (csrfOriginRejected)', async () => {
       const code = await askConsent(app, browser, oauthApp);
-      says(await submit(code, { decision: 'accept', 'api.read': 'on' }, { Origin: 'null' }), 403, 'The form came from another site');
+      says(await submit(code, { decision: 'accept', 'api.read': 'on' }, { Origin: 'null' }), 403, 'The form was sent from another site');
       expect((await decide({ accept: true, consent_code: code })).status).to.equal(200);
     });
   });
 
-  it('lives on the canonical host only, apart from /api', async () => {
+  it('is served on the canonical host only, outside /api', async () => {
     const elsewhere = await testApp({ BASE_URL: 'https://watchstead.example' });
     const client = new ApiClient(elsewhere.url);
     for (const path of ['/oauth/apps/authorize', '/oauth/apps/consent', '/.well-known/oauth-authorization-server/oauth/apps', '/.well-known/oauth-protected-resource/mcp']) {

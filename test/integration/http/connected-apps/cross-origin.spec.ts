@@ -14,14 +14,14 @@ const OPEN = [...DOCUMENTS.map((path) => [path, 'GET'] as const), ...POSTS.map((
 
 const list = (header: string | null): readonly string[] => (header ?? '').toLowerCase().split(',').map((each) => each.trim());
 
-/** What every answer to a page must say, and must not say. */
+/** The required and forbidden CORS headers of every answer. */
 const expectOpen = ({ headers }: Answer, what: string): void => {
   expect(headers.get('access-control-allow-origin'), what).to.equal('*');
   expect(headers.has('access-control-allow-credentials'), what).to.equal(false);
   expect(list(headers.get('access-control-expose-headers')), what).to.include('www-authenticate').and.to.include('retry-after');
 };
 
-describe('apps that run on a page of another origin', () => {
+describe('apps on a web page of another origin', () => {
   let app: TestApp;
   let browser: Browser;
   before(async () => {
@@ -38,7 +38,7 @@ describe('apps that run on a page of another origin', () => {
   const rpc = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 
   for (const [path, method] of OPEN)
-    it(`may ask before ${method} ${path} which headers they may send`, async () => {
+    it(`can send a preflight for ${method} ${path}`, async () => {
       const answer = await preflight(path, method);
       expect([answer.status, answer.text]).to.deep.equal([204, '']);
       expectOpen(answer, path);
@@ -47,7 +47,7 @@ describe('apps that run on a page of another origin', () => {
       expect(Number(answer.headers.get('access-control-max-age'))).to.be.greaterThan(0);
     });
 
-  it('may read the documents', async () => {
+  it('can read the documents', async () => {
     for (const path of DOCUMENTS) {
       const answer = await fromPage('GET', path, { 'Mcp-Protocol-Version': '2025-06-18' });
       expect(answer.status, path).to.equal(200);
@@ -55,15 +55,15 @@ describe('apps that run on a page of another origin', () => {
     }
   });
 
-  it('may read every refusal too, so that they learn how to get in and when to come again', async () => {
+  it('can read every refusal, including challenge and Retry-After', async () => {
     const { access_token: token } = await connect(app, browser, await registerApp(app));
     for (const [what, status, answer] of [
       ['no token', 401, await fromPage('POST', '/mcp', rpc, hello)],
-      ['a wrong token', 401, await fromPage('POST', '/mcp', { ...rpc, Authorization: 'Bearer wsmo_wrong' }, hello)],
-      ['a header that cannot be read', 401, await fromPage('POST', '/mcp', { ...rpc, Authorization: 'Basic eA==' }, hello)],
+      ['an invalid token', 401, await fromPage('POST', '/mcp', { ...rpc, Authorization: 'Bearer wsmo_wrong' }, hello)],
+      ['a malformed header', 401, await fromPage('POST', '/mcp', { ...rpc, Authorization: 'Basic eA==' }, hello)],
       ['a stream', 405, await fromPage('GET', '/mcp', { Accept: 'text/event-stream', Authorization: `Bearer ${token}` })],
       ['a call', 200, await fromPage('POST', '/mcp', { ...rpc, Authorization: `Bearer ${token}` }, hello)],
-      ['an unreadable call', 400, await fromPage('POST', '/mcp', { ...rpc, Authorization: `Bearer ${token}` }, '{')],
+      ['a malformed call', 400, await fromPage('POST', '/mcp', { ...rpc, Authorization: `Bearer ${token}` }, '{')],
       ['no registration', 400, await fromPage('POST', '/oauth/apps/register', { 'Content-Type': 'application/json' }, '{}')],
       ['no code', 400, await fromPage('POST', '/oauth/apps/token', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'grant_type=x')],
       ['another method', 405, await fromPage('PUT', '/oauth/apps/token')],
@@ -76,7 +76,7 @@ describe('apps that run on a page of another origin', () => {
     expect((await fromPage('POST', '/mcp', rpc, hello)).headers.get('www-authenticate')).to.equal(`Bearer resource_metadata="${metadata}"`);
   });
 
-  it('do nothing in the name of whoever sits at the browser: a session cookie is not looked at', async () => {
+  it('cannot use the session cookie of the browser', async () => {
     const cookie = { Cookie: `watchstead_session=${browser.cookie ?? ''}` };
     for (const origin of [PAGE, app.url]) {
       const answer = await fromPage('POST', '/mcp', { ...rpc, ...cookie, Origin: origin }, hello);
@@ -87,7 +87,7 @@ describe('apps that run on a page of another origin', () => {
     expect((await fromPage('POST', '/mcp', { ...rpc, ...cookie, Authorization: 'Bearer wsmo_wrong' }, hello)).status).to.equal(401);
   });
 
-  it('get nowhere else: the API, the pages and the agents’ endpoints answer no preflight', async () => {
+  it('get no preflight response from the API, the pages and the agents’ endpoints', async () => {
     for (const [method, path] of [
       ['GET', '/api/websites'],
       ['POST', '/api/oauth/consent'],
@@ -105,14 +105,14 @@ describe('apps that run on a page of another origin', () => {
     }
   });
 
-  it('that send OPTIONS without asking anything meet 405 with Allow', async () => {
+  it('get 405 with Allow for OPTIONS that is not a preflight', async () => {
     for (const [path, allowed] of [['/mcp', 'POST'], ['/oauth/apps/token', 'POST'], ['/.well-known/oauth-protected-resource/mcp', 'GET, HEAD']] as const) {
       const answer = await sendRaw(app.url, { method: 'OPTIONS', path, headers: { Origin: PAGE } });
       expect([answer.status, answer.headers.get('allow')], path).to.deep.equal([405, allowed]);
     }
   });
 
-  it('find nothing on a host that is not the canonical one, whatever they show', async () => {
+  it('get 404 on other hosts, with any credential', async () => {
     for (const [path, method] of OPEN) {
       const headers = { Origin: PAGE, 'Access-Control-Request-Method': method, Authorization: 'Bearer wsmo_wrong' };
       for (const sent of ['OPTIONS', method]) expect((await sendRaw(app.url, { method: sent, path, host: 'status.customer.example', headers })).status, `${sent} ${path}`).to.equal(404);

@@ -7,10 +7,10 @@ import type { TestApp } from '../test-app.ts';
 import { askConsent, connect, consentTo, opens, refresh, registerApp, sendForm } from './app-flow.ts';
 import type { RegisteredApp } from './app-flow.ts';
 
-/** How many requests race, half of them at each of two processes. */
+/** The number of concurrent requests, half of them to each of two processes. */
 const RACERS = 6;
 
-describe('races of connected apps, between two processes', () => {
+describe('concurrent requests for connected apps to two processes', () => {
   let app: TestApp;
   let sibling: TestApp;
   let browser: Browser;
@@ -43,7 +43,7 @@ describe('races of connected apps, between two processes', () => {
     }
   };
 
-  /** The user's browser, at either process. */
+  /** The user's browser at either process. */
   const browserAt = (at: Pick<TestApp, 'url'>): Browser => {
     const same = new Browser(at);
     same.cookie = browser.cookie;
@@ -63,7 +63,7 @@ describe('races of connected apps, between two processes', () => {
   const outcomes = (answers: readonly Answer[]): readonly string[] =>
     answers.map(({ status, body }) => (status === 200 ? 'won' : String((body as { data?: { code?: string } }).data?.code))).toSorted();
 
-  it('let one of several simultaneous redemptions of a code win, whose tokens the others’ replay revokes', async () => {
+  it('redeem a code once, and revoke its tokens because of the replays', async () => {
     const { form } = await consentTo(app, browser, oauthApp);
     const answers = await race('app_authorization', (at) => sendForm(at, '/oauth/apps/token', form));
     expect(outcomes(answers)).to.deep.equal([...Array<string>(RACERS - 1).fill('invalid_grant'), 'won']);
@@ -71,7 +71,7 @@ describe('races of connected apps, between two processes', () => {
     expect(await opens(app, winner?.body.access_token)).to.equal(false);
   });
 
-  it('let one of several simultaneous refreshes win, and end the family for the others’ reuse', async () => {
+  it('accept one of several refreshes, and revoke the token family because of the reuse', async () => {
     const tokens = await connect(app, browser, oauthApp);
     const answers = await race('app_token', (at) => refresh(at, oauthApp, tokens.refresh_token));
     expect(outcomes(answers)).to.deep.equal([...Array<string>(RACERS - 1).fill('invalid_grant'), 'won']);
@@ -85,7 +85,7 @@ describe('races of connected apps, between two processes', () => {
     ['refusals', [false]],
     ['acceptances and refusals', [true, false]],
   ] as const)
-    it(`let one of several simultaneous ${what} win, and answer 409 consentForwardRejected to the others`, async () => {
+    it(`accept one of several ${what}, and answer 409 consentForwardRejected to the others`, async () => {
       const code = await askConsent(app, browser, oauthApp);
       let turn = 0;
       const grants = async (): Promise<number> => (await app.database.query.selectFrom('app_grant').select('id').execute()).length;
@@ -97,7 +97,7 @@ describe('races of connected apps, between two processes', () => {
       expect((await grants()) - before).to.equal(accepted ? 1 : 0);
     });
 
-  it('leave nothing alive of a connection that is ended while its app refreshes and redeems', async () => {
+  it('leave no valid token of a connection that is removed during a refresh and a redemption', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [tokens, waiting] = [await connect(app, browser, oauthApp), await consentTo(app, browser, oauthApp)];
       const [ended, ...issued] = await Promise.all([
@@ -117,7 +117,7 @@ describe('races of connected apps, between two processes', () => {
     }
   });
 
-  it('are seen by the other process with its next request: revocation of a connection', async () => {
+  it('apply the revocation of a connection to the next request at the other process', async () => {
     const tokens = await connect(app, browser, oauthApp);
     expect(await opens(sibling, tokens.access_token)).to.equal(true);
     await browser.delete(`/api/oauth/connections/${oauthApp.clientId}`);

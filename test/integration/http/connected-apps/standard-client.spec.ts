@@ -6,11 +6,11 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { CALLBACK, locationOf, opens } from './app-flow.ts';
 
-/** The service under test speaks plain HTTP on the loopback; the client marks what allows that as not for production. */
+/** The service under test uses HTTP on loopback; the client marks the option that allows this as unsafe. */
 // eslint-disable-next-line @typescript-eslint/no-deprecated
 const insecure = { [oauth.allowInsecureRequests]: true } as const;
 
-describe('a standard OAuth client of a connected app', () => {
+describe('standard OAuth client of a connected app', () => {
   let app: TestApp;
   let browser: Browser;
   before(async () => {
@@ -30,7 +30,7 @@ describe('a standard OAuth client of a connected app', () => {
       await oauth.dynamicClientRegistrationRequest(as, { client_name: 'Standard', redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' }, insecure),
     );
 
-  /** The user consents in the browser; answers where the browser ends up. */
+  /** The user consents in the browser; returns the redirect target. */
   const authorize = async (as: oauth.AuthorizationServer, client: oauth.Client, verifier: string, state: string): Promise<URL> => {
     const url = new URL(as.authorization_endpoint ?? '');
     url.search = new URLSearchParams({
@@ -47,7 +47,7 @@ describe('a standard OAuth client of a connected app', () => {
     return new URL(body.redirect_uri);
   };
 
-  it('finds the protected resource, the server, registers, gets tokens by PKCE, refreshes and revokes them', async () => {
+  it('discovers resource and server, registers, gets tokens with PKCE, refreshes and revokes them', async () => {
     const resource = new URL(`${app.url}/mcp`);
     const described = await oauth.processResourceDiscoveryResponse(resource, await oauth.resourceDiscoveryRequest(resource, insecure));
     expect(described.authorization_servers).to.deep.equal([`${app.url}/oauth/apps`]);
@@ -77,7 +77,7 @@ describe('a standard OAuth client of a connected app', () => {
     expect(await opens(app, refreshed.access_token)).to.equal(false);
   });
 
-  it('reads refusals of the token endpoint and of the authorization answer', async () => {
+  it('reads refusals of the token endpoint and of the authorization response', async () => {
     const as = await discover();
     const client = await register(as);
     const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
@@ -95,14 +95,14 @@ describe('a standard OAuth client of a connected app', () => {
     expect(() => oauth.validateAuthResponse(as, client, mixedUp, state)).to.throw();
   });
 
-  it('finds the server of agents unchanged beside it, without an authorization endpoint', async () => {
+  it('finds the unchanged metadata for agents, without an authorization endpoint', async () => {
     const { body } = await app.client().get('/.well-known/oauth-authorization-server');
     expect(body.issuer).to.equal(app.url);
     expect(body.response_types_supported).to.deep.equal([]);
     expect(body).not.to.have.any.keys('authorization_endpoint', 'registration_endpoint');
   });
 
-  it('may read both documents from any page, and keep them for five minutes', async () => {
+  it('can read both documents from any origin, and cache them for five minutes', async () => {
     for (const path of ['/.well-known/oauth-authorization-server/oauth/apps', '/.well-known/oauth-protected-resource/mcp']) {
       const { headers } = await app.client().get(path);
       expect([headers.get('access-control-allow-origin'), headers.get('cache-control')], path).to.deep.equal(['*', 'public, max-age=300']);

@@ -8,7 +8,7 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { askConsent, connect, consentTo, opens, refresh, registerApp } from './app-flow.ts';
 
-describe('the sweep of connected apps', () => {
+describe('sweep of connected apps', () => {
   let app: TestApp;
   let browser: Browser;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('the sweep of connected apps', () => {
     return outcome.ok ? outcome.value : outcome.code;
   };
 
-  it('forgets an app after 30 days in which nobody gave it anything, also when somebody was asked or declined', async () => {
+  it('deletes an app after 30 days without consent', async () => {
     const [unused, asking, used] = [await registerApp(app), await registerApp(app), await registerApp(app)];
     await askConsent(app, browser, asking);
     await consentTo(app, browser, used);
@@ -34,7 +34,7 @@ describe('the sweep of connected apps', () => {
     expect(left).to.deep.equal([{ clientId: used.clientId }]).and.not.deep.include({ clientId: unused.clientId });
   });
 
-  it('forgets a request a day after its wait was over', async () => {
+  it('deletes a request one day after it expired', async () => {
     await askConsent(app, browser, await registerApp(app));
     app.clock.advance(minutes(10) + days(1));
     expect(await sweep()).to.deep.include({ authorizations: 0 });
@@ -42,7 +42,7 @@ describe('the sweep of connected apps', () => {
     expect(await sweep()).to.deep.include({ authorizations: 1 });
   });
 
-  it('forgets tokens that are over, and none that opens anything or tells a reuse', async () => {
+  it('deletes expired tokens, except those that still detect reuse', async () => {
     const oauthApp = await registerApp(app);
     const first = await connect(app, browser, oauthApp);
     const second = (await refresh(app, oauthApp, first.refresh_token)).body;
@@ -57,7 +57,7 @@ describe('the sweep of connected apps', () => {
     expect(await opens(app, other.access_token)).to.equal(true);
   });
 
-  it('runs every hour, with the rest of the recurring work, and is nobody else’s to run', async () => {
+  it('runs hourly as a recurring job, and by the system only', async () => {
     const job = app.ports.recurringJobs.find(({ name }) => name === 'connected-apps-sweep');
     expect(job?.every).to.equal(hours(1));
     await registerApp(app);

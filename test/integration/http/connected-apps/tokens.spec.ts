@@ -10,7 +10,7 @@ import type { RegisteredApp } from './app-flow.ts';
 
 const TOKEN = '/oauth/apps/token';
 
-describe('tokens of connected apps over HTTP', () => {
+describe('tokens of connected apps', () => {
   let app: TestApp;
   let organizationId: number;
   let user: TestUser;
@@ -23,7 +23,7 @@ describe('tokens of connected apps over HTTP', () => {
   after(() => app.close());
 
   beforeEach(async () => {
-    // The limits of a minute count for all tests together.
+    // The rate limits apply to all tests together.
     app.clock.advance(minutes(1));
     ({ organizationId } = await app.found());
     user = await addUser(app, organizationId, { role: 'editor' });
@@ -39,7 +39,7 @@ describe('tokens of connected apps over HTTP', () => {
   };
 
   describe('for an authorization code', () => {
-    it('come with their lifetime and scope, uncached, and open the API', async () => {
+    it('are returned with lifetime and scope, uncached, and open the API', async () => {
       const { form } = await consentTo(app, browser, oauthApp);
       const { status, body, headers } = await sendForm(app, TOKEN, form);
       expect(status).to.equal(200);
@@ -50,7 +50,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect(await opens(app, body.access_token)).to.equal(true);
     });
 
-    it('are refused with invalid_grant when the code is shown again, and everything from its first use ends', async () => {
+    it('are refused with invalid_grant on reuse of the code, and all tokens of the first use are revoked', async () => {
       const { form } = await consentTo(app, browser, oauthApp);
       const tokens = (await sendForm(app, TOKEN, form)).body;
       expect(refusal(await sendForm(app, TOKEN, form))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
@@ -59,7 +59,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect(refusal(await refresh(app, oauthApp, tokens.refresh_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
     });
 
-    it('are given in the last millisecond of the code’s minute, and not after', async () => {
+    it('are issued until exactly one minute after the code', async () => {
       const [early, late] = [await consentTo(app, browser, oauthApp), await consentTo(app, browser, oauthApp)];
       app.clock.advance(seconds(60) - 1);
       expect((await sendForm(app, TOKEN, early.form)).status).to.equal(200);
@@ -67,7 +67,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect(refusal(await sendForm(app, TOKEN, late.form))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
     });
 
-    it('are refused with one and the same answer whatever does not fit, and the code stays good', async () => {
+    it('are refused with the same answer for any mismatch, and the code remains valid', async () => {
       const { form } = await consentTo(app, browser, oauthApp);
       const mixedUp = await registerApp(app, { client_name: 'Another' });
       const answers = [];
@@ -87,7 +87,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect((await sendForm(app, TOKEN, form)).status).to.equal(200);
     });
 
-    it('are refused with invalid_request when a parameter is missing, empty, malformed or repeated', async () => {
+    it('are refused with invalid_request if a parameter is missing, empty, malformed or repeated', async () => {
       const { form } = await consentTo(app, browser, oauthApp);
       for (const name of Object.keys(form)) {
         expect(refusal(await sendForm(app, TOKEN, { ...form, [name]: '' })), name).to.deep.equal([400, 'invalid_request', 'invalid_request']);
@@ -119,7 +119,7 @@ describe('tokens of connected apps over HTTP', () => {
   });
 
   describe('for a refresh token', () => {
-    it('are new ones, and the earlier access token lives on to its end', async () => {
+    it('are new, and the earlier access token stays valid until it expires', async () => {
       const first = await connect(app, browser, oauthApp);
       const { status, body } = await refresh(app, oauthApp, first.refresh_token);
       expect(status).to.equal(200);
@@ -127,7 +127,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect([await opens(app, first.access_token), await opens(app, body.access_token)]).to.deep.equal([true, true]);
     });
 
-    it('are refused with invalid_grant on its second use, and the whole family ends', async () => {
+    it('are refused with invalid_grant on reuse, and the whole family is revoked', async () => {
       const first = await connect(app, browser, oauthApp);
       const second = (await refresh(app, oauthApp, first.refresh_token)).body;
       expect(refusal(await refresh(app, oauthApp, first.refresh_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
@@ -136,7 +136,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect(await lastAction()).to.equal('app.refreshReused');
     });
 
-    it('are given to the last millisecond of its 30 days', async () => {
+    it('are issued until exactly 30 days after the refresh token', async () => {
       const [early, late] = [await connect(app, browser, oauthApp), await connect(app, browser, oauthApp)];
       app.clock.advance(days(30) - 1);
       expect((await refresh(app, oauthApp, early.refresh_token)).status).to.equal(200);
@@ -144,7 +144,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect(refusal(await refresh(app, oauthApp, late.refresh_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
     });
 
-    it('are narrowed to a scope for the access token alone, and never widened', async () => {
+    it('can be narrowed for the access token, and never widened', async () => {
       const first = await connect(app, browser, oauthApp, { asked: 'api.read api.write.monitors' });
       const narrow = (await refresh(app, oauthApp, first.refresh_token, { scope: 'api.read' })).body;
       expect(narrow.scope).to.equal('api.read');
@@ -160,7 +160,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect((await refresh(app, oauthApp, tokens.refresh_token)).status).to.equal(200);
     });
 
-    it('lose what the user can no longer give, and end with the user', async () => {
+    it('lose scopes that the user can no longer grant, and end with the user', async () => {
       const first = await connect(app, browser, oauthApp, { asked: 'api.read api.write.monitors' });
       const set = (change: object): Promise<unknown> => app.database.query.updateTable('app_user').set(change).where('id', '=', user.id).execute();
       await set({ role: 'readonly' });
@@ -173,7 +173,7 @@ describe('tokens of connected apps over HTTP', () => {
   });
 
   describe('as credentials', () => {
-    it('open the API for an hour to the millisecond', async () => {
+    it('open the API for exactly one hour', async () => {
       const { access_token: token } = await connect(app, browser, oauthApp);
       app.clock.advance(hours(1) - 1);
       expect(await opens(app, token)).to.equal(true);
@@ -183,7 +183,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect(headers.get('www-authenticate')).to.include('error="invalid_token"');
     });
 
-    it('reach what api.read reaches and nothing else, and never write while the kill-switch is off', async () => {
+    it('have the access of api.read only, and no write access while the kill-switch is off', async () => {
       const { access_token: token } = await connect(app, browser, oauthApp, { asked: 'api.read api.write.monitors' });
       const client = app.client(token);
       expect((await client.get('/api/incidents')).status).to.equal(200);
@@ -193,7 +193,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect((await client.post('/api/websites', {})).body.data.code).to.equal('agentTokenReadOnly');
     });
 
-    it('see the rows of the user’s organization alone', async () => {
+    it('are limited to the organization of the user', async () => {
       const { access_token: token } = await connect(app, browser, oauthApp);
       const stranger = app.client((await app.found()).apiToken);
       const theirs = (await stranger.post('/api/websites', { name: 'Theirs', url: 'https://93.184.216.34/' })).body;
@@ -201,7 +201,7 @@ describe('tokens of connected apps over HTTP', () => {
       expect((await app.client(token).get('/api/websites')).body.total).to.equal(0);
     });
 
-    it('end when the user moves to another organization', async () => {
+    it('are revoked when the user moves to another organization', async () => {
       const { access_token: token } = await connect(app, browser, oauthApp);
       const elsewhere = (await app.found()).organizationId;
       await app.database.query.updateTable('app_user').set({ organizationId: elsewhere }).where('id', '=', user.id).execute();
@@ -224,10 +224,10 @@ describe('tokens of connected apps over HTTP', () => {
     });
   });
 
-  describe('when revoked', () => {
+  describe('revocation', () => {
     const revoke = (fields: Readonly<Record<string, string>>): Promise<Answer> => sendForm(app, '/oauth/apps/revoke', fields);
 
-    it('by the access token end that token alone', async () => {
+    it('of the access token invalidates that token only', async () => {
       const tokens = await connect(app, browser, oauthApp);
       const { status, text } = await revoke({ token: tokens.access_token, token_type_hint: 'refresh_token', client_id: oauthApp.clientId });
       expect([status, text]).to.deep.equal([200, '']);
@@ -235,14 +235,14 @@ describe('tokens of connected apps over HTTP', () => {
       expect((await refresh(app, oauthApp, tokens.refresh_token)).status).to.equal(200);
     });
 
-    it('by the refresh token end altogether', async () => {
+    it('of the refresh token invalidates all tokens of the grant', async () => {
       const tokens = await connect(app, browser, oauthApp);
       await revoke({ token: tokens.refresh_token });
       expect(await opens(app, tokens.access_token)).to.equal(false);
       expect((await refresh(app, oauthApp, tokens.refresh_token)).status).to.equal(400);
     });
 
-    it('answer 200 to unknown, repeated, missing and foreign tokens, and leave others’ alone', async () => {
+    it('answers 200 to unknown, repeated, missing and foreign tokens, without effect on others', async () => {
       const tokens = await connect(app, browser, oauthApp);
       const another = await registerApp(app);
       for (const fields of [{ token: 'unknown' }, {}, { token: tokens.access_token, client_id: another.clientId }, { token: '' }]) {

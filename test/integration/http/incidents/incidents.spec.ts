@@ -4,7 +4,7 @@ import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-describe('incidents over HTTP', () => {
+describe('GET incidents', () => {
   let app: TestApp;
   let client: ApiClient;
   let id: string;
@@ -19,18 +19,18 @@ describe('incidents over HTTP', () => {
   });
   after(() => app.close());
 
-  it('are listed by status', async () => {
+  it('filters by status', async () => {
     expect((await client.get('/api/incidents?status=open')).body.total).to.equal(1);
     expect((await client.get('/api/incidents?status=resolved')).body.total).to.equal(0);
   });
 
   for (const status of ['nope', '', 'Open', 'open%20'])
-    it(`refuse the list by the status "${status}" with invalidRequestBody`, async () => {
+    it(`refuses the status "${status}" with invalidRequestBody`, async () => {
       const { status: answered, body } = await client.get(`/api/incidents?status=${status}`);
       expect([answered, body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
     });
 
-  it('name the author of an entry by the id that sessions give for users, when written as when read', async () => {
+  it('returns the public user id of the author in the timeline', async () => {
     const { body: session } = await client.get('/api/auth/get-session');
     const written = await client.post(`/api/incidents/${id}/updates`, { message: 'Looking into it.' });
     expect(written.body.authorUserId).to.equal(session.user.id);

@@ -10,7 +10,7 @@ import type { ApiClient, Answer } from '../api-client.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-describe('the conventions of every answer', () => {
+describe('conventions of responses and requests', () => {
   let app: TestApp;
   let admin: ApiClient;
 
@@ -26,7 +26,7 @@ describe('the conventions of every answer', () => {
   };
 
   for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs', '/api/nope', '/api/websites', '/sign-in'])
-    it(`name the request in X-Request-Id at ${path}`, async () => {
+    it(`set X-Request-Id at ${path}`, async () => {
       expect((await app.client().get(path)).headers.get('x-request-id')).to.match(UUID);
     });
 
@@ -43,21 +43,21 @@ describe('the conventions of every answer', () => {
       expect((await admin.get(`/api/customers/${spelling}`)).status).to.equal(400);
     });
 
-  it('take a whole number in a query, up to its most', async () => {
+  it('accept a whole number in a query up to its maximum', async () => {
     for (const query of ['page=1&perPage=1', 'page=2147483647', 'perPage=100', 'perPage=10'])
       expect((await admin.get(`/api/websites?${query}`)).status, query).to.equal(200);
     expectRefused(await admin.get('/api/websites?perPage=101'), 'perPage');
   });
 
-  it('ignore an unknown query parameter, also an empty one', async () => {
+  it('ignore an unknown query parameter, even if empty', async () => {
     expect((await admin.get('/api/websites?colour=&__proto__=x')).status).to.equal(200);
   });
 
-  it('refuse a query that holds a character which cannot be stored', async () => {
+  it('refuse a query with a character that cannot be stored', async () => {
     expectRefused(await admin.get('/api/websites?search=a%00b'), 'search');
   });
 
-  it('refuse a body that is not in its Content-Encoding', async () => {
+  it('refuse a body that does not match its Content-Encoding', async () => {
     const answer = await admin.post('/api/customers', '{"name":"x"}', { 'Content-Encoding': 'gzip' });
     expectRefused(answer, '');
   });
@@ -67,7 +67,7 @@ describe('the conventions of every answer', () => {
   });
 });
 
-describe('what is no readable HTTP', () => {
+describe('malformed HTTP', () => {
   const server = createServer((_request, response) => void response.end('read'));
   server.on('clientError', answerUnreadable({ next: () => 'the-id' }));
   before(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
@@ -85,7 +85,7 @@ describe('what is no readable HTTP', () => {
     ['headers of 20 kB', `GET /api/health HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large', '/api/health'],
   ];
   for (const [what, request, statusCode, statusMessage, url] of cases)
-    it(`is answered with the envelope and a request id: ${what}`, async () => {
+    it(`gets the envelope with a request id: ${what}`, async () => {
       const [head, body] = (await sent(request)).split('\r\n\r\n');
       expect(head).to.include(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n`).and.to.include('X-Request-Id: the-id');
       expect(JSON.parse(body ?? '')).to.deep.equal({ error: true, url, statusCode, statusMessage, message: statusMessage });

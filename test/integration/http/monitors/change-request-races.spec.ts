@@ -3,11 +3,11 @@ import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { Answer } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { aScene, refusalOf } from './asked-changes.ts';
-import type { Scene } from './asked-changes.ts';
+import { aScene, refusalOf } from './requested-changes.ts';
+import type { Scene } from './requested-changes.ts';
 import { tenChanges } from './ten-changes.ts';
 
-describe('change requests in a race', () => {
+describe('concurrent change requests', () => {
   let app: TestApp;
   let sibling: TestApp;
   let scene: Scene;
@@ -23,13 +23,13 @@ describe('change requests in a race', () => {
   });
   after(() => app.close());
 
-  /** The organization's administrator, in one process and the other. */
+  /** The organization's administrator at each of two processes. */
   const admins = () => [app, sibling].map((process) => process.client(scene.founded.apiToken));
   const codesAmong = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200).map(refusalOf);
   const decisionsOf = async (publicId: string) =>
     (await app.database.query.selectFrom('audit_log').select('action').where('subjectId', '=', publicId).where('action', '<>', 'changeRequest.created').execute()).map(({ action }) => action);
 
-  it('are 10 open ones of a customer and no more, however many ask at once', async () => {
+  it('are limited to 10 open requests per customer', async () => {
     const sites = [site, await scene.website()];
     const asking = Array.from({ length: 24 }, (_, at) => scene.ask(sites[at % 2]?.publicId ?? '', { name: `Name ${at}` }, admins()[at % 3 === 0 ? 0 : 1]));
     expect(codesAmong(await Promise.all(asking))).to.deep.equal(Array.from({ length: 14 }, () => [429, 'tooManyOpenRequests']));
@@ -37,7 +37,7 @@ describe('change requests in a race', () => {
   });
 
   for (const owned of [true, false])
-    it(`are decided once, and the loser is answered changeRequestAlreadyDecided (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
+    it(`are decided once, and other decisions answer changeRequestAlreadyDecided (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
       const { publicId: monitor } = owned ? site : await scene.website({ customerId: null });
       for (let round = 0; round < 5; round += 1) {
         const [here, there] = admins();
@@ -54,7 +54,7 @@ describe('change requests in a race', () => {
     });
 
   for (const owned of [true, false])
-    it(`are all approved at once where they are ten for one monitor (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
+    it(`can all be approved at the same time for one monitor (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
       const { publicId: monitor } = owned ? site : await scene.website({ customerId: null });
       const asked = await Promise.all(tenChanges.map((each) => scene.ask(monitor, each, scene.editor)));
       const answers = await Promise.all(asked.map(({ body }, at) => admins()[at % 2]?.patch(`/api/change-requests/${body.publicId}`, { status: 'approved' }) as Promise<Answer>));
@@ -63,7 +63,7 @@ describe('change requests in a race', () => {
     });
 
   for (const owned of [true, false])
-    it(`end in an answer, not in a fault, while the monitor is deleted (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
+    it(`answer without an error while the monitor is deleted (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
       for (let round = 0; round < 5; round += 1) {
         const { publicId } = await scene.website(owned ? {} : { customerId: null });
         const [here, there] = admins();

@@ -5,10 +5,10 @@ import { callerOf } from '../callers.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { aScene, refusalOf } from './asked-changes.ts';
-import type { Scene } from './asked-changes.ts';
+import { aScene, refusalOf } from './requested-changes.ts';
+import type { Scene } from './requested-changes.ts';
 
-describe('change requests over HTTP', () => {
+describe('change requests', () => {
   let app: TestApp;
   let scene: Scene;
   let site: Awaited<ReturnType<Scene['website']>>;
@@ -29,8 +29,8 @@ describe('change requests over HTTP', () => {
     return `/api/change-requests/${body.publicId}`;
   };
 
-  describe('asking', () => {
-    it('is how a customer-scoped caller changes a managed monitor, which an update answers with managed_by_organization', async () => {
+  describe('creation', () => {
+    it('is open to customer-scoped callers for a managed monitor, whose update answers managed_by_organization', async () => {
       expect(refusalOf(await scene.bound.patch(`/api/websites/${site.publicId}`, { name: 'Mine' }))).to.deep.equal([403, 'managed_by_organization']);
       const { status, body } = await scene.ask(site.publicId, { name: 'Mine', checkInterval: 10 });
       expect(status).to.equal(200);
@@ -54,7 +54,7 @@ describe('change requests over HTTP', () => {
       expect([status, body.monitorPublicId, body.note]).to.deep.equal([200, site.publicId, null]);
     });
 
-    it('answers invalidMonitorType for a type that is none, and monitorNotFound for one without such a monitor', async () => {
+    it('answers invalidMonitorType to an unknown type, and monitorNotFound to a type without such a monitor', async () => {
       const send = (type: string, id = site.publicId) => scene.bound.post(`/api/monitors/${type}/${id}/change-requests`, { changes: { name: 'x' } });
       for (const type of ['websites', 'WEBSITE', 'toString', 'dnsbl']) expect(refusalOf(await send(type)), type).to.deep.equal([400, 'invalidMonitorType']);
       for (const type of ['dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip']) expect(refusalOf(await send(type)), type).to.deep.equal([404, 'monitorNotFound']);
@@ -68,7 +68,7 @@ describe('change requests over HTTP', () => {
       for (const { publicId } of [other, own, foreign]) expect(refusalOf(await scene.ask(publicId, { name: 'x' }))).to.deep.equal([404, 'monitorNotFound']);
     });
 
-    it('takes an editing role', async () => {
+    it('requires an editing role', async () => {
       const reader = await callerOf(app, scene.founded.organizationId, { role: 'readonly', customerId: scene.customerId });
       expect((await scene.ask(site.publicId, { name: 'x' }, reader)).status).to.equal(403);
     });
@@ -89,12 +89,12 @@ describe('change requests over HTTP', () => {
       ['invalidRequestBody', { customerId: null }],
     ];
     for (const [code, changes] of refusals)
-      it(`answers ${code} for ${JSON.stringify(changes)}, as an update would, and keeps no request`, async () => {
+      it(`answers ${code} for ${JSON.stringify(changes)}, as an update does, and stores no request`, async () => {
         expect(refusalOf(await scene.ask(site.publicId, changes))).to.deep.equal([400, code]);
         expect((await scene.bound.get('/api/change-requests')).body.total).to.equal(0);
       });
 
-    it('names what is wrong by its place in the body', async () => {
+    it('reports issues by their path in the body', async () => {
       for (const [changes, path] of [[{ locationIds: [999_999] }, 'changes.locationIds.0'], [{ sslNoticeDays: 366 }, 'changes.sslNoticeDays'], [{ method: 'BREW' }, 'changes.method']] as const) {
         const { body } = await scene.ask(site.publicId, changes);
         expect(body.data.issues.map((issue: { path: string }) => issue.path)).to.deep.equal([path]);
@@ -109,17 +109,17 @@ describe('change requests over HTTP', () => {
     });
 
     for (const changes of [{ headers: { 'X-Key': 'opensesame' } }, { body: 'opensesame' }, { auth: { username: 'u', password: 'opensesame' } }])
-      it(`takes no credentials: ${Object.keys(changes)[0]} is an unknown member, and nothing of it is kept`, async () => {
+      it(`rejects the credential ${Object.keys(changes)[0]} as an unknown member and stores nothing of it`, async () => {
         const answer = await scene.ask(site.publicId, { name: 'Mine', ...changes });
         expect(refusalOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
         expect(answer.text).to.not.contain('opensesame');
       });
 
-    it('answers managementTypeOrgOnly to whoever could not change the class', async () => {
+    it('answers managementTypeOrgOnly to callers who cannot change the management type', async () => {
       for (const caller of [scene.bound, scene.editor]) expect(refusalOf(await scene.ask(site.publicId, { managementType: 'self_service' }, caller))).to.deep.equal([403, 'managementTypeOrgOnly']);
     });
 
-    it('answers tooManyOpenRequests for the eleventh open request of a customer, over all its monitors, until one is decided', async () => {
+    it('answers tooManyOpenRequests to the eleventh open request of a customer, over all its monitors, until one is decided', async () => {
       const sites = [site, await scene.website()];
       const answers = [];
       for (let count = 0; count < 10; count += 1) answers.push(await scene.ask(sites[count % 2]?.publicId ?? '', { name: `Name ${count}` }, count < 5 ? scene.bound : scene.admin));
@@ -131,15 +131,15 @@ describe('change requests over HTTP', () => {
       expect((await scene.ask(site.publicId, { name: 'One more' })).status).to.equal(200);
     });
 
-    it('is not limited for another customer, nor for the organization’s own monitors', async () => {
+    it('is not limited by other customers, or for the organization’s own monitors', async () => {
       for (let count = 0; count < 10; count += 1) await scene.ask(site.publicId, { name: `Name ${count}` });
       const others = [await scene.website({ customerId: null }), await scene.website({ customerId: (await addCustomer(app, scene.founded.organizationId)).id })];
       for (const { publicId } of others) expect((await scene.ask(publicId, { name: 'x' }, scene.editor)).status).to.equal(200);
     });
   });
 
-  describe('approving', () => {
-    it('changes the monitor and says who decided, when and why', async () => {
+  describe('approval', () => {
+    it('changes the monitor and records who decided, when and why', async () => {
       const path = await asked({ name: 'Mine', checkInterval: 10, keyword: 'Bread' });
       const { status, body } = await scene.editor.patch(path, { status: 'approved', note: 'Gladly' });
       expect(status).to.equal(200);
@@ -149,7 +149,7 @@ describe('change requests over HTTP', () => {
       expect((await scene.bound.get(path)).body).to.deep.equal(body);
     });
 
-    it('does all that the update does: a monitor that is down is paused with its incident ended', async () => {
+    it('has all effects of an update: pausing a monitor that is down ends its incident', async () => {
       const path = await asked({ status: 'paused' });
       const now = app.clock.now();
       await app.database.query.updateTable('monitor').set({ condition: 'down', conditionSince: now }).where('id', '=', site.id).execute();
@@ -173,14 +173,14 @@ describe('change requests over HTTP', () => {
       expect((await scene.admin.get('/api/incidents')).body.items[0].status).to.equal('resolved');
     });
 
-    it('keeps what was not asked for, also what was changed meanwhile', async () => {
+    it('keeps members that were not requested, including later changes', async () => {
       const path = await asked({ name: 'Mine' });
       await scene.admin.patch(`/api/websites/${site.publicId}`, { timeoutSeconds: 7, auth: { username: 'u', password: 'p' } });
       await scene.editor.patch(path, { status: 'approved' });
       expect(await read()).to.include({ name: 'Mine', timeoutSeconds: 7, hasAuth: true });
     });
 
-    it('is refused as the update would be by now, and leaves request and monitor as they were', async () => {
+    it('is refused like the update would be now, and changes neither request nor monitor', async () => {
       const path = await asked({ checkInterval: 5 });
       await scene.admin.post('/api/package-configs', { key: 'slow', displayName: 'Slow', minCheckInterval: 10 });
       await scene.admin.patch(`/api/customers/${(await scene.admin.get('/api/customers')).body[0].publicId}`, { packageType: 'slow' });
@@ -191,7 +191,7 @@ describe('change requests over HTTP', () => {
       expect((await scene.editor.patch(path, { status: 'rejected' })).status).to.equal(200);
     });
 
-    it('answers managementTypeOrgOnly to an editor where an administrator asked for another class', async () => {
+    it('answers managementTypeOrgOnly to an editor if an administrator requested another management type', async () => {
       await scene.admin.patch(`/api/customers/${(await scene.admin.get('/api/customers')).body[0].publicId}`, { allowSelfService: true, maxSelfServiceUrls: 1 });
       const path = await asked({ managementType: 'self_service' }, scene.admin);
       expect(refusalOf(await scene.editor.patch(path, { status: 'approved' }))).to.deep.equal([403, 'managementTypeOrgOnly']);
@@ -199,7 +199,7 @@ describe('change requests over HTTP', () => {
       expect((await read()).managementType).to.equal('self_service');
     });
 
-    it('answers selfServiceQuotaReached once there is no room any more', async () => {
+    it('answers selfServiceQuotaReached if the quota is exhausted by now', async () => {
       const customer = `/api/customers/${(await scene.admin.get('/api/customers')).body[0].publicId}`;
       await scene.admin.patch(customer, { maxSelfServiceUrls: 1 });
       const path = await asked({ managementType: 'self_service' }, scene.admin);
@@ -208,13 +208,13 @@ describe('change requests over HTTP', () => {
       expect((await scene.admin.get(path)).body.status).to.equal('open');
     });
 
-    it('is the organization’s: customerScopedTokenForbidden to whoever is bound to the customer', async () => {
+    it('is refused to customer-bound callers with customerScopedTokenForbidden', async () => {
       const path = await asked({ name: 'Mine' });
       for (const status of ['approved', 'rejected']) expect(refusalOf(await scene.bound.patch(path, { status }))).to.deep.equal([403, 'customerScopedTokenForbidden']);
       expect((await read()).name).to.equal('Shop');
     });
 
-    it('leaves entries for request and monitor in the audit log', async () => {
+    it('writes audit entries for request and monitor', async () => {
       const path = await asked({ name: 'Mine' });
       await scene.editor.patch(path, { status: 'approved', note: 'Gladly' });
       const { body } = await scene.admin.get('/api/audit-log?perPage=100');
@@ -227,14 +227,14 @@ describe('change requests over HTTP', () => {
     });
   });
 
-  it('are rejected by the organization, and the monitor stays', async () => {
+  it('can be rejected by the organization, without changing the monitor', async () => {
     const path = await asked({ name: 'Mine' });
     const { status, body } = await scene.editor.patch(path, { status: 'rejected', note: 'No' });
     expect([status, body.status, body.decisionNote]).to.deep.equal([200, 'rejected', 'No']);
     expect((await read()).name).to.equal('Shop');
   });
 
-  it('are withdrawn by whoever asked, and by nobody else', async () => {
+  it('can be withdrawn by the requesting user only', async () => {
     const path = await asked({ name: 'Mine' });
     const member = await callerOf(app, scene.founded.organizationId, { role: 'editor', customerId: scene.customerId });
     for (const caller of [member, scene.admin]) expect(refusalOf(await caller.patch(path, { status: 'withdrawn' }))).to.deep.equal([403, undefined]);
@@ -242,7 +242,7 @@ describe('change requests over HTTP', () => {
   });
 
   for (const first of ['approved', 'rejected', 'withdrawn'] as const)
-    it(`answer changeRequestAlreadyDecided once they are ${first}`, async () => {
+    it(`answer changeRequestAlreadyDecided after they are ${first}`, async () => {
       const path = await asked({ name: 'Mine' }, scene.editor);
       expect((await scene.editor.patch(path, { status: first })).status).to.equal(200);
       for (const status of ['approved', 'rejected', 'withdrawn']) {
@@ -252,12 +252,12 @@ describe('change requests over HTTP', () => {
       }
     });
 
-  it('cannot be opened again, nor be given any other status', async () => {
+  it('cannot be reopened or set to another status', async () => {
     const path = await asked({ name: 'Mine' });
     for (const body of [{ status: 'open' }, { status: 'done' }, {}]) expect(refusalOf(await scene.editor.patch(path, body))).to.deep.equal([400, 'invalidRequestBody']);
   });
 
-  it('are listed oldest first, a page at a time, by status and customer, and searched by note and monitor', async () => {
+  it('are listed oldest first, in pages, by status and customer, with a search in note and monitor', async () => {
     const other = await scene.website({ customerId: null, name: 'Bakery' });
     const first = await asked({ name: 'One' });
     await scene.ask(other.publicId, { name: 'Two' }, scene.editor);
@@ -276,7 +276,7 @@ describe('change requests over HTTP', () => {
     for (const query of ['?customerId=', '?status=', '?status=done']) expect((await scene.admin.get(`/api/change-requests${query}`)).status, query).to.equal(400);
   });
 
-  it('go with their monitor', async () => {
+  it('are deleted with their monitor', async () => {
     const path = await asked({ name: 'Mine' });
     expect((await scene.admin.delete(`/api/websites/${site.publicId}`)).status).to.equal(200);
     for (const answer of [await scene.bound.get(path), await scene.admin.patch(path, { status: 'approved' })]) expect(answer.status).to.equal(404);

@@ -12,7 +12,7 @@ describe('GET /api/health', () => {
   const aCustomer = async (apiToken: string) =>
     (await app.client(apiToken).post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
 
-  it('tells the state of the service and counts the caller’s monitors up, down and paused', async () => {
+  it('returns the state of the service and the number of monitors that are up, down and paused', async () => {
     const { organizationId, apiToken } = await app.found();
     await storeMonitor(app, { organizationId, condition: 'up' });
     await storeMonitor(app, { organizationId, condition: 'up' });
@@ -29,14 +29,14 @@ describe('GET /api/health', () => {
     });
   });
 
-  it('counts nothing of other organizations, for platform staff neither', async () => {
+  it('does not count monitors of other organizations, even for platform staff', async () => {
     const { organizationId } = await app.found();
     await storeMonitor(app, { organizationId, condition: 'up' });
     const stranger = app.client((await app.found({ platformAdmin: true })).apiToken);
     expect((await stranger.get('/api/health')).body.monitors.total).to.equal(0);
   });
 
-  it('counts only the own customer’s for a customer-bound caller', async () => {
+  it('counts only monitors of the customer for a customer-bound caller', async () => {
     const { organizationId, apiToken } = await app.found();
     const { id } = await aCustomer(apiToken);
     const { id: other } = await aCustomer(apiToken);

@@ -5,7 +5,7 @@ import { storeMonitor } from '../stored-monitors.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-describe('locations over HTTP', () => {
+describe('/api/locations', () => {
   let app: TestApp;
   let organizationId: number;
   let admin: ApiClient;
@@ -23,21 +23,21 @@ describe('locations over HTTP', () => {
   const create = async (key: string, more: object = {}) => (await platform.post('/api/locations', { key, name: key, ...more })).body;
   const keys = async (client: ApiClient) => (await client.get('/api/locations')).body.map(({ key }: { key: string }) => key);
 
-  it('are listed as a plain array, the local one first', async () => {
+  it('GET returns a plain array, with the local location first', async () => {
     const { status, body } = await admin.get('/api/locations');
     expect(status).to.equal(200);
     expect(body).to.have.length(1);
     expect(body[0]).to.include({ key: 'local', name: 'Local', organizationId: null, isDefault: true, isActive: true });
   });
 
-  it('are created by platform admins, for everybody unless told', async () => {
+  it('POST creates a location for all organizations by default, as a platform admin', async () => {
     const { status, body } = await platform.post('/api/locations', { key: 'vienna', name: 'Vienna' });
     expect(status).to.equal(200);
     expect(body).to.include({ key: 'vienna', name: 'Vienna', organizationId: null, isDefault: false, isActive: true });
     expect(await keys(admin)).to.deep.equal(['local', 'vienna']);
   });
 
-  it('of one organization are seen by it and by platform staff, and by no other', async () => {
+  it('GET returns locations of an organization only to it and to platform staff', async () => {
     await create('private', { organizationId });
     const stranger = app.client((await app.found()).apiToken);
     expect(await keys(admin)).to.include('private');
@@ -45,7 +45,7 @@ describe('locations over HTTP', () => {
     expect(await keys(stranger)).not.to.include('private');
   });
 
-  it('are refused with invalidRequestBody for a key that is taken or an organization that does not exist', async () => {
+  it('POST refuses an existing key and an unknown organization with invalidRequestBody', async () => {
     for (const [path, body] of [['key', { key: 'local', name: 'Again' }], ['organizationId', { key: 'far', name: 'Far', organizationId: 999_999 }]] as const) {
       const answer = await platform.post('/api/locations', body);
       expect(answer.status).to.equal(400);
@@ -53,7 +53,7 @@ describe('locations over HTTP', () => {
     }
   });
 
-  it('change all but their key and owner; an inactive one is hidden from organizations', async () => {
+  it('PATCH changes all members except key and owner; inactive locations are hidden from organizations', async () => {
     const { publicId } = await create('vienna');
     const path = `/api/locations/${publicId}`;
     const { status, body } = await platform.patch(path, { name: 'Wien', isDefault: true, isActive: false });
@@ -65,7 +65,7 @@ describe('locations over HTTP', () => {
     expect((await platform.patch(path, {})).status).to.equal(400);
   });
 
-  it('are deleted once no monitor is checked from them', async () => {
+  it('DELETE removes a location without monitors', async () => {
     const { id, publicId } = await create('vienna');
     const monitorId = await storeMonitor(app, { organizationId });
     await app.database.query.insertInto('check_schedule').values({ monitorId, locationId: id }).execute();
@@ -78,7 +78,7 @@ describe('locations over HTTP', () => {
     expect((await platform.patch(`/api/locations/${publicId}`, { name: 'Gone' })).status).to.equal(404);
   });
 
-  it('are written by nobody but platform admins', async () => {
+  it('writes are refused to everyone but platform admins', async () => {
     const { publicId } = await create('vienna');
     const supporter = await callerOf(app, organizationId, { isGlobalSupporter: true });
     for (const client of [admin, supporter]) {

@@ -15,7 +15,7 @@ type Id = string | number;
 
 const refusalOf = ({ status, body }: Answer) => [status, body.data?.code];
 
-describe('tags of monitors over HTTP', () => {
+describe('tags of monitors', () => {
   let app: TestApp;
   let organizationId: number;
   let strangerOrganizationId: number;
@@ -52,7 +52,7 @@ describe('tags of monitors over HTTP', () => {
     return rows.filter(({ action }) => action !== 'tag.created').map(({ action, before, after }) => ({ action, before, after }));
   };
 
-  it('are attached, read and detached by either id, each with its audit entry', async () => {
+  it('are attached, listed and detached by either id, with an audit entry each', async () => {
     const { body: website } = await admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });
     const [tag, other] = [await aTag(), await aTag()];
     expect((await attach(tag.publicId, website.publicId)).body).to.deep.equal({ success: true });
@@ -70,14 +70,14 @@ describe('tags of monitors over HTTP', () => {
     ]);
   });
 
-  it('are attached to heartbeats as to any website', async () => {
+  it('can be attached to heartbeats', async () => {
     const { body: heartbeat } = await admin.post('/api/websites', { name: 'Backup', monitoringType: 'heartbeat' });
     const { publicId, name } = await aTag();
     expect((await attach(publicId, heartbeat.publicId)).status).to.equal(200);
     expect(await namesOn(heartbeat.publicId)).to.deep.equal([name]);
   });
 
-  it('are five at most: the sixth is refused with tagLimitReached, and attaching an attached one succeeds', async () => {
+  it('are limited to five: the sixth is refused with tagLimitReached, and attaching a tag twice succeeds', async () => {
     const monitorId = await aMonitor();
     const [first, fifth, sixth] = [await aTag(), await aTag(), await aTag()];
     for (const { publicId } of [first, await aTag(), await aTag(), await aTag(), fifth]) expect((await attach(publicId, monitorId)).status).to.equal(200);
@@ -90,7 +90,7 @@ describe('tags of monitors over HTTP', () => {
     expect(refusalOf(await attach(fifth.publicId, monitorId))).to.deep.equal([422, 'tagLimitReached']);
   });
 
-  it('are five at most when ten are attached at the same time', async () => {
+  it('are limited to five when ten are attached concurrently', async () => {
     const tags = [];
     for (let each = 0; each < 10; each += 1) tags.push(await aTag());
     for (let round = 0; round < 3; round += 1) {
@@ -102,7 +102,7 @@ describe('tags of monitors over HTTP', () => {
     }
   });
 
-  it('are attached once when one is attached ten times at the same time', async () => {
+  it('are attached once by ten concurrent requests', async () => {
     const [{ publicId, name }, monitorId] = [await aTag(), await aMonitor()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => attach(publicId, monitorId)));
     expect(answers.map(({ status }) => status)).to.deep.equal(Array.from({ length: 10 }, () => 200));
@@ -110,7 +110,7 @@ describe('tags of monitors over HTTP', () => {
     expect(await eventsOf(publicId)).to.have.length(1);
   });
 
-  it('end with a tag that is deleted while it is attached: attached before, or tagNotFound', async () => {
+  it('are attached and then deleted, or answer tagNotFound, if the tag is deleted concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [{ publicId }, monitorId] = [await aTag(), await aMonitor()];
       const [deleted, ...attached] = await Promise.all([admin.delete(`/api/tags/${publicId}`), attach(publicId, monitorId), attach(publicId, monitorId)]);
@@ -120,13 +120,13 @@ describe('tags of monitors over HTTP', () => {
     }
   });
 
-  it('detach without complaint, and without an audit entry, when the monitor does not carry the tag', async () => {
+  it('can be detached without being attached, without an audit entry', async () => {
     const [{ publicId }, monitorId] = [await aTag(), await aMonitor()];
     expect((await detach(publicId, monitorId)).body).to.deep.equal({ success: true });
     expect(await eventsOf(publicId)).to.deep.equal([]);
   });
 
-  it('answer tagNotFound for a tag, and monitorNotFound for a monitor, that the caller cannot see', async () => {
+  it('answer tagNotFound or monitorNotFound for records that the caller cannot see', async () => {
     const [tag, foreignTag] = [await aTag(), await aTag({}, stranger)];
     const [monitorId, foreignId] = [await aMonitor(), await aMonitor(null, strangerOrganizationId)];
     for (const tagId of [foreignTag.publicId, foreignTag.id, UNKNOWN]) {
@@ -140,7 +140,7 @@ describe('tags of monitors over HTTP', () => {
     }
   });
 
-  it('answer monitorNotFound for every kind that there is no such monitor of, and invalidMonitorType for an unknown kind', async () => {
+  it('answer monitorNotFound for each kind without such a monitor, and invalidMonitorType for an unknown kind', async () => {
     const [{ publicId }, monitorId] = [await aTag(), await aMonitor()];
     for (const kind of Object.keys(monitorKinds).filter((each) => each !== 'website')) {
       expect(refusalOf(await attach(publicId, monitorId, admin, kind)), kind).to.deep.equal([404, 'monitorNotFound']);
@@ -153,7 +153,7 @@ describe('tags of monitors over HTTP', () => {
     }
   });
 
-  it('answer tagMonitorOrgMismatch to a platform admin who names a tag and a monitor of two organizations', async () => {
+  it('answer tagMonitorOrgMismatch to a platform admin if tag and monitor belong to different organizations', async () => {
     const platformAdmin = await callerOf(app, organizationId, { isGlobalAdmin: true });
     const foreignId = await aMonitor(null, strangerOrganizationId);
     const { publicId } = await aTag();
@@ -172,7 +172,7 @@ describe('tags of monitors over HTTP', () => {
     }
   });
 
-  it('are attached and detached by who is bound to a customer on its monitors alone, with tags of its own and of the organization', async () => {
+  it('of the customer and the organization can be attached by customer-bound callers to their own monitors only', async () => {
     const neighbour = await addCustomer(app, organizationId);
     const [own, other, whole] = [await aMonitor(customer.id), await aMonitor(neighbour.id), await aMonitor()];
     const tags = [await aTag({}, bound), await aTag()];
@@ -188,7 +188,7 @@ describe('tags of monitors over HTTP', () => {
     }
   });
 
-  it('are read by those who only read, and changed by editors and administrators alone', async () => {
+  it('can be listed by read-only callers, and changed by editors and administrators only', async () => {
     const [{ publicId }, monitorId] = [await aTag(), await aMonitor()];
     const reader = await callerOf(app, organizationId, { role: 'readonly' });
     expect((await read(monitorId, reader)).status).to.equal(200);
@@ -207,7 +207,7 @@ describe('tags of monitors over HTTP', () => {
     }
   });
 
-  it('go with the tag, with the website and with the customer', async () => {
+  it('are removed with the tag, the website and the customer', async () => {
     const attachments = async () => Number((await app.database.pool.query('select count(*) from monitor_tag where tag_id = any($1)', [ids])).rows[0].count);
     const gone = await addCustomer(app, organizationId);
     const { body: website } = await admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });

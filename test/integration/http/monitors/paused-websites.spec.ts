@@ -46,7 +46,7 @@ describe('pausing and deleting a website that is down', () => {
   });
   afterEach(() => closeAll(() => app.close(), () => receiver.close()));
 
-  it('resolves its incident with an entry that says why, and by whom', async () => {
+  it('resolves the incident with a timeline entry that names reason and author', async () => {
     expect(await incident()).to.include({ status: 'open' });
     const { body: website } = await client.patch(path, { status: 'paused' });
     expect(website).to.include({ condition: 'unknown', conditionSince: app.clock.now().toISOString() });
@@ -58,14 +58,14 @@ describe('pausing and deleting a website that is down', () => {
     expect(id).to.be.a('number');
   });
 
-  it('tells those who heard the alarm that nobody looks any more, and gives no all-clear', async () => {
+  it('sends incident.monitoringStopped to the recipients of the alert, and no recovery', async () => {
     await client.patch(path, { status: 'paused' });
     expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
     const trail = await app.database.query.selectFrom('audit_log').select(['action', 'actorKind']).orderBy('id', 'desc').limit(2).execute();
     expect(trail.map(({ action, actorKind }) => `${actorKind} ${action}`)).to.have.members(['token website.updated', 'token incident.monitoringStopped']);
   });
 
-  it('stops the reminders and ends the downtime', async () => {
+  it('ends the reminders and the downtime', async () => {
     await client.patch(path, { status: 'paused' });
     const row = await app.database.query.selectFrom('incident').select(['nextReminderAt', 'resolvedAt']).executeTakeFirstOrThrow();
     expect(row).to.deep.equal({ nextReminderAt: null, resolvedAt: app.clock.now() });
@@ -73,7 +73,7 @@ describe('pausing and deleting a website that is down', () => {
     expect(downtime).to.deep.equal([{ startedAt: NOW, endedAt: app.clock.now() }]);
   });
 
-  it('raises the alarm anew when it is resumed and still down', async () => {
+  it('opens a new incident if the website is resumed and still down', async () => {
     await client.patch(path, { status: 'paused' });
     expect(await told()).to.have.length(2);
     app.clock.advance(minutes(20));
@@ -83,7 +83,7 @@ describe('pausing and deleting a website that is down', () => {
     expect(await incident()).to.include({ status: 'open' });
   });
 
-  it('opens the same incident again when it is resumed within the flap window, and then tells of its end once more', async () => {
+  it('reopens the incident if the website is resumed within the flap window, and notifies its end again', async () => {
     for (let round = 0; round < 2; round += 1) {
       await client.patch(path, { status: 'paused' });
       await client.patch(path, { status: 'active' });
@@ -92,19 +92,19 @@ describe('pausing and deleting a website that is down', () => {
     expect(await told()).to.deep.equal(['incident.opened', ...Array.from({ length: 2 }, () => ['incident.monitoringStopped', 'incident.reopened']).flat()]);
   });
 
-  it('counts failures in a row from the beginning when it is resumed', async () => {
+  it('resets the count of consecutive failures', async () => {
     await client.patch(path, { status: 'paused' });
     const seen = await app.database.query.selectFrom('check_schedule').select(['consecutiveFailures', 'lastOutcome']).execute();
     expect(seen).to.deep.equal([{ consecutiveFailures: 0, lastOutcome: null }]);
   });
 
-  it('leaves an incident alone that was over before, and tells nobody', async () => {
+  it('does not change or notify a resolved incident', async () => {
     await check(UP);
     await client.patch(path, { status: 'paused' });
     expect(await told()).to.deep.equal(['incident.opened', 'incident.resolved']);
   });
 
-  it('changes nothing when a paused website is paused again or renamed', async () => {
+  it('has no further effect if the paused website is paused again or renamed', async () => {
     await client.patch(path, { status: 'paused' });
     const before = await incident();
     app.clock.advance(minutes(1));
@@ -113,7 +113,7 @@ describe('pausing and deleting a website that is down', () => {
     expect(await told()).to.have.length(2);
   });
 
-  it('leaves one story behind when a recovery is recorded at the same moment', async () => {
+  it('keeps a consistent timeline if a recovery is recorded concurrently', async () => {
     await Promise.all([client.patch(path, { status: 'paused' }), check(UP)]);
     const events = await told();
     expect(events).to.have.length(2);
@@ -123,13 +123,13 @@ describe('pausing and deleting a website that is down', () => {
     expect(body).to.include({ status: 'paused', condition: 'unknown' });
   });
 
-  it('tells those who heard the alarm also when it is deleted, and takes the incident with it', async () => {
+  it('sends incident.monitoringStopped on deletion, and deletes the incident', async () => {
     await client.delete(path);
     expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
     expect((await client.get('/api/incidents')).body.total).to.equal(0);
   });
 
-  it('sends no reminder while the organization is suspended, and goes on with them afterwards', async () => {
+  it('suspends reminders while the organization is suspended', async () => {
     const remind = async () => {
       app.clock.advance(minutes(10));
       for (const job of app.ports.recurringJobs) if (job.name === 'incident-reminders') await job.run();
@@ -142,7 +142,7 @@ describe('pausing and deleting a website that is down', () => {
     expect(await told()).to.deep.equal(['incident.opened', 'incident.reminder']);
   });
 
-  it('ends the warning of its certificate without a word, as does a change of what is looked at', async () => {
+  it('ends the certificate warning without a notification, as does a change of the monitored address', async () => {
     const website = await app.database.query.selectFrom('monitor').select('id').executeTakeFirstOrThrow();
     const warn = () =>
       app.ports.certificateWarnings.store([
@@ -160,7 +160,7 @@ describe('pausing and deleting a website that is down', () => {
     expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
   });
 
-  it('leaves its checks and its incident alone when only its customer is paused or cancelled', async () => {
+  it('is not caused by pausing or cancelling the customer', async () => {
     const customer = await app.database.query.selectFrom('customer').select('publicId').executeTakeFirstOrThrow();
     for (const status of ['paused', 'cancelled']) {
       expect((await client.patch(`/api/customers/${customer.publicId}`, { status })).status).to.equal(200);

@@ -12,7 +12,7 @@ let count = 0;
 const refusalOf = ({ status, body }: Answer) => [status, body.data?.code];
 const aName = (): string => `Tag ${(count += 1)}`;
 
-describe('tags over HTTP', () => {
+describe('/api/tags', () => {
   let app: TestApp;
   let organizationId: number;
   let admin: ApiClient;
@@ -45,7 +45,7 @@ describe('tags over HTTP', () => {
     return rows.map(({ action, before, after }) => ({ action, before, after }));
   };
 
-  it('are created for the whole organization, read, changed and deleted, each with its audit entry', async () => {
+  it('creates, reads, changes and deletes a tag of the organization, with an audit entry each', async () => {
     const name = aName();
     const tag = await create({ name });
     expect(tag).to.have.all.keys('id', 'publicId', 'organizationId', 'customerId', 'name', 'color', 'createdAt', 'updatedAt');
@@ -65,7 +65,7 @@ describe('tags over HTTP', () => {
     ]);
   });
 
-  it('belong to the customer that is named by either id, and are listed by it', async () => {
+  it('creates a tag of a customer by either id, and lists it by customer', async () => {
     const tags = [await create({ customerId: customer.id }), await create({ customerId: customer.publicId })];
     for (const { customerId } of tags) expect(customerId).to.equal(customer.id);
     const { body } = await admin.get(`${PATH}?customerId=${customer.id}&perPage=100`);
@@ -74,7 +74,7 @@ describe('tags over HTTP', () => {
     expect(body.total).to.equal(body.items.length);
   });
 
-  it('are refused with invalidTagColor outside the palette, when created and when changed', async () => {
+  it('refuses a colour outside the palette with invalidTagColor, on creation and change', async () => {
     const { publicId } = await create();
     for (const color of ['black', 'Red', '']) {
       expect(refusalOf(await admin.post(PATH, { name: aName(), color }))).to.deep.equal([400, 'invalidTagColor']);
@@ -82,7 +82,7 @@ describe('tags over HTTP', () => {
     }
   });
 
-  it('are refused with invalidCustomer for a customer of another organization, or another customer from those who are bound to one', async () => {
+  it('refuses a customer of another organization, or another customer for customer-bound callers, with invalidCustomer', async () => {
     for (const [client, customerId] of [
       [admin, theirs.id],
       [admin, theirs.publicId],
@@ -94,7 +94,7 @@ describe('tags over HTTP', () => {
     }
   });
 
-  it('are refused with invalidRequestBody for a name that is taken in another case, in the same place alone', async () => {
+  it('refuses an existing name in any letter case with invalidRequestBody, within the same owner only', async () => {
     const { name, publicId } = await create({ name: `Ä ${aName()}` });
     for (const taken of [name, name.toUpperCase(), name.toLowerCase()]) {
       const answer = await admin.post(PATH, { name: taken, color: 'red' });
@@ -110,7 +110,7 @@ describe('tags over HTTP', () => {
     expect((await admin.patch(`${PATH}/${publicId}`, { name: name.toUpperCase() })).body.name).to.equal(name.toUpperCase());
   });
 
-  it('are refused with invalidRequestBody when a member is missing, of a wrong form, or not to be changed', async () => {
+  it('refuses missing, malformed and read-only members with invalidRequestBody', async () => {
     const { publicId } = await create();
     for (const body of [{}, { name: 'x' }, { color: 'red' }, { name: ' ', color: 'red' }, { name: 'a\nb', color: 'red' }, { name: aName(), color: 7 }, { name: aName(), color: 'red', hue: 1 }]) {
       expect(refusalOf(await admin.post(PATH, body)), JSON.stringify(body)).to.deep.equal([400, 'invalidRequestBody']);
@@ -120,7 +120,7 @@ describe('tags over HTTP', () => {
     }
   });
 
-  it('of another organization, and those that do not exist, answer tagNotFound to every method', async () => {
+  it('answers tagNotFound for unknown tags and tags of another organization, with every method', async () => {
     const { publicId } = await create();
     for (const [client, id] of [
       [stranger, publicId],
@@ -133,14 +133,14 @@ describe('tags over HTTP', () => {
     expect((await stranger.get(`${PATH}?perPage=100`)).body.items.map((tag: { publicId: string }) => tag.publicId)).to.not.include(publicId);
   });
 
-  describe('for a caller who is bound to a customer', () => {
-    it('are made for that customer, named or not', async () => {
+  describe('for customer-bound callers', () => {
+    it('creates tags of their customer, named or not', async () => {
       for (const more of [{}, { customerId: null }, { customerId: customer.id }, { customerId: customer.publicId }]) {
         expect((await create(more, bound)).customerId).to.equal(customer.id);
       }
     });
 
-    it('are those of the customer and of the whole organization', async () => {
+    it('lists tags of the customer and of the whole organization', async () => {
       const [shared, own, foreign] = [await create(), await create({ customerId: customer.id }), await create({ customerId: neighbour.id })];
       const { body } = await bound.get(`${PATH}?perPage=100`);
       const seen = body.items.map(({ publicId }: { publicId: string }) => publicId);
@@ -151,7 +151,7 @@ describe('tags over HTTP', () => {
       }
     });
 
-    it('are changed and deleted when its own, and answer customerScopedTokenForbidden when the organization’s', async () => {
+    it('changes and deletes their own tags, and answers customerScopedTokenForbidden for the organization’s', async () => {
       const [shared, own] = [await create(), await create({}, bound)];
       expect(refusalOf(await bound.patch(`${PATH}/${shared.publicId}`, { color: 'red' }))).to.deep.equal([403, 'customerScopedTokenForbidden']);
       expect(refusalOf(await bound.delete(`${PATH}/${shared.publicId}`))).to.deep.equal([403, 'customerScopedTokenForbidden']);
@@ -161,7 +161,7 @@ describe('tags over HTTP', () => {
     });
   });
 
-  it('are read by those who only read, and written by editors and administrators alone', async () => {
+  it('allows read-only callers to read, and editors and administrators to write', async () => {
     const { publicId } = await create();
     for (const role of ['readonly', 'responder'] as const) {
       const reader = await callerOf(app, organizationId, { role });
@@ -173,28 +173,28 @@ describe('tags over HTTP', () => {
     await create({}, await callerOf(app, organizationId, { role: 'editor' }));
   });
 
-  it('go with their customer', async () => {
+  it('deletes tags with their customer', async () => {
     const gone = await addCustomer(app, organizationId);
     const { publicId } = await create({ customerId: gone.id });
     expect((await admin.delete(`/api/customers/${gone.publicId}`)).status).to.equal(200);
     expect(refusalOf(await admin.get(`${PATH}/${publicId}`))).to.deep.equal([404, 'tagNotFound']);
   });
 
-  it('get a name once, however many ask for it at the same time', async () => {
+  it('stores a name once for concurrent requests', async () => {
     const name = aName();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => admin.post(PATH, { name: at % 2 === 0 ? name : name.toUpperCase(), color: 'red' })));
     expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusalOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
   });
 
-  it('are changed one after the other by those who change them at the same time', async () => {
+  it('applies all of several concurrent changes', async () => {
     const { publicId } = await create({ name: 'Base' });
     const answers = await Promise.all([admin.patch(`${PATH}/${publicId}`, { name: 'Renamed' }), admin.patch(`${PATH}/${publicId}`, { color: 'lime' })]);
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200]);
     expect((await admin.get(`${PATH}/${publicId}`)).body).to.include({ name: 'Renamed', color: 'lime' });
   });
 
-  it('are deleted once, however many delete at the same time', async () => {
+  it('deletes a tag once for concurrent requests', async () => {
     const { publicId } = await create();
     const answers = await Promise.all(Array.from({ length: 5 }, () => admin.delete(`${PATH}/${publicId}`)));
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 404, 404, 404, 404]);

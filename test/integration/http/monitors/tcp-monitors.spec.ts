@@ -3,7 +3,7 @@ import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-describe('TCP monitors over HTTP', () => {
+describe('TCP monitors', () => {
   let app: TestApp;
   let admin: ApiClient;
   before(async () => {
@@ -15,7 +15,7 @@ describe('TCP monitors over HTTP', () => {
   const create = (more: object = {}) => admin.post('/api/tcp-monitors', { name: 'Database', hostname: '1.1.1.1', port: 5432, ...more });
   const created = async (more: object = {}) => (await create(more)).body;
 
-  it('are created, read, changed, triggered and deleted', async () => {
+  it('can be created, read, changed, triggered and deleted', async () => {
     const monitor = await created({ send: 'PING', expect: 'PONG' });
     expect(monitor).to.include({ hostname: '1.1.1.1', port: 5432, send: 'PING', expect: 'PONG', checkInterval: 5, timeoutSeconds: 30, condition: 'unknown' });
     for (const member of ['kind', 'target', 'url', 'monitoringType', 'heartbeatToken', 'secrets']) expect(monitor).to.not.have.property(member);
@@ -28,14 +28,14 @@ describe('TCP monitors over HTTP', () => {
     expect((await admin.get(path)).status).to.equal(404);
   });
 
-  it('are listed apart from other kinds, and found by host name', async () => {
+  it('are listed separately from other kinds, and found by host name', async () => {
     const { body: website } = await admin.post('/api/websites', { name: 'Shop', url: 'http://1.0.0.1/' });
     await created({ name: 'Searched', hostname: '1.0.0.1' });
     expect((await admin.get('/api/tcp-monitors?search=1.0.0.1')).body.items.map(({ name }: { name: string }) => name)).to.deep.equal(['Searched']);
     expect((await admin.get(`/api/tcp-monitors/${website.publicId}`)).status).to.equal(404);
   });
 
-  it('take tags, and change requests that are approved', async () => {
+  it('support tags, and change requests that are approved', async () => {
     const { id, publicId } = await created();
     const { body: tag } = await admin.post('/api/tags', { name: 'Production', color: 'red' });
     expect((await admin.post('/api/monitor-tags', { tagId: tag.id, monitorType: 'tcp', monitorId: id })).status).to.equal(200);

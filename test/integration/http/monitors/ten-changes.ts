@@ -1,4 +1,4 @@
-/** Changes of a website that leave each other alone, so that all ten can be made at once. */
+/** Ten independent changes of a website that can be made concurrently. */
 export const tenChanges = [
   { name: 'Mine' },
   { checkInterval: 7 },

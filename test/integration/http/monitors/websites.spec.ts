@@ -6,7 +6,7 @@ import { tenChanges } from './ten-changes.ts';
 
 const PUBLIC = 'http://1.1.1.1/';
 
-describe('websites over HTTP', () => {
+describe('websites', () => {
   let app: TestApp;
   let admin: ApiClient;
 
@@ -20,24 +20,24 @@ describe('websites over HTTP', () => {
   const created = async (more: object = {}) => (await create(more)).body;
   const patch = async (more: object, changes: object) => admin.patch(`/api/websites/${(await created(more)).publicId}`, changes);
 
-  it('are created with an interval of 5 minutes and a timeout of 30 seconds, checked from the default location', async () => {
+  it('have an interval of 5 minutes, a timeout of 30 seconds and the default location', async () => {
     const { status, body } = await create();
     expect(status).to.equal(200);
     expect(body).to.deep.include({ checkInterval: 5, timeoutSeconds: 30, monitoringType: 'http', managementType: 'managed', condition: 'unknown' });
     expect(body.locationIds).to.have.length(1);
   });
 
-  it('are created with the interval that the package allows when 5 minutes are too often for it', async () => {
+  it('have the minimum interval of the package if it exceeds 5 minutes', async () => {
     const slow = await admin.post('/api/package-configs', { key: 'slow', displayName: 'Slow', minCheckInterval: 10 });
     const { body } = await admin.post('/api/customers', { name: 'Slow', email: 'slow@example.com', packageId: slow.body.id });
     expect(await created({ customerId: body.customer.id })).to.include({ checkInterval: 10 });
   });
 
-  it('take a URL of 2048 characters', async () => {
+  it('accept a URL of 2048 characters', async () => {
     expect((await create({ url: `${PUBLIC}${'x'.repeat(2048 - PUBLIC.length)}` })).status).to.equal(200);
   });
 
-  it('take no location for an empty list, and trigger-check then answers noLocationsConfigured', async () => {
+  it('accept an empty list of locations; trigger-check then answers noLocationsConfigured', async () => {
     const { publicId, locationIds } = await created({ locationIds: [] });
     expect(locationIds).to.deep.equal([]);
     const { status, body } = await admin.post(`/api/websites/${publicId}/trigger-check`);
@@ -52,20 +52,20 @@ describe('websites over HTTP', () => {
     }
   });
 
-  it('of heartbeats have nothing to trigger: trigger-check answers noLocationsConfigured', async () => {
+  it('of type heartbeat cannot be triggered: trigger-check answers noLocationsConfigured', async () => {
     const { publicId } = await created({ monitoringType: 'heartbeat', checkInterval: 60 });
     const { status, body } = await admin.post(`/api/websites/${publicId}/trigger-check`);
     expect([status, body.data.code]).to.deep.equal([400, 'noLocationsConfigured']);
   });
 
-  it('are triggered for one check while they are paused', async () => {
+  it('can be triggered for one check while paused', async () => {
     const { id, publicId, locationIds } = await created({ status: 'paused' });
     expect((await admin.post(`/api/websites/${publicId}/trigger-check`)).body).to.deep.equal({ success: true, locationIds });
     const due = await app.database.query.selectFrom('check_schedule').select(['dueAt', 'asked']).where('monitorId', '=', id).execute();
     expect(due).to.deep.equal(locationIds.map(() => ({ dueAt: app.clock.now(), asked: true })));
   });
 
-  describe('on creation', () => {
+  describe('creation', () => {
     const issues: readonly (readonly [string, object, string])[] = [
       ['an interval above 1440 minutes', { checkInterval: 1441 }, 'checkInterval'],
       ['an interval above 43200 minutes for a heartbeat', { monitoringType: 'heartbeat', checkInterval: 43_201 }, 'checkInterval'],
@@ -76,10 +76,10 @@ describe('websites over HTTP', () => {
       ['a keyword monitor without a keyword', { monitoringType: 'keyword' }, 'keyword'],
       ['an unknown location', { locationIds: [999_999] }, 'locationIds.0'],
       ['an unknown member', { colour: 'red' }, 'colour'],
-      ['a header that the check writes itself', { headers: { 'X-Key': 'a', 'transfer-encoding': 'chunked' } }, 'headers.transfer-encoding'],
+      ['a header that the check sets itself', { headers: { 'X-Key': 'a', 'transfer-encoding': 'chunked' } }, 'headers.transfer-encoding'],
     ];
     for (const [what, body, path] of issues)
-      it(`report ${what} as a validation issue`, async () => {
+      it(`reports ${what} as a validation issue`, async () => {
         const answer = await create(body);
         expect([answer.status, answer.body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
         expect(answer.body.data.issues.map((issue: { path: string }) => issue.path)).to.include(path);
@@ -91,13 +91,13 @@ describe('websites over HTTP', () => {
       ['connectTlsInsecureWithoutHost', { connectTlsInsecure: true }],
     ];
     for (const [code, body] of codes)
-      it(`answer ${code}`, async () => {
+      it(`answers ${code}`, async () => {
         const answer = await create(body);
         expect([answer.status, answer.body.data?.code]).to.deep.equal([400, code]);
       });
   });
 
-  describe('on change', () => {
+  describe('change', () => {
     const codes: readonly (readonly [string, object])[] = [
       ['checkIntervalTooHigh', { checkInterval: 1441 }],
       ['invalidCheckInterval', { checkInterval: 0 }],
@@ -113,35 +113,35 @@ describe('websites over HTTP', () => {
       ...['Host', 'Content-Length', 'Transfer-Encoding', 'Connection'].map((name) => ['invalidRequestBody', { headers: { [name]: '1' } }] as const),
     ];
     for (const [code, changes] of codes)
-      it(`answer ${code} for ${JSON.stringify(changes)} and change nothing`, async () => {
+      it(`answers ${code} for ${JSON.stringify(changes)} and changes nothing`, async () => {
         const before = await created();
         const answer = await admin.patch(`/api/websites/${before.publicId}`, changes);
         expect([answer.status, answer.body.data?.code]).to.deep.equal([400, code]);
         expect((await admin.get(`/api/websites/${before.publicId}`)).body).to.deep.equal(before);
       });
 
-    it('derive the ceiling from the type that is sent', async () => {
+    it('derives the maximum interval from the type that is sent', async () => {
       expect((await patch({}, { monitoringType: 'heartbeat', checkInterval: 43_200 })).status).to.equal(200);
     });
 
-    it('derive the ceiling from the stored type when none is sent', async () => {
+    it('derives the maximum interval from the stored type otherwise', async () => {
       expect((await patch({ monitoringType: 'heartbeat' }, { checkInterval: 43_200 })).status).to.equal(200);
     });
 
-    it('answer invalidCheckConfig on check-config too', async () => {
+    it('answers invalidCheckConfig on check-config too', async () => {
       const { publicId } = await created();
       const answer = await admin.patch(`/api/websites/${publicId}/check-config`, { minPageSize: -1 });
       expect(answer.body.data.code).to.equal('invalidCheckConfig');
     });
 
-    it('keep what is not sent', async () => {
+    it('keeps omitted members', async () => {
       const { body } = await patch({ keyword: 'hello', checkKeywordEnabled: true }, { name: 'Renamed' });
       expect(body).to.include({ name: 'Renamed', keyword: 'hello', checkKeywordEnabled: true });
     });
   });
 
   for (const owner of ['a customer', 'the organization itself'])
-    it(`of ${owner} take ten changes at once, and lose none of them`, async () => {
+    it(`of ${owner} applies all of ten concurrent changes`, async () => {
       const customer = await admin.post('/api/customers', { name: 'Busy', email: 'busy@example.com', packageType: 'default' });
       const { publicId } = await created(owner === 'a customer' ? { customerId: customer.body.customer.id } : {});
       const answers = await Promise.all(tenChanges.map((each) => admin.patch(`/api/websites/${publicId}`, each)));
@@ -153,19 +153,19 @@ describe('websites over HTTP', () => {
     expect((await create({ monitoringType: 'heartbeat', url: undefined, connectHost: '10.0.0.1' })).status).to.equal(200);
   });
 
-  it('give a heartbeat a token of the service’s own making, whatever is sent', async () => {
+  it('generate the heartbeat token and ignore one that is sent', async () => {
     const { heartbeatToken } = await created({ monitoringType: 'heartbeat', heartbeatToken: 'mine' });
     expect(heartbeatToken).to.match(/^[\w-]{32}$/);
   });
 
-  it('never show stored credentials again', async () => {
+  it('never return stored credentials', async () => {
     const { publicId } = await created({ auth: { username: 'u', password: 'opensesame' }, headers: { 'X-Key': 'opensesame' }, body: 'opensesame' });
     const { text, body } = await admin.get(`/api/websites/${publicId}`);
     expect(text).not.to.contain('opensesame');
     expect(body).to.deep.include({ hasAuth: true, hasBody: true, headerNames: ['X-Key'] });
   });
 
-  it('are paged in the order of their creation, and searched without regard to case', async () => {
+  it('are listed in order of creation, in pages, with a case-insensitive search', async () => {
     await created({ name: 'Needle one' });
     await created({ name: 'needle TWO' });
     const { body } = await admin.get('/api/websites?search=NEEDLE&perPage=1&page=2');
@@ -193,7 +193,7 @@ describe('websites over HTTP', () => {
     expect((await stranger.get('/api/websites')).body.total).to.equal(0);
   });
 
-  it('answer monitorQuotaReached beyond the tier, also under parallel creations', async () => {
+  it('answer monitorQuotaReached beyond the tier, also for concurrent creations', async () => {
     const other = app.client((await app.found()).apiToken);
     const answers = await Promise.all(Array.from({ length: 60 }, () => other.post('/api/websites', { name: 'One of many', url: PUBLIC })));
     expect(answers.filter(({ status }) => status === 200)).to.have.length(50);

@@ -6,7 +6,7 @@ import type { Tenant } from './tenants.ts';
 let count = 0;
 const fresh = (): number => (count += 1);
 
-/** Bodies of endpoints whose schema alone does not tell what is accepted, by operation. */
+/** Valid bodies by operation, for endpoints whose schema alone does not describe one. */
 const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   inviteUser: () => ({ email: `invited-${fresh()}@example.com`, role: 'editor' }),
   updateUser: () => ({ firstName: 'Changed' }),
@@ -44,11 +44,11 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   administerOrganization: () => ({ imEnabled: true }),
 };
 
-/** A body that the endpoint accepts of the tenant. */
+/** A valid body for the endpoint with records of the tenant. */
 export const bodyOf = (endpoint: Endpoint, tenant: Tenant): unknown =>
   endpoint.request.body === undefined ? undefined : (bodies[endpoint.operationId]?.(tenant) ?? sampleBody(endpoint));
 
-/** What the members that name other records hold, by name: something of the tenant's. */
+/** The records of the tenant that members refer to, by member name. */
 const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   organizationId: ({ organizationId }) => organizationId,
   customerId: ({ customerId }) => customerId,
@@ -60,16 +60,16 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   locationIds: ({ locationId }) => [locationId],
 };
 
-/** Members whose name ends like a reference and which are none. */
+/** Members that look like references but are not. */
 const noReferences: readonly string[] = ['vatId', 'paymentProviderCustomerId', 'paymentProviderSubscriptionId'];
 
-/** The members by which a body or query of the endpoint names other records. */
+/** The members of a body or query of the endpoint that refer to records. */
 export const referencesIn = (schema: z.ZodType | undefined): readonly string[] =>
   memberNames(schema).filter((name) => /Ids?$/.test(name) && !noReferences.includes(name));
 
-/** What the tenant's record is called in a member of that name; an error says what to do when nobody has told yet. */
+/** The value of a reference to the tenant's record; throws if the member name is unknown. */
 export const referenceTo = (tenant: Tenant, name: string): unknown => {
   const reference = references[name];
-  if (reference === undefined) throw new Error(`Nobody has said what ${name} names: add it to references in test/integration/http/surface/bodies.ts.`);
+  if (reference === undefined) throw new Error(`Unknown reference ${name}: add it to references in test/integration/http/surface/bodies.ts.`);
   return reference(tenant);
 };

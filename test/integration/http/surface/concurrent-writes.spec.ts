@@ -7,7 +7,7 @@ import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { bodyOf } from './bodies.ts';
-import { person } from './cast.ts';
+import { person } from './test-callers.ts';
 import { buildPath, namesRecords } from './fixtures.ts';
 import { newTenant } from './tenants.ts';
 import type { Tenant } from './tenants.ts';

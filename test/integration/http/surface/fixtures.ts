@@ -1,25 +1,25 @@
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
-import { sessionOf } from './cast.ts';
+import { sessionOf } from './test-callers.ts';
 import type { Tenant } from './tenants.ts';
 import { newCustomer } from './tenants.ts';
 
-/** The value of a path parameter, and the legacy integer id where the path takes one too. */
+/** The value of a path parameter, and the legacy integer id if the path accepts one. */
 export interface Built {
   readonly id: string;
   readonly legacyId?: number;
 }
 
-/** How records at a path parameter are built. */
+/** How the records of a path parameter are created. */
 export interface Fixture {
-  /** Builds a record of the tenant's; `parents` holds the parameters before this one. */
+  /** Creates a record of the tenant; `parents` contains the preceding parameters. */
   readonly build: (tenant: Tenant, parents: Readonly<Record<string, string>>) => Promise<Built>;
   /**
-   * True when records can belong to one customer, so that other customers must not see them; `shared` when customers
-   * are shown those of the whole organization beside their own.
+    * True if records can belong to one customer, so that other customers must not see them; `shared` if customers
+      * also see those of the whole organization.
    */
   readonly ofCustomer?: true | 'shared';
-  /** The parameter's value where it is a word of the service and names no record. */
+  /** The value of a parameter that is a fixed word and not a record. */
   readonly word?: string;
 }
 
@@ -84,7 +84,7 @@ const organization = ({ organizationPublicId, organizationId }: Tenant): Promise
 
 const website = created('/api/websites', ({ mark, customerId }) => ({ name: mark, url: `http://1.1.1.1/${mark}`, ...(customerId === null ? {} : { customerId }) }));
 
-/** Past the limit of open requests, since the walks need more than one customer may have. */
+/** Exceeds the limit of open requests, because the tests need more than one customer may have. */
 const changeRequest = async (tenant: Tenant): Promise<Built> => {
   const { app, organizationId, customerId, mark, adminUserId: requesterId } = tenant;
   const { legacyId: monitorId = 0 } = await website(tenant, {});
@@ -99,7 +99,7 @@ const changeRequest = async (tenant: Tenant): Promise<Built> => {
 
 const word = (value: string): Fixture => ({ build: () => Promise.resolve({ id: value }), ofCustomer: true, word: value });
 
-/** For every path up to a parameter, the records that the parameter names. */
+/** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
   '/api/users': { build: created('/api/users', ({ mark }) => ({ email: `${mark}-${(count += 1)}@example.com`, firstName: mark, role: 'editor' })) },
@@ -137,19 +137,19 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
 };
 
 /**
- * Parameters that are secrets of their own: whoever holds one needs no other credential, so they name nothing that
- * could be out of scope.
+  * Parameters that are secrets: they are the only credential, so they do not refer to a record that
+  * could be out of scope.
  */
 export const capabilities: readonly string[] = ['/api/heartbeat', '/api/im/ingest', '/status'];
 
-/** The parameters of a path, each with the path that stands before it. */
+/** The parameters of a path, each with the path before it. */
 export const parametersOf = ({ path }: Pick<Endpoint, 'path'>): readonly { readonly name: string; readonly before: string }[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => ({ name: match[1] ?? '', before: path.slice(0, match.index - 1) }));
 
-/** Whether the path names records. */
+/** Whether the path refers to records. */
 export const namesRecords = (endpoint: Endpoint): boolean => parametersOf(endpoint).some(({ before }) => !capabilities.includes(before));
 
-/** Why the endpoint cannot be walked yet, or null. */
+/** Why the endpoint cannot be tested yet, or null. */
 export const missingFixture = (endpoint: Endpoint): string | null => {
   const missing = parametersOf(endpoint).find(({ before }) => fixtures[before] === undefined && !capabilities.includes(before));
   return missing === undefined
@@ -157,11 +157,11 @@ export const missingFixture = (endpoint: Endpoint): string | null => {
     : `${endpoint.method.toUpperCase()} ${endpoint.path} has no fixture for {${missing.name}}: say in test/integration/http/surface/fixtures.ts how a record at ${missing.before} is built.`;
 };
 
-/** The path with `id` for everything that names a record. */
+/** The path with `id` for every record. */
 export const pathWith = ({ path }: Pick<Endpoint, 'path'>, id: string): string =>
   filled(path, Object.fromEntries(parametersOf({ path }).map(({ name, before }) => [name, fixtures[before]?.word ?? id])));
 
-/** Builds a record of the tenant's for every parameter of the path, the outer ones first. */
+/** Creates a record of the tenant for every parameter of the path, outer ones first. */
 export const buildPath = async (endpoint: Endpoint, tenant: Tenant): Promise<{ path: string; legacyPath: string | null; ids: readonly string[] }> => {
   const values: Record<string, string> = {};
   let legacyPath: string | null = null;

@@ -8,9 +8,9 @@ import type { Answer } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { bodyOf, referenceTo, referencesIn } from './bodies.ts';
-import { agent, nobody, person, program } from './cast.ts';
-import type { Player } from './cast.ts';
-import { turnedAway } from './expected.ts';
+import { agent, nobody, person, program } from './test-callers.ts';
+import type { TestCaller } from './test-callers.ts';
+import { refusedBeforeLookup } from './expected.ts';
 import { buildPath, fixtures, missingFixture, namesRecords, parametersOf, pathWith } from './fixtures.ts';
 import { neighbourOf, newTenant, wholeOf } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
@@ -18,7 +18,7 @@ import type { Tenant } from './tenants.ts';
 const UNKNOWN = '01890000-0000-7000-8000-0000000000aa';
 const MARKS = { theirs: 'canary-theirs', neighbour: 'canary-neighbour', whole: 'canary-whole' } as const;
 
-/** Operations that a fresh record does not allow, with the code that only follows once the record was found. */
+/** Operations that a new record does not allow, with the code that is only answered after the record was found. */
 const PAST_THE_LOOKUP: Readonly<Record<string, string>> = {
   withdrawAccountDeletion: 'accountDeletionNotRequested',
   deleteIncident: 'notManualIncident',
@@ -40,7 +40,7 @@ describe('tenant isolation', () => {
   let theirs: Tenant;
   let neighbour: Tenant;
   let spare: Tenant;
-  let players: readonly Player[];
+  let players: readonly TestCaller[];
   let ids: readonly string[];
   let before_: string;
   const foreign = new Map<Endpoint, Target>();
@@ -72,36 +72,36 @@ describe('tenant isolation', () => {
   beforeEach(() => app.clock.advance(minutes(1)));
   after(() => app.close());
 
-  /** What is wrong with an answer to somebody who must not see the record. */
-  const faultOf = (player: Player, endpoint: Endpoint, path: string, answer: Answer, allowed: readonly number[]): readonly string[] => {
+  /** What is wrong with an answer to a caller who must not see the record. */
+  const faultOf = (player: TestCaller, endpoint: Endpoint, path: string, answer: Answer, allowed: readonly number[]): readonly string[] => {
     const who = `${player.name}: ${methodOf(endpoint)} ${path}`;
     const status = allowed.includes(answer.status) ? [] : [`${who} answers ${answer.status} instead of ${allowed.join(' or ')}`];
     return [...status, ...leaksOf(player, answer, path).map((leak) => `${who} shows ${leak}`)];
   };
 
-  /** Foreign bytes in an answer; the request's own words are not the service's. */
-  const leaksOf = ({ caller }: Player, { text }: Answer, asked: string): readonly string[] => {
+  /** Finds foreign data in an answer; values from the request itself are ignored. */
+  const leaksOf = ({ caller }: TestCaller, { text }: Answer, asked: string): readonly string[] => {
     const said = text.replaceAll(asked, '').replaceAll(JSON.stringify(asked).slice(1, -1), '');
     const bound = isCustomerBound(caller) ? [MARKS.neighbour, MARKS.whole] : [];
     return [MARKS.theirs, ...bound, ...ids.filter((id) => !asked.includes(id))].filter((mark) => said.includes(mark));
   };
 
-  const readsEverywhere = ({ caller }: Player, endpoint: Endpoint): boolean =>
+  const readsEverywhere = ({ caller }: TestCaller, endpoint: Endpoint): boolean =>
     isPlatformStaff(caller) && permissionOf(endpoint.permission).reads && endpoint.method === 'get';
 
-  const neverChecked = async (player: Player, endpoint: Endpoint, path: string, legacy = false): Promise<readonly string[]> => {
+  const neverChecked = async (player: TestCaller, endpoint: Endpoint, path: string, legacy = false): Promise<readonly string[]> => {
     const answer = await player.client.send(methodOf(endpoint), path, bodyOf(endpoint, ours));
-    const away = turnedAway(endpoint, player, path);
+    const away = refusedBeforeLookup(endpoint, player, path);
     return faultOf(player, endpoint, path, answer, away === null ? [404, ...(legacy ? [400] : [])] : [away]);
   };
 
-  it('covers every endpoint that is declared', () => {
+  it('covers every declared endpoint', () => {
     expect(endpoints.map(missingFixture).filter((sentence) => sentence !== null)).to.deep.equal([]);
   });
 
-  describe('of what a path names', () => {
+  describe('of path parameters', () => {
     for (const endpoint of withRecords) {
-      it(`${nameOf(endpoint)} finds nothing of another organization`, async () => {
+      it(`${nameOf(endpoint)} answers 404 for a record of another organization`, async () => {
         const { path, legacyPath } = foreign.get(endpoint)!;
         const faults = [];
         for (const player of players.filter((each) => !readsEverywhere(each, endpoint))) {
@@ -111,7 +111,7 @@ describe('tenant isolation', () => {
         expect(faults).to.deep.equal([]);
       });
 
-      it(`${nameOf(endpoint)} finds nothing under an unknown id`, async () => {
+      it(`${nameOf(endpoint)} answers 404 for an unknown id`, async () => {
         const path = pathWith(endpoint, UNKNOWN);
         const faults = [];
         for (const player of players) faults.push(...(await neverChecked(player, endpoint, path)));
@@ -119,7 +119,7 @@ describe('tenant isolation', () => {
       });
 
       if (isOfCustomer(endpoint)) {
-        it(`${nameOf(endpoint)} finds nothing of another customer${isShared(endpoint) ? '' : ' or of the organization itself'} for those who are bound to one`, async () => {
+        it(`${nameOf(endpoint)} answers 404 to customer-bound callers for a record of another customer${isShared(endpoint) ? '' : ' or of the organization itself'}`, async () => {
           const faults = [];
           for (const player of players.filter(({ caller }) => isCustomerBound(caller))) {
             for (const { path } of nextDoor.get(endpoint)!) faults.push(...(await neverChecked(player, endpoint, path)));
@@ -130,9 +130,9 @@ describe('tenant isolation', () => {
     }
   });
 
-  describe('of what is listed', () => {
+  describe('of lists', () => {
     for (const endpoint of withoutRecords.filter(({ method }) => method === 'get')) {
-      it(`${nameOf(endpoint)} shows nothing foreign, not even to those who ask for it`, async () => {
+      it(`${nameOf(endpoint)} lists no foreign records, even with foreign filters`, async () => {
         const asked = referencesIn(endpoint.request.query).flatMap((name) => [theirs, neighbour].map((tenant) => `?${name}=${String(referenceTo(tenant, name))}`));
         const faults = [];
         for (const player of players.filter((each) => !readsEverywhere(each, endpoint))) {
@@ -146,10 +146,10 @@ describe('tenant isolation', () => {
     }
   });
 
-  describe('of what a body names', () => {
+  describe('of body members', () => {
     for (const endpoint of walkable) {
       for (const name of referencesIn(endpoint.request.body)) {
-        it(`${nameOf(endpoint)} takes no ${name} of another organization, nor of another customer from those who are bound to one`, async () => {
+        it(`${nameOf(endpoint)} refuses ${name} of another organization, and of another customer for customer-bound callers`, async () => {
           const faults = [];
           for (const player of players) {
             const { path } = await buildPath(endpoint, ours);
@@ -167,11 +167,11 @@ describe('tenant isolation', () => {
     }
   });
 
-  it('leaves every foreign record as it was', async () => {
+  it('leaves every foreign record unchanged', async () => {
     expect(await recordsOf(app, theirs.mark)).to.equal(before_);
   });
 
-  describe('is worth its name: the same requests reach the records of one’s own', () => {
+  describe('check: the same requests find the caller’s own records', () => {
     for (const endpoint of withRecords) {
       it(nameOf(endpoint), async () => {
         const { path } = await buildPath(endpoint, spare);
@@ -184,7 +184,7 @@ describe('tenant isolation', () => {
     }
   });
 
-  it('goes with an audit log that holds no secret', async () => {
+  it('keeps secrets out of the audit log', async () => {
     const { rows } = await app.database.pool.query<{ entry: string }>(`select a::text as entry from audit_log a`);
     expect(rows.length).to.be.greaterThan(50);
     const telling = rows.filter(({ entry }) => /wsma?_[\w-]{20}|whsec_|\$argon2|correct horse|\b[0-9a-f]{64}\b/.test(entry));
@@ -193,7 +193,7 @@ describe('tenant isolation', () => {
 });
 
 /** One caller of every kind in the organization. */
-const castOf = async (tenant: Tenant): Promise<readonly Player[]> => {
+const castOf = async (tenant: Tenant): Promise<readonly TestCaller[]> => {
   const { app, organizationId, customerId } = tenant;
   const roles = ['admin', 'editor', 'readonly', 'responder'] as const;
   return [
@@ -210,10 +210,10 @@ const castOf = async (tenant: Tenant): Promise<readonly Player[]> => {
   ];
 };
 
-/** What changes although nobody changes a record. */
+/** Columns that change without a write to the record. */
 const RESTLESS = ['session', 'audit_log', 'rate_window', 'outbox', 'idempotency_key', 'sign_in_counter'];
 
-/** Every row of the database that bears the mark, as one text. */
+/** Every row of the database that contains the mark, as one string. */
 const recordsOf = async ({ database }: TestApp, mark: string): Promise<string> => {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,

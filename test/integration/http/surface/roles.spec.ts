@@ -7,20 +7,20 @@ import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.t
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { bodyOf } from './bodies.ts';
-import { nobody, person, program } from './cast.ts';
-import type { Player } from './cast.ts';
+import { nobody, person, program } from './test-callers.ts';
+import type { TestCaller } from './test-callers.ts';
 import { buildPath, missingFixture } from './fixtures.ts';
 import { newTenant } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
 
-/** Who may call: groups of the specification's words. */
-type Batcher = 'anybody' | 'everyone' | 'sessions' | 'writers' | 'admins' | 'adminReaders' | 'adminSessions' | 'imStaff' | 'platformAdmins';
+/** Groups of callers, as the specification names them. */
+type CallerGroup = 'anybody' | 'everyone' | 'sessions' | 'writers' | 'admins' | 'adminReaders' | 'adminSessions' | 'imStaff' | 'platformAdmins';
 
 /**
- * Who may do what, by method and path: "API tokens" rule 8, the tables of errors and decisions section 3. The first line that
- * matches counts. What no line matches fails the test, so that somebody says who may call a new endpoint.
+  * The permitted callers by method and path: "API tokens" rule 8, the tables of errors and decisions section 3. The first matching
+  * line counts. A path without a matching line fails the test, so that permissions of new endpoints are specified here.
  */
-const TABLE: readonly (readonly [methods: string, path: string, group: Batcher])[] = [
+const TABLE: readonly (readonly [methods: string, path: string, group: CallerGroup])[] = [
   ['POST', '/api/auth/sign-in/**', 'anybody'],
   ['POST', '/api/auth/password-reset/**', 'anybody'],
   ['POST', '/api/auth/invitations/accept', 'anybody'],
@@ -85,8 +85,8 @@ type Credential = 'session' | 'token';
 
 const staff: readonly Kind[] = ['supporter', 'platformAdmin'];
 
-/** The kinds of caller in each group; `session` alone keeps tokens out. */
-const GROUPS: Readonly<Record<Batcher, { readonly kinds: readonly Kind[]; readonly credentials: readonly Credential[] }>> = {
+/** The kinds of caller in each group; `session` excludes tokens. */
+const GROUPS: Readonly<Record<CallerGroup, { readonly kinds: readonly Kind[]; readonly credentials: readonly Credential[] }>> = {
   anybody: { kinds: ['anonymous', ...roles, ...staff], credentials: ['session', 'token'] },
   everyone: { kinds: [...roles, ...staff], credentials: ['session', 'token'] },
   sessions: { kinds: [...roles, ...staff], credentials: ['session'] },
@@ -98,7 +98,7 @@ const GROUPS: Readonly<Record<Batcher, { readonly kinds: readonly Kind[]; readon
   platformAdmins: { kinds: ['platformAdmin'], credentials: ['session', 'token'] },
 };
 
-interface Role extends Player {
+interface Role extends TestCaller {
   readonly kind: Kind;
   readonly credential: Credential | null;
 }
@@ -106,19 +106,19 @@ interface Role extends Player {
 const methodOf = ({ method }: Endpoint): string => method.toUpperCase();
 const nameOf = (endpoint: Endpoint): string => `${methodOf(endpoint)} ${endpoint.path}`;
 
-const groupOf = (endpoint: Endpoint): Batcher | undefined =>
+const groupOf = (endpoint: Endpoint): CallerGroup | undefined =>
   TABLE.find(([methods, path]) => matches(methods === '*' ? any(path) : only(methods, path), methodOf(endpoint), endpoint.path))?.[2];
 
-const mayCall = (group: Batcher, { kind, credential }: Role): boolean => {
+const mayCall = (group: CallerGroup, { kind, credential }: Role): boolean => {
   const { kinds, credentials } = GROUPS[group];
   return kinds.includes(kind) && (credential === null || credentials.includes(credential));
 };
 
-/** Refused for what the caller is. Supporters write in no organization but their own, so others' records are not there for them. */
+/** The status of a refusal for this kind of caller. Supporters write in their own organization only, so records of others answer 404. */
 const isTurnedAway = (status: number, kind: Kind): boolean => status === 401 || status === 403 || (status === 404 && kind === 'supporter');
 
-/** Refusals with 401 or 403 that say nothing of the role: rules about the record, or a proof that was wrong. */
-const isOwnRule = (group: Batcher, status: number, code: string | undefined): boolean =>
+/** Refusals with 401 or 403 that do not depend on the role: rules about the record, or an invalid proof. */
+const isOwnRule = (group: CallerGroup, status: number, code: string | undefined): boolean =>
   (group === 'anybody' && status === 401) || ['notManualIncident', 'mfa_enrollment_required'].includes(code ?? '');
 
 describe('roles', () => {
@@ -135,7 +135,7 @@ describe('roles', () => {
   beforeEach(() => app.clock.advance(minutes(1)));
   after(() => app.close());
 
-  /** Fresh callers for each endpoint, since some end the very session that they are called with. */
+  /** New callers for each endpoint, because some end their own session. */
   const castOf = async (): Promise<readonly Role[]> => {
     const { organizationId } = tenant;
     const flags = [
@@ -150,7 +150,7 @@ describe('roles', () => {
     return [{ ...nobody(app), kind: 'anonymous', credential: null }, ...(await Promise.all(known))];
   };
 
-  it('are said for every endpoint that is declared', () => {
+  it('are specified for every declared endpoint', () => {
     const unsaid = endpoints.filter((endpoint) => groupOf(endpoint) === undefined);
     expect(unsaid.map((endpoint) => `${nameOf(endpoint)}: say in test/integration/http/surface/roles.spec.ts who may call it.`)).to.deep.equal([]);
   });
@@ -158,7 +158,7 @@ describe('roles', () => {
   for (const endpoint of endpoints.filter((each) => missingFixture(each) === null)) {
     const group = groupOf(endpoint);
     if (group === undefined) continue;
-    it(`${nameOf(endpoint)} is for ${group}`, async () => {
+    it(`${nameOf(endpoint)} allows ${group}`, async () => {
       const faults = [];
       for (const role of await castOf()) {
         const { path } = await buildPath(endpoint, tenant);

@@ -57,9 +57,9 @@ const objectOf = ({ properties = {}, required = [] }: JsonSchema): Readonly<Reco
 
 const schemaOf = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** A smallest body that the endpoint's schema takes, as far as its shape can tell. */
+/** A minimal valid body for the endpoint's schema. */
 export const sampleBody = ({ request: { body } }: Endpoint): unknown => (body === undefined ? undefined : sampleOf(schemaOf(body)));
 
-/** The names of the members that a body or query may have. */
+/** The member names of a body or query. */
 export const memberNames = (schema: z.ZodType | undefined): readonly string[] =>
   schema === undefined ? [] : Object.keys(schemaOf(schema).properties ?? {});

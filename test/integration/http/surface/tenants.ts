@@ -2,20 +2,20 @@ import type { ApiClient } from '../api-client.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { storeMonitor } from '../stored-monitors.ts';
 import type { TestApp } from '../test-app.ts';
-import { person } from './cast.ts';
+import { person } from './test-callers.ts';
 
-/** Whose records are built: an organization, or one customer of it. Everything it stores bears its mark. */
+/** The owner of test records: an organization, or one of its customers. Its records contain its mark. */
 export interface Tenant {
   readonly app: TestApp;
-  /** Found in every text of the tenant's records, and nowhere else. */
+  /** Part of every text in the tenant's records, and of no other. */
   readonly mark: string;
   readonly organizationId: number;
   readonly organizationPublicId: string;
-  /** Null when records are to belong to the organization as a whole. */
+  /** Null if records belong to the organization as a whole. */
   readonly customerId: number | null;
   readonly customerPublicId: string;
   readonly packageId: number;
-  /** The legacy ids of a location of the organization's own, of a monitor and of a tag. */
+  /** The legacy ids of a location, a monitor and a tag of the organization. */
   readonly locationId: number;
   readonly monitorId: number;
   readonly tagId: number;
@@ -23,11 +23,11 @@ export interface Tenant {
   readonly admin: ApiClient;
   readonly adminUserId: number;
   readonly adminPublicId: string;
-  /** Somebody who may build what only the platform may. */
+  /** A platform administrator, who creates what organizations cannot. */
   readonly platformAdmin: ApiClient;
 }
 
-/** A new organization with a customer, an administrator and a package that bear the mark. */
+/** Creates an organization with a customer, an administrator and a package that contain the mark. */
 export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiClient): Promise<Tenant> => {
   const { organizationId, organizationPublicId } = await app.found({ organization: mark });
   await app.database.query.updateTable('organization').set({ imEnabled: true, monitorQuotaTier: 'scale' }).where('id', '=', organizationId).execute();
@@ -60,7 +60,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
   };
 };
 
-/** A customer that may run monitors of its own. */
+/** A customer with self-service monitors. */
 export const newCustomer = async (app: TestApp, organizationId: number, mark: string) => {
   const customer = await addCustomer(app, organizationId, { name: mark, email: `${mark}@example.com` });
   await app.database.query.updateTable('customer').set({ allowSelfService: true, maxSelfServiceUrls: 1000 }).where('id', '=', customer.id).execute();
@@ -87,7 +87,7 @@ const newTag = async (app: TestApp, organizationId: number, customerId: number, 
   return id;
 };
 
-/** Another customer of the tenant's organization, with a mark of its own. */
+/** Another customer of the tenant's organization, with its own mark. */
 export const neighbourOf = async (tenant: Tenant, mark: string): Promise<Tenant> => {
   const customer = await newCustomer(tenant.app, tenant.organizationId, mark);
   const monitorId = await storeMonitor(tenant.app, { organizationId: tenant.organizationId, customerId: customer.id, name: mark });
@@ -95,5 +95,5 @@ export const neighbourOf = async (tenant: Tenant, mark: string): Promise<Tenant>
   return { ...tenant, mark, monitorId, tagId, customerId: customer.id, customerPublicId: customer.publicId };
 };
 
-/** The tenant as builder of records that belong to no customer. */
+/** The tenant as creator of records without a customer. */
 export const wholeOf = (tenant: Tenant, mark: string): Tenant => ({ ...tenant, mark, customerId: null });

@@ -122,7 +122,7 @@ describe('machine diagnostics', () => {
 
   it('machine diagnostics report a missing ping program and the package to install', async () => {
     const missing = await examined(pingProgram(() => runPing(join(folder, 'ping'), '127.0.0.1', 1, 5000)));
-    expect(missing).to.include({ verdict: 'warning', says: 'the ping program is missing, or may not be run (ENOENT)' });
+    expect(missing).to.include({ verdict: 'warning', says: 'the ping program is missing or not executable (ENOENT)' });
     expect(missing.advice).to.contain('iputils-ping');
   });
 

@@ -4,8 +4,8 @@ import { expiredRecordKinds } from '../../../../src/domain/access/expired-record
 import type { ExpiredRecordKind } from '../../../../src/domain/access/expired-records.ts';
 import { TestClock } from '../../../builders/clock.ts';
 
-describe('the retention of what access leaves behind', () => {
-  it('removes all of every kind, in bounded batches', async () => {
+describe('sweep of expired access records', () => {
+  it('removes all records of every type in bounded batches', async () => {
     const left = new Map<ExpiredRecordKind, number>([['sessions', 0], ['accountLinks', 1], ['signInCounters', EXPIRED_RECORDS_BATCH], ['idempotencyKeys', 2 * EXPIRED_RECORDS_BATCH + 1], ['rateWindows', 5]]);
     const remove = (kind: ExpiredRecordKind, _until: unknown, limit: number): Promise<number> => {
       expect(limit).to.equal(EXPIRED_RECORDS_BATCH);

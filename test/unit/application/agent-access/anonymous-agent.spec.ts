@@ -6,7 +6,7 @@ import { NOW } from '../../../builders/clock.ts';
 import { codeOf, valueOf } from '../../../builders/outcome.ts';
 import { ADA } from '../../../builders/tenants.ts';
 
-describe('an anonymous agent', () => {
+describe('anonymous agent', () => {
   let host: AgentHost;
   beforeEach(async () => {
     host = await agentHost();
@@ -20,7 +20,7 @@ describe('an anonymous agent', () => {
     return progress.kind === 'initiated' ? progress.ceremony.user_code : '';
   };
 
-  it('uses the public tools at once, without an organization', async () => {
+  it('uses the public tools immediately, without an organization', async () => {
     const { id, assertion } = await registered();
     const { accessToken } = valueOf(await host.exchange(assertion));
     expect(await host.callerOf(accessToken)).to.deep.equal({

@@ -10,14 +10,14 @@ import type { ProviderInMemory } from '../../../builders/identity-provider.ts';
 import { codeOf, valueOf } from '../../../builders/outcome.ts';
 import { ADA, EVE } from '../../../builders/tenants.ts';
 
-/** What an agent is told that needs its user's approval first. */
+/** The answer to an agent whose user must approve first. */
 interface Asked {
   readonly registration_id: string;
   readonly claim_token: string;
   readonly claim: { readonly user_code: string };
 }
 
-describe('an agent of an identity provider', () => {
+describe('agent of an identity provider', () => {
   let host: AgentHost;
   let provider: ProviderInMemory;
   beforeEach(async () => {

@@ -10,7 +10,7 @@ import { ADA } from '../../../builders/tenants.ts';
 const EMAIL = 'ada@example.com';
 const ofAda = { kind: 'agent', organizationId: 1, organizationStatus: 'active', customerId: null, userId: ADA };
 
-describe('an agent registered for a user', () => {
+describe('agent registered for a user', () => {
   let host: AgentHost;
   beforeEach(async () => {
     host = await agentHost();
@@ -58,7 +58,7 @@ describe('an agent registered for a user', () => {
     expect(codeOf(await host.exchange(assertion))).to.equal('invalid_grant');
   });
 
-  it('loses only the revoked token, at once', async () => {
+  it('loses only the revoked token, immediately', async () => {
     const { accessToken, assertion } = await redeemed();
     const other = valueOf(await host.exchange(assertion)).accessToken;
     expect(valueOf(await host.revoke(accessToken))).to.equal('');
@@ -66,7 +66,7 @@ describe('an agent registered for a user', () => {
     expect(await host.callerOf(other)).to.not.equal(null);
   });
 
-  it('answers the revocation of an unknown token alike, without an audit entry', async () => {
+  it('gets the same answer for the revocation of an unknown token, without an audit entry', async () => {
     const { accessToken } = await redeemed();
     await host.revoke(accessToken);
     const before = host.auditedActions();
@@ -80,7 +80,7 @@ describe('an agent registered for a user', () => {
     expect(codeOf(await host.exchange(assertion))).to.equal('invalid_grant');
   });
 
-  it('is revoked by a decline, and answered access_denied until the end of the claim window', async () => {
+  it('is revoked by a decline, and gets access_denied until the end of the claim window', async () => {
     const { claimToken, code } = await registered();
     expect(valueOf(await host.decline(code))).to.deep.include({ status: 'denied' });
     host.clock.set(later(NOW, hours(24) - 1));
@@ -90,7 +90,7 @@ describe('an agent registered for a user', () => {
     expect(codeOf(await host.poll(claimToken))).to.equal('expired_token');
   });
 
-  it('is answered slow_down when it polls too soon', async () => {
+  it('gets slow_down when it polls too soon', async () => {
     const { claimToken } = await registered();
     const polledAfter = async (pause: number) => {
       host.clock.advance(pause);

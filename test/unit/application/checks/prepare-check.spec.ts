@@ -25,8 +25,8 @@ const prepared = (seen: WebsiteObservation, facts: Partial<CheckSubject> = {}) =
   prepareCheck({ probes: { website: { probe: () => Promise.resolve(seen) }, tcp }, vault, clock: new TestClock() })({ ...subject, ...facts });
 const findingOf = async (seen: WebsiteObservation) => prepared(seen)?.();
 
-describe('the preparation of checks', () => {
-  it('passes target, timeout, settings with their defaults, and opened secrets to the probe', async () => {
+describe('preparation of checks', () => {
+  it('passes target, timeout, settings with their defaults, and decrypted secrets to the probe', async () => {
     const checks: WebsiteCheck[] = [];
     const probe = { probe: (check: WebsiteCheck) => Promise.resolve((checks.push(check), anAnsweredWebsite())) };
     const sealedSecrets = JSON.stringify({ auth: { username: 'ada', password: 'secret' }, heartbeatToken: null });
@@ -40,13 +40,13 @@ describe('the preparation of checks', () => {
   });
 });
 
-describe('the finding of a website check', () => {
-  it('is how long its steps took, and the whole as its response time', async () => {
+describe('finding of a website check', () => {
+  it('contains the duration of each step, and the total as the response time', async () => {
     const { timings } = anAnsweredWebsite();
     expect(await findingOf(anAnsweredWebsite())).to.deep.include({ timings, latencyMs: timings.totalMs });
   });
 
-  it('is the certificate that it saw, and whether it is within the notice', async () => {
+  it('contains the certificate, and whether it is within the notice period', async () => {
     const { subject, issuer } = aCertificate(NOW);
     const found = async (left: number) => (await findingOf(anAnsweredWebsite({ certificate: aCertificate(later(NOW, left)) })))?.certificate;
     expect(await found(days(14))).to.deep.equal({ subject, issuer, notAfter: later(NOW, days(14)), isExpiring: true });
@@ -54,7 +54,7 @@ describe('the finding of a website check', () => {
     expect(await findingOf(anAnsweredWebsite())).to.not.have.property('certificate');
   });
 
-  it('is how long its steps took without an answer too, and then no response time', async () => {
+  it('contains the duration of steps without a response too, and no response time', async () => {
     const timings = { dnsMs: 3, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: 10_000 };
     expect(await findingOf(aFailedWebsite({ timings }))).to.deep.include({ timings, latencyMs: null });
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Batcher } from '../../../../src/application/kernel/batcher.ts';
 
-/** A group whose statements end when the test says so. */
+/** A batch whose statements end when the test says so. */
 const steered = () => {
   const asked: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
@@ -20,14 +20,14 @@ const steered = () => {
   return { group, asked, endAll };
 };
 
-describe('calls that share a statement', () => {
-  it('go at once when they come alone', () => {
+describe('Batcher', () => {
+  it('runs a single call immediately', () => {
     const { group, asked } = steered();
     void group.submit(1);
     expect(asked).to.deep.equal([[1]]);
   });
 
-  it('gather while a statement is under way, and each gets its own result', async () => {
+  it('batches calls while a statement runs, and returns to each its own result', async () => {
     const { group, asked, endAll } = steered();
     const results = Promise.all([1, 2, 3, 4, 5].map((item) => group.submit(item)));
     expect(asked).to.deep.equal([[1]]);
@@ -36,7 +36,7 @@ describe('calls that share a statement', () => {
     expect(asked).to.deep.equal([[1], [2, 3, 4, 5]]);
   });
 
-  it('leave the others of a group unharmed by the fault of one', async () => {
+  it('isolates the error of one call from the others of its batch', async () => {
     const { group, endAll } = steered();
     const results = Promise.allSettled([1, 2, 3, -1, 5].map((item) => group.submit(item)));
     await endAll();

@@ -19,13 +19,13 @@ const aHost = () => {
   const written = () => host.store.rows(notes).filter().map(({ text }) => text);
   const entries = () => host.auditLog.entries();
   const sent = () => host.outbox.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: NOW });
-  /** A command that does what the test says. */
+  /** A command with the behaviour that the test passes. */
   const command = (execute: (work: CommandContext, input: string) => Promise<ReturnType<typeof accepted<string>> | ReturnType<typeof refused<'forbidden'>>>) =>
     bindUseCase(defineCommand({ name: 'writeNote', permission: 'anyone', refuses: ['forbidden'], execute: () => execute }), {}, host);
   return { host, write, written, entries, sent, command };
 };
 
-describe('a command', () => {
+describe('command', () => {
   it('commits its changes together with its audit entries and messages', async () => {
     const { command, write, written, entries, sent } = aHost();
     const run = command(async (work, text) => {
@@ -155,7 +155,7 @@ describe('a command', () => {
   });
 });
 
-describe('a use case', () => {
+describe('use case', () => {
   it('refuses a caller without the permission before it runs', async () => {
     const { host } = aHost();
     const done: string[] = [];

@@ -23,7 +23,7 @@ const aToken = (facts: Partial<AccessTokenFacts> = {}): AccessTokenFacts => ({
   ...facts,
 });
 
-describe('an access token of an agent', () => {
+describe('access token of an agent', () => {
   it('keeps its scopes without a user after the account of its user is deleted', () => {
     const scopes = ['api.read', 'api.write.monitors'] as const;
     expect(agentCallerOf(aToken({ scopes, role: 'readonly', isUserDeleted: true }), NOW)).to.deep.include({ userId: null, scopes });

@@ -24,14 +24,14 @@ describe('scopesOfRole', () => {
   });
 });
 
-describe('the scope of a token', () => {
-  it('is everything granted, unless narrowed', () => {
+describe('scope of a token', () => {
+  it('defaults to everything granted', () => {
     expect(narrowScopes(['tools.public'])).to.deep.equal(accepted(['tools.public']));
     expect(narrowScopes(['api.read', 'api.write.monitors'])).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
     expect(narrowScopes(['api.read', 'api.write.monitors'], 'api.read')).to.deep.equal(accepted(['api.read']));
   });
 
-  it('may always be tools.public, which api.read implies', () => {
+  it('can always be tools.public, which api.read implies', () => {
     expect(narrowScopes(['api.read'], 'tools.public')).to.deep.equal(accepted(['tools.public']));
     expect(narrowScopes(['api.read'], 'tools.public api.read')).to.deep.equal(accepted(['api.read']));
   });

@@ -18,7 +18,7 @@ const reasonOf = (changed: Partial<ApprovalFacts>) => {
 };
 const elsewhere = { id: 2, publicId: '019cadfd-8900-7a00-8a05-c5a8c26a8502', name: 'Elsewhere' };
 
-describe('an approved agent', () => {
+describe('approved agent', () => {
   it('gets the approved scopes', () => {
     expect(recheckApproval(facts())).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
   });
@@ -61,7 +61,7 @@ describe('an approved agent', () => {
   });
 });
 
-describe('a claimed agent', () => {
+describe('claimed agent', () => {
   const answer = (changed: Partial<ApprovalFacts>) => recheckGrant(facts(changed));
 
   it('gets the granted scopes that the role still allows', () => {

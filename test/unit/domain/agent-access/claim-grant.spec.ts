@@ -7,7 +7,7 @@ import { NOW } from '../../../builders/clock.ts';
 
 const windowEnd = later(NOW, hours(24));
 
-describe('a poll with a claim token', () => {
+describe('poll with a claim token', () => {
   it('answers expired_token for an unknown token', () => {
     expect(decideClaimGrant(null, NOW)).to.deep.equal(refused('expired_token'));
   });
@@ -47,7 +47,7 @@ describe('a poll with a claim token', () => {
 });
 
 describe('decidePace', () => {
-  it('allows the first poll at once', () => {
+  it('allows the first poll immediately', () => {
     expect(decidePace(null, NOW)).to.equal('authorization_pending');
   });
 

@@ -11,7 +11,7 @@ const codeEnd = later(NOW, minutes(10));
 const identity = { issuer: 'https://idp.example', subject: 'ada', clientId: 'agent' };
 const codeOf = (outcome: { readonly ok: boolean; readonly code?: string }) => (outcome.ok ? 'accepted' : outcome.code);
 
-describe('another claim attempt', () => {
+describe('new claim attempt', () => {
   const at = (registration: Registration, now = NOW) => codeOf(decideAttempt({ registration, now }));
 
   it('is allowed for each type of unconfirmed registration', () => {
@@ -65,7 +65,7 @@ describe('another claim attempt', () => {
   });
 });
 
-describe('the decision of the bound user', () => {
+describe('decision of the bound user', () => {
   const user = anAgentUser();
   const confirm = (registration: Registration, facts: { now?: Date; scope?: string; user?: typeof user } = {}) =>
     confirmClaim({ registration, user, now: NOW, scope: undefined, ...facts });

@@ -40,7 +40,7 @@ describe('issuerRules of an ID-JAG', () => {
   });
 });
 
-describe('the header of an ID-JAG', () => {
+describe('header of an ID-JAG', () => {
   const judgeHeader = (changed: Members) =>
     firstBroken(idJagHeaderRules, { header: { typ: 'oauth-id-jag+jwt', alg: 'EdDSA', kid: 'k', ...changed }, issuer: anIssuer() })?.code ?? 'accepted';
 
@@ -62,7 +62,7 @@ describe('the header of an ID-JAG', () => {
     });
 });
 
-describe('the claims of an ID-JAG', () => {
+describe('claims of an ID-JAG', () => {
   it('accepts a valid ID-JAG', () => {
     expect(judge()).to.equal('accepted');
     expect(judge({ aud: [BASE_URL] })).to.equal('accepted');
@@ -77,13 +77,13 @@ describe('the claims of an ID-JAG', () => {
     ['no iat', { iat: undefined }],
     ['no subject', { sub: undefined }],
     ['an empty subject', { sub: '' }],
-    ['a subject that is no text', { sub: 7 }],
+    ['a subject that is not a string', { sub: 7 }],
     ['no client', { client_id: undefined }],
     ['no jti', { jti: undefined }],
     ['no email', { email: undefined }],
-    ['an email that is none', { email: 'ada' }],
+    ['a malformed email', { email: 'ada' }],
     ['an email that is not verified', { email_verified: false }],
-    ['text for email_verified', { email_verified: 'true' }],
+    ['a string as email_verified', { email_verified: 'true' }],
   ] as const)
     it(`are invalid_grant with ${what}`, () => {
       expect(judge(changed)).to.equal('invalid_grant');

@@ -21,8 +21,8 @@ const judge = (facts: Partial<Omit<AssertionFacts, 'header' | 'claims'>> & { hea
     claims: { ...claims, ...facts.claims },
   })?.code ?? 'accepted';
 
-describe('an identity assertion', () => {
-  it('is accepted as it is issued', () => {
+describe('identity assertion', () => {
+  it('is accepted as issued', () => {
     expect(judge()).to.equal('accepted');
   });
 
@@ -35,9 +35,9 @@ describe('an identity assertion', () => {
     ['no typ', { header: { typ: undefined } }],
     ['another issuer', { claims: { iss: `${BASE_URL}/` } }],
     ['another audience', { claims: { aud: 'https://elsewhere.example' } }],
-    ['a list for its audience', { claims: { aud: [BASE_URL] } }],
+    ['a list as audience', { claims: { aud: [BASE_URL] } }],
     ['no end', { claims: { exp: undefined } }],
-    ['text for its end', { claims: { exp: String(EPOCH + 60) } }],
+    ['a string as exp', { claims: { exp: String(EPOCH + 60) } }],
     ['no subject', { claims: { sub: undefined } }],
     ['an empty subject', { claims: { sub: '' } }],
   ] as const)
@@ -45,7 +45,7 @@ describe('an identity assertion', () => {
       expect(judge(facts)).to.equal('invalid_grant');
     });
 
-  it('is accepted until 60 s after its end, and not a millisecond longer', () => {
+  it('is accepted until exactly 60 s after exp', () => {
     const end = new Date((EPOCH + 86_400) * 1000);
     expect(judge({ now: later(end, 59_999) })).to.equal('accepted');
     expect(judge({ now: later(end, 60_000) })).to.equal('invalid_grant');
@@ -58,7 +58,7 @@ describe('an identity assertion', () => {
     expect(exchange(aRevokedRegistration())).to.equal('invalid_grant');
   });
 
-  it('is superseded once its registration is redeemed, unless it was issued from then on', () => {
+  it('is superseded when its registration is redeemed, unless it was issued then or later', () => {
     expect(isSuperseded({ status: 'active' }, { claims: {} })).to.equal(false);
     expect(isSuperseded({ status: 'authorized' }, { claims: {} })).to.equal(false);
     expect(isSuperseded({ status: 'redeemed' }, { claims: {} })).to.equal(true);

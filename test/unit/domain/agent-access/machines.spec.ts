@@ -9,7 +9,7 @@ type Row = readonly [from: string, event: string, to: string];
 const registrationStates = ['active', 'pending', 'authorized', 'redeemed', 'expired', 'revoked'] as const;
 const registrationEvents = ['attempt', 'confirm', 'decline', 'redeem', 'expire', 'revoke'] as const;
 
-/** Section 11 of the wire contract. */
+/** Section 11 of the agent contract. */
 const common: readonly Row[] = [
   ['authorized', 'redeem', 'redeemed'],
   ['authorized', 'expire', 'expired'],
@@ -42,7 +42,7 @@ const specified: Readonly<Record<RegistrationType, readonly Row[]>> = {
 const targetIn = (rows: readonly Row[], state: string, event: string): string | null =>
   rows.find(([from, each]) => from === state && each === event)?.[2] ?? null;
 
-describe('the registration machines', () => {
+describe('registration state machines', () => {
   for (const type of ['anonymous', 'service_auth', 'identity_assertion'] as const)
     for (const state of registrationStates)
       for (const event of registrationEvents) {
@@ -53,7 +53,7 @@ describe('the registration machines', () => {
       }
 });
 
-describe('the access token machine', () => {
+describe('access token state machine', () => {
   const rows: readonly Row[] = [
     ['issued', 'expire', 'expired'],
     ['issued', 'revoke', 'revoked'],
@@ -67,7 +67,7 @@ describe('the access token machine', () => {
     }
 });
 
-describe('the claim attempt machine', () => {
+describe('claim attempt state machine', () => {
   const rows: readonly Row[] = [
     ['initiated', 'confirm', 'confirmed'],
     ['initiated', 'decline', 'declined'],

@@ -13,13 +13,13 @@ describe('registrationStatusAt', () => {
     ['pending', anOpenRegistration('service_auth')],
     ['authorized', aGrantedRegistration('service_auth')],
   ] as const)
-    it(`expires 24 h after its creation while ${what}, and not a millisecond sooner`, () => {
+    it(`expires exactly 24 h after its creation while ${what}`, () => {
       expect(registrationStatusAt(registration, before)).to.equal(what);
       expect(registrationStatusAt(registration, windowEnd)).to.equal('expired');
     });
 
   for (const type of ['anonymous', 'service_auth'] as const)
-    it(`expires with its last assertion once ${type} is redeemed, whatever the claim window does`, () => {
+    it(`expires with its last assertion after ${type} is redeemed, regardless of the claim window`, () => {
       const end = later(NOW, hours(30));
       const registration = aGrantedRegistration(type, { status: 'redeemed', assertionExpiresAt: end });
       expect(registrationStatusAt(registration, later(end, -1))).to.equal('redeemed');
@@ -49,7 +49,7 @@ describe('isConnected', () => {
   });
 });
 
-describe('a claim token', () => {
+describe('claim token', () => {
   it('has a fixed prefix and length', () => {
     expect(isClaimTokenShaped(`clm_${'a'.repeat(43)}`)).to.equal(true);
     for (const token of ['', 'clm_', `wsma_${'a'.repeat(43)}`, `clm_${'a'.repeat(31)}`, `clm_${'a'.repeat(43)}\n`]) expect(isClaimTokenShaped(token)).to.equal(false);

@@ -14,15 +14,15 @@ const judge = (changed: Members = {}, signed = true) =>
   firstBroken(eventRules, { signed, issuer, baseUrl: BASE_URL, now: NOW, claims: { ...claims, ...changed } })?.code ?? 'accepted';
 const without = (name: string) => Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name));
 
-describe('a pushed security event', () => {
+describe('security event token', () => {
   const pushed = (contentType: string) => firstBroken(pushedEventRules, { contentType, jwt: { header: {}, claims }, issuer })?.code ?? 'accepted';
 
-  it('must come as application/secevent+jwt', () => {
+  it('requires the type application/secevent+jwt', () => {
     for (const type of ['application/secevent+jwt', 'Application/SecEvent+JWT; charset=utf-8']) expect(pushed(type)).to.equal('accepted');
     for (const type of ['', 'application/jwt', 'application/json', 'application/secevent+jwtx']) expect(pushed(type)).to.equal('invalid_request');
   });
 
-  it('must be a JWT of a trusted issuer', () => {
+  it('requires a JWT of a trusted issuer', () => {
     const contentType = 'application/secevent+jwt';
     expect(firstBroken(pushedEventRules, { contentType, jwt: null, issuer: null })?.code).to.equal('invalid_request');
     expect(firstBroken(pushedEventRules, { contentType, jwt: { header: {}, claims }, issuer: null })?.code).to.equal('invalid_request');
@@ -41,7 +41,7 @@ describe('a pushed security event', () => {
     });
 });
 
-describe('the claims of a security event', () => {
+describe('claims of a security event', () => {
   it('accepts sub and sub_id, an audience that includes the service, and a missing exp', () => {
     expect(judge()).to.equal('accepted');
     expect(judge({ aud: ['https://elsewhere.example', BASE_URL] })).to.equal('accepted');

@@ -8,7 +8,7 @@ const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const CLAIM = 'urn:workos:agent-auth:grant-type:claim';
 const judge = (request: TokenRequest) => firstBroken(tokenRequestRules, { request, baseUrl: BASE_URL })?.code ?? 'accepted';
 
-describe('a token request', () => {
+describe('token request', () => {
   it('is accepted for both grant types with their parameter', () => {
     expect(judge({ grantType: JWT_BEARER, assertion: 'jwt' })).to.equal('accepted');
     expect(judge({ grantType: CLAIM, claimToken: 'clm_' })).to.equal('accepted');

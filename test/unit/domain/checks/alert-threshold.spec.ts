@@ -3,7 +3,7 @@ import { DEFAULT_ALERTING, heartbeatAlerting, neededLocations, nextReminderAt } 
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-describe('the locations that must fail before a monitor is down', () => {
+describe('number of failing locations that makes a monitor down', () => {
   const cases = [
     { share: '0.5', count: 1, locations: 1, needed: 1 },
     { share: '0.5', count: 1, locations: 2, needed: 1 },
@@ -22,18 +22,18 @@ describe('the locations that must fail before a monitor is down', () => {
     { share: 'half', count: 2, locations: 3, needed: 2 },
   ];
   for (const { share, count, locations, needed } of cases)
-    it(`are ${needed} of ${locations} for a threshold of ${share} and a count of ${count}`, () => {
+    it(`is ${needed} of ${locations} for a threshold of ${share} and a count of ${count}`, () => {
       expect(neededLocations({ locationThreshold: share, locationThresholdCount: count }, locations)).to.equal(needed);
     });
 });
 
-describe('alerting', () => {
-  it('reminds after the interval of the customer, in minutes, and not at all for 0', () => {
+describe('alert settings', () => {
+  it('remind after the interval of the customer in minutes, and never for 0', () => {
     expect(nextReminderAt({ reminderInterval: 15 }, NOW)).to.deep.equal(later(NOW, minutes(15)));
     expect(nextReminderAt({ reminderInterval: 0 }, NOW)).to.equal(null);
   });
 
-  it('takes the first miss of a heartbeat for a failure, whatever the customer wants of other checks', () => {
+  it('count the first missed heartbeat as a failure, regardless of alertConsecutiveChecks', () => {
     const alerting = { ...DEFAULT_ALERTING, consecutiveChecks: 5, locationThresholdCount: 3, reminderInterval: 7 };
     expect(heartbeatAlerting(alerting)).to.include({ consecutiveChecks: 1, reminderInterval: 7 });
     expect(neededLocations(heartbeatAlerting(alerting), 1)).to.equal(1);

@@ -11,37 +11,37 @@ const expiring: CertificateObservation = { ...name, notAfter: end, isExpiring: t
 const renewed: CertificateObservation = { ...name, notAfter: later(end, days(90)), isExpiring: false };
 const warning = beginWarning({ monitorId: 1, seen: expiring, interval: 60, now: NOW });
 
-describe('a certificate that expires', () => {
-  it('is warned of when it is first seen, and no more while the warning holds', () => {
+describe('expiring certificate', () => {
+  it('causes a warning when first seen, and none while the warning is active', () => {
     expect(decideCertificate(null, expiring, NOW)).to.equal('warn');
     for (const after of [0, WARNING_PAUSE, days(9)]) expect(decideCertificate(warning, expiring, later(NOW, after))).to.equal(null);
   });
 
-  it('is no matter while enough is left of it, nor where none is watched', () => {
+  it('causes no warning outside the notice period, or without certificate monitoring', () => {
     expect(decideCertificate(null, renewed, NOW)).to.equal(null);
     expect(decideCertificate(null, undefined, NOW)).to.equal(null);
     expect(decideCertificate(warning, undefined, NOW)).to.equal(null);
   });
 
-  it('is told to be renewed when a later one is seen, once', () => {
+  it('is reported as renewed once when a later certificate is seen', () => {
     expect(decideCertificate(warning, renewed, later(NOW, 1))).to.equal('clear');
     expect(decideCertificate(endWarning(warning, NOW), renewed, later(NOW, 1))).to.equal(null);
   });
 
-  it('is forgotten without a word when a shorter notice is asked for', () => {
+  it('ends its warning without a notification if the notice period is shortened', () => {
     expect(decideCertificate(warning, { ...expiring, isExpiring: false }, NOW)).to.equal('end');
   });
 
   for (const [what, known, seen] of [
     ['another certificate of the monitor', warning, { ...expiring, notAfter: later(end, 1000) }],
-    ['one that was told to be renewed', endWarning(warning, NOW), expiring],
+    ['one that was reported as renewed', endWarning(warning, NOW), expiring],
   ] as const)
-    it(`is warned of a day after the last warning, and not a millisecond sooner: ${what}`, () => {
+    it(`causes another warning exactly a day after the last one: ${what}`, () => {
       expect(decideCertificate(known, seen, later(NOW, WARNING_PAUSE - 1))).to.equal(null);
       expect(decideCertificate(known, seen, later(NOW, WARNING_PAUSE))).to.equal('warn');
     });
 
-  it('is warned of once a day at most, and told to be renewed once for each warning, whatever servers take turns', () => {
+  it('causes at most one warning a day and one renewal per warning when servers alternate', () => {
     const sights = [expiring, renewed, { ...expiring, notAfter: later(end, days(1)) }, { ...expiring, isExpiring: false }];
     fc.assert(
       fc.property(fc.array(fc.record({ sight: fc.constantFrom(...sights), pause: fc.integer({ min: 1, max: 8 * 60 }) }), { maxLength: 60 }), (steps) => {
@@ -64,24 +64,24 @@ describe('a certificate that expires', () => {
   });
 });
 
-describe('reminders of a certificate that expires', () => {
+describe('reminders of an expiring certificate', () => {
   const decide = (now: Date, more: object = {}) => decideCertificateReminder({ warning, interval: 60, isMonitored: true, now, ...more });
 
-  it('begin after the interval of the customer, if there is one', () => {
+  it('start after the interval of the customer, if there is one', () => {
     expect(warning.nextReminderAt).to.deep.equal(later(NOW, minutes(60)));
     for (const interval of [null, 0]) expect(beginWarning({ monitorId: 1, seen: expiring, interval, now: NOW }).nextReminderAt).to.equal(null);
   });
 
-  it('are sent until the end of the certificate, from when on it is the matter of an incident', () => {
+  it('are sent until the certificate expires, when an incident takes over', () => {
     expect(decide(later(end, -1))).to.deep.equal({ decision: 'remind', warning: { ...warning, nextReminderAt: later(end, minutes(60) - 1) } });
     expect(decide(end)).to.deep.equal({ decision: 'end', warning: { ...warning, nextReminderAt: null } });
   });
 
-  it('wait while the monitor is not checked', () => {
+  it('are suspended while the monitor is not checked', () => {
     expect(decide(NOW, { isMonitored: false })).to.deep.equal({ decision: 'wait', warning: { ...warning, nextReminderAt: later(NOW, minutes(60)) } });
   });
 
-  it('end with the warning, and when the customer wants none any longer', () => {
+  it('end with the warning, and when the customer turns them off', () => {
     expect(decide(NOW, { warning: { ...warning, endedAt: NOW } }).decision).to.equal('end');
     expect(decide(NOW, { interval: null }).decision).to.equal('end');
   });

@@ -6,15 +6,15 @@ import { heartbeatGrace, MAX_HEARTBEAT_GRACE, MIN_HEARTBEAT_GRACE, nextMissAt, o
 import { NOW } from '../../../builders/clock.ts';
 
 const places = Array.from({ length: 6000 }, (_, at) => ({ monitorId: at + 1, locationId: 1 }));
-/** How many of the moments fall into the fullest of `slots` equal parts of `length` milliseconds after NOW. */
+/** The number of times in the fullest of `slots` equal parts of `length` milliseconds after NOW. */
 const fullest = (moments: readonly Date[], length: number, slots: number): number => {
   const counts = new Array<number>(slots).fill(0);
   for (const moment of moments) counts[Math.min(slots - 1, Math.floor((elapsed(NOW, moment) / length) * slots))]! += 1;
   return Math.max(...counts);
 };
 
-describe('when checks are due', () => {
-  it('spreads first checks of monitors created at once over the first seconds', () => {
+describe('check schedule', () => {
+  it('spreads first checks of monitors created together over the first seconds', () => {
     const due = places.map((place) => firstDueAt(place, hours(24), NOW));
     for (const moment of due) expect(elapsed(NOW, moment)).to.be.within(0, FIRST_CHECK_WITHIN - 1);
     expect(fullest(due, FIRST_CHECK_WITHIN, 15)).to.be.lessThan(400 * 1.25);
@@ -30,7 +30,7 @@ describe('when checks are due', () => {
     expect(new Set(due).size).to.equal(20);
   });
 
-  it('keeps the beat: checks follow each other after exactly one interval, however late each was', () => {
+  it('keeps the schedule phase: checks are exactly one interval apart, regardless of delays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1440 }), fc.nat(59_999), (monitorId, interval, late) => {
         const place = { monitorId, locationId: 1 };
@@ -41,26 +41,26 @@ describe('when checks are due', () => {
     );
   });
 
-  it('is strictly after now and at most one interval away', () => {
+  it('returns a time after now and at most one interval away', () => {
     const place = { monitorId: 7, locationId: 1 };
     const beat = nextDueAt(place, minutes(5), NOW);
     expect(nextDueAt(place, minutes(5), later(beat, -1))).to.deep.equal(beat);
     expect(nextDueAt(place, minutes(5), beat)).to.deep.equal(later(beat, minutes(5)));
   });
 
-  it('does not make up for beats that an outage missed', () => {
+  it('does not make up for checks missed during an outage', () => {
     const place = { monitorId: 7, locationId: 1 };
     const beat = nextDueAt(place, minutes(5), NOW);
     expect(nextDueAt(place, minutes(5), later(beat, minutes(26)))).to.deep.equal(later(beat, minutes(30)));
   });
 
-  it('is too late to start when the result could not be stored before the lease ends', () => {
+  it('skips a check whose result could not be stored before the lease ends', () => {
     const latest = later(NOW, -(seconds(10) + STORING_MARGIN));
     expect(canStillStart(NOW, seconds(10), latest)).to.equal(true);
     expect(canStillStart(NOW, seconds(10), later(latest, 1))).to.equal(false);
   });
 
-  it('is no more, once a paused monitor was checked', () => {
+  it('removes a paused monitor after its requested check', () => {
     const check = { monitorId: 1, locationId: 1, interval: minutes(5) } as const;
     expect(followingDueAt({ ...check, status: 'paused' }, NOW)).to.equal(null);
     expect(followingDueAt({ ...check, status: 'active' }, NOW)).to.deep.equal(nextDueAt(check, minutes(5), NOW));
@@ -68,7 +68,7 @@ describe('when checks are due', () => {
 
 });
 
-describe('the first checks of a monitor', () => {
+describe('first checks of a monitor', () => {
   const schedule = { status: 'active', isHeartbeat: false, interval: minutes(5), locationIds: [1, 2] } as const;
 
   it('are due at each location of an active monitor', () => {
@@ -76,7 +76,7 @@ describe('the first checks of a monitor', () => {
     expect([locationIds, dueAt?.(7, 2), overdue]).to.deep.equal([[1, 2], firstDueAt({ monitorId: 7, locationId: 2 }, minutes(5), NOW), null]);
   });
 
-  it('are a heartbeat that is expected once, for an active heartbeat', () => {
+  it('are one expected heartbeat for an active heartbeat monitor', () => {
     expect(firstChecksOf({ ...schedule, isHeartbeat: true }, NOW)).to.deep.equal({ locationIds: [1, 2], dueAt: null, overdueFrom: overdueFrom(NOW, minutes(5)) });
   });
 
@@ -86,29 +86,29 @@ describe('the first checks of a monitor', () => {
     });
 });
 
-describe('a check that is due', () => {
+describe('due check', () => {
   const facts = { status: 'active', isRequested: false, isOrganizationUsable: true } as const;
 
-  it('is made of an active monitor, and of a paused one only when somebody asked', () => {
+  it('is allowed for an active monitor, and for a paused one only on request', () => {
     expect(isMadeWhenDue(facts)).to.equal(true);
     expect(isMadeWhenDue({ ...facts, status: 'paused' })).to.equal(false);
     expect(isMadeWhenDue({ ...facts, status: 'paused', isRequested: true })).to.equal(true);
   });
 
-  it('is never made for an organization that is out of use', () => {
+  it('is never allowed for an organization that is not active', () => {
     for (const asked of [facts, { ...facts, isRequested: true }]) expect(isMadeWhenDue({ ...asked, isOrganizationUsable: false })).to.equal(false);
   });
 });
 
-describe('when a heartbeat is overdue', () => {
-  it('is after its interval and a grace of a tenth of it, within bounds', () => {
+describe('overdue heartbeat', () => {
+  it('is reported after its interval and a grace period of a tenth of it, within limits', () => {
     expect(heartbeatGrace(minutes(1))).to.equal(MIN_HEARTBEAT_GRACE);
     expect(heartbeatGrace(minutes(60))).to.equal(minutes(6));
     expect(heartbeatGrace(hours(720))).to.equal(MAX_HEARTBEAT_GRACE);
     expect(overdueFrom(NOW, minutes(60))).to.deep.equal(later(NOW, minutes(66)));
   });
 
-  it('counts one miss for each further interval and leaves out those that went by unseen', () => {
+  it('counts one failure for each further interval, and omits those that passed while nothing was checked', () => {
     expect(nextMissAt(NOW, minutes(5), NOW)).to.deep.equal(later(NOW, minutes(5)));
     expect(nextMissAt(NOW, minutes(5), later(NOW, minutes(5) - 1))).to.deep.equal(later(NOW, minutes(5)));
     expect(nextMissAt(NOW, minutes(5), later(NOW, minutes(5)))).to.deep.equal(later(NOW, minutes(10)));

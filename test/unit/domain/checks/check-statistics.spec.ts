@@ -7,8 +7,8 @@ import { emptyTally, sumOf, uptimeStatsOf } from '../../../../src/domain/checks/
 const histogramOf = (times: readonly number[]): LatencyHistogram =>
   times.map((ms) => ({ [latencyBucket(ms)]: 1 })).reduce<LatencyHistogram>(addHistograms, {});
 
-describe('percentiles of response times', () => {
-  it('are null without any', () => expect(percentileOf({}, 0.5)).to.equal(null));
+describe('response time percentiles', () => {
+  it('are null without response times', () => expect(percentileOf({}, 0.5)).to.equal(null));
 
   it('are within 2.2 % of the exact nearest rank', () => {
     fc.assert(
@@ -19,23 +19,23 @@ describe('percentiles of response times', () => {
     );
   });
 
-  it('take the value that the given share did not exceed', () => {
+  it('return the value that the given share did not exceed', () => {
     const histogram = histogramOf([...new Array<number>(95).fill(10), ...new Array<number>(5).fill(1000)]);
     expect(percentileOf(histogram, 0.95)).to.be.closeTo(10, 0.3);
     expect(percentileOf(histogram, 0.951)).to.be.closeTo(1000, 22);
   });
 
-  it('know times below a millisecond', () => expect(percentileOf(histogramOf([0.2]), 0.5)).to.equal(0.5));
+  it('support times below a millisecond', () => expect(percentileOf(histogramOf([0.2]), 0.5)).to.equal(0.5));
 });
 
 describe('uptime statistics', () => {
   const tally = { checks: 4, failures: 1, latencyCount: 2, latencySum: 30, histogram: histogramOf([10, 20]), downtimeSeconds: 59.6, incidents: 1 };
 
-  it('say what the checks add up to', () => {
+  it('sum up the checks', () => {
     expect(uptimeStatsOf(tally)).to.include({ uptimePercent: 75, checks: 4, failures: 1, averageMs: 15, incidents: 1, downtimeSeconds: 60 });
   });
 
-  it('say nothing where there were no checks', () => {
+  it('are null without checks', () => {
     expect(uptimeStatsOf(emptyTally)).to.deep.equal({
       uptimePercent: null,
       checks: 0,
@@ -49,12 +49,12 @@ describe('uptime statistics', () => {
     });
   });
 
-  it('never round a failure away', () => {
+  it('never round failures away', () => {
     expect(uptimeStatsOf({ ...emptyTally, checks: 1_000_000, failures: 1 }).uptimePercent).to.equal(99.999);
     expect(uptimeStatsOf({ ...emptyTally, checks: 1_000_000 }).uptimePercent).to.equal(100);
   });
 
-  it('add up over neighbouring stretches', () => {
+  it('can be added for adjacent periods', () => {
     expect(sumOf([tally, tally, emptyTally])).to.deep.equal({
       checks: 8,
       failures: 2,

@@ -17,8 +17,8 @@ const next = (hop: Hop, location: string, status = 307): Hop => {
   return outcome.value;
 };
 
-describe('following a redirect', () => {
-  it('is asked for by 301, 302, 303, 307 and 308 only', () => {
+describe('redirects', () => {
+  it('are followed for 301, 302, 303, 307 and 308 only', () => {
     const asking = Array.from({ length: 100 }, (_, index) => 300 + index).filter(isRedirectStatus);
     expect(asking).to.deep.equal([301, 302, 303, 307, 308]);
   });
@@ -33,37 +33,37 @@ describe('following a redirect', () => {
     ['http://shop.example/', 'http://shop.example:8080/', false],
     ['http://shop.example/', '//other.example/', false],
   ] as const)
-    it(`${trusted ? 'keeps' : 'drops'} credentials, headers and body from ${from} to ${to}`, () =>
+    it(`${trusted ? 'keep' : 'drop'} credentials, headers and body from ${from} to ${to}`, () =>
       expect(next(aHop({ href: from }), to)).to.include({ trusted, withBody: trusted, method: trusted ? 'POST' : 'GET' }));
 
-  it('never trusts again what was untrusted once', () =>
+  it('never send credentials again after another origin', () =>
     expect(next(aHop({ trusted: false, withBody: false }), '/a')).to.include({ trusted: false, withBody: false }));
 
   for (const [method, status, then] of [
     ['POST', 301, 'GET'], ['POST', 302, 'GET'], ['POST', 303, 'GET'], ['POST', 307, 'POST'], ['POST', 308, 'POST'],
     ['PUT', 301, 'PUT'], ['PUT', 303, 'GET'], ['HEAD', 303, 'HEAD'], ['HEAD', 302, 'HEAD'],
   ] as const)
-    it(`goes on with ${then} after ${status} to ${method}`, () => expect(next(aHop({ method }), '/a', status).method).to.equal(then));
+    it(`continue with ${then} after ${status} to ${method}`, () => expect(next(aHop({ method }), '/a', status).method).to.equal(then));
 
-  it('keeps HEAD on another origin', () => expect(next(aHop({ method: 'HEAD' }), 'http://other.example/').method).to.equal('HEAD'));
+  it('keep HEAD on another origin', () => expect(next(aHop({ method: 'HEAD' }), 'http://other.example/').method).to.equal('HEAD'));
 
   const visiting = (count: number) => Array.from({ length: count }, (_, index) => `GET http://shop.example/${index}`);
   const decide = (location: string, visited: readonly string[]) => followRedirect({ hop: aHop({ method: 'GET' }), status: 302, location, visited });
 
-  it(`takes redirect number ${MAX_REDIRECTS} and answers tooManyRedirects to the next`, () => {
+  it(`are followed up to number ${MAX_REDIRECTS}; the next answers tooManyRedirects`, () => {
     expect(decide('/a', visiting(MAX_REDIRECTS)).ok).to.equal(true);
     expect(decide('/a', visiting(MAX_REDIRECTS + 1))).to.deep.equal(refused('tooManyRedirects'));
   });
 
-  it('answers redirectLoop where the same request was made before, fragments aside', () => {
+  it('answer redirectLoop to a repeated request, ignoring fragments', () => {
     expect(decide('/1', visiting(3))).to.deep.equal(refused('redirectLoop'));
     expect(decide('/1#top', visiting(3))).to.deep.equal(refused('redirectLoop'));
     expect(decide('/3', visiting(3)).ok).to.equal(true);
   });
 
   for (const location of ['mailto:a@shop.example', 'file:///etc/passwd', 'data:text/html,x', 'http://', 'http://a b/'])
-    it(`answers redirectInvalid to ${location}`, () => expect(decide(location, visiting(1))).to.deep.equal(refused('redirectInvalid')));
+    it(`answer redirectInvalid to ${location}`, () => expect(decide(location, visiting(1))).to.deep.equal(refused('redirectInvalid')));
 
-  it('shows URLs without credentials and fragment', () =>
+  it('show URLs without credentials and fragment', () =>
     expect(shownUrl(new URL('https://ann:pw@shop.example:8443/a?b=c#d'))).to.equal('https://shop.example:8443/a?b=c'));
 });

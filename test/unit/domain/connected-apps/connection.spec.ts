@@ -9,14 +9,14 @@ import { aGrant } from '../../../builders/connected-apps.ts';
 const recorder = { clientId: 'app_desk', name: 'Desk' };
 const of = (app: GrantOfApp['app'], change: Partial<GrantOfApp> = {}): GrantOfApp => ({ ...aGrant(change), app });
 
-describe('a request to end a connection', () => {
+describe('disconnection of an app or agent', () => {
   it('is refused with missingClientId without a client id', () => {
     for (const clientId of ['', ' ']) expect(firstBroken(disconnectRules, { clientId })?.code).to.equal('missingClientId');
     expect(firstBroken(disconnectRules, { clientId: 'a' })).to.equal(null);
   });
 });
 
-describe('the connections of a user', () => {
+describe('connections of a user', () => {
   it('omit revoked and expired grants', () => {
     expect(connectionsOf([of(recorder, { revokedAt: NOW }), of(recorder, { expiresAt: NOW })], NOW)).to.deep.equal([]);
     expect(connectionsOf([of(recorder, { expiresAt: NOW })], later(NOW, -1))).to.have.length(1);

@@ -16,7 +16,7 @@ const facts = (change: Partial<ConsentFacts> = {}): ConsentFacts => ({
   ...change,
 });
 
-describe('the decision on a consent', () => {
+describe('decision on a consent', () => {
   it('is checked in the order of the specification', () => {
     expect(consentRules.map(({ code }) => code)).to.deep.equal([
       'unauthorized',
@@ -41,7 +41,7 @@ describe('the decision on a consent', () => {
     ['emptyConsentSelection', { selection: [] }],
     ['consentScopeEscalation', { selection: ['api.read', 'api.write.incidents'] }],
   ] as const satisfies readonly (readonly [string, Partial<ConsentFacts>])[])
-    it(`is refused with ${code}, whatever later rules it breaks too`, () => {
+    it(`is refused with ${code}, regardless of later rules`, () => {
       expect(decideConsent(facts(change))).to.deep.equal({ ok: false, code });
     });
 

@@ -7,7 +7,7 @@ import { next } from '../../../../src/domain/kernel/machine.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-/** Every state and event, with where the event leads: RFC 6749 section 4.1, RFC 7009, RFC 9700 section 4.14. */
+/** Every state and event with the resulting state: RFC 6749 section 4.1, RFC 7009, RFC 9700 section 4.14. */
 const cases = [
   {
     machine: authorizationMachine,
@@ -36,8 +36,8 @@ const cases = [
 ] as const;
 
 for (const { machine, states, events, legal } of cases)
-  describe(`the ${machine.name}`, () => {
-    it(`begins as ${states[0]} and knows no other states`, () => {
+  describe(`${machine.name} state machine`, () => {
+    it(`starts as ${states[0]} and has no other states`, () => {
       expect(machine.initial).to.equal(states[0]);
       expect(Object.keys(machine.transitions)).to.have.members([...states]);
     });
@@ -45,13 +45,13 @@ for (const { machine, states, events, legal } of cases)
     for (const state of states)
       for (const event of events) {
         const target = (legal as Readonly<Record<string, string>>)[`${state} ${event}`] ?? null;
-        it(`${target === null ? 'does not take' : `becomes ${target} by`} ${event} while ${state}`, () => {
+        it(`${target === null ? 'rejects' : `changes to ${target} on`} ${event} while ${state}`, () => {
           expect(next(machine as never, state as never, event as never)).to.equal(target);
         });
       }
   });
 
-describe('the status of stored records', () => {
+describe('status of stored records', () => {
   const at = (moment: number): Date => later(NOW, moment);
 
   for (const status of ['pending', 'accepted'] as const)

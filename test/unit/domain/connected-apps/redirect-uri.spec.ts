@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { digestOfChallenge } from '../../../../src/domain/connected-apps/pkce.ts';
 import { isAcceptableRedirectUri, isRegisteredRedirect, withResponse } from '../../../../src/domain/connected-apps/redirect-uri.ts';
 
-describe('a redirect URI', () => {
+describe('redirect URI', () => {
   for (const uri of [
     'https://app.example/cb',
     'https://app.example:8443/cb?tenant=1',
@@ -14,7 +14,7 @@ describe('a redirect URI', () => {
     'http://localhost:3000',
     `https://app.example/${'x'.repeat(1980)}`,
   ])
-    it(`may be ${uri.slice(0, 60)}`, () => {
+    it(`can be ${uri.slice(0, 60)}`, () => {
       expect(isAcceptableRedirectUri(uri)).to.equal(true);
     });
 
@@ -41,7 +41,7 @@ describe('a redirect URI', () => {
     'data:text/html,x',
     `https://app.example/${'x'.repeat(1981)}`,
   ])
-    it(`may not be ${JSON.stringify(uri.slice(0, 60))}`, () => {
+    it(`cannot be ${JSON.stringify(uri.slice(0, 60))}`, () => {
       expect(isAcceptableRedirectUri(uri)).to.equal(false);
     });
 
@@ -67,7 +67,7 @@ describe('a redirect URI', () => {
   });
 });
 
-describe('a PKCE challenge', () => {
+describe('PKCE challenge', () => {
   it('contains the digest of its verifier (RFC 7636 appendix B)', () => {
     const hex = createHash('sha256').update('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk').digest('hex');
     expect(digestOfChallenge('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')).to.equal(hex);

@@ -9,19 +9,19 @@ import { aGrant, aGrantUser, aRefreshToken, aWaitingAuthorization, anAcceptedAut
 
 const backing = { grant: aGrant(), user: aGrantUser(), clientId: 3, now: NOW };
 
-/** Changes after which nobody stands behind a grant any more. */
+/** Changes that invalidate a grant. */
 const unbacked = [
-  ['the grant is gone', { grant: null }],
+  ['the grant does not exist', { grant: null }],
   ['the grant is revoked', { grant: aGrant({ revokedAt: NOW }) }],
-  ['the grant is over', { grant: aGrant({ expiresAt: NOW }) }],
-  ['the user is gone', { user: null }],
+  ['the grant has expired', { grant: aGrant({ expiresAt: NOW }) }],
+  ['the user is deleted', { user: null }],
   ['the user is deactivated', { user: aGrantUser({ isActive: false }) }],
   ['the user is in another organization', { user: aGrantUser({ organizationId: 12 }) }],
-  ['the user is bound to a customer since', { user: aGrantUser({ customerId: 4 }) }],
-  ['the user can give none of it any more', { grant: aGrant({ scopes: ['api.write.monitors'] }), user: aGrantUser({ role: 'readonly' }) }],
+  ['the user is now bound to a customer', { user: aGrantUser({ customerId: 4 }) }],
+  ['the user can no longer grant any of the scopes', { grant: aGrant({ scopes: ['api.write.monitors'] }), user: aGrantUser({ role: 'readonly' }) }],
 ] as const;
 
-describe('redeeming an authorization code', () => {
+describe('redemption of an authorization code', () => {
   const facts = (change: Partial<RedemptionFacts> = {}): RedemptionFacts => ({
     ...backing,
     authorization: anAcceptedAuthorization(),
@@ -37,14 +37,14 @@ describe('redeeming an authorization code', () => {
   for (const [what, change] of [
     ['the code is unknown', { authorization: null }],
     ['the code was used', { authorization: anAcceptedAuthorization({ status: 'redeemed' }) }],
-    ['the request waits for consent', { authorization: aWaitingAuthorization() }],
-    ['the code is over', { authorization: anAcceptedAuthorization({ expiresAt: NOW }) }],
-    ['the code is another client’s', { clientId: 4 }],
-    ['the redirect URI is another', { redirectUri: 'https://app.example/cb/' }],
-    ['the verifier does not fit', { isVerified: false }],
+    ['the request is waiting for consent', { authorization: aWaitingAuthorization() }],
+    ['the code has expired', { authorization: anAcceptedAuthorization({ expiresAt: NOW }) }],
+    ['the code belongs to another client', { clientId: 4 }],
+    ['the redirect URI differs', { redirectUri: 'https://app.example/cb/' }],
+    ['the verifier does not match', { isVerified: false }],
     ...unbacked,
   ] as const)
-    it(`is refused with invalid_grant when ${what}, without telling which it is`, () => {
+    it(`is refused with the same invalid_grant if ${what}`, () => {
       const refusal = decideRedemption(facts(change));
       expect(refusal).to.include({ ok: false, code: 'invalid_grant' });
       expect(refusal).to.deep.equal(decideRedemption(facts({ authorization: null })));
@@ -54,13 +54,13 @@ describe('redeeming an authorization code', () => {
     expect(decideRedemption(facts({ authorization: anAcceptedAuthorization({ expiresAt: later(NOW, 1) }) })).ok).to.equal(true);
   });
 
-  it('is a replay only after the code was used', () => {
+  it('is a replay only after the first use of the code', () => {
     expect([null, aWaitingAuthorization(), anAcceptedAuthorization()].map(isCodeReplay)).to.deep.equal([false, false, false]);
     expect(isCodeReplay(anAcceptedAuthorization({ status: 'redeemed' }))).to.equal(true);
   });
 });
 
-describe('using a refresh token', () => {
+describe('use of a refresh token', () => {
   const facts = (change: Partial<RefreshFacts> = {}): RefreshFacts => ({ ...backing, token: aRefreshToken(), scope: undefined, ...change });
 
   it('returns the granted scopes, or the requested subset', () => {
@@ -82,21 +82,21 @@ describe('using a refresh token', () => {
     ['it is an access token', { token: aRefreshToken({ kind: 'access' }) }],
     ['the token was used', { token: aRefreshToken({ spentAt: NOW }) }],
     ['the token is revoked', { token: aRefreshToken({ revokedAt: NOW }) }],
-    ['the token is over', { token: aRefreshToken({ expiresAt: NOW }) }],
-    ['the token is another client’s', { clientId: 4 }],
+    ['the token has expired', { token: aRefreshToken({ expiresAt: NOW }) }],
+    ['the token belongs to another client', { clientId: 4 }],
     ...unbacked,
   ] as const)
-    it(`is refused with invalid_grant when ${what}`, () => {
+    it(`is refused with invalid_grant if ${what}`, () => {
       expect(decideRefresh(facts({ ...change, scope: 'everything' }))).to.include({ ok: false, code: 'invalid_grant' });
     });
 
-  it('is a reuse only after the token was spent, also after it expired', () => {
+  it('is a reuse only after the token was used, even after it expired', () => {
     expect([null, aRefreshToken(), aRefreshToken({ expiresAt: NOW }), aRefreshToken({ kind: 'access', spentAt: NOW })].map(isRefreshReuse)).to.deep.equal([false, false, false, false]);
     expect(isRefreshReuse(aRefreshToken({ spentAt: NOW, expiresAt: NOW }))).to.equal(true);
   });
 });
 
-describe('the caller behind an access token of an app', () => {
+describe('caller of an app’s access token', () => {
   const scopes = ['api.read', 'api.write.monitors'] as const;
 
   it('is an agent of the user, with the scopes that the role still allows', () => {
@@ -116,8 +116,8 @@ describe('the caller behind an access token of an app', () => {
     expect(appCallerOf({ grant: aGrant(bound), scopes, user: aGrantUser(bound) }, NOW)).to.include(bound);
   });
 
-  for (const [what, change] of unbacked.filter(([what]) => what !== 'the grant is gone' && !what.startsWith('the user can give none')))
-    it(`is nobody when ${what}`, () => {
+  for (const [what, change] of unbacked.filter(([what]) => what !== 'the grant does not exist' && !what.startsWith('the user can no longer grant')))
+    it(`is null if ${what}`, () => {
       expect(appCallerOf({ grant: aGrant(), scopes, user: aGrantUser(), ...change } as Parameters<typeof appCallerOf>[0], NOW)).to.equal(null);
     });
 });

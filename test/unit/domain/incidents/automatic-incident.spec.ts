@@ -6,7 +6,7 @@ import { decideReminder, incidentAfter, timelineEntryOf } from '../../../../src/
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-describe('the life of an automatic incident', () => {
+describe('automatic incident state machine', () => {
   const legal: Record<string, string> = {
     'open acknowledge': 'acknowledged',
     'open resolve': 'resolved',
@@ -16,15 +16,15 @@ describe('the life of an automatic incident', () => {
   for (const state of ['open', 'acknowledged', 'resolved'] as const)
     for (const event of ['acknowledge', 'resolve', 'reopen'] as const) {
       const target = legal[`${state} ${event}`] ?? null;
-      it(target === null ? `refuses to ${event} one that is ${state}` : `leads from ${state} by ${event} to ${target}`, () => {
+      it(target === null ? `rejects ${event} while ${state}` : `changes from ${state} to ${target} on ${event}`, () => {
         expect(next(automaticIncidentMachine, state, event)).to.equal(target);
       });
     }
 
-  it('begins open', () => expect(automaticIncidentMachine.initial).to.equal('open'));
+  it('starts as open', () => expect(automaticIncidentMachine.initial).to.equal('open'));
 });
 
-describe('what an incident holds', () => {
+describe('automatic incident', () => {
   const alerting = { ...DEFAULT_ALERTING, reminderInterval: 10 };
   const evidence = [{ check: 'connection', result: 'failed', expected: 'an answer', seen: 'none' }] as const;
   const finding = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: evidence } as const;
@@ -33,12 +33,12 @@ describe('what an incident holds', () => {
   const up = { outcome: 'up', reason: null, latencyMs: 3, details: null } as const;
   const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, now: recovery });
 
-  it('is the reason and evidence of the check that opened it, also after the recovery', () => {
+  it('keeps the reason and evidence of the check that opened it, also after the recovery', () => {
     expect(opened).to.deep.include({ status: 'open', reason: 'timedOut', evidence, startedAt: NOW, timesOpened: 1 });
     expect(resolved).to.deep.include({ status: 'resolved', reason: 'timedOut', resolvedAt: recovery, nextReminderAt: null });
   });
 
-  it('is the new reason, the old beginning and a new reminder when it is opened again', () => {
+  it('gets a new reason and reminder when it is reopened, and keeps its start', () => {
     const again = later(recovery, minutes(1));
     const reopened = incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding: { ...finding, reason: 'tlsFailed' }, now: again });
     expect(reopened).to.deep.include({
@@ -53,27 +53,27 @@ describe('what an incident holds', () => {
     });
   });
 
-  it('is reminded of while it is open, again after the interval', () => {
+  it('is reminded of at each interval while open', () => {
     expect(decideReminder({ incident: opened, alerting, isMonitored: true, now: recovery })).to.deep.equal({
       decision: 'remind',
       incident: { ...opened, remindersSent: 1, nextReminderAt: later(recovery, minutes(10)) },
     });
   });
 
-  it('is reminded of no more once somebody has acknowledged it, or the customer wants no reminders any longer', () => {
+  it('is not reminded of after it is acknowledged, or if the customer turns reminders off', () => {
     const acknowledged = { ...opened, status: 'acknowledged' as const };
     for (const [incident, wanted] of [[acknowledged, alerting], [opened, DEFAULT_ALERTING]] as const)
       expect(decideReminder({ incident, alerting: wanted, isMonitored: true, now: recovery })).to.deep.equal({ decision: 'end', incident: { ...incident, nextReminderAt: null } });
   });
 
-  it('is not reminded of while the monitor is not checked, but afterwards', () => {
+  it('is reminded of only while the monitor is checked', () => {
     expect(decideReminder({ incident: opened, alerting, isMonitored: false, now: recovery })).to.deep.equal({
       decision: 'wait',
       incident: { ...opened, nextReminderAt: later(recovery, minutes(10)) },
     });
   });
 
-  it('tells its story', () => {
+  it('has a timeline', () => {
     expect(timelineEntryOf('open', finding)).to.equal('The monitor is down (timedOut).');
     expect(timelineEntryOf('reopen', { ...finding, reason: null })).to.equal('The monitor is down again.');
     expect(timelineEntryOf('resolve', up)).to.equal('The monitor is up again.');

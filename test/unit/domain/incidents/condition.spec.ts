@@ -20,92 +20,92 @@ const facts = (execute: Partial<ConditionFacts> = {}): ConditionFacts => ({
 const open = { status: 'open', resolvedAt: null } as const;
 const resolvedAt = (moment: Date) => ({ status: 'resolved', resolvedAt: moment }) as const;
 
-describe('the condition of a monitor', () => {
-  it('is down from the last needed failure in a row on, and up one failure before', () => {
+describe('condition of a monitor', () => {
+  it('is down from the required number of consecutive failures, and up before', () => {
     const alerting = { ...DEFAULT_ALERTING, consecutiveChecks: 3 };
     expect(decideCondition(facts({ alerting, locationStates: [failed(2)] })).condition).to.equal('up');
     expect(decideCondition(facts({ alerting, locationStates: [failed(3)] })).condition).to.equal('down');
   });
 
-  it('is down when the needed locations fail, and up when one fewer does', () => {
+  it('is down if the required number of locations fail, and up with one fewer', () => {
     expect(decideCondition(facts({ locationStates: [failed(2), failed(1), working] })).condition).to.equal('up');
     expect(decideCondition(facts({ locationStates: [failed(2), failed(2), working] })).condition).to.equal('down');
   });
 
-  it('counts a location that has not looked yet as not failing', () => {
+  it('counts a location without results as not failing', () => {
     expect(decideCondition(facts({ locationStates: [failed(2), neverChecked, neverChecked] })).condition).to.equal('up');
   });
 
-  it('is never down for zero failures in a row, even where a customer asks for it', () => {
+  it('is never down for zero consecutive failures, even if configured', () => {
     expect(decideCondition(facts({ alerting: { ...DEFAULT_ALERTING, consecutiveChecks: 0 }, locationStates: [working] })).condition).to.equal('up');
   });
 });
 
-describe('the incident of a monitor', () => {
-  it('is opened when it goes down, also on its first check', () => {
+describe('incident of a monitor', () => {
+  it('is opened when the monitor goes down, even on its first check', () => {
     expect(decideCondition(facts())).to.deep.equal({ condition: 'down', move: 'open' });
     expect(decideCondition(facts({ condition: 'unknown' }))).to.deep.equal({ condition: 'down', move: 'open' });
   });
 
-  it('stays alone while it stays down', () => {
+  it('is unchanged while the monitor stays down', () => {
     expect(decideCondition(facts({ condition: 'down', latest: open }))).to.deep.equal({ condition: 'down', move: null });
     expect(decideCondition(facts({ condition: 'down', latest: resolvedAt(NOW) }))).to.deep.equal({ condition: 'down', move: null });
   });
 
-  it('is not opened beside one that is open', () => {
+  it('is not opened if another one is open', () => {
     for (const status of ['open', 'acknowledged'] as const)
       expect(decideCondition(facts({ latest: { status, resolvedAt: null } })).move).to.equal(null);
   });
 
-  it('is resolved when it comes up, be it open or acknowledged', () => {
+  it('is resolved when the monitor recovers, whether open or acknowledged', () => {
     for (const status of ['open', 'acknowledged'] as const)
       expect(decideCondition(facts({ locationStates: [working], condition: 'down', latest: { status, resolvedAt: null } }))).to.deep.equal({ condition: 'up', move: 'resolve' });
   });
 
-  it('stays resolved while it is up', () => {
+  it('stays resolved while the monitor is up', () => {
     expect(decideCondition(facts({ locationStates: [working], latest: resolvedAt(NOW) }))).to.deep.equal({ condition: 'up', move: null });
   });
 
-  it('is opened again inside the flap window, and a new one is opened at its end', () => {
+  it('is reopened within the flap window; at its end a new one is opened', () => {
     expect(decideCondition(facts({ latest: resolvedAt(later(NOW, 1 - FLAP_WINDOW)) })).move).to.equal('reopen');
     expect(decideCondition(facts({ latest: resolvedAt(later(NOW, -FLAP_WINDOW)) })).move).to.equal('open');
   });
 });
 
-describe('what a location has seen', () => {
+describe('location state', () => {
   const up = { outcome: 'up', reason: null, latencyMs: 1, details: null } as const;
   const down = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: null } as const;
   const alerting = { consecutiveChecks: 2 };
   const status = 'active';
   const warning = null;
 
-  it('counts failures in a row and forgets them on success', () => {
+  it('counts consecutive failures and resets on success', () => {
     expect(locationStateAfter(neverChecked, down)).to.deep.equal(failed(1));
     expect(locationStateAfter(failed(1), down)).to.deep.equal(failed(2));
     expect(locationStateAfter(failed(7), up)).to.deep.equal(working);
   });
 
-  it('is kept of a check while the monitor is paused, but a failure is none in a row', () => {
+  it('records a check while the monitor is paused, without counting a failure', () => {
     expect(locationStateAfterCheck({ status: 'paused', locationState: failed(1) }, down)).to.deep.equal(failed(1));
     expect(locationStateAfterCheck({ status: 'paused', locationState: working }, down)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
     expect(locationStateAfterCheck({ status: 'active', locationState: failed(1) }, down)).to.deep.equal(failed(2));
   });
 
-  it('is never news of a paused monitor', () => {
+  it('is never a state change for a paused monitor', () => {
     for (const condition of ['unknown', 'up', 'down'] as const)
       for (const finding of [up, down])
         expect(isUnchanged({ status: 'paused', locationState: failed(9), condition, alerting: { consecutiveChecks: 1 }, warning }, finding, NOW)).to.equal(true);
   });
 
-  it('is no news when a monitor that is up succeeds once more', () => {
+  it('is unchanged by another success of a monitor that is up', () => {
     expect(isUnchanged({ status, locationState: working, condition: 'up', alerting, warning }, up, NOW)).to.equal(true);
   });
 
-  it('is no news when a failing location of a monitor that is down fails once more', () => {
+  it('is unchanged by another failure of a failing location of a monitor that is down', () => {
     expect(isUnchanged({ status, locationState: failed(2), condition: 'down', alerting, warning }, down, NOW)).to.equal(true);
   });
 
-  it('is news when a certificate is found to expire, and not again while people are warned of it', () => {
+  it('is a state change when a certificate starts to expire, and not while the warning is active', () => {
     const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: later(NOW, 1), isExpiring: true };
     const known = { status, locationState: working, condition: 'up', alerting } as const;
     expect(isUnchanged({ ...known, warning }, { ...up, certificate }, NOW)).to.equal(false);
@@ -121,5 +121,5 @@ describe('what a location has seen', () => {
     ['a failure before enough in a row', failed(1), 'down', down],
     ['a failure while the monitor is still up', failed(9), 'up', down],
   ] as const)
-    it(`is news: ${what}`, () => expect(isUnchanged({ status, locationState, condition, alerting, warning }, finding, NOW)).to.equal(false));
+    it(`is a state change: ${what}`, () => expect(isUnchanged({ status, locationState, condition, alerting, warning }, finding, NOW)).to.equal(false));
 });

@@ -25,24 +25,24 @@ const incident: Incident = {
   revision: 1,
 };
 
-describe('a monitor that is no longer checked', () => {
-  it('is one that becomes paused, and none that was so or is resumed', () => {
+describe('end of monitoring', () => {
+  it('occurs when a monitor is paused, but not if it was already paused or is resumed', () => {
     const statuses = ['active', 'paused'] as const;
     const stops = statuses.flatMap((before) => statuses.filter((after) => stopsMonitoring({ status: before }, { status: after })).map((after) => [before, after]));
     expect(stops).to.deep.equal([['active', 'paused']]);
   });
 
-  it('is neither up nor down', () => {
+  it('sets the condition to unknown', () => {
     expect(unmonitoredCondition(NOW)).to.deep.equal({ condition: 'unknown', conditionSince: NOW });
   });
 
-  it('has its incident end then, be it open or acknowledged', () => {
+  it('resolves the incident, whether open or acknowledged', () => {
     const now = later(NOW, minutes(5));
     for (const status of ['open', 'acknowledged'] as const)
       expect(resolvedWithMonitoring({ ...incident, status }, now)).to.deep.equal({ ...incident, status: 'resolved', resolvedAt: now, nextReminderAt: null, updatedAt: now });
   });
 
-  it('has no incident end that was over before', () => {
+  it('does not change a resolved incident', () => {
     expect(resolvedWithMonitoring({ ...incident, status: 'resolved', resolvedAt: NOW }, later(NOW, minutes(5)))).to.equal(null);
   });
 });

@@ -38,38 +38,38 @@ const requester = aUser({ userId: REQUESTER, role: 'editor', customerId: 3 });
 const deciding = (status: DecidedStatus, caller: Caller, request: ChangeRequest = anOpenRequest()) =>
   decideChangeRequest({ request, status, caller, note: 'Done', now: LATER });
 
-describe('the life of a change request', () => {
+describe('change request state machine', () => {
   const legal: Record<string, string> = { 'open approve': 'approved', 'open reject': 'rejected', 'open withdraw': 'withdrawn' };
   for (const state of ['open', 'approved', 'rejected', 'withdrawn'] as const)
     for (const event of ['approve', 'reject', 'withdraw'] as const) {
       const target = legal[`${state} ${event}`] ?? null;
-      it(target === null ? `refuses to ${event} one that is ${state}` : `leads from ${state} by ${event} to ${target}`, () => {
+      it(target === null ? `rejects ${event} while ${state}` : `changes from ${state} to ${target} on ${event}`, () => {
         expect(next(changeRequestMachine, state, event)).to.equal(target);
       });
     }
 
-  it('begins open', () => expect(changeRequestMachine.initial).to.equal('open'));
+  it('starts as open', () => expect(changeRequestMachine.initial).to.equal('open'));
 });
 
-describe('asking for a change', () => {
-  it('is refused with tooManyOpenRequests and 60 seconds to wait once the customer has 10 open requests', () => {
+describe('creation of a change request', () => {
+  it('is refused with tooManyOpenRequests and 60 seconds to wait if the customer has 10 open requests', () => {
     expect(firstBroken(changeRequestRules, { customerId: 3, openRequests: 9 })).to.equal(null);
     expect(firstBroken(changeRequestRules, { customerId: 3, openRequests: 10 })).to.deep.equal(refused('tooManyOpenRequests', { retryAfter: 60 }));
   });
 
-  it('has no such limit where the monitor is of no customer', () => {
+  it('is not limited for a monitor without a customer', () => {
     expect(firstBroken(changeRequestRules, { customerId: null, openRequests: 10 })).to.equal(null);
   });
 
-  it('is done in the name of the user behind the session, token or agent', () => {
+  it('records the user of the session, token or agent', () => {
     for (const caller of [aUser({ userId: 4 }), aToken({ userId: 4 }), anAgent({ userId: 4 })]) expect(actingUser(caller)).to.equal(4);
     expect([actingUser(systemCaller), actingUser({ kind: 'anonymous' })]).to.deep.equal([null, null]);
   });
 });
 
-describe('deciding on a change request', () => {
+describe('decision on a change request', () => {
   for (const status of ['approved', 'rejected'] as const) {
-    it(`makes it ${status} when the organization says so, with who, when and why`, () => {
+    it(`sets ${status} by the organization, with author, time and reason`, () => {
       const decision = deciding(status, staff);
       expect(decision).to.have.property('ok', true);
       expect(decision).to.have.deep.nested.property('value', {
@@ -80,28 +80,28 @@ describe('deciding on a change request', () => {
       });
     });
 
-    it(`is refused with customerScopedTokenForbidden to whoever is bound to a customer and wants it ${status}`, () => {
+    it(`is refused with customerScopedTokenForbidden if a customer-bound caller requests ${status}`, () => {
       for (const caller of [requester, aToken({ customerId: 3 }), aUser({ userId: 8, customerId: 3 })])
         expect(deciding(status, caller)).to.deep.equal(refused('customerScopedTokenForbidden'));
     });
   }
 
-  it('makes it withdrawn for whoever asked, also through a token of theirs', () => {
+  it('sets withdrawn by the requesting user, also by token', () => {
     for (const caller of [requester, aToken({ userId: REQUESTER, customerId: 3 })]) expect(deciding('withdrawn', caller)).to.have.nested.property('value.status', 'withdrawn');
   });
 
-  it('is refused to everybody else who wants it withdrawn, and to all when nobody is known to have asked', () => {
+  it('is refused if another user withdraws, or if the requesting user is unknown', () => {
     for (const caller of [staff, aUser({ userId: 8, customerId: 3 })]) expect(deciding('withdrawn', caller)).to.deep.equal(refused('forbidden'));
     for (const caller of [requester, systemCaller]) expect(deciding('withdrawn', caller, anOpenRequest({ requesterId: null }))).to.deep.equal(refused('forbidden'));
   });
 
   for (const status of ['approved', 'rejected', 'withdrawn'] as const) {
     const decided: ChangeRequest = { ...anOpenRequest(), status, decision: { at: NOW, byUserId: 20, note: null } };
-    it(`is refused with changeRequestAlreadyDecided once it is ${status}`, () => {
+    it(`is refused with changeRequestAlreadyDecided after ${status}`, () => {
       for (const wanted of ['approved', 'rejected'] as const) expect(deciding(wanted, staff, decided)).to.deep.equal(refused('changeRequestAlreadyDecided', { status }));
       expect(deciding('withdrawn', requester, decided)).to.deep.equal(refused('changeRequestAlreadyDecided', { status }));
     });
-    it(`tells nobody of it who may not decide, once it is ${status}`, () => {
+    it(`does not reveal to unauthorized callers that it is ${status}`, () => {
       expect(deciding('approved', requester, decided)).to.deep.equal(refused('customerScopedTokenForbidden'));
       expect(deciding('withdrawn', staff, decided)).to.deep.equal(refused('forbidden'));
     });

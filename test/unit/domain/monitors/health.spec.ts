@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { monitorHealthOf } from '../../../../src/domain/monitors/health.ts';
 
-describe('the health of monitors', () => {
-  it('counts a paused monitor as paused, whatever was last seen of it', () => {
+describe('monitor health', () => {
+  it('counts a paused monitor as paused, regardless of its condition', () => {
     expect(
       monitorHealthOf([
         { status: 'active', condition: 'up', count: 4 },

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { decideLocationRemoval } from '../../../../src/domain/monitors/location.ts';
 
-describe('deleting a location', () => {
-  it('is refused with invalidRequestBody from the first monitor that is checked from it', () => {
+describe('deletion of a location', () => {
+  it('is refused with invalidRequestBody if a monitor is checked from it', () => {
     expect(decideLocationRemoval({ monitors: 1 })).to.deep.include({ ok: false, code: 'invalidRequestBody' });
     expect(decideLocationRemoval({ monitors: 0 }).ok).to.equal(true);
   });

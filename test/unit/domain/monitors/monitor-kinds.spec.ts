@@ -4,16 +4,16 @@ import { isMonitorKindName, monitorKindNames } from '../../../../src/domain/moni
 import { heartbeatTokenOf } from '../../../../src/domain/monitors/monitor.rules.ts';
 import { initialSettings } from '../../../../src/domain/monitors/setting-fields.ts';
 
-describe('the kinds of monitors', () => {
+describe('monitor kinds', () => {
   it('have the ten names of the specification', () => {
     expect(monitorKindNames).to.have.members(['website', 'dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip']);
   });
 
-  it('are recognised by their exact names', () => {
+  it('are identified by their exact names', () => {
     expect(['imap-pop', 'ip', 'IP', 'websites', 'toString', ''].map(isMonitorKindName)).to.deep.equal([true, true, false, false, false, false]);
   });
 
-  it('are found by name when this version monitors them', () => {
+  it('are found by name if this version monitors them', () => {
     for (const kind of allMonitorKinds) expect(monitorKindOf(kind.kind)).to.equal(kind);
     expect(monitorKindOf('toString')).to.equal(null);
   });
@@ -21,14 +21,14 @@ describe('the kinds of monitors', () => {
   for (const { kind, types, defaultType, settings } of allMonitorKinds) {
     it(`${kind}: the default type is one of its types`, () => expect(types).to.have.property(defaultType));
 
-    it(`${kind}: each setting that need not be sent accepts its initial value`, () => {
+    it(`${kind}: each optional setting accepts its default`, () => {
       const initial = initialSettings(settings);
       for (const [name, field] of Object.entries(settings)) expect(field.isRequired || field.accepts(initial[name]), name).to.equal(true);
     });
   }
 });
 
-describe('the types of websites', () => {
+describe('website types', () => {
   const website = monitorKindOf('website')!;
 
   it('are http by default, keyword, heartbeat and scenario, with intervals of up to 1440 minutes, heartbeats of up to 43200', () => {
@@ -44,7 +44,7 @@ describe('the types of websites', () => {
     expect([isProbed({ kind: 'dns', monitoringType: 'http' }), isHeartbeat({ kind: 'dns', monitoringType: 'heartbeat' })]).to.deep.equal([false, false]);
   });
 
-  it('give a heartbeat a token, which it keeps while it is one', () => {
+  it('give a heartbeat a token, which it keeps while it has this type', () => {
     const token = (monitoringType: string, heartbeatToken: string | null) => heartbeatTokenOf(website, { monitoringType, heartbeatToken }, 'fresh');
     expect([token('heartbeat', null), token('heartbeat', 'kept'), token('http', 'kept')]).to.deep.equal(['fresh', 'kept', null]);
   });

@@ -42,8 +42,8 @@ const changing = (
 const deleting = (who: MonitorActor, present: ManagementType, customer: SelfService | null = aCustomer()) =>
   decideMonitorDeletion({ actor: who, present, customer });
 
-describe('creating a monitor', () => {
-  it('makes it self_service for a customer-scoped caller and managed for others', () => {
+describe('creation of a monitor', () => {
+  it('sets self_service for a customer-scoped caller and managed for others', () => {
     expect(creating(customerCaller)).to.deep.equal(accepted('self_service'));
     expect(creating(editor)).to.deep.equal(accepted('managed'));
     expect(creating(editor, undefined, null)).to.deep.equal(accepted('managed'));
@@ -55,7 +55,7 @@ describe('creating a monitor', () => {
     expect(creating(editor, undefined, closed)).to.deep.equal(accepted('managed'));
   });
 
-  it('is refused with selfServiceQuotaReached when the monitor would exceed maxSelfServiceUrls', () => {
+  it('is refused with selfServiceQuotaReached if the monitor would exceed maxSelfServiceUrls', () => {
     expect(creating(customerCaller, undefined, aCustomer(), 2)).to.deep.equal(accepted('self_service'));
     expect(creating(customerCaller, undefined, aCustomer(), 3)).to.deep.equal(refused('selfServiceQuotaReached'));
     expect(creating(admin, 'self_service', aCustomer(), 3)).to.deep.equal(refused('selfServiceQuotaReached'));
@@ -66,7 +66,7 @@ describe('creating a monitor', () => {
     expect(creating(admin, 'self_service', null)).to.deep.equal(refused('selfServiceQuotaReached'));
   });
 
-  it('is refused with managementTypeOrgOnly to all but administrators who ask for another class than theirs', () => {
+  it('is refused with managementTypeOrgOnly if a caller who is not an administrator requests another class than their own', () => {
     expect(creating(customerCaller, 'managed')).to.deep.equal(refused('managementTypeOrgOnly'));
     expect(creating(editor, 'self_service')).to.deep.equal(refused('managementTypeOrgOnly'));
     expect(creating(admin, 'self_service')).to.deep.equal(accepted('self_service'));
@@ -75,7 +75,7 @@ describe('creating a monitor', () => {
   });
 });
 
-describe('changing a monitor', () => {
+describe('change of a monitor', () => {
   it('is refused with managed_by_organization to a customer-scoped caller without canEditManaged', () => {
     expect(changing(customerCaller, 'managed')).to.deep.equal(refused('managed_by_organization'));
     expect(changing(customerCaller, 'managed', undefined, aCustomer({ canEditManaged: true }))).to.deep.equal(accepted('managed'));
@@ -83,33 +83,33 @@ describe('changing a monitor', () => {
     expect(changing(editor, 'managed')).to.deep.equal(accepted('managed'));
   });
 
-  it('is refused with managementTypeOrgOnly when anyone but an administrator flips the class', () => {
+  it('is refused with managementTypeOrgOnly if a caller who is not an administrator changes the class', () => {
     expect(changing(customerCaller, 'self_service', 'managed')).to.deep.equal(refused('managementTypeOrgOnly'));
     expect(changing(editor, 'managed', 'self_service')).to.deep.equal(refused('managementTypeOrgOnly'));
     expect(changing(admin, 'managed', 'self_service')).to.deep.equal(accepted('self_service'));
     expect(changing(admin, 'self_service', 'managed')).to.deep.equal(accepted('managed'));
   });
 
-  it('does not let canEditManaged flip the class', () => {
+  it('is refused for a change of class, even with canEditManaged', () => {
     const trusted = aCustomer({ canEditManaged: true });
     expect(changing(customerCaller, 'managed', 'self_service', trusted)).to.deep.equal(refused('managementTypeOrgOnly'));
   });
 
-  it('accepts the class that the monitor has already', () => {
+  it('accepts the current class', () => {
     expect(changing(editor, 'managed', 'managed')).to.deep.equal(accepted('managed'));
     expect(changing(customerCaller, 'self_service', 'self_service', aCustomer(), 3)).to.deep.equal(accepted('self_service'));
   });
 
-  it('is refused with selfServiceQuotaReached when a flip would exceed maxSelfServiceUrls', () => {
+  it('is refused with selfServiceQuotaReached if the change of class would exceed maxSelfServiceUrls', () => {
     expect(changing(admin, 'managed', 'self_service', aCustomer(), 2)).to.deep.equal(accepted('self_service'));
     expect(changing(admin, 'managed', 'self_service', aCustomer(), 3)).to.deep.equal(refused('selfServiceQuotaReached'));
   });
 });
 
-describe('deleting a monitor', () => {
+describe('deletion of a monitor', () => {
   const readonly = actor({ isReadonly: true });
 
-  it('is refused with readonlyMayNotDelete to read-only callers, whatever the class', () => {
+  it('is refused with readonlyMayNotDelete to read-only callers for any class', () => {
     expect(deleting(readonly, 'managed')).to.deep.equal(refused('readonlyMayNotDelete'));
     expect(deleting({ ...readonly, isCustomerScoped: true }, 'self_service')).to.deep.equal(refused('readonlyMayNotDelete'));
     expect(deleting({ ...readonly, isCustomerScoped: true }, 'managed')).to.deep.equal(refused('readonlyMayNotDelete'));
@@ -123,7 +123,7 @@ describe('deleting a monitor', () => {
   });
 });
 
-describe('a caller as an actor on monitors', () => {
+describe('actor of a caller on monitors', () => {
   const aToken = (facts: Partial<TokenCaller> = {}): Caller => ({
     kind: 'token',
     tokenId: 1,
@@ -141,21 +141,21 @@ describe('a caller as an actor on monitors', () => {
     ...facts,
   });
 
-  it('is an administrator with that role and without a customer', () => {
+  it('is an administrator for that role without a customer', () => {
     expect(monitorActor(aToken())).to.deep.equal(admin);
     expect(monitorActor(aToken({ role: 'editor' }))).to.deep.equal(editor);
     expect(monitorActor(aToken({ customerId: 7 }))).to.deep.equal(customerCaller);
   });
 
-  it('is read-only by a token that a read-only user issued', () => {
+  it('is read-only for a token of a read-only user', () => {
     expect(monitorActor(aToken({ role: 'readonly' }))).to.deep.equal(actor({ isReadonly: true }));
   });
 
-  it('may do all as a platform administrator', () => {
+  it('is unrestricted for a platform administrator', () => {
     expect(monitorActor(aToken({ role: 'readonly', isGlobalAdmin: true }))).to.deep.equal(admin);
   });
 
-  it('is no administrator as an agent', () => {
+  it('is not an administrator for an agent', () => {
     const agent: Caller = {
       kind: 'agent',
       registrationId: 'reg_1',
@@ -169,22 +169,22 @@ describe('a caller as an actor on monitors', () => {
   });
 });
 
-describe('asking for a change of a monitor', () => {
+describe('request for a change of a monitor', () => {
   const asking = (who: MonitorActor, present: ManagementType, requested?: ManagementType, selfServiceCount = 0) =>
     decideRequestedManagementType({ actor: who, present, customer: aCustomer(), selfServiceCount, ...(requested !== undefined && { requested }) });
 
-  it('is open to a customer-scoped caller though the monitor is managed', () => {
+  it('is open to a customer-scoped caller for a managed monitor', () => {
     expect(changing(customerCaller, 'managed')).to.deep.equal(refused('managed_by_organization'));
     expect(asking(customerCaller, 'managed')).to.deep.equal(accepted('managed'));
     expect(asking(customerCaller, 'managed', 'managed')).to.deep.equal(accepted('managed'));
   });
 
-  it('is refused with managementTypeOrgOnly when anyone but an administrator of the organization requests another management type', () => {
+  it('is refused with managementTypeOrgOnly if a caller other than an administrator of the organization requests another management type', () => {
     for (const who of [customerCaller, editor]) expect(asking(who, 'managed', 'self_service')).to.deep.equal(refused('managementTypeOrgOnly'));
     expect(asking(admin, 'managed', 'self_service')).to.deep.equal(accepted('self_service'));
   });
 
-  it('is refused with selfServiceQuotaReached when the requested management type would exceed maxSelfServiceUrls', () => {
+  it('is refused with selfServiceQuotaReached if the requested management type would exceed maxSelfServiceUrls', () => {
     expect(asking(admin, 'managed', 'self_service', 2)).to.deep.equal(accepted('self_service'));
     expect(asking(admin, 'managed', 'self_service', 3)).to.deep.equal(refused('selfServiceQuotaReached'));
   });

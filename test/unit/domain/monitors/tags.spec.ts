@@ -8,7 +8,7 @@ import { aTag } from '../../../builders/tags.ts';
 const PALETTE = ['red', 'orange', 'amber', 'yellow', 'lime', 'green', 'teal', 'cyan', 'blue', 'indigo', 'purple', 'pink', 'gray'];
 const OFF_PALETTE = ['black', 'Red', 'red ', '', '#ff0000', 'grey', 'toString'];
 
-describe('the colours of tags', () => {
+describe('tag colours', () => {
   it('are the thirteen of the palette', () => {
     expect(PALETTE.filter(isTagColor)).to.deep.equal(PALETTE);
   });
@@ -16,8 +16,8 @@ describe('the colours of tags', () => {
   for (const color of OFF_PALETTE) it(`do not include ${JSON.stringify(color)}`, () => expect(isTagColor(color)).to.equal(false));
 });
 
-describe('the names of tags', () => {
-  it('count as the same without regard to case, in any script', () => {
+describe('tag names', () => {
+  it('are equal regardless of case, in any script', () => {
     for (const [one, other] of [
       ['Shop', 'sHOP'],
       ['Ärger', 'äRGER'],
@@ -28,15 +28,15 @@ describe('the names of tags', () => {
     }
   });
 
-  it('count as different when a letter differs', () => {
+  it('differ if a letter differs', () => {
     expect(tagNameKey('Shop')).to.not.equal(tagNameKey('Shops'));
   });
 });
 
-describe('a new tag', () => {
+describe('creation of a tag', () => {
   const execute = (facts: Partial<NewTagFacts> = {}) => decideNewTag({ color: 'red', boundTo: [], namesCustomer: false, customerIsVisible: true, ...facts });
 
-  it('gets the colour that it asks for', () => {
+  it('sets the requested colour', () => {
     for (const color of PALETTE) expect(execute({ color })).to.deep.equal(accepted(color));
   });
 
@@ -51,11 +51,11 @@ describe('a new tag', () => {
     expect(execute({ boundTo: [] })).to.deep.equal(accepted('red'));
   });
 
-  it('is refused with invalidCustomer for a customer that is not there for the caller', () => {
+  it('is refused with invalidCustomer if the customer is not visible to the caller', () => {
     expect(execute({ namesCustomer: true, customerIsVisible: false })).to.deep.equal(refused('invalidCustomer'));
   });
 
-  it('is judged by its colour first, then by whether the customer is named, then by the customer', () => {
+  it('checks the colour first, then whether the customer is named, then the customer', () => {
     const all = { color: 'black', boundTo: [1, 2], customerIsVisible: false };
     expect(execute(all)).to.deep.equal(refused('invalidTagColor'));
     expect(execute({ ...all, color: 'red' })).to.deep.equal(refused('tagCustomerRequired'));
@@ -63,20 +63,20 @@ describe('a new tag', () => {
   });
 });
 
-describe('a tag', () => {
+describe('change of a tag', () => {
   const shared = aTag();
   const own = aTag({ customerId: 3 });
 
-  it('changes in what is sent and in nothing else', () => {
+  it('sets only the given members', () => {
     expect(decideTagChange({ isCustomerBound: false, tag: shared, changes: { name: 'Mail' } })).to.deep.equal(accepted({ ...shared, name: 'Mail' }));
     expect(decideTagChange({ isCustomerBound: true, tag: own, changes: { color: 'blue' } })).to.deep.equal(accepted({ ...own, color: 'blue' }));
   });
 
-  it('is refused a colour outside the palette with invalidTagColor', () => {
+  it('is refused with invalidTagColor for a colour outside the palette', () => {
     expect(decideTagChange({ isCustomerBound: false, tag: shared, changes: { color: 'black' } })).to.deep.equal(refused('invalidTagColor'));
   });
 
-  it('of the whole organization is changed and deleted by nobody who is bound to a customer: customerScopedTokenForbidden', () => {
+  it('is refused with customerScopedTokenForbidden to customer-bound callers for a tag of the organization, as is deletion', () => {
     const no = refused('customerScopedTokenForbidden');
     expect(decideTagChange({ isCustomerBound: true, tag: shared, changes: { name: 'Mine', color: 'black' } })).to.deep.equal(no);
     expect(decideTagDeletion({ isCustomerBound: true, tag: shared })).to.deep.equal(no);
@@ -85,7 +85,7 @@ describe('a tag', () => {
   });
 });
 
-describe('attaching a tag', () => {
+describe('attachment of a tag', () => {
   const monitor = { organizationId: 1, customerId: 3 };
   const attach = (facts: object = {}) => decideAttachment({ tag: aTag({ id: 9 }), monitor, carried: [], ...facts });
 
@@ -94,7 +94,7 @@ describe('attaching a tag', () => {
     expect(attach({ carried: [1, 2, 3, 4, 5] })).to.deep.equal(refused('tagLimitReached'));
   });
 
-  it('succeeds and does nothing when the monitor carries the tag already, also among five', () => {
+  it('succeeds without effect if the tag is already attached, even with five tags', () => {
     expect(attach({ carried: [9] })).to.deep.equal(accepted('nothing'));
     expect(attach({ carried: [1, 2, 3, 4, 9] })).to.deep.equal(accepted('nothing'));
   });
@@ -103,7 +103,7 @@ describe('attaching a tag', () => {
     expect(attach({ monitor: { organizationId: 2, customerId: null } })).to.deep.equal(refused('tagMonitorOrgMismatch'));
   });
 
-  it('takes a tag of a customer for monitors of that customer alone', () => {
+  it('is accepted for a tag of a customer on monitors of that customer only', () => {
     const tag = aTag({ customerId: 3 });
     expect(attach({ tag })).to.deep.equal(accepted('attach'));
     for (const customerId of [4, null]) {

@@ -17,8 +17,8 @@ const aChange = (sent: SentMonitor, facts: Partial<MonitorChangeFacts> = {}): Mo
 const create = (...facts: Parameters<typeof aMonitor>) => decideNewMonitor(tcpKind, aMonitor(...facts));
 const change = (...facts: Parameters<typeof aChange>) => decideMonitorChange(tcpKind, aChange(...facts));
 
-describe('a TCP monitor', () => {
-  it('has host name and port, and sends and expects nothing by default', () => {
+describe('TCP monitor', () => {
+  it('has host name and port, and by default sends and expects nothing', () => {
     expect(create()).to.have.property('value').that.deep.includes({ target: 'db.example.com', settings: { port: 5432, send: null, expect: null }, checkInterval: 5 });
   });
 
@@ -30,7 +30,7 @@ describe('a TCP monitor', () => {
     for (const port of [1, 65_535]) expect(create({ port })).to.include({ ok: true });
   });
 
-  it('is refused with invalidHostname, when it is created and when it is changed, unless its host is public', () => {
+  it('is refused with invalidHostname on creation and change, unless its host is public', () => {
     for (const hostname of ['malformed', 'notPublic'] as const) {
       expect(create({}, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' });
       expect(change({ hostname: 'h' }, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' });
@@ -38,7 +38,7 @@ describe('a TCP monitor', () => {
     expect(change({ port: 22 })).to.have.nested.property('value.settings.port', 22);
   });
 
-  it('has the codes of every schedule: checkIntervalTooLow, checkIntervalTooHigh, invalidCheckInterval, invalidTimeout', () => {
+  it('has the common schedule codes: checkIntervalTooLow, checkIntervalTooHigh, invalidCheckInterval, invalidTimeout', () => {
     expect(create({ checkInterval: 9 }, { packageMinimum: 10 })).to.include({ code: 'checkIntervalTooLow' });
     for (const [code, sent] of [['checkIntervalTooHigh', { checkInterval: 1441 }], ['invalidCheckInterval', { checkInterval: 0 }], ['invalidTimeout', { timeoutSeconds: 61 }]] as const)
       expect(change(sent)).to.include({ ok: false, code });
@@ -48,12 +48,12 @@ describe('a TCP monitor', () => {
     expect(change({ url: 'https://example.com' })).to.have.nested.property('data.issues[0].path', 'url');
   });
 
-  it('has its host name judged by the address guard', () => {
+  it('passes its host name to the address guard', () => {
     expect([tcpKind.hosts({ hostname: 'a.example' }, 'tcp'), tcpKind.hosts({ hostname: 1 }, 'tcp'), tcpKind.hosts({}, 'tcp')]).to.deep.equal([{ hostname: 'a.example' }, { hostname: null }, {}]);
   });
 });
 
-describe('the verdict on a TCP check', () => {
+describe('verdict of a TCP check', () => {
   const check: TcpCheck = { target: 'db.example.com', port: 5432, timeoutSeconds: 10, send: null, expect: 'ready' };
   const timings = { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: null, totalMs: 12 };
   const judge = (seen: Partial<TcpObservation>) => judgeTcp(check, { timings, failure: null, receivedBytes: 5, expectedFound: true, ...seen });

@@ -10,7 +10,7 @@ const judge = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite> = {}
   judgeWebsiteObservation(aWebsiteCheck(check), anAnsweredWebsite(seen), NOW);
 const reasonOf = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite> = {}) => judge(check, seen).reason;
 
-describe('the verdict on a website', () => {
+describe('verdict of a website check', () => {
   it('is up with the evidence of each enabled check', () => {
     expect(judge({ checkSizeEnabled: true, minPageSize: 10, maxPageSize: null })).to.deep.equal({
       outcome: 'up',
@@ -35,7 +35,7 @@ describe('the verdict on a website', () => {
   });
 
   for (const code of ['certificateInvalid', 'tlsFailed'] as const)
-    it(`is down with ${code} as a matter of TLS, whether or not checkSslEnabled is set`, () => {
+    it(`is down with ${code} in the TLS category, whether or not checkSslEnabled is set`, () => {
       const seen = aFailedWebsite({ failure: { code, phase: 'tls', detail: 'CERT_HAS_EXPIRED' } });
       expect(judgeWebsiteObservation(aWebsiteCheck({ checkSslEnabled: false }), seen, NOW)).to.deep.include({
         outcome: 'down',
@@ -44,7 +44,7 @@ describe('the verdict on a website', () => {
       });
     });
 
-  it('shows everything that is wrong, and gives the first as the reason', () => {
+  it('contains all failures, and the first as the reason', () => {
     const verdict = judge({ checkSizeEnabled: true, minPageSize: 4096, checkKeywordEnabled: true, keyword: 'Shop' }, { status: 500, keywordFound: false });
     expect(verdict.reason).to.equal('statusUnexpected');
     expect(verdict.details.map(({ check, result }) => `${check} ${result}`)).to.deep.equal(['status failed', 'size failed', 'keyword failed']);
@@ -52,22 +52,22 @@ describe('the verdict on a website', () => {
 
   describe('status', () => {
     for (const [status, reason] of [[199, 'statusUnexpected'], [200, null], [299, null], [300, 'statusUnexpected'], [500, 'statusUnexpected']] as const)
-      it(`${status} is ${reason ?? 'fine'} where no status is expected`, () => expect(reasonOf({}, { status })).to.equal(reason));
+      it(`${status} is ${reason ?? 'accepted'} without an expected status`, () => expect(reasonOf({}, { status })).to.equal(reason));
 
-    it('is exactly expectedStatus where one is given', () => {
+    it('must equal expectedStatus if one is set', () => {
       expect(reasonOf({ expectedStatus: 404 }, { status: 404 })).to.equal(null);
       expect(reasonOf({ expectedStatus: 404 }, { status: 200 })).to.equal('statusUnexpected');
     });
 
-    it('is not judged without checkStatusEnabled', () => expect(reasonOf({ checkStatusEnabled: false }, { status: 500 })).to.equal(null));
+    it('is not checked without checkStatusEnabled', () => expect(reasonOf({ checkStatusEnabled: false }, { status: 500 })).to.equal(null));
   });
 
   describe('page size', () => {
     const check = { checkSizeEnabled: true, minPageSize: 100, maxPageSize: 200 };
     for (const [pageBytes, reason] of [[99, 'pageSizeOutOfRange'], [100, null], [200, null], [201, 'pageSizeOutOfRange']] as const)
-      it(`${pageBytes} of 100 to 200 bytes is ${reason ?? 'fine'}`, () => expect(reasonOf(check, { pageBytes })).to.equal(reason));
+      it(`${pageBytes} with limits of 100 and 200 bytes is ${reason ?? 'accepted'}`, () => expect(reasonOf(check, { pageBytes })).to.equal(reason));
 
-    it('is not judged without checkSizeEnabled, nor without a limit', () => {
+    it('is not checked without checkSizeEnabled or without a limit', () => {
       expect(reasonOf({ ...check, checkSizeEnabled: false }, { pageBytes: 1 })).to.equal(null);
       expect(judge({ checkSizeEnabled: true }, { pageBytes: 1 }).details.map((it) => it.check)).to.deep.equal(['status']);
     });
@@ -75,21 +75,21 @@ describe('the verdict on a website', () => {
 
   describe('response time', () => {
     const taking = (totalMs: number) => ({ timings: { ...anAnsweredWebsite().timings, totalMs } });
-    it('may be as long as the limit, and no longer', () => {
+    it('may equal the limit, but not exceed it', () => {
       const check = { checkResponseTimeEnabled: true, responseTimeLimitMs: 1000 };
       expect(reasonOf(check, taking(1000))).to.equal(null);
       expect(reasonOf(check, taking(1000.01))).to.equal('answerTooSlow');
     });
-    it('is not judged without checkResponseTimeEnabled', () => expect(reasonOf({}, taking(9000))).to.equal(null));
+    it('is not checked without checkResponseTimeEnabled', () => expect(reasonOf({}, taking(9000))).to.equal(null));
   });
 
   describe('keyword', () => {
     const check = { checkKeywordEnabled: true, keyword: 'Shop' };
-    it('is found or missing', () => {
+    it('must be found', () => {
       expect(reasonOf(check, { keywordFound: true })).to.equal(null);
       expect(reasonOf(check, { keywordFound: false })).to.equal('keywordMissing');
     });
-    it('is not judged without checkKeywordEnabled, nor without a keyword', () => {
+    it('is not checked without checkKeywordEnabled or without a keyword', () => {
       expect(reasonOf({ ...check, checkKeywordEnabled: false })).to.equal(null);
       for (const keyword of [null, '']) expect(reasonOf({ ...check, keyword })).to.equal(null);
     });
@@ -97,11 +97,11 @@ describe('the verdict on a website', () => {
 
   describe('HTTPS redirect', () => {
     const check = { checkHttpsRedirectEnabled: true };
-    it('is there or missing', () => {
+    it('is required', () => {
       expect(reasonOf(check, { httpsRedirect: { redirects: true, seen: '301 to https://shop.example/' } })).to.equal(null);
       expect(reasonOf(check, { httpsRedirect: { redirects: false, seen: 'an answer over plain HTTP' } })).to.equal('httpsRedirectMissing');
     });
-    it('is not judged where it was not examined', () => {
+    it('is not checked if it was not probed', () => {
       expect(reasonOf(check, { httpsRedirect: null })).to.equal(null);
       expect(reasonOf({}, { httpsRedirect: { redirects: false, seen: 'x' } })).to.equal(null);
     });
@@ -111,7 +111,7 @@ describe('the verdict on a website', () => {
     const check = { checkSslEnabled: true, sslNoticeDays: 14 };
     const until = (notAfter: Date) => ({ certificate: aCertificate(notAfter) });
 
-    it('warns within sslNoticeDays to the millisecond, and the website stays up', () => {
+    it('causes a warning within exactly sslNoticeDays, while the website stays up', () => {
       expect(judge(check, until(later(NOW, days(14)))).certificate).to.include({ subject: 'CN=shop.example', issuer: 'CN=Test root', isExpiring: true });
       expect(judge(check, until(later(NOW, days(14) + 1))).certificate).to.deep.include({ notAfter: later(NOW, days(14) + 1), isExpiring: false });
       expect(judge(check, until(later(NOW, days(14)))).warnings).to.deep.equal(['certificateExpiring']);
@@ -119,19 +119,19 @@ describe('the verdict on a website', () => {
       expect(judge(check, until(later(NOW, 1)))).to.include({ outcome: 'up', reason: null });
     });
 
-    it('is down with certificateExpired from the moment of expiry', () => {
+    it('causes certificateExpired from the moment of expiry', () => {
       const verdict = judge(check, until(NOW));
       expect(verdict).to.include({ outcome: 'down', reason: 'certificateExpired' });
       expect(verdict.warnings).to.deep.equal([]);
       expect(verdict.certificate).to.equal(null);
     });
 
-    it('is of no interest where it is not checked, or any is accepted', () => {
+    it('is ignored if it is not monitored or any certificate is accepted', () => {
       expect(judge({ ...check, checkSslEnabled: false }, until(later(NOW, 1))).certificate).to.equal(null);
       expect(judge({ ...check, connectTlsInsecure: true }, until(later(NOW, 1))).certificate).to.equal(null);
     });
 
-    it('shows subject, issuer and the days left', () => {
+    it('is reported with subject, issuer and the days left', () => {
       expect(judge(check, until(later(NOW, days(3) - 1))).details[0]).to.deep.equal({
         check: 'ssl',
         result: 'warning',
@@ -140,7 +140,7 @@ describe('the verdict on a website', () => {
       });
     });
 
-    it('is not judged without checkSslEnabled, with connectTlsInsecure, or over plain HTTP', () => {
+    it('is not checked without checkSslEnabled, with connectTlsInsecure, or over plain HTTP', () => {
       const expired = until(later(NOW, -1));
       expect(reasonOf({ ...check, checkSslEnabled: false }, expired)).to.equal(null);
       expect(reasonOf({ ...check, connectTlsInsecure: true }, expired)).to.equal(null);

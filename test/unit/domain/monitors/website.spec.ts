@@ -63,8 +63,8 @@ const expectTaken = (decision: { ok: boolean }) => {
   expect(decision).to.include({ ok: true });
 };
 
-describe('a new website', () => {
-  it('has the members that were sent, and the defaults of websites otherwise', () => {
+describe('creation of a website', () => {
+  it('sets the given members and defaults for the others', () => {
     const decision = decideNewMonitor(website, aNewWebsite({ url: 'https://example.com', timeoutSeconds: 20, sslNoticeDays: 7, headers: { 'X-Key': 'a' } }, { packageMinimum: 10 }));
     expect(decision).to.deep.include({ ok: true }).and.to.have.property('value').that.deep.include({
       monitoringType: 'http',
@@ -77,17 +77,17 @@ describe('a new website', () => {
     expect(decision).to.have.nested.property('value.settings').that.deep.include({ sslNoticeDays: 7, checkSslEnabled: true, method: 'GET', keyword: null });
   });
 
-  it('is checked every five minutes, with a timeout of 30 seconds, when it names neither', () => {
+  it('defaults to an interval of five minutes and a timeout of 30 seconds', () => {
     expect(decideNewMonitor(website, aNewWebsite())).to.have.property('value').that.includes({ checkInterval: 5, timeoutSeconds: 30 });
   });
 
-  it('of the type keyword searches its keyword, whatever the flag says', () => {
+  it('searches the keyword for type keyword, regardless of checkKeywordEnabled', () => {
     const sent = { keyword: 'Bread', checkKeywordEnabled: false };
     expect(decideNewMonitor(website, aNewWebsite(sent, { monitoringType: 'keyword' }))).to.have.nested.property('value.settings.checkKeywordEnabled', true);
     expect(decideNewMonitor(website, aNewWebsite(sent))).to.have.nested.property('value.settings.checkKeywordEnabled', false);
   });
 
-  it('of a type that this version cannot check is refused with invalidRequestBody', () => {
+  it('refuses a type that this version cannot check with invalidRequestBody', () => {
     for (const monitoringType of ['scenario', 'ftp']) expectIssue(aNewWebsite({ monitoringType }, { monitoringType }), 'monitoringType');
   });
 
@@ -115,11 +115,11 @@ describe('a new website', () => {
     expectIssue(aNewWebsite({ sslNoticeDays: 366 }), 'sslNoticeDays');
   });
 
-  it('reports a URL that is malformed, not public or left out as an issue of invalidRequestBody', () => {
+  it('reports a URL that is malformed, not public or missing as an issue of invalidRequestBody', () => {
     for (const url of ['malformed', 'notPublic', null] as const) expectIssue(aNewWebsite({}, { url }), 'url');
   });
 
-  it('needs no URL as a heartbeat, and takes only a public one', () => {
+  it('accepts a heartbeat without URL, or with a public one only', () => {
     expectTaken(decideNewMonitor(website, aNewWebsite({}, { url: null, monitoringType: 'heartbeat' })));
     expectIssue(aNewWebsite({}, { url: 'notPublic', monitoringType: 'heartbeat' }), 'url');
   });
@@ -136,7 +136,7 @@ describe('a new website', () => {
     expect(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'notPublic' }))).to.deep.equal(refused('connectHostNotPublic'));
   });
 
-  it('answers connectTlsInsecureWithoutHost when connectHost is empty', () => {
+  it('answers connectTlsInsecureWithoutHost if connectHost is empty', () => {
     for (const connectHost of [undefined, null, ''])
       expect(
         decideNewMonitor(website, aNewWebsite({ connectTlsInsecure: true, ...(connectHost !== undefined && { connectHost }) })),
@@ -145,14 +145,14 @@ describe('a new website', () => {
     expectTaken(decideNewMonitor(website, aNewWebsite({ connectTlsInsecure: false })));
   });
 
-  it('accepts the connect fields of heartbeats, and looks up no host for them', () => {
+  it('accepts the connect fields of heartbeats without resolving the host', () => {
     const sent = { connectHost: 'a.example', connectPort: 8443, connectTlsInsecure: true };
     expectTaken(decideNewMonitor(website, aNewWebsite(sent, { monitoringType: 'heartbeat' })));
     expect(website.hosts(sent, 'heartbeat')).to.deep.equal({});
     expect(website.hosts(sent, 'http')).to.deep.equal({ connectHost: 'a.example' });
   });
 
-  it('can be refused with none of the codes of a partial PATCH', () => {
+  it('never answers the codes that are specific to PATCH', () => {
     expect(codesOf(newMonitorRules(website))).to.have.members([
       'invalidRequestBody',
       'checkIntervalTooLow',
@@ -163,14 +163,14 @@ describe('a new website', () => {
   });
 });
 
-describe('a partial PATCH of a website', () => {
-  it('passes when nothing with a rule is sent, whatever is stored', () => {
+describe('change of a website', () => {
+  it('accepts stored values without validation if no related member is sent', () => {
     const outdated = storedWith({ checkInterval: 99_999, settings: { connectTlsInsecure: true } });
     expectTaken(decideMonitorChange(website, aChange({}, { packageMinimum: 100_000, ...outdated })));
     expectTaken(decideMonitorChange(website, aChange({}, storedWith({ monitoringType: 'scenario' }))));
   });
 
-  it('changes the members sent, and no others', () => {
+  it('changes only the given members', () => {
     const { monitoringType, target, status, timeoutSeconds, settings, secrets } = stored;
     expect(decideMonitorChange(website, aChange({ checkInterval: 7, keyword: 'Bread', body: 'a' }))).to.deep.equal({
       ok: true,
@@ -178,7 +178,7 @@ describe('a partial PATCH of a website', () => {
     });
   });
 
-  it('to a type that this version cannot check is refused with invalidRequestBody', () => {
+  it('refuses a type that this version cannot check with invalidRequestBody', () => {
     expectCode(aChange({ monitoringType: 'scenario' }), 'invalidRequestBody');
   });
 
@@ -201,7 +201,7 @@ describe('a partial PATCH of a website', () => {
     expectCode(aChange({ checkInterval: 43_201, ...becomingHeartbeat }), 'checkIntervalTooHigh');
   });
 
-  it('answers checkIntervalTooHigh when the stored interval does not fit the new type', () => {
+  it('answers checkIntervalTooHigh if the stored interval exceeds the maximum of the new type', () => {
     const rare = storedWith({ monitoringType: 'heartbeat', checkInterval: 1441 });
     expectCode(aChange({ monitoringType: 'http' }, rare), 'checkIntervalTooHigh');
     expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'http' }, storedWith({ monitoringType: 'heartbeat', checkInterval: 1440 }))));
@@ -235,7 +235,7 @@ describe('a partial PATCH of a website', () => {
       expectCode(aChange(sent), 'invalidCheckConfig');
   });
 
-  it('answers invalidCheckConfig when the largest page would be smaller than the smallest, stored sizes included', () => {
+  it('answers invalidCheckConfig if the maximum page size would be below the minimum, including stored sizes', () => {
     expectTaken(decideMonitorChange(website, aChange({ minPageSize: 10, maxPageSize: 10 })));
     expectCode(aChange({ minPageSize: 11, maxPageSize: 10 }), 'invalidCheckConfig');
     expectCode(aChange({ minPageSize: 11 }, storedWith({ settings: { maxPageSize: 10 } })), 'invalidCheckConfig');
@@ -247,14 +247,14 @@ describe('a partial PATCH of a website', () => {
     for (const url of ['malformed', 'notPublic'] as const) expectCode(aChange({}, { url }), 'invalidUrl');
   });
 
-  it('answers invalidUrl when a heartbeat without URL is to be checked actively', () => {
+  it('answers invalidUrl if a heartbeat without URL becomes an active check', () => {
     const heartbeat = storedWith({ monitoringType: 'heartbeat', target: '' });
     expectCode(aChange({ monitoringType: 'http' }, heartbeat), 'invalidUrl');
     expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'http' }, { ...heartbeat, url: 'public' })));
     expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'heartbeat' }, heartbeat)));
   });
 
-  it('answers invalidCheckConfig when a keyword monitor would be left without a keyword', () => {
+  it('answers invalidCheckConfig if a keyword monitor would have no keyword', () => {
     const keyword = storedWith({ monitoringType: 'keyword', settings: { keyword: 'Bread' } });
     for (const left of ['', null]) expectCode(aChange({ keyword: left }, keyword), 'invalidCheckConfig');
     expectCode(aChange({ monitoringType: 'keyword' }), 'invalidCheckConfig');
@@ -272,7 +272,7 @@ describe('a partial PATCH of a website', () => {
     expectCode(aChange({ connectHost: 'a.example' }, { connectHost: 'notPublic' }), 'connectHostNotPublic');
   });
 
-  it('answers connectTlsInsecureWithoutHost by what would be stored in the end', () => {
+  it('answers connectTlsInsecureWithoutHost based on the resulting settings', () => {
     const withHost = storedWith({ settings: { connectHost: 'a.example' } });
     const insecure = storedWith({ settings: { connectHost: 'a.example', connectTlsInsecure: true } });
     expectCode(aChange({ connectTlsInsecure: true }), 'connectTlsInsecureWithoutHost');
@@ -281,7 +281,7 @@ describe('a partial PATCH of a website', () => {
     expectTaken(decideMonitorChange(website, aChange({ connectHost: '', connectTlsInsecure: false }, insecure)));
   });
 
-  it('has a code of its own for every member that the specification names one for, and invalidRequestBody for its headers', () => {
+  it('has a specific code for every member with one in the specification, and invalidRequestBody for headers', () => {
     expect(codesOf(changedMonitorRules(website))).to.have.members([
       'invalidRequestBody',
       'checkIntervalTooLow',
@@ -297,7 +297,7 @@ describe('a partial PATCH of a website', () => {
   });
 });
 
-describe('the host of a URL', () => {
+describe('host of a URL', () => {
   for (const [address, host] of [
     ['https://Example.com/path?q#f', 'example.com'],
     ['http://example.com:8080', 'example.com'],
@@ -313,13 +313,13 @@ describe('the host of a URL', () => {
     ['https://user:secret@example.com/', null],
     ['https://user@example.com/', null],
   ] as const)
-    it(`is ${host ?? 'nothing'} in ${JSON.stringify(address)}`, () => {
+    it(`is ${host ?? 'null'} for ${JSON.stringify(address)}`, () => {
       expect(webHostOf(address)).to.equal(host);
     });
 });
 
-describe('a warning about the certificate of a website', () => {
-  it('stays while the certificate is monitored', () => {
+describe('certificate warning of a website', () => {
+  it('remains while the certificate is monitored', () => {
     expect(losesCertificate(website, stored, { ...stored, name: 'Other' })).to.equal(false);
   });
 
@@ -335,7 +335,7 @@ describe('a warning about the certificate of a website', () => {
     it(`ends when the website ${what}`, () => expect(losesCertificate(website, stored, { ...stored, ...change })).to.equal(true));
 });
 
-describe('the schedule phase of a monitor', () => {
+describe('schedule phase of a monitor', () => {
   it('is kept unless status, type, interval or locations change', () => {
     const before = { ...stored, locationIds: [1, 12] };
     expect(keepsSchedulePhase(before, { ...before, name: 'Store', locationIds: [1, 12] })).to.equal(true);
@@ -344,28 +344,28 @@ describe('the schedule phase of a monitor', () => {
   });
 });
 
-describe('the locations of a monitor', () => {
-  it('are the default ones when left out, and none when the list is empty', () => {
+describe('locations of a monitor', () => {
+  it('default if omitted, and are none for an empty list', () => {
     expect(chosenLocations(undefined, [1, 2])).to.deep.equal([1, 2]);
     expect(chosenLocations([], [1, 2])).to.deep.equal([]);
     expect(chosenLocations([3], [1, 2])).to.deep.equal([3]);
   });
 
-  it('must be at least one for a triggered check, else noLocationsConfigured', () => {
+  it('must include at least one for a triggered check, otherwise noLocationsConfigured', () => {
     expect(decideTriggerCheck({ isHeartbeat: false, locationIds: [] })).to.deep.equal(refused('noLocationsConfigured'));
     expect(decideTriggerCheck({ isHeartbeat: false, locationIds: [3] })).to.deep.equal({ ok: true, value: [3] });
   });
 
-  it('check no heartbeat, so triggering one answers noLocationsConfigured', () => {
+  it('do not apply to a heartbeat, so triggering one answers noLocationsConfigured', () => {
     expect(decideTriggerCheck({ isHeartbeat: true, locationIds: [3] })).to.deep.equal(refused('noLocationsConfigured'));
   });
 });
 
-describe('the headers of a website’s request', () => {
+describe('request headers of a website', () => {
   const reserved = ['Host', 'Content-Length', 'Transfer-Encoding', 'Connection', 'Proxy-Connection', 'Keep-Alive', 'TE', 'Trailer', 'Upgrade', 'Expect'];
 
   for (const name of reserved)
-    it(`do not include ${name}, in whatever case: invalidRequestBody names it`, () => {
+    it(`cannot include ${name} in any letter case: invalidRequestBody`, () => {
       for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
         const sent = { headers: { 'X-Fine': 'yes', [spelling]: 'x' } };
         expectIssue(aNewWebsite(sent), `headers.${spelling}`);
@@ -375,7 +375,7 @@ describe('the headers of a website’s request', () => {
       }
     });
 
-  it('include any other, one that merely resembles a reserved name too', () => {
+  it('can include any other header, even if its name resembles a reserved one', () => {
     const sent = { headers: { 'X-Host': 'a', 'Content-Type': 'text/plain', Authorization: 'Bearer x', 'Content-Length-Hint': '1', Cookie: 'a=b' } };
     expectTaken(decideNewMonitor(website, aNewWebsite(sent)));
     expectTaken(decideMonitorChange(website, aChange(sent)));

@@ -3,13 +3,13 @@ import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { TOOL_RATE, dnsToolRules, hostToolRules, isPublicName, registrationToolRules, urlToolRules } from '../../../../src/domain/public-tools/public-tool.ts';
 
 describe('rules of public tools', () => {
-  it('limit each caller to 30 uses a minute', () => expect(TOOL_RATE).to.include({ limit: 30, window: 60_000 }));
+  it('limit each caller to 30 requests a minute', () => expect(TOOL_RATE).to.include({ limit: 30, window: 60_000 }));
 
   for (const name of ['example.com', 'EXAMPLE.com.', '_dmarc.example.com', 'bücher.example', '4.3.2.1.in-addr.arpa'])
     it(`accept ${name} as a public name`, () => expect(isPublicName(name)).to.equal(true));
 
   for (const name of ['', 'localhost', 'printer', 'nas.local', 'db.internal', 'router.home.arpa', '127.0.0.1', '127.1', '::1', 'a b.example', 'a/b.example', `${'x'.repeat(64)}.example`])
-    it(`reject ${name === '' ? 'an empty text' : name} as a public name`, () => expect(isPublicName(name)).to.equal(false));
+    it(`reject ${name === '' ? 'an empty string' : name} as a public name`, () => expect(isPublicName(name)).to.equal(false));
 
   const refusalOf = {
     host: (barrier: Parameters<(typeof hostToolRules)[0]['broken']>[0]['barrier']) => firstBroken(hostToolRules, { barrier })?.code ?? null,

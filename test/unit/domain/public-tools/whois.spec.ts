@@ -143,11 +143,11 @@ describe('readWhois', () => {
     it(`returns no personal data from ${form}`, () => expect(JSON.stringify(readWhois(answer, registration.name))).not.to.match(/grace|hopper/i));
   }
 
-  it('does not take the line after an empty registrar for its value', () => {
+  it('does not read the line after an empty registrar as its value', () => {
     expect(readWhois('Domain Name: example.com\nRegistrar:\nRegistrant Name: Grace Hopper\nCreated: 2001-01-01\n', 'example.com')).to.include({ registrar: null });
   });
 
-  it('does not take the dates of a contact for those of the domain', () => {
+  it('does not read the dates of a contact as those of the domain', () => {
     const answer = 'Domain: example.it\nCreated: 1999-12-10\n\nRegistrant\n  Created: 2001-01-01\n  Last Update: 2002-02-02\n\nTechnical Contact:\n  Status: ok\n  Expires: 2003-03-03\n';
     expect(readWhois(answer, 'example.it')).to.deep.include({ registeredAt: utc('1999-12-10T00:00:00Z'), updatedAt: null, expiresAt: null, statuses: [] });
   });

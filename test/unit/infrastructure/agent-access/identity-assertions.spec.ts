@@ -16,7 +16,7 @@ import type { TestSigner } from '../../../builders/jws.ts';
 const JTI = '019cadfd-8900-7a00-8a05-c5a8c26a8507';
 const content: AssertionContent = { registrationId: 'reg_1', type: 'anonymous', email: null, issuedAt: NOW };
 
-describe('the identity assertions of the service', () => {
+describe('identity assertions of the service', () => {
   let clock: TestClock;
   let keys: InMemorySigningKeys;
   let assertions: JoseIdentityAssertions;
@@ -29,7 +29,7 @@ describe('the identity assertions of the service', () => {
   afterEach(() => sinon.restore());
   const issue = async (facts: Partial<AssertionContent> = {}) => (await assertions.issue({ ...content, ...facts })).jwt;
 
-  it('are Ed25519 signatures over the header and claims that the contract names, also for a verifier other than jose', async () => {
+  it('are Ed25519 signatures over the header and claims of the contract, verified without jose', async () => {
     const { jwt, expiresAt } = await assertions.issue(content);
     const [key] = await keys.published(NOW);
     const iat = NOW.getTime() / 1000;
@@ -58,7 +58,7 @@ describe('the identity assertions of the service', () => {
     expect(partOf(await issue(), 0)['kid']).to.not.equal(partOf(jwt, 0)['kid']);
   });
 
-  it('are remembered once verified, so that the keys are not needed again', async () => {
+  it('are cached after verification, so that the keys are not needed again', async () => {
     const jwt = await issue();
     const verifier = open();
     const first = await verifier.verify(jwt, NOW);
@@ -66,7 +66,7 @@ describe('the identity assertions of the service', () => {
     expect(await verifier.verify(jwt, later(NOW, hours(1)))).to.deep.equal(first);
   });
 
-  it('fail with the fault when the keys are unavailable, and are verified afterwards', async () => {
+  it('fail with an error while the keys are unavailable, and are verified afterwards', async () => {
     const jwt = await issue();
     const verifier = open();
     const published = sinon.stub(keys, 'published').rejects(new Error('unavailable'));
@@ -76,7 +76,7 @@ describe('the identity assertions of the service', () => {
     expect(await verifier.verify(jwt, NOW)).to.not.equal(null);
   });
 
-  it('are not verified with another key or algorithm under a published kid', async () => {
+  it('are refused with another key or algorithm under a published kid', async () => {
     const jwt = await issue();
     const [header, claims] = [partOf(jwt, 0), partOf(jwt, 1)];
     const own = generateKeyPairSync('ed25519').privateKey;
@@ -96,8 +96,8 @@ describe('the identity assertions of the service', () => {
   });
 });
 
-describe('a signing key', () => {
-  it('is known by the RFC 7638 thumbprint of its public half', async () => {
+describe('signing key', () => {
+  it('has the RFC 7638 thumbprint of its public half as its id', async () => {
     const { kid, x, privateKey } = await newSigningKey();
     expect(kid).to.equal(createHash('sha256').update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x })).digest('base64url'));
     expect([x, privateKey].map((half) => Buffer.from(half, 'base64url').length)).to.deep.equal([32, 32]);

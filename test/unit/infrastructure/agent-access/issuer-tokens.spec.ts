@@ -50,7 +50,7 @@ const published: readonly unknown[] = [
 
 const answer = (keys: readonly unknown[]) => ({ ok: true, value: { status: 200, headers: {}, body: JSON.stringify({ keys }), truncated: false } }) as const;
 
-describe('a token of a trusted issuer', () => {
+describe('token of a trusted issuer', () => {
   const issuer = anIssuer({ algorithms: [...DEFAULT_ALGORITHMS, 'HS256', 'none'] });
   const claims = { iss: issuer.issuer, sub: 'ada' };
   const tokensOver = (http: OutgoingHttp) => new JoseIssuerTokens(new IssuerKeySets(http));
@@ -74,7 +74,7 @@ describe('a token of a trusted issuer', () => {
     ['RS256', 'rsa', rs256(rsa.privateKey)],
     ['PS256', 'rsa', ps256],
   ] as const)
-    it(`is verified with ${alg} and the key "${kid}", beside malformed keys in the same set`, async () => {
+    it(`is verified with ${alg} and the key "${kid}", even with malformed keys in the same set`, async () => {
       expect(await isSigned(signed(alg, kid, signer))).to.equal(true);
     });
 
@@ -108,23 +108,23 @@ describe('a token of a trusted issuer', () => {
     ['crit', signed('EdDSA', 'ed', ed.privateKey, { crit: ['exp'], exp: 1 })],
     ['an empty crit', signed('EdDSA', 'ed', ed.privateKey, { crit: [] })],
   ] as const)
-    it(`is not verified with ${what}`, async () => {
+    it(`is refused with ${what}`, async () => {
       expect(await isSigned(compact)).to.equal(false);
     });
 
-  it('is not verified with an algorithm that the issuer may not use', async () => {
+  it('is refused with an algorithm that the issuer may not use', async () => {
     const compact = signed('RS256', 'rsa', rs256(rsa.privateKey));
     expect(await isSigned(compact, anIssuer({ algorithms: ['EdDSA'] }))).to.equal(false);
   });
 
-  it('is verified by the published key alone: jwk, jku, x5u and x5c of its header are ignored', async () => {
+  it('is verified with the published key only: jwk, jku, x5u and x5c of its header are ignored', async () => {
     const url = 'https://elsewhere.example/keys';
     const own = { jwk: stranger.publicKey.export({ format: 'jwk' }), jku: url, x5u: url, x5c: ['AAAA'] };
     expect(await isSigned(signed('EdDSA', 'ed', stranger.privateKey, own))).to.equal(false);
     expect(await isSigned(signed('EdDSA', 'ed', ed.privateKey, own))).to.equal(true);
   });
 
-  it('is not verified once its header, claims or signature have changed', async () => {
+  it('is refused if its header, claims or signature were changed', async () => {
     const [header, , signature] = signed('EdDSA', 'ed', ed.privateKey).split('.') as [string, string, string];
     const [otherHeader, otherClaims, otherSignature] = jws({ alg: 'EdDSA', typ: 'other', kid: 'ed' }, { ...claims, sub: 'eve' }, ed.privateKey).split('.') as [string, string, string];
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -134,7 +134,7 @@ describe('a token of a trusted issuer', () => {
     expect(await isSigned([header, payload, signature].join('.'))).to.equal(true);
   });
 
-  it('is not verified while the key set cannot be fetched, and verified 10 s after the failure', async () => {
+  it('is refused while the key set cannot be fetched, and verified 10 s after the failure', async () => {
     const send = sinon.stub<Parameters<OutgoingHttp['send']>, ReturnType<OutgoingHttp['send']>>();
     send.onFirstCall().resolves({ ok: false, failure: { code: 'timedOut', phase: 'connect', detail: '' } });
     send.resolves(answer(published));
@@ -146,7 +146,7 @@ describe('a token of a trusted issuer', () => {
   });
 });
 
-describe('a compact JWS', () => {
+describe('compact JWS', () => {
   const tokens = new JoseIssuerTokens(new IssuerKeySets({ send: () => Promise.reject(new Error('Decoding fetches nothing.')) }));
   const header = { alg: 'EdDSA', kid: 'ed' };
   const good = jws(header, { sub: 'ada' }, ed.privateKey);
@@ -156,7 +156,7 @@ describe('a compact JWS', () => {
   /** The same bytes with the unused low bits of the last character set. */
   const strayBits = (part: string): string => `${part.slice(0, -1)}${String.fromCharCode(part.charCodeAt(part.length - 1) + 1)}`;
 
-  it('is decoded without its signature being verified', () => {
+  it('is decoded without verifying its signature', () => {
     expect(tokens.decode(good)).to.deep.equal({ compact: good, header, claims: { sub: 'ada' } });
     expect(decodes(jws({ alg: 'none' }, { sub: 'ada' }, stranger.privateKey))).to.equal(true);
   });
@@ -198,7 +198,7 @@ describe('a compact JWS', () => {
     }
   });
 
-  it('counts the last of duplicated members, for decoding as for verification', async () => {
+  it('uses the last of duplicate members, for decoding and verification', async () => {
     const keySet = new IssuerKeySets({ send: () => Promise.resolve(answer([jwk(ed.publicKey, 'ed')])) });
     const verifier = new JoseIssuerTokens(keySet);
     const duplicated = (headerText: string) => jws(Buffer.from(headerText), Buffer.from('{"sub":"eve","sub":"ada"}'), ed.privateKey);

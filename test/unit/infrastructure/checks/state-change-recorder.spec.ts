@@ -18,7 +18,7 @@ const change = (monitorId: number): FinishedCheck => ({
 });
 
 describe('StateChangeRecorder', () => {
-  it('records the first change at once, and later ones in batches', async () => {
+  it('records the first change immediately, and later ones in batches', async () => {
     const batches: number[][] = [];
     const releases: (() => void)[] = [];
     const recorder = new StateChangeRecorder((finished) => {

@@ -9,19 +9,19 @@ const targetAt = (url: string, execute: Partial<WebsiteCheck>) => {
   return `${connectTo.host} ${connectTo.port} ${verify ? 'verified' : 'insecure'}`;
 };
 
-describe('the request of a website check', () => {
+describe('request of a website check', () => {
   it('connects to the host and port of the URL', () => {
     expect(targetAt('https://shop.example/', {})).to.equal('shop.example 443 verified');
     expect(targetAt('http://[2001:db8::1]:81/', {})).to.equal('2001:db8::1 81 verified');
   });
 
-  it('connects to connectHost, at its port, at connectPort, or at the port of the URL', () => {
+  it('connects to connectHost, with its own port, connectPort or the port of the URL', () => {
     expect(targetAt('https://shop.example/', { connectHost: 'origin.example:8443', connectPort: 1 })).to.equal('origin.example 8443 insecure');
     expect(targetAt('https://shop.example/', { connectHost: 'origin.example', connectPort: 9443 })).to.equal('origin.example 9443 insecure');
     expect(targetAt('https://shop.example/', { connectHost: 'origin.example' })).to.equal('origin.example 443 insecure');
   });
 
-  it('stays with connectHost on redirects within the host, but not with a port that serves another scheme', () => {
+  it('uses connectHost for redirects within the host, but not with a port that serves another scheme', () => {
     const url = 'http://shop.example/';
     expect(targetAt('https://shop.example/', { target: url, connectHost: 'origin.example' })).to.equal('origin.example 443 insecure');
     expect(targetAt('https://shop.example/', { target: url, connectHost: 'origin.example:8080' })).to.equal('shop.example 443 verified');
@@ -29,18 +29,18 @@ describe('the request of a website check', () => {
   });
 
   describe('over plain HTTP', () => {
-    it('asks the same page without credentials, headers and body', () => {
+    it('requests the same page without credentials, headers and body', () => {
       const twin = plainHttpTwin(aWebsiteCheck({ target: 'https://ann:pw@shop.example/a?b', method: 'POST', body: 'x', expectedStatus: 301 }));
       expect(twin?.hop).to.deep.equal({ url: new URL('http://shop.example/a?b'), method: 'GET', trusted: false, withBody: false });
       expect(twin?.check.expectedStatus).to.equal(null);
     });
 
-    it('goes to connectHost too', () => {
+    it('uses connectHost too', () => {
       const twin = plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example' }));
       expect(twin && requestFor(twin.check, twin.hop).connectTo).to.deep.equal({ host: 'origin.example', port: 80 });
     });
 
-    it('is unknown where the URL or the connection has a port of its own', () => {
+    it('is skipped if the URL or the connection has an explicit port', () => {
       expect(plainHttpTwin(aWebsiteCheck({ target: 'https://shop.example:8443/' }))).to.equal(null);
       expect(plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example:8443' }))).to.equal(null);
       expect(plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example', connectPort: 8443 }))).to.equal(null);

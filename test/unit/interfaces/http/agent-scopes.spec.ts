@@ -6,7 +6,7 @@ import { pathAccessOf } from '../../../../src/domain/access/path-access.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 
-/** What the declared endpoints say. */
+/** The path access of the declared endpoints. */
 const access = pathAccessOf(endpoints);
 
 const anAgent = (...scopes: AgentScope[]): AgentCaller => ({
@@ -21,13 +21,13 @@ const anAgent = (...scopes: AgentScope[]): AgentCaller => ({
 const ask = (caller: AgentCaller, method: string, path: string, agentWritesEnabled = false) =>
   firstBroken(agentGuards, { caller, method, path, agentWritesEnabled, access })?.code ?? 'open';
 
-describe('The scopes of agents', () => {
+describe('agent scopes', () => {
   const visitor = anAgent('tools.public');
   const reader = anAgent('api.read');
   const writer = anAgent('api.read', 'api.write.monitors');
 
   for (const scope of ['tools.public', 'api.read', 'api.write.monitors', 'api.write.incidents'] as const)
-    it(`${scope} opens the public tools`, () => {
+    it(`include the public tools: ${scope}`, () => {
       for (const method of ['GET', 'HEAD']) expect(ask(anAgent(scope), method, '/api/tools/dns')).to.equal('open');
     });
 
@@ -52,7 +52,7 @@ describe('The scopes of agents', () => {
     }
   });
 
-  it('for writes open the fixed list of their own domain, and agentTokenScopeForbidden refuses the rest', () => {
+  it('for writes open a fixed list of their own area, and agentTokenScopeForbidden refuses the rest', () => {
     for (const [method, path] of [
       ['POST', '/api/websites'],
       ['PATCH', '/api/websites/1'],
@@ -94,7 +94,7 @@ describe('The scopes of agents', () => {
       expect(ask(all, method, path, true), `${method} ${path}`).to.equal('agentTokenScopeForbidden');
   });
 
-  it('concern agents only', () => {
+  it('apply to agents only', () => {
     expect(firstBroken(agentGuards, { caller: { kind: 'anonymous' }, method: 'POST', path: '/api/users', agentWritesEnabled: false, access })).to.equal(null);
   });
 
@@ -105,7 +105,7 @@ describe('The scopes of agents', () => {
     expect(judge({ ...reader, customerId: 5 })).to.equal('agentTokenReadOnly');
   });
 
-  it('name the one that would permit a refused read, and none where none would', () => {
+  it('are named in a refused read if one would permit it', () => {
     expect(missingReadScope({ caller: visitor, method: 'GET', path: '/api/websites/1', access })).to.equal('api.read');
     expect(missingReadScope({ caller: visitor, method: 'GET', path: '/api/customers', access })).to.equal(null);
     expect(missingReadScope({ caller: visitor, method: 'POST', path: '/api/websites', access })).to.equal(null);

@@ -6,12 +6,12 @@ import type { Caller } from '../../../../src/domain/access/caller.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import { aToken, aUser } from '../../../builders/callers.ts';
 
-/** What the declared endpoints say. */
+/** The path access of the declared endpoints. */
 const access = pathAccessOf(endpoints);
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** The list of the specification, "API tokens" rule 2: for every method, unless methods are named. */
+/** The list of the specification, "API tokens" rule 2; applies to every method unless methods are named. */
 const CONFINED: readonly (readonly [path: string, methods?: readonly string[]])[] = [
   ['/api/organizations'],
   ['/api/organizations/01890000-0000-7000-8000-000000000001'],
@@ -39,7 +39,7 @@ const CONFINED: readonly (readonly [path: string, methods?: readonly string[]])[
   ['/api/customers/bulk'],
 ];
 
-/** What the list does not name. */
+/** Paths that are not in the list. */
 const OPEN: readonly (readonly [path: string, methods: readonly string[]])[] = [
   ['/api/organization', ['GET', 'HEAD']],
   ['/api/organization/', ['GET']],
@@ -66,7 +66,7 @@ const BOUND: readonly (readonly [string, Caller])[] = [
 const refusalOf = (caller: Caller, method: string, path: string) =>
   firstBroken(callerGuards, { caller, method, path, agentWritesEnabled: true, access })?.code ?? null;
 
-describe('Customer-bound callers', () => {
+describe('customer-bound callers', () => {
   for (const [path, methods = METHODS] of CONFINED) {
     it(`are refused ${methods.join(', ')} ${path} with customerScopedTokenForbidden, also with a trailing slash`, () => {
       for (const [name, caller] of BOUND) {
@@ -80,12 +80,12 @@ describe('Customer-bound callers', () => {
   }
 
   for (const [path, methods] of OPEN) {
-    it(`may send ${methods.join(', ')} ${path}`, () => {
+    it(`can send ${methods.join(', ')} ${path}`, () => {
       for (const method of methods) expect(access.isConfined(method, path), method).to.equal(false);
     });
   }
 
-  it('are the only ones who are refused by this rule', () => {
+  it('are the only callers that this rule refuses', () => {
     for (const caller of [aToken(), aUser(), { kind: 'anonymous' } as const]) {
       for (const [path] of CONFINED) for (const method of METHODS) expect(refusalOf(caller, method, path)).to.equal(null);
     }

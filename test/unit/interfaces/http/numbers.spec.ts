@@ -10,7 +10,7 @@ interface Numeric {
 const mayBeWhole = (schema: z.ZodType): boolean =>
   JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).match(/"type":"(?:integer|number)"/) !== null;
 
-/** Every member of a path or query that takes a number. */
+/** Every numeric member of a path or query. */
 const numeric: readonly Numeric[] = endpoints.flatMap(({ method, path, request: { params, query } }) =>
   [params, query].flatMap((part) =>
     part instanceof z.ZodObject
@@ -20,10 +20,10 @@ const numeric: readonly Numeric[] = endpoints.flatMap(({ method, path, request: 
 );
 
 describe('numbers in paths and queries', () => {
-  it('are there', () => expect(numeric.length).to.be.greaterThan(20));
+  it('exist', () => expect(numeric.length).to.be.greaterThan(20));
 
   for (const { name, schema } of numeric)
-    it(`have one spelling: ${name}`, () => {
+    it(`have one canonical form: ${name}`, () => {
       expect(schema.safeParse('1').success).to.equal(true);
       for (const spelling of ['1e0', ' 1', '1 ', '0x1', '01', '+1', '1.0', ''])
         expect(schema.safeParse(spelling).success, JSON.stringify(spelling)).to.equal(false);

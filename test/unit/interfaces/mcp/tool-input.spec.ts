@@ -16,21 +16,21 @@ const operation = (request: Operation['request']): Operation => ({
 
 const named = z.object({ x: z.int() }).meta({ id: 'McpTestPoint' });
 
-describe('the arguments of a tool', () => {
-  it('are the members of path, query and body side by side, and are parted again', () => {
+describe('tool arguments', () => {
+  it('are the merged members of path, query and body, and are separated again', () => {
     const input = toolInputOf(operation({ params: z.object({ id: z.string() }), query: z.object({ page: z.coerce.number().default(1) }), body: z.strictObject({ name: z.string() }) }));
     expect(Object.keys(input.schema['properties'] as object)).to.have.members(['id', 'page', 'name']);
     expect(input.schema).to.deep.include({ type: 'object', required: ['id', 'name'], additionalProperties: false });
     expect(input.read({ id: 'a', name: 'n' })).to.deep.equal({ ok: true, value: { params: { id: 'a' }, query: { page: 1 }, body: { name: 'n' } } });
   });
 
-  it('are none where the operation takes nothing', () => {
+  it('are empty if the operation has no input', () => {
     const input = toolInputOf(operation({}));
     expect(input.schema).to.deep.equal({ type: 'object', properties: {}, required: [], additionalProperties: false });
     expect(input.read({})).to.include({ ok: true });
   });
 
-  it('hold a part under its own name where its members’ names are taken, or it is no object', () => {
+  it('contain a whole part under its name if its member names conflict, or it is not an object', () => {
     const clash = toolInputOf(operation({ params: z.object({ id: z.string() }), body: z.strictObject({ id: z.int() }) }));
     expect(clash.read({ id: 'a', body: { id: 1 } })).to.deep.equal({ ok: true, value: { params: { id: 'a' }, query: undefined, body: { id: 1 } } });
     const list = toolInputOf(operation({ body: z.array(z.string()) }));
@@ -39,7 +39,7 @@ describe('the arguments of a tool', () => {
     expect(list.read({ body: [1] })).to.have.nested.property('data.issues[0].path', 'body.0');
   });
 
-  it('keep the shared parts of schemas within reach of their references', () => {
+  it('keep shared schema parts where references find them', () => {
     const input = toolInputOf(operation({ body: z.strictObject({ from: named, to: named }) }));
     const text = JSON.stringify(input.schema);
     const references = [...text.matchAll(/"\$ref":"#\/\$defs\/(\w+)"/g)];
@@ -48,7 +48,7 @@ describe('the arguments of a tool', () => {
     expect(text).not.to.include('$schema');
   });
 
-  it('are described as in the OpenAPI document where a rule of the domain, and no schema, judges them', () => {
+  it('have the descriptions of the OpenAPI document for members that domain rules validate', () => {
     const judged = z.unknown().optional().meta({ override: { type: 'integer', minimum: 1, description: 'Minutes' } });
     const { schema } = toolInputOf(operation({ body: z.strictObject({ interval: judged, nested: z.object({ interval: judged }) }) }));
     const interval = { type: 'integer', minimum: 1, description: 'Minutes' };
@@ -56,7 +56,7 @@ describe('the arguments of a tool', () => {
     expect(schema).to.have.deep.nested.property('properties.nested.properties.interval', interval);
   });
 
-  it('are refused with invalidRequestBody for every fault of every part', () => {
+  it('are refused with invalidRequestBody and all issues of every part', () => {
     const input = toolInputOf(operation({ params: z.object({ id: z.string() }), body: z.strictObject({ name: z.string() }) }));
     const refusal = input.read({ id: 1, name: 2 });
     expect(refusal).to.deep.include({ ok: false, code: 'invalidRequestBody' });

@@ -1,6 +1,6 @@
 type Mark = readonly [pattern: RegExp, name: string];
 
-/** Browsers call themselves by each other’s names too, so the order counts. */
+/** User agents contain the names of other browsers, so the order matters. */
 const browsers: readonly Mark[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly Mark[] = [
 
 const nameIn = (marks: readonly Mark[], userAgent: string): string | undefined => marks.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What people call the browser that names itself so. */
+/** The common name of the browser. */
 export const deviceName = (userAgent: string | null): string => {
   if (userAgent === null) return 'Unknown program';
   const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];

@@ -1,9 +1,9 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it can stand between tags and in quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** A piece of a page whose texts are escaped already. Only `html` makes one. */
+/** Escaped HTML; only `html` creates it. */
 export class Html {
   readonly #markup: string;
 
@@ -16,7 +16,7 @@ export class Html {
   }
 }
 
-/** What a template takes: texts and numbers are escaped, pieces are not; false and null leave nothing. */
+/** Template values: strings and numbers are escaped, HTML is not; false and null render nothing. */
 export type HtmlFragment = Html | string | number | false | null | readonly HtmlFragment[];
 
 const markupOf = (fragment: HtmlFragment): string => {
@@ -26,6 +26,6 @@ const markupOf = (fragment: HtmlFragment): string => {
   return escaped(String(fragment));
 };
 
-/** A template whose values cannot break out of their place. Attribute values must stand in double quotes. */
+/** Renders a template and escapes its values. Attribute values must be in double quotes. */
 export const html = (parts: TemplateStringsArray, ...fragments: readonly HtmlFragment[]): Html =>
   new Html(parts.map((part, at) => `${part}${markupOf(fragments[at] ?? null)}`).join(''));

@@ -2,7 +2,7 @@ import { html } from './html.ts';
 import type { Html, HtmlFragment } from './html.ts';
 import { paths } from './paths.ts';
 
-/** The pages of the account, in the order of the menu. */
+/** The account pages, in menu order. */
 const menuItems: readonly (readonly [path: string, name: string])[] = [
   [paths.account, 'Profile and password'],
   [paths.sessions, 'Sessions'],
@@ -12,14 +12,14 @@ const menuItems: readonly (readonly [path: string, name: string])[] = [
   [paths.deletion, 'Delete the account'],
 ];
 
-/** A page without its frame. */
+/** A page without the common layout. */
 export interface PageContent {
   readonly title: string;
-  /** The path that the menu of the account marks as current; without it no menu is shown. */
+  /** The current path in the account menu; if undefined, no menu is shown. */
   readonly menuPath?: string;
   /** Shows the button to sign out. */
   readonly isSignedIn?: boolean;
-  /** Starts the title with `Error`. */
+  /** Prefixes the title with `Error`. */
   readonly isError?: boolean;
   readonly body: HtmlFragment;
 }
@@ -34,7 +34,6 @@ ${menuItems.map(([path, name]) => html`<li><a href="${path}"${path === current &
 const signOut = html`<form class="who" method="post" action="${paths.signOut}"><button class="plain" type="submit">Sign out</button></form>
 `;
 
-/** A whole page. */
 export const layout = ({ title, menuPath, isSignedIn = false, isError = false, body }: PageContent): string =>
   html`<!doctype html>
 <html lang="en">

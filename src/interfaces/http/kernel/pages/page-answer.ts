@@ -40,7 +40,7 @@ const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller
   ...(kind === 'account' ? { menuPath: path } : {}),
 });
 
-/** Sends the body of a page, below its notice and the summary of what went wrong. */
+/** Sends the body of a page, below its notice and error summary. */
 export const sendBody = (response: Response, page: Page, context: RenderContext, { title, body }: PageResult, formTargets: readonly string[] = []): void => {
   const { problem, request } = context;
   const fragments = [notice(page, context), summary(problem), body];
@@ -58,20 +58,20 @@ export const sendPageResult = (response: Response, page: Page, request: PageRequ
   send(response, 200, layout({ ...frameOf(page, request), title, body }));
 };
 
-const titles: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found', 423: 'Suspended', 429: 'Too many requests', 500: 'Something failed' };
+const titles: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found', 423: 'Suspended', 429: 'Too many requests', 500: 'Something went wrong' };
 
 const retryAfter = ({ data }: Refusal): number | null => (typeof data?.['retryAfter'] === 'number' ? data['retryAfter'] : null);
 
-/** Sets `Retry-After` where the refusal says how long to wait. */
+/** Sets `Retry-After` if the refusal has a waiting time. */
 export const setRetryAfter = (response: Response, refusal: Refusal): void => {
   const wait = retryAfter(refusal);
   if (wait !== null) response.setHeader('Retry-After', String(wait));
 };
 
-/** Sends a page that shows only what went wrong. */
+/** Sends an error page. */
 export const sendProblem = (response: Response, refusal: Refusal<ErrorCode>, isSignedIn: boolean): void => {
   const problem = pageProblem({ path: '/' }, refusal);
   setRetryAfter(response, refusal);
-  const title = titles[problem.status] ?? 'That did not work';
+  const title = titles[problem.status] ?? 'The request failed';
   send(response, problem.status, layout({ title, isSignedIn, isError: true, body: summary(problem) }));
 };

@@ -6,12 +6,12 @@ import type { Page, Site } from './page.ts';
 import { sendProblem, sendRedirect } from './page-answer.ts';
 import { pageRedirect, pageRequestOf } from './page-request.ts';
 
-/** Answers refusals and faults at the paths of pages with an error page; leaves all others to the next handler. */
+/** Answers refusals and errors at page paths with an error page; passes all others to the next handler. */
 export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): ErrorRequestHandler => {
   const pageAt = new Map<string, Page>([...forms.map(({ path, page }) => [path, page] as const), ...pages.map((page) => [page.path, page] as const)]);
   return (fault: unknown, request, response, next) => {
     const page = pageAt.get(request.path.replace(/(?<=.)\/$/, ''));
-    // Agents read envelopes and challenges, not pages.
+    // Agents expect error envelopes and challenges, not pages.
     if (page === undefined || isAnswered(response) || contextIfAny(request)?.caller.kind === 'agent') {
       next(fault);
       return;

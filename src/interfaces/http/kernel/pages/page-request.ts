@@ -22,12 +22,12 @@ export const pageRequestOf = (request: Request): PageRequest => {
 /** The URL of the page with the parameters of the request, but without the notice of a completed action. */
 export const pageUrl = ({ path }: Pick<Page, 'path'>, { query }: Pick<PageRequest, 'query'>): string => pathWith(path, { ...query, done: null });
 
-/** Pages that need no `return_to`, because a sign-in leads there by default. */
+/** Pages that need no `return_to`, because they are the default destination of a sign-in. */
 const defaultTargets: readonly string[] = [paths.account, paths.signIn];
 
 const toSignIn = (url: string): string => pathWith(paths.signIn, { return_to: defaultTargets.includes(url) ? null : url });
 
-/** The steps that come before a page, by the code that asks for them. */
+/** The pages that users must visit first, by the code that requires them. */
 const requiredSteps: Readonly<Record<string, (url: string) => string>> = {
   unauthenticated: toSignIn,
   unauthorized: toSignIn,

@@ -9,27 +9,27 @@ import type { Html } from './html.ts';
 export interface PageRequest {
   readonly caller: Caller;
   readonly path: string;
-  /** The query; of a repeated parameter the first value. */
+  /** The query parameters; of a repeated one, the first value. */
   readonly query: Readonly<Record<string, string>>;
   readonly meta: RequestMeta;
 }
 
-/** What went wrong with a form or a query of a page, in words. */
+/** The errors of a form or page query, as messages. */
 export interface Problem {
   /** The path of the form or page. */
   readonly path: string;
   readonly status: number;
   /** Messages that belong to no field. */
   readonly messages: readonly string[];
-  /** Messages by the name of their field. */
+  /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a page is rendered from besides the values that it reads. */
+/** What a page is rendered from besides its query results. */
 export interface RenderContext {
   readonly request: PageRequest;
   readonly problem: Problem | null;
-  /** The text of fields that a form keeps when it is shown again; never a secret. */
+  /** The field values that are kept when the form is shown again; never a secret. */
   readonly kept: Readonly<Record<string, string>>;
 }
 
@@ -63,11 +63,11 @@ interface PageOptions {
   readonly layout: 'plain' | 'account';
   /** `canonical`: served on the canonical host only. */
   readonly host?: Endpoint['host'];
-  /** The feature that the page belongs to, and the code that it answers while the feature is off. */
+  /** The feature of the page, and the code that it answers while the feature is off. */
   readonly feature?: Endpoint['feature'];
   /** Messages about a completed action, by the value of the query parameter `done`. */
   readonly notices?: Readonly<Record<string, string>>;
-  /** Where the browser is redirected to instead of rendering the page; null renders it. */
+  /** The redirect target instead of rendering the page; null renders it. */
   readonly redirect?: (request: PageRequest) => string | null;
   /** What is rendered when a query of the page is refused; an error page by default. */
   readonly renderRefused?: (context: RenderContext) => Html;
@@ -79,13 +79,13 @@ type ValuesOf<Reads extends Readings> = { readonly [Name in keyof Reads]: Reads[
 interface PageDeclaration<Reads extends Readings> extends PageOptions {
   readonly reads: Reads;
   readonly render: (values: ValuesOf<Reads>, context: RenderContext) => Html;
-  /** The title, where it depends on what is read. */
+  /** The title, if it depends on query results. */
   readonly titleOf?: (values: ValuesOf<Reads>) => string;
   /** Further origins that the forms of the page may redirect to. */
   readonly formTargets?: (values: ValuesOf<Reads>) => readonly string[];
 }
 
-/** The values that a page has read, by name. */
+/** The query results of a page, by name. */
 export type PageValues = Readonly<Record<string, unknown>>;
 
 /** A declared page. Its functions are methods, so that declarations with any values are assignable. */
@@ -105,7 +105,7 @@ export interface SubmittedForm<Body> {
   readonly request: PageRequest;
 }
 
-/** A page that is shown once in answer to a form, because it holds a secret or a final state. */
+/** A page that is shown once as the result of a form, because it contains a secret or a final state. */
 export interface PageResult {
   readonly title: string;
   readonly body: Html;
@@ -118,11 +118,11 @@ interface FormOptions {
   readonly body: z.ZodObject;
   /** Messages for invalid fields, by name. */
   readonly fieldMessages?: Readonly<Record<string, string>>;
-  /** Messages for codes, where the general one does not fit. */
+  /** Messages by code, if the general message does not fit. */
   readonly messages?: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** Where the browser is redirected to after a refusal, instead of showing the page again. */
+  /** The redirect target after a refusal, instead of showing the page again. */
   readonly redirects?: Readonly<Partial<Record<ErrorCode, (request: PageRequest) => string>>>;
-  /** The fields whose text is kept when the page is shown again. */
+  /** The fields whose values are kept when the page is shown again. */
   readonly keptFields?: readonly string[];
 }
 
@@ -131,9 +131,9 @@ interface FormDeclaration<Body extends z.ZodObject, Input, Value> extends FormOp
   readonly body: Body;
   readonly toInput: (submitted: SubmittedForm<z.output<Body>>) => NoInfer<Input>;
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
-  /** Where the browser is redirected to after success; the page of the form by default. */
+  /** The redirect target after success; by default the page of the form. */
   readonly redirectTo?: (value: NoInfer<Value>, request: PageRequest) => string;
-  /** What is shown after success instead of a redirect. */
+  /** The page shown after success instead of a redirect. */
   readonly result?: (value: NoInfer<Value>, request: PageRequest) => PageResult;
 }
 
@@ -146,7 +146,7 @@ export interface Form extends FormOptions {
   result?(value: unknown, request: PageRequest): PageResult;
 }
 
-/** Declares a form: its fields, its use case and what follows. */
+/** Declares a form: its fields, its use case and its result. */
 export const defineForm = <Body extends z.ZodObject, Input, Value>(declaration: FormDeclaration<Body, Input, Value>): Form => declaration;
 
 /** The pages and forms of the service. */

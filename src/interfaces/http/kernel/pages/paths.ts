@@ -1,4 +1,4 @@
-/** Where the pages are. */
+/** The paths of the pages. */
 export const paths = {
   front: '/',
   signIn: '/sign-in',
@@ -16,7 +16,7 @@ export const paths = {
   agentClaim: '/agent-claim',
 } as const;
 
-/** A path with parameters; null leaves one out. */
+/** A path with query parameters; null omits one. */
 export const pathWith = (path: string, query: Readonly<Record<string, string | null | undefined>>): string => {
   const told = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return told.length === 0 ? path : `${path}?${new URLSearchParams(told).toString()}`;

@@ -9,7 +9,7 @@ import { messageOf } from './messages.ts';
 const issuesOf = ({ data }: Refusal<ErrorCode>): readonly Issue[] =>
   Array.isArray(data?.['issues']) ? (data['issues'] as readonly Issue[]) : [];
 
-/** A problem of the page as a whole. */
+/** An error that applies to the page as a whole. */
 export const pageProblem = ({ path }: Pick<Page, 'path'>, { code, data }: Refusal<ErrorCode>): Problem => ({
   path,
   status: statusOf(entryOf(code).kind),
@@ -17,7 +17,7 @@ export const pageProblem = ({ path }: Pick<Page, 'path'>, { code, data }: Refusa
   fields: {},
 });
 
-/** A problem of a form. Issues go to their fields, and to the summary where the form has no such field. `invalid`: the body did not match its schema. */
+/** The errors of a form. Issues are shown at their fields, or in the summary if the form has no such field. `invalid`: the body did not match its schema. */
 export const formProblem = (form: Form, refusal: Refusal<ErrorCode>, invalid: boolean): Problem => {
   const fields = Object.keys(form.body.shape);
   const issues = issuesOf(refusal).map(({ path, message }) => ({ path, message: (invalid ? form.fieldMessages?.[path] : undefined) ?? message }));

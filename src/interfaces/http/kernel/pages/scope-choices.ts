@@ -5,9 +5,9 @@ import { choice } from './elements.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
 
-/** What people are told that a scope lets a program do. */
+/** Descriptions of scopes for users. */
 export const scopeMeanings: Readonly<Record<AgentScope, string>> = {
-  'tools.public': 'Use the public tools (DNS, HTTP, TLS and other look-ups)',
+  'tools.public': 'Use the public tools (DNS, HTTP, TLS and other lookups)',
   'api.read': 'Read websites, incidents and health',
   'api.write.monitors': 'Create, change and delete monitors and tags',
   'api.write.incidents': 'Create, change and delete incidents',
@@ -15,18 +15,17 @@ export const scopeMeanings: Readonly<Record<AgentScope, string>> = {
 
 const labelOf = (scope: AgentScope): Html => html`${scopeMeanings[scope]} <code class="soft small">${scope}</code>`;
 
-/** A scope that can be taken back before it is given. */
+/** A scope that the user can deselect. */
 export const scopeChoice = (scope: AgentScope): Html => choice({ name: scope, label: labelOf(scope), isTicked: true });
 
-/** A scope that is given in any case. */
+/** A scope that is always granted. */
 export const scopeLine = (scope: AgentScope): Html => html`<p>${labelOf(scope)}</p>
 `;
 
 const ticked = z.string().optional();
 
-/** The fields of the boxes. */
 export const scopeFields = { 'tools.public': ticked, 'api.read': ticked, 'api.write.monitors': ticked, 'api.write.incidents': ticked };
 
-/** The scopes whose boxes were ticked. */
+/** The selected scopes. */
 export const tickedScopes = (body: Readonly<Partial<Record<AgentScope, string | undefined>>>): readonly AgentScope[] =>
   agentScopes.filter((scope) => body[scope] !== undefined);

@@ -1,4 +1,4 @@
-/** The one stylesheet of the pages. Both schemes keep a contrast of at least 4.5 for text and 3 for edges (WCAG 2.2 AA). */
+/** The stylesheet of the pages. Both color schemes have a contrast of at least 4.5 for text and 3 for borders (WCAG 2.2 AA). */
 export const stylesheet = `:root {
   color-scheme: light dark;
   --ground: #f5f6f8; --sheet: #fff; --ink: #1c2430; --soft: #55606f; --edge: #7d8896; --line: #dde1e7;
@@ -110,7 +110,7 @@ ol.steps > li { margin-bottom: 1rem; }
 @media print { .top, .rooms, .foot, button { display: none; } body { background: #fff; } }
 `;
 
-/** The mark of the product: a watchtower's light. */
+/** The logo of the product: a watchtower's light. */
 export const emblem = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">
 <rect width="32" height="32" rx="7" fill="#0b5cad"/>
 <path d="M11 27 13 14h6l2 13z" fill="#fff"/>

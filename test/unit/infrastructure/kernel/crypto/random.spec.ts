@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { timeOrderedIds } from '../../../../../src/infrastructure/kernel/crypto/random.ts';
 import { TestClock } from '../../../../builders/clock.ts';
 
-describe('a fresh public id', () => {
-  it('is a UUID of version 7 that begins with the time in milliseconds', () => {
+describe('new public id', () => {
+  it('is a UUID of version 7 that starts with the time in milliseconds', () => {
     const clock = new TestClock();
     const ids = timeOrderedIds(clock);
     const id = ids.next();
@@ -11,7 +11,7 @@ describe('a fresh public id', () => {
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).to.equal(clock.now().getTime());
   });
 
-  it('is another one each time, and sorts behind those of earlier milliseconds', () => {
+  it('is unique, and sorts after those of earlier milliseconds', () => {
     const clock = new TestClock();
     const ids = timeOrderedIds(clock);
     const earlier = Array.from({ length: 1000 }, () => ids.next());

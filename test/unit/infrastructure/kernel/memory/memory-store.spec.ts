@@ -12,7 +12,7 @@ unitOfWorkContract('in memory', () => {
   return Promise.resolve({ unitOfWork: store, auditLog, outbox, outboxQueue: outbox, entries, close: () => Promise.resolve() });
 });
 
-describe('the store in memory', () => {
+describe('MemoryStore', () => {
   const counters = memoryTable<{ readonly id: number; readonly count: number }>('counter', ({ id }) => id);
   const raise = (store: MemoryStore) =>
     store.inTransaction(async () => {
@@ -21,13 +21,13 @@ describe('the store in memory', () => {
       await store.write((tables) => tables(counters).put({ id: 1, count: count + 1 }));
     });
 
-  it('does units of work one after the other, so none overwrites what another did meanwhile', async () => {
+  it('runs units of work one after another, so that none overwrites the changes of another', async () => {
     const store = new MemoryStore();
     await Promise.all(Array.from({ length: 50 }, () => raise(store)));
     expect(store.rows(counters).get(1)).to.deep.equal({ id: 1, count: 50 });
   });
 
-  it('has a write outside of any unit wait for the one that is under way', async () => {
+  it('delays a write outside a unit until the running unit has ended', async () => {
     const store = new MemoryStore();
     const unit = raise(store);
     await store.write((tables) => tables(counters).put({ id: 1, count: 10 }));
@@ -35,7 +35,7 @@ describe('the store in memory', () => {
     expect(store.rows(counters).get(1)?.count).to.equal(10);
   });
 
-  it('refuses what comes after the end of its unit, for it would be lost', async () => {
+  it('refuses writes after the end of their unit', async () => {
     const store = new MemoryStore();
     const ended = Promise.withResolvers<undefined>();
     let late: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ describe('the store in memory', () => {
     expect(store.rows(counters).filter()).to.deep.equal([]);
   });
 
-  it('never gives an id twice, not even one of a unit that failed', async () => {
+  it('never reuses an id, even of a failed unit', async () => {
     const store = new MemoryStore();
     await store.inTransaction(() => Promise.reject(new Error(String(store.nextId(counters))))).catch(() => undefined);
     expect(store.nextId(counters)).to.equal(2);

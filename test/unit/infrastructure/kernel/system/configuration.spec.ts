@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { configurationOf, readEnvironment, variables, wrongVariables } from '../../../../../src/infrastructure/kernel/system/configuration.ts';
 
-/** For each variable what it takes and what it does not: the last that is allowed, the first that is refused. */
+/** For each variable, accepted and rejected values at the boundary. */
 const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly string[]; readonly refuses: readonly string[] }>> = {
   HOST: { takes: ['0.0.0.0', '::', 'localhost'], refuses: [] },
   PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', '80.5', 'http', ' ', '0x50', '1e3'] },
@@ -37,28 +37,28 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   METRICS_PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', 'x'] },
 };
 
-describe('the configuration', () => {
+describe('configuration', () => {
   for (const [name, { takes, refuses }] of Object.entries(cases)) {
-    it(`takes ${name} as it is documented`, () => {
+    it(`accepts ${name} as documented`, () => {
       for (const value of takes) expect(wrongVariables({ [name]: value }), value).to.deep.equal([]);
     });
 
     for (const value of refuses)
-      it(`stops at ${name}=${JSON.stringify(value)} with one line that names it and says what it expects`, () => {
+      it(`rejects ${name}=${JSON.stringify(value)} with one line that names the variable and the expected value`, () => {
         const { expects } = variables[name as keyof typeof variables];
         expect(() => readEnvironment({ [name]: value })).to.throw(`${name} must be ${expects}.`).with.property('name', 'StartupError');
       });
   }
 
-  it('tells of every wrong variable at once when it is asked to', () => {
+  it('reports every invalid variable on request', () => {
     expect(wrongVariables({ PORT: 'x', ROLE: 'both' })).to.have.length(2);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readEnvironment(Object.fromEntries(Object.keys(variables).map((name) => [name, ''])))).to.deep.equal(readEnvironment({}));
   });
 
-  it('lets the service be reached where it listens unless BASE_URL says otherwise', () => {
+  it('uses the listening address if BASE_URL is not set', () => {
     expect(configurationOf(readEnvironment({ HOST: '::1', PORT: '8080' })).BASE_URL).to.equal('http://[::1]:8080');
     expect(configurationOf(readEnvironment({ BASE_URL: 'https://status.example.com/' })).BASE_URL).to.equal('https://status.example.com');
   });

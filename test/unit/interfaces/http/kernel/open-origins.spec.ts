@@ -4,7 +4,7 @@ import { declarationFaults } from '../../../../../src/interfaces/http/kernel/dec
 import type { Endpoint } from '../../../../../src/interfaces/http/kernel/endpoint.ts';
 
 describe('endpoints that are open to every origin', () => {
-  it('are those that apps need on their way in, and no others', () => {
+  it('are exactly those that apps need to get access', () => {
     expect(endpoints.filter(({ openToOrigins }) => openToOrigins).map(({ path }) => path)).to.have.members([
       '/.well-known/oauth-authorization-server/oauth/apps',
       '/.well-known/oauth-protected-resource/mcp',
@@ -14,7 +14,7 @@ describe('endpoints that are open to every origin', () => {
     ]);
   });
 
-  it('stop the start when they read credentials', () => {
+  it('prevent the start if they read credentials', () => {
     const [open] = endpoints.filter(({ openToOrigins }) => openToOrigins);
     if (open === undefined) throw new Error('Nothing is open.');
     const { credentials, ...reading } = open;

@@ -8,8 +8,8 @@ const AT = new Date('2026-03-01T10:00:00.000Z');
 const TEXT = '2026-03-01T10:00:00.000Z';
 const event = reply(z.object({ name: z.string(), at: timestamp.nullable(), note: z.string().exactOptional() }));
 
-describe('A reply', () => {
-  it('holds the members that its schema names, in its order', () => {
+describe('reply', () => {
+  it('contains the members of its schema, in its order', () => {
     const stored = { secret: 'hash', at: AT, name: 'a' };
     expect(JSON.stringify(event.encode(stored))).to.equal(`{"name":"a","at":"${TEXT}"}`);
   });
@@ -19,18 +19,18 @@ describe('A reply', () => {
     expect(nested.encode({ events: [{ name: 'a', at: null, revision: 1 }], first: { at: AT } })).to.deep.equal({ events: [{ name: 'a', at: null }], first: { at: TEXT } });
   });
 
-  it('encodes a union by the option that describes the value', () => {
+  it('encodes a union by the option that matches the value', () => {
     const state = reply(z.union([z.object({ kind: z.literal('done'), at: timestamp }), z.object({ kind: z.literal('open'), note: z.string() })]));
     const open = { kind: 'open' as const, note: 'n', secret: 's' };
     expect(state.encode(open)).to.deep.equal({ kind: 'open', note: 'n' });
     expect(state.encode({ kind: 'done', at: AT })).to.deep.equal({ kind: 'done', at: TEXT });
   });
 
-  it('is read by its own schema', () => {
+  it('is accepted by its own schema', () => {
     expect(event.schema.parse(event.encode({ name: 'a', at: AT }))).to.deep.equal({ name: 'a', at: AT });
   });
 
-  it('can be made from values of another shape, for lists and pages too', () => {
+  it('can be converted from values of another shape, for lists and pages too', () => {
     const named = replyFrom(z.object({ name: z.string() }), (text: string) => ({ name: text }));
     expect(listOf(named).encode(['a', 'b'])).to.deep.equal([{ name: 'a' }, { name: 'b' }]);
     expect(pageOf(named).encode({ items: ['a'], total: 9, page: 2, perPage: 1 })).to.deep.equal({ items: [{ name: 'a' }], total: 9, page: 2, perPage: 1 });
@@ -45,17 +45,17 @@ describe('defineRecord', () => {
     writable: { name: z.string().min(1), color: z.string(), isActive: z.boolean().default(true) },
   });
 
-  it('applies defaults to a creation only', () => {
+  it('applies defaults to creation only', () => {
     expect(record.body.parse({ key: 'k', name: 'n', color: 'red' })).to.deep.equal({ key: 'k', name: 'n', color: 'red', isActive: true });
     expect(record.changes.parse({ name: 'n' })).to.deep.equal({ name: 'n' });
   });
 
-  it('keeps what is set once out of changes, and what is only shown out of bodies', () => {
+  it('excludes create-only members from changes, and reply-only members from bodies', () => {
     expect(record.changes.safeParse({ key: 'k' }).success).to.equal(false);
     expect(record.body.safeParse({ id: 1, key: 'k', name: 'n', color: 'red' }).success).to.equal(false);
   });
 
-  it('replies with identity, fields and times', () => {
+  it('includes identity, fields and timestamps in replies', () => {
     expect(Object.keys(record.schema.shape)).to.deep.equal(['id', 'publicId', 'color', 'key', 'name', 'isActive', 'createdAt', 'updatedAt']);
     expect(record.schema.shape.color).to.be.instanceOf(z.ZodEnum);
   });

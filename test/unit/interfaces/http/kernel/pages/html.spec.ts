@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { html } from '../../../../../../src/interfaces/http/kernel/pages/html.ts';
 
 describe('page templates', () => {
-  it('escape whatever could end a text or a quoted attribute', () => {
+  it('escape characters that could end text or a quoted attribute', () => {
     expect(html`<p title="${`"'`}">${'<b>&</b>'}</p>`.toString()).to.equal('<p title="&quot;&#39;">&lt;b&gt;&amp;&lt;/b&gt;</p>');
   });
 
-  it('let no text bring in markup', () => {
+  it('never render markup from text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const [, inside] = /^<p>([^]*)<\/p>$/.exec(html`<p>${text}</p>`.toString()) ?? [];
@@ -17,11 +17,11 @@ describe('page templates', () => {
     );
   });
 
-  it('take pieces as they are, and lists of them', () => {
+  it('accept HTML and lists of HTML unchanged', () => {
     expect(html`<ul>${[1, 2].map((n) => html`<li>${n}</li>`)}</ul>`.toString()).to.equal('<ul><li>1</li><li>2</li></ul>');
   });
 
-  it('leave nothing for false and null', () => {
+  it('render nothing for false and null', () => {
     expect(html`a${false}${null}b`.toString()).to.equal('ab');
   });
 });

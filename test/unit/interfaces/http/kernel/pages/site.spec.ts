@@ -4,7 +4,7 @@ import { endpoints } from '../../../../../../src/interfaces/http/endpoints.ts';
 import { messages } from '../../../../../../src/interfaces/http/kernel/pages/messages.ts';
 import { site } from '../../../../../../src/interfaces/http/site.ts';
 
-describe('The declared pages', () => {
+describe('declared pages', () => {
   for (const form of site.forms)
     it(`have a message for every code that ${form.path} can answer`, () => {
       const known = { ...messages, ...form.messages };
@@ -17,7 +17,7 @@ describe('The declared pages', () => {
       expect(codes.filter((code) => messages[code] === undefined)).to.deep.equal([]);
     });
 
-  it('have different paths', () => {
+  it('have unique paths', () => {
     for (const paths of [site.pages.map(({ path }) => path), site.forms.map(({ path }) => path)]) {
       expect(new Set(paths).size).to.equal(paths.length);
     }

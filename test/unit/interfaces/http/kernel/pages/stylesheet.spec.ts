@@ -11,7 +11,7 @@ const channelsOf = (colour: string): readonly number[] => {
   return digits.map((pair) => parseInt(pair, 16) / 255).map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
 };
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
+/** Relative luminance and contrast according to WCAG 2.2. */
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -22,7 +22,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-describe('the colours of the pages', () => {
+describe('page colours', () => {
   const [light = '', dark = ''] = [...stylesheet.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) => block);
   const schemes = { light: coloursIn(light), dark: { ...coloursIn(light), ...coloursIn(dark) } };
 
@@ -36,11 +36,11 @@ describe('the colours of the pages', () => {
       return colour;
     };
     for (const [text, ground] of pairs)
-      it(`${scheme}: keep ${text} readable on ${ground} (4.5 at least)`, () => {
+      it(`${scheme}: ${text} is readable on ${ground} (contrast of at least 4.5)`, () => {
         expect(contrast(colourOf(text), colourOf(ground))).to.be.at.least(4.5);
       });
     for (const [edge, ground] of [['edge', 'sheet'], ['bad', 'sheet'], ['accent', 'ground']] as const)
-      it(`${scheme}: keep the edge ${edge} visible on ${ground} (3 at least)`, () => {
+      it(`${scheme}: the border ${edge} is visible on ${ground} (contrast of at least 3)`, () => {
         expect(contrast(colourOf(edge), colourOf(ground))).to.be.at.least(3);
       });
   }

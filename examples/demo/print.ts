@@ -1,10 +1,10 @@
-/** Says who did what, and when. */
-export type Tell = (who: string, what: string, at?: Date) => void;
+/** Prints what happened, and when. */
+export type Print = (who: string, what: string, at?: Date) => void;
 
 const WHO_WIDTH = 12;
 
-/** Prints one line for each thing that happens, with the seconds since the beginning. */
-export const teller = (): Tell => {
+/** Creates a function that prints one line per event, with the seconds since the start. */
+export const printer = (): Print => {
   const start = Date.now();
   return (who, what, at = new Date()) => {
     const seconds = ((at.getTime() - start) / 1000).toFixed(1).padStart(5);

@@ -4,10 +4,10 @@ import { callerOf } from '../callers.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** What a refusal says by its code: `[status, data.code]`. */
+/** The status and code of a refusal: `[status, data.code]`. */
 export const refusalOf = ({ status, body }: Answer): readonly [number, string | undefined] => [status, body?.data?.code];
 
-/** An organization that manages a website for a customer, and the people around it. */
+/** An organization that manages a website for a customer, and its users. */
 export interface Scene {
   readonly founded: BootstrappedOrganization;
   readonly admin: ApiClient;
@@ -15,9 +15,9 @@ export interface Scene {
   /** Bound to the customer, with an editing role. */
   readonly bound: ApiClient;
   readonly customerId: number;
-  /** Stores another managed website of the customer's, or as told. */
+  /** Stores another managed website of the customer, with changed members. */
   website(more?: object): Promise<{ readonly id: number; readonly publicId: string; readonly name: string }>;
-  /** Asks for a change of the website, as the customer's editor unless told otherwise. */
+  /** Requests a change of the website, by default as the customer's editor. */
   ask(publicId: string, changes: object, by?: ApiClient): Promise<Answer>;
 }
 

@@ -6,7 +6,7 @@ import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
 import { ApiClient } from '../api-client.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** What sets one caller apart from another. */
+/** What distinguishes callers. */
 export interface PlayerFacts {
   readonly role: Role;
   readonly customerId?: number | null;
@@ -14,8 +14,8 @@ export interface PlayerFacts {
   readonly isGlobalSupporter?: boolean;
 }
 
-/** A caller on the stage: who it is to the domain, and how it sends requests. */
-export interface Player {
+/** A test caller: its identity in the domain, and its HTTP client. */
+export interface TestCaller {
   readonly name: string;
   readonly caller: Caller;
   readonly client: ApiClient;
@@ -32,7 +32,7 @@ const store = async (app: TestApp, organizationId: number, mark: string, facts: 
   return { id, publicId };
 };
 
-/** A session of a user, opened behind the back of sign-in. */
+/** Creates a session of a user without sign-in. */
 export const sessionOf = async (app: TestApp, userId: number): Promise<ApiClient> => {
   const { ports, clock } = app;
   const [sessions, ids, secrets, digest] = [ports.sessions, ports.ids, ports.secrets, ports.digest];
@@ -43,7 +43,7 @@ export const sessionOf = async (app: TestApp, userId: number): Promise<ApiClient
   return new ApiClient(app.url, undefined, { Cookie: `watchstead_session=${secret}` });
 };
 
-/** A token of a user, issued behind the back of the endpoint. */
+/** Creates a token of a user without the endpoint. */
 const tokenOf = async (app: TestApp, organizationId: number, userId: number, mark: string, customerId: number | null): Promise<ApiClient> => {
   const { ports, clock } = app;
   const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
@@ -65,22 +65,22 @@ const tokenOf = async (app: TestApp, organizationId: number, userId: number, mar
   return app.client(secret);
 };
 
-/** Somebody with a session. */
-export const person = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts): Promise<Player & { readonly userId: number; readonly publicId: string }> => {
+/** A user with a session. */
+export const person = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts): Promise<TestCaller & { readonly userId: number; readonly publicId: string }> => {
   const { id: userId, publicId } = await store(app, organizationId, mark, facts);
   return { name: `${describeFacts(facts)} session`, caller: aUser({ ...facts, customerId: facts.customerId ?? null }), client: await sessionOf(app, userId), userId, publicId };
 };
 
-/** Somebody's program with a token. */
-export const program = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts, tokenCustomerId: number | null = null): Promise<Player> => {
+/** A program with a user's token. */
+export const program = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts, tokenCustomerId: number | null = null): Promise<TestCaller> => {
   const { id: userId } = await store(app, organizationId, mark, facts);
   const customerId = tokenCustomerId ?? facts.customerId ?? null;
   const name = `${describeFacts({ ...facts, customerId })} token`;
   return { name, caller: aToken({ ...facts, customerId }), client: await tokenOf(app, organizationId, userId, mark, tokenCustomerId) };
 };
 
-/** An agent that somebody let in, with every scope there is. */
-export const agent = async (app: TestApp, organizationId: number, mark: string, customerId: number | null = null): Promise<Player> => {
+/** An approved agent with every scope. */
+export const agent = async (app: TestApp, organizationId: number, mark: string, customerId: number | null = null): Promise<TestCaller> => {
   const { ports, clock, database } = app;
   const { id: grantedBy } = await store(app, organizationId, mark, { role: 'admin', customerId });
   const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
@@ -118,5 +118,5 @@ const describeFacts = ({ role, customerId, isGlobalAdmin, isGlobalSupporter }: P
     .filter((word) => word !== null)
     .join(' ');
 
-/** Nobody in particular. */
-export const nobody = (app: TestApp): Player => ({ name: 'anonymous', caller: { kind: 'anonymous' }, client: app.client() });
+/** An anonymous caller. */
+export const nobody = (app: TestApp): TestCaller => ({ name: 'anonymous', caller: { kind: 'anonymous' }, client: app.client() });

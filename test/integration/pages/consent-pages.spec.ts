@@ -43,9 +43,9 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       await submitSignIn(who, email);
       expect(who.at()).to.equal(`/agent-claim?user_code=${code}`);
       const text = await who.text();
-      for (const shown of [email, 'Agency North', id, code, 'Nobody has checked who runs it', 'Create, change and delete monitors', 'This would be the first agent']) expect(text).to.include(shown);
+      for (const shown of [email, 'Agency North', id, code, 'Its operator has not been verified', 'Create, change and delete monitors', 'This would be the first agent']) expect(text).to.include(shown);
       await who.page.getByLabel('Create, change and delete incidents').uncheck();
-      await who.press('Give access');
+      await who.press('Grant access');
       expect(await who.heading()).to.equal('The agent has access');
       const { body } = await agent.poll(claimToken);
       expect(body.scope).to.equal('api.read api.write.monitors');
@@ -60,10 +60,10 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       const [{ email, claimToken, code }, who] = [await asking(), await person(app)];
       await who.signIn(email);
       await who.open('/agent-claim');
-      await who.fill('Code of the agent', `${code.slice(0, 3)} ${code.slice(3)}`);
+      await who.fill('Agent code', `${code.slice(0, 3)} ${code.slice(3)}`);
       await who.press('Continue');
       await who.press('Decline');
-      expect(await who.heading()).to.equal('The agent is turned away');
+      expect(await who.heading()).to.equal('Request declined');
       expect((await agent.poll(claimToken)).body.error).to.equal('access_denied');
       await who.context.close();
     });
@@ -82,7 +82,7 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       app.clock.advance(minutes(10));
       await ask(who, code);
       expect(new Set(said).size).to.equal(1);
-      expect(said[0]).to.include('This code leads to nothing here.');
+      expect(said[0]).to.include('This code is invalid or has expired.');
       await who.context.close();
       await stranger.context.close();
     });
@@ -93,8 +93,8 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       await who.open(`/agent-claim?user_code=${code}`);
       const other = await signedIn(app, email);
       expect((await other.post('/api/agent-claim/confirm', { user_code: code })).status).to.equal(200);
-      await who.press('Give access');
-      expect(await who.page.getByRole('alert').innerText()).to.include('Somebody has decided about this agent already.');
+      await who.press('Grant access');
+      expect(await who.page.getByRole('alert').innerText()).to.include('This request has already been decided.');
       await who.context.close();
     });
 
@@ -106,12 +106,12 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       await who.press('Continue');
       app.clock.advance(minutes(6));
       await who.open(`/agent-claim?user_code=${code}`);
-      await who.press('Give access');
-      expect(await who.heading()).to.equal('Confirm that it is you');
+      await who.press('Grant access');
+      expect(await who.heading()).to.equal('Confirm your identity');
       await who.fill('Code', authenticator.code());
       await who.press('Confirm');
       expect(await who.text()).to.include('Please decide now.').and.to.include(code);
-      await who.press('Give access');
+      await who.press('Grant access');
       expect(await who.heading()).to.equal('The agent has access');
       expect((await agent.poll(claimToken)).status).to.equal(200);
       await who.context.close();
@@ -124,7 +124,7 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       await who.signIn(email);
       const answer = await who.page.goto(`${off.url}/agent-claim`);
       expect(answer?.status()).to.equal(503);
-      expect(await who.text()).to.include('Agent access is switched off');
+      expect(await who.text()).to.include('Agent access is turned off');
       await who.context.close();
       await off.close();
     });
@@ -149,13 +149,13 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       await who.open(`/oauth/apps/authorize?${authorizeQuery(oauthApp, { scope: 'api.read api.write.monitors' })}`);
       await submitSignIn(who, email);
       expect(await who.heading()).to.equal('Connect Reports & Co');
-      expect(await who.text()).to.include(email).and.to.include('Agency North').and.to.include('127.0.0.1').and.to.include('nobody has checked its name');
+      expect(await who.text()).to.include(email).and.to.include('Agency North').and.to.include('127.0.0.1').and.to.include('its name has not been verified');
       await who.page.getByLabel('Read websites').uncheck();
       await who.page.getByLabel('Create, change and delete monitors').uncheck();
-      await who.press('Give access');
+      await who.press('Grant access');
       expect(await who.page.getByRole('alert').innerText()).to.include('Tick at least one thing');
       await who.page.getByLabel('Create, change and delete monitors').uncheck();
-      await Promise.all([who.page.waitForURL(`${callback}**`), who.press('Give access')]);
+      await Promise.all([who.page.waitForURL(`${callback}**`), who.press('Grant access')]);
       expect(new URL(who.page.url()).searchParams.has('code')).to.equal(true);
       expect(await who.text()).to.equal('back in the app');
       expect(who.complaints.filter((complaint) => !complaint.startsWith(`asked ${callback}`))).to.deep.equal([]);

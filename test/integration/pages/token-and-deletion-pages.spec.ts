@@ -40,7 +40,7 @@ describeInBrowser('token, connected app and deletion pages without JavaScript', 
     await who.page.getByRole('link', { name: 'I have copied it' }).click();
     expect(await who.text()).to.include('Deploy script').and.to.include(secret.slice(-4)).and.not.to.include(secret);
     await who.press('Revoke Deploy script');
-    expect(await who.text()).to.include('The token is revoked.').and.to.include('There are none yet.');
+    expect(await who.text()).to.include('The token has been revoked.').and.to.include('You have no tokens yet.');
     expect((await app.client(secret).get('/api/websites')).status).to.equal(401);
     expect(who.complaints).to.deep.equal([]);
     await who.context.close();
@@ -56,13 +56,13 @@ describeInBrowser('token, connected app and deletion pages without JavaScript', 
     await who.open('/account/tokens');
     await who.fill('Name', 'Deploy script');
     await who.press('Create the token');
-    expect(await who.heading()).to.equal('Confirm that it is you');
+    expect(await who.heading()).to.equal('Confirm your identity');
     await who.fill('Code', authenticator.code());
     await who.press('Confirm');
     expect(who.at()).to.equal('/account/tokens?done=confirmed');
     await who.fill('Name', 'Deploy script');
     await who.press('Create the token');
-    expect(await who.heading()).to.equal('The token is created');
+    expect(await who.heading()).to.equal('Token created');
     await who.context.close();
   });
 
@@ -72,7 +72,7 @@ describeInBrowser('token, connected app and deletion pages without JavaScript', 
     await who.page.getByRole('link', { name: 'Connected apps' }).click();
     expect(await who.text()).to.include('Reports').and.to.include('Read websites, incidents and health');
     await who.press('Disconnect Reports');
-    expect(await who.text()).to.include('The connection is ended.').and.to.include('You have given no app and no agent access.');
+    expect(await who.text()).to.include('Disconnected.').and.to.include('You have not granted access to any app or agent.');
     expect(await opens(app, token)).to.equal(false);
     await who.context.close();
   });
@@ -80,14 +80,14 @@ describeInBrowser('token, connected app and deletion pages without JavaScript', 
   it('the deletion page requests and withdraws account deletion', async () => {
     const { who, email } = await atHome();
     await who.page.getByRole('link', { name: 'Delete the account' }).click();
-    await who.press('Ask for deletion');
-    expect(await alert(who)).to.include('Tick the box');
+    await who.press('Request deletion');
+    expect(await alert(who)).to.include('Select the checkbox');
     await who.page.getByLabel('I understand').check();
-    await who.press('Ask for deletion');
-    expect(await who.text()).to.include('Your request is recorded').and.to.include('Your account is going to be deleted');
+    await who.press('Request deletion');
+    expect(await who.text()).to.include('Your request has been recorded').and.to.include('Your account is scheduled for deletion');
     expect((await mailsTo(app, administrator)).at(-1)?.text).to.include(email);
     await who.press('Keep my account');
-    expect(await who.text()).to.include('Your account stays.');
+    expect(await who.text()).to.include('The request has been withdrawn.');
     await who.context.close();
   });
 
@@ -96,7 +96,7 @@ describeInBrowser('token, connected app and deletion pages without JavaScript', 
     await who.signIn(administrator);
     await who.open('/account/deletion');
     await who.page.getByLabel('I understand').check();
-    await who.press('Ask for deletion');
+    await who.press('Request deletion');
     expect(await alert(who)).to.include('You are the only administrator of your organization.');
     await who.context.close();
   });
