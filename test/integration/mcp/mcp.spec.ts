@@ -80,7 +80,7 @@ for (const writes of [false, true])
     it('describes purpose, arguments and restrictions of each public tool', async () => {
       const { tools } = await (await clientFor('tools.public')).listTools();
       for (const { name, description, inputSchema } of tools.filter((tool) => PUBLIC_TOOLS.includes(tool.name))) {
-        expect(description, name).to.contain('Public targets only').and.to.contain('30 times a minute');
+        expect(description, name).to.contain('Public targets only').and.to.contain('30 requests per minute');
         expect(Object.keys(inputSchema.properties ?? {}), name).not.to.deep.equal([]);
       }
     });
