@@ -22,6 +22,7 @@ import { PostgresAccountLinks } from '../infrastructure/access/postgres-account-
 import { PostgresAccounts } from '../infrastructure/access/postgres-accounts.ts';
 import { PostgresApiTokens } from '../infrastructure/access/postgres-api-tokens.ts';
 import { PostgresAuditTrail } from '../infrastructure/access/postgres-audit-trail.ts';
+import { PostgresAuthorizingUsers } from '../infrastructure/access/postgres-authorizing-users.ts';
 import { PostgresCallers } from '../infrastructure/access/postgres-callers.ts';
 import { PostgresEnrolments } from '../infrastructure/access/postgres-enrolments.ts';
 import { PostgresExpiredAccessRecords } from '../infrastructure/access/postgres-expired-access-records.ts';
@@ -42,6 +43,7 @@ export const accessModule = contextModule({
     accounts: ({ database }) => new PostgresAccounts(database),
     apiTokens: ({ database }) => new PostgresApiTokens(database),
     auditTrail: ({ database }) => new PostgresAuditTrail(database),
+    authorizingUsers: ({ database }) => new PostgresAuthorizingUsers(database),
     callers: ({ database, digest, clock, accessChanges, settings }) =>
       new PostgresCallers(
         { database, digest, clock, accessChanges },

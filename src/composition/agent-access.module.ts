@@ -13,7 +13,6 @@ import { JoseIssuerTokens } from '../infrastructure/agent-access/jose-issuer-tok
 import { PostgresAgentApprovals } from '../infrastructure/agent-access/postgres-agent-approvals.ts';
 import { PostgresAgentRegistrations } from '../infrastructure/agent-access/postgres-agent-registrations.ts';
 import { PostgresAgentTokens } from '../infrastructure/agent-access/postgres-agent-tokens.ts';
-import { PostgresAgentUsers } from '../infrastructure/agent-access/postgres-agent-users.ts';
 import { PostgresSeenTokens } from '../infrastructure/agent-access/postgres-seen-tokens.ts';
 import { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
 import { PostgresUserCodeAttempts } from '../infrastructure/agent-access/postgres-user-code-attempts.ts';
@@ -26,7 +25,6 @@ export const agentAccessModule = contextModule({
     agentApprovals: ({ database }) => new PostgresAgentApprovals(database),
     agentRegistrations: ({ database }) => new PostgresAgentRegistrations(database),
     agentTokens: ({ database }) => new PostgresAgentTokens(database),
-    agentUsers: ({ database }) => new PostgresAgentUsers(database),
     identityAssertions: ({ signingKeys, baseUrl, clock, ids }) => new JoseIdentityAssertions(signingKeys, baseUrl, clock, ids),
     issuerTokens: ({ outgoingHttp }) => new JoseIssuerTokens(new IssuerKeySets(outgoingHttp)),
     seenTokens: ({ database, digest }) => new PostgresSeenTokens(database, digest),

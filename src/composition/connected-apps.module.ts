@@ -9,7 +9,6 @@ import { sweepConnectedApps, sweepConnectedAppsJob } from '../application/connec
 import { PostgresAppGrants } from '../infrastructure/connected-apps/postgres-app-grants.ts';
 import { PostgresAppTokens } from '../infrastructure/connected-apps/postgres-app-tokens.ts';
 import { PostgresAuthorizations } from '../infrastructure/connected-apps/postgres-authorizations.ts';
-import { PostgresGrantUsers } from '../infrastructure/connected-apps/postgres-grant-users.ts';
 import { PostgresOauthClients } from '../infrastructure/connected-apps/postgres-oauth-clients.ts';
 import { contextModule } from './context-module.ts';
 
@@ -21,7 +20,6 @@ export const connectedAppsModule = contextModule({
     appTokens: ({ database }) => new PostgresAppTokens(database),
     authorizations: ({ database }) => new PostgresAuthorizations(database),
     connectedAgents: ({ agentRegistrations, agentApprovals }) => connectedAgents(agentRegistrations, agentApprovals),
-    grantUsers: ({ database }) => new PostgresGrantUsers(database),
     oauthClients: ({ database }) => new PostgresOauthClients(database),
   },
   recurringJobs: [(_ports, run) => sweepConnectedAppsJob(run(sweepConnectedApps))],

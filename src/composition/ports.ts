@@ -4,6 +4,7 @@ import type {
   Accounts,
   ApiTokens,
   AuditTrail,
+  AuthorizingUsers,
   Callers,
   Enrolments,
   ExpiredAccessRecords,
@@ -16,20 +17,10 @@ import type {
   TimeCodes,
 } from '../application/access/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
-import type {
-  AgentAccessSettings,
-  AgentApprovals,
-  AgentRegistrations,
-  AgentTokens,
-  AgentUsers,
-  IdentityAssertions,
-  IssuerTokens,
-  SeenTokens,
-  UserCodeAttempts,
-} from '../application/agent-access/ports.ts';
+import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
 import type { CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions } from '../application/checks/ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
-import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, GrantUsers, OauthClients } from '../application/connected-apps/ports.ts';
+import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
 import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
@@ -99,6 +90,7 @@ interface TenantPorts {
   readonly administrators: Administrators;
   readonly apiTokens: ApiTokens;
   readonly auditTrail: AuditTrail;
+  readonly authorizingUsers: AuthorizingUsers;
   readonly callers: Callers;
   readonly customFields: CustomFields;
   readonly customers: Customers;
@@ -163,13 +155,11 @@ interface AgentPorts {
   readonly agentApprovals: AgentApprovals;
   readonly agentRegistrations: AgentRegistrations;
   readonly agentTokens: AgentTokens;
-  readonly agentUsers: AgentUsers;
   readonly appGrants: AppGrants;
   readonly appServer: AppServer;
   readonly appTokens: AppTokens;
   readonly authorizations: Authorizations;
   readonly connectedAgents: ConnectedAgents;
-  readonly grantUsers: GrantUsers;
   readonly identityAssertions: IdentityAssertions;
   readonly issuerTokens: IssuerTokens;
   readonly oauthClients: OauthClients;

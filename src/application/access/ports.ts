@@ -8,6 +8,7 @@ import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { SessionLife } from '../../domain/access/session.ts';
 import type { SignInAttempts } from '../../domain/access/sign-in-lockout.ts';
+import type { AgentUser } from '../../domain/agent-access/agent-user.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
 import type { Repository } from '../kernel/repository.ts';
@@ -204,6 +205,19 @@ export interface TokenFilter {
 export interface ApiTokens extends Repository<ApiToken, TokenFilter> {
   /** Revokes every token that the user issued. */
   revokeAllOf(userId: number, now: Date): Promise<void>;
+}
+
+/** A user who authorizes agents and apps, with the organization and the customer whose records these can reach. */
+export interface AuthorizingUser extends AgentUser {
+  readonly organizationId: number;
+  readonly organizationStatus: OrganizationStatus;
+}
+
+/** Looks up users of all organizations who authorize agents and apps, with their state at `now`. */
+export interface AuthorizingUsers {
+  find(userId: number, now: Date): Promise<AuthorizingUser | null>;
+  /** By canonical address, see `emailAddressOf`. */
+  byEmail(email: string, now: Date): Promise<AuthorizingUser | null>;
 }
 
 /** An entry of the audit log as read. */

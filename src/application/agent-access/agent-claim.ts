@@ -1,12 +1,11 @@
 import { stepUpCodes, stepUpRules } from '../../domain/access/mfa.ts';
-import type { AgentScope } from '../../domain/access/caller.ts';
+import type { AgentScope, Caller } from '../../domain/access/caller.ts';
 import { accessOf } from '../../domain/agent-access/agent-user.ts';
 import type { AgentAccess, AgentUser } from '../../domain/agent-access/agent-user.ts';
 import { scopesOfRole } from '../../domain/access/granted-scopes.ts';
 import { confirmClaim, confirmationCodes, declineClaim, userClaimRules } from '../../domain/agent-access/claim.ts';
 import { userCodeOf } from '../../domain/agent-access/claim-attempt.ts';
 import type { Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
-import type { Caller } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
@@ -15,11 +14,12 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { codeHashOf } from './ceremony.ts';
 import { auditSubject } from './issuing.ts';
-import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentUsers, UserCodeAttempts } from './ports.ts';
+import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, UserCodeAttempts } from './ports.ts';
+import type { AuthorizingUsers } from '../access/ports.ts';
 
 interface Needs {
   readonly agentRegistrations: AgentRegistrations;
-  readonly agentUsers: AgentUsers;
+  readonly authorizingUsers: AuthorizingUsers;
   readonly userCodeAttempts: UserCodeAttempts;
   readonly digest: Digest;
 }
@@ -46,7 +46,7 @@ type Found = { readonly user: AgentUser; readonly registration: Registration };
 
 /** Looks up a user code for the caller. A wrong code counts against the rate limit. */
 const lookUp = async (
-  { agentUsers, userCodeAttempts, digest }: Needs,
+  { authorizingUsers, userCodeAttempts, digest }: Needs,
   { caller, now }: { readonly caller: Caller; readonly now: Date },
   typed: string,
   find: (codeHash: string) => Promise<Registration | null>,
@@ -54,7 +54,7 @@ const lookUp = async (
   if (caller.kind !== 'user') return refused('invalid_claim_token');
   const { allowed, retryAfter } = await userCodeAttempts.take(caller.userId, now);
   if (!allowed) return refused('rate_limited', { retryAfter });
-  const [user, code] = [await agentUsers.find(caller.userId, now), userCodeOf(typed)];
+  const [user, code] = [await authorizingUsers.find(caller.userId, now), userCodeOf(typed)];
   const registration = user === null || code === null ? null : await find(codeHashOf(digest, user.email, code));
   if (user === null || registration === null) return refused('invalid_claim_token');
   await userCodeAttempts.refund(caller.userId, now);

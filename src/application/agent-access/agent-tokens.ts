@@ -40,7 +40,7 @@ const verifyAssertion = async ({ identityAssertions, agentAccessSettings: { base
 /** The granted scopes that are still valid. */
 const currentScopes = async (needs: Needs, { type, grant }: GrantedRegistration, email: string | null, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
   if (type === 'identity_assertion') return approvedScopes(needs, grant, email, [scope], now);
-  return recheckGrant({ grant, user: grant.userId === null ? null : await needs.agentUsers.find(grant.userId, now), scope });
+  return recheckGrant({ grant, user: grant.userId === null ? null : await needs.authorizingUsers.find(grant.userId, now), scope });
 };
 
 const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {

@@ -10,12 +10,13 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
 import { auditSubject, issueAssertion } from './issuing.ts';
-import type { AgentAccessSettings, AgentApproval, AgentApprovals, AgentRegistrations, AgentUsers, IdentityAssertions, IssuedAssertion, SeenTokens } from './ports.ts';
+import type { AgentAccessSettings, AgentApproval, AgentApprovals, AgentRegistrations, IdentityAssertions, IssuedAssertion, SeenTokens } from './ports.ts';
+import type { AuthorizingUsers } from '../access/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 
 export interface ApprovedAgentNeeds {
   readonly agentRegistrations: AgentRegistrations;
-  readonly agentUsers: AgentUsers;
+  readonly authorizingUsers: AuthorizingUsers;
   readonly identityAssertions: IdentityAssertions;
   readonly seenTokens: SeenTokens;
   readonly agentAccessSettings: AgentAccessSettings;
@@ -27,14 +28,14 @@ export const consume = ({ seenTokens }: Pick<ApprovedAgentNeeds, 'seenTokens'>, 
 
 /** The scopes that an approval grants now. The scopes requested by the issuer and by the agent must both be within the approval. */
 export const approvedScopes = async (
-  { agentUsers, agentAccessSettings }: ApprovedAgentNeeds,
+  { authorizingUsers, agentAccessSettings }: ApprovedAgentNeeds,
   grant: Grant,
   email: string | null,
   requested: readonly (string | undefined)[],
   now: Date,
 ): Promise<Outcome<readonly AgentScope[], 'invalid_grant'>> => {
-  const user = grant.userId === null ? null : await agentUsers.find(grant.userId, now);
-  const owner = email === null ? null : await agentUsers.byEmail(email, now);
+  const user = grant.userId === null ? null : await authorizingUsers.find(grant.userId, now);
+  const owner = email === null ? null : await authorizingUsers.byEmail(email, now);
   const facts = { grant, user, emailOwner: owner?.userId ?? null, agentWritesEnabled: agentAccessSettings.writesEnabled };
   const [claimed, wanted] = [requested[0], requested.at(-1)];
   const first = recheckApproval({ ...facts, scope: claimed });

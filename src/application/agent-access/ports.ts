@@ -1,5 +1,4 @@
 import type { NewAccessToken } from '../../domain/agent-access/access-token.ts';
-import type { AgentUser } from '../../domain/agent-access/agent-user.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import type { Jwt } from '../../domain/agent-access/jwt.ts';
@@ -87,12 +86,6 @@ export interface SeenTokens {
   /** True for exactly one of any number of calls with the same purpose, issuer and `jti`, until `until`. */
   remember(purpose: 'id-jag' | 'event', issuer: string, jti: string, until: Date, now: Date): Promise<boolean>;
   purge(now: Date): Promise<number>;
-}
-
-/** Looks up users across organizations, with their state at `now`. */
-export interface AgentUsers {
-  find(userId: number, now: Date): Promise<AgentUser | null>;
-  byEmail(email: string, now: Date): Promise<AgentUser | null>;
 }
 
 /** The content of one of the service's own assertions. */

@@ -135,7 +135,7 @@ const pendingRegistration = async (needs: RegisterAgentNeeds, { now }: CommandCo
 const requestApproval = async (needs: RegisterAgentNeeds, work: CommandContext, idJag: IdJag, scope: string | undefined) => {
   const scopes = requestedScopes(scope ?? idJag.scope);
   if (scopes === null) return refused('invalid_scope');
-  const user = await needs.agentUsers.byEmail(idJag.email, work.now);
+  const user = await needs.authorizingUsers.byEmail(idJag.email, work.now);
   if (user?.isActive !== true) return refusedFor('no_human');
   const { registration, token, ceremony } = await pendingRegistration(needs, work, idJag, scopes);
   registered(work, registration);

@@ -13,14 +13,15 @@ import type { AppTokenRequest } from '../../domain/connected-apps/token-request.
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { AppGrants, AppServer, AppTokens, Authorizations, GrantUsers, OauthClients } from './ports.ts';
+import type { AppGrants, AppServer, AppTokens, Authorizations, OauthClients } from './ports.ts';
+import type { AuthorizingUsers } from '../access/ports.ts';
 
 interface Needs {
   readonly oauthClients: OauthClients;
   readonly authorizations: Authorizations;
   readonly appGrants: AppGrants;
   readonly appTokens: AppTokens;
-  readonly grantUsers: GrantUsers;
+  readonly authorizingUsers: AuthorizingUsers;
   readonly secrets: SecretSource;
   readonly digest: Digest;
   readonly appServer: AppServer;
@@ -79,9 +80,9 @@ const refresh = async (needs: Needs, work: CommandContext, client: OauthClient, 
   return issue(needs, work, backing.grant, token.scopes, decision.value);
 };
 
-const backingOf = async ({ appGrants, grantUsers }: Needs, grantId: number | null, now: Date) => {
+const backingOf = async ({ appGrants, authorizingUsers }: Needs, grantId: number | null, now: Date) => {
   const grant = grantId === null ? null : await appGrants.find(grantId);
-  return { grant, user: grant === null ? null : await grantUsers.find(grant.userId, now) };
+  return { grant, user: grant === null ? null : await authorizingUsers.find(grant.userId, now) };
 };
 
 /** The code or token may have leaked: revokes the grant and with it all of its tokens, although the request is refused. */

@@ -9,12 +9,13 @@ import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { responseUri } from './consent.ts';
-import type { AppServer, Authorizations, GrantUsers, OauthClients } from './ports.ts';
+import type { AppServer, Authorizations, OauthClients } from './ports.ts';
+import type { AuthorizingUsers } from '../access/ports.ts';
 
 interface Needs {
   readonly oauthClients: OauthClients;
   readonly authorizations: Authorizations;
-  readonly grantUsers: GrantUsers;
+  readonly authorizingUsers: AuthorizingUsers;
   readonly secrets: SecretSource;
   readonly digest: Digest;
   readonly appServer: AppServer;
@@ -35,7 +36,7 @@ export const authorizeApp = defineCommand({
   permission: 'anyone',
   refuses: [...codesOf(returnRules), 'unauthenticated'],
   execute: (needs: Needs) => async ({ caller, now, audit, unchanged }, request: AuthorizationRequest) => {
-    const { oauthClients, appServer, grantUsers } = needs;
+    const { oauthClients, appServer, authorizingUsers } = needs;
     const client = request.clientId === undefined ? null : await oauthClients.byClientId(request.clientId);
     const facts = { request, client, baseUrl: appServer.baseUrl };
     const untrusted = firstBroken(returnRules, facts);
@@ -43,7 +44,7 @@ export const authorizeApp = defineCommand({
     if (client === null) return refused('invalid_request');
     unchanged();
     if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
-    const user = caller.kind === 'user' ? await grantUsers.find(caller.userId, now) : null;
+    const user = caller.kind === 'user' ? await authorizingUsers.find(caller.userId, now) : null;
     if (user === null) return refused('unauthenticated');
     const broken = firstBroken(requestRules, facts);
     if (broken !== null) return backToApp(request, appServer, broken.code, descriptionOf(broken));

@@ -12,7 +12,8 @@ import type { Caller, UserCaller } from '../../domain/access/caller.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { AppGrants, AppServer, Authorizations, ConsentingUser, GrantUsers, OauthClients } from './ports.ts';
+import type { AppGrants, AppServer, Authorizations, OauthClients } from './ports.ts';
+import type { AuthorizingUser, AuthorizingUsers } from '../access/ports.ts';
 
 interface Needs {
   readonly authorizations: Authorizations;
@@ -98,7 +99,7 @@ export interface ConsentPrompt {
   readonly clientName: string;
   readonly redirectUri: string;
   readonly scopes: Authorization['scopes'];
-  readonly user: ConsentingUser;
+  readonly user: AuthorizingUser;
 }
 
 /** The rules of a decision that also apply before it is made. */
@@ -109,14 +110,14 @@ export const getConsentQuestion = defineQuery({
   permission: 'consentToApps',
   refuses: codesOf(consentRules),
   execute:
-    (needs: Pick<Needs, 'authorizations' | 'oauthClients' | 'digest'> & { readonly grantUsers: GrantUsers }) =>
+    (needs: Pick<Needs, 'authorizations' | 'oauthClients' | 'digest'> & { readonly authorizingUsers: AuthorizingUsers }) =>
     async ({ caller, now }, { consentCode }: { readonly consentCode: string }) => {
       const authorization = await find(needs, consentCode);
       const facts = { userId: userIdOf(caller), accept: undefined, consentCode, selection: undefined, authorization, now };
       const broken = firstBroken(questionRules, facts);
       if (broken !== null) return broken;
       const client = authorization === null ? null : await needs.oauthClients.byId(authorization.clientId);
-      const user = authorization === null ? null : await needs.grantUsers.find(authorization.userId, now);
+      const user = authorization === null ? null : await needs.authorizingUsers.find(authorization.userId, now);
       if (authorization === null || client === null || user === null) return refused('unknownConsentCode');
       const { redirectUri, scopes } = authorization;
       return accepted<ConsentPrompt>({ consentCode, clientName: client.name, redirectUri, scopes, user });

@@ -1,4 +1,4 @@
-import type { AppGrant, GrantUser } from '../../domain/connected-apps/app-grant.ts';
+import type { AppGrant } from '../../domain/connected-apps/app-grant.ts';
 import type { AppToken } from '../../domain/connected-apps/app-token.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
 import type { Connection, GrantOfApp } from '../../domain/connected-apps/connection.ts';
@@ -63,19 +63,6 @@ export interface AppTokens {
   revoke(id: number, now: Date): Promise<boolean>;
   /** Deletes the tokens that expired before `before`; returns their number. */
   purge(before: Date): Promise<number>;
-}
-
-/** The user who is asked for consent. */
-export interface ConsentingUser extends GrantUser {
-  readonly email: string;
-  readonly organizationName: string;
-  /** The customer that the user is restricted to, if any. */
-  readonly customerName: string | null;
-}
-
-/** Looks up users across organizations. */
-export interface GrantUsers {
-  find(userId: number, now: Date): Promise<ConsentingUser | null>;
 }
 
 /** The agents that users have authorized, as connections. */

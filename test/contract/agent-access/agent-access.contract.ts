@@ -2,7 +2,7 @@ import { agentApprovalsContract } from './agent-approvals.contract.ts';
 import { agentRegistrationsContract } from './agent-registrations.contract.ts';
 import { agentTokenReaderContract } from './agent-token-reader.contract.ts';
 import { agentTokensContract } from './agent-tokens.contract.ts';
-import { agentUsersContract } from './agent-users.contract.ts';
+import { authorizingUsersContract } from './authorizing-users.contract.ts';
 import { claimGuessesContract } from './user-code-attempts.contract.ts';
 import { seenTokensContract } from './seen-tokens.contract.ts';
 import { signingKeysContract } from './signing-keys.contract.ts';
@@ -13,7 +13,7 @@ const contracts = [
   agentApprovalsContract,
   agentTokensContract,
   agentTokenReaderContract,
-  agentUsersContract,
+  authorizingUsersContract,
   claimGuessesContract,
   seenTokensContract,
   signingKeysContract,

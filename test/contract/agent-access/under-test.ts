@@ -1,13 +1,5 @@
-import type { Callers } from '../../../src/application/access/ports.ts';
-import type {
-  AgentApprovals,
-  AgentRegistrations,
-  AgentTokens,
-  AgentUsers,
-  UserCodeAttempts,
-  SeenTokens,
-  SigningKeys,
-} from '../../../src/application/agent-access/ports.ts';
+import type { AuthorizingUsers, Callers } from '../../../src/application/access/ports.ts';
+import type { AgentApprovals, AgentRegistrations, AgentTokens, SeenTokens, SigningKeys, UserCodeAttempts } from '../../../src/application/agent-access/ports.ts';
 import type { Digest, UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
 import type { ClaimAttempt, FederatedIdentity } from '../../../src/domain/agent-access/claim-attempt.ts';
@@ -25,7 +17,7 @@ export interface AgentAccessUnderTest {
   readonly agentRegistrations: AgentRegistrations;
   readonly agentApprovals: AgentApprovals;
   readonly agentTokens: AgentTokens;
-  readonly agentUsers: AgentUsers;
+  readonly authorizingUsers: AuthorizingUsers;
   readonly userCodeAttempts: UserCodeAttempts;
   readonly seenTokens: SeenTokens;
   readonly signingKeys: SigningKeys;

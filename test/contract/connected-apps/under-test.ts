@@ -1,5 +1,5 @@
 import type { Callers } from '../../../src/application/access/ports.ts';
-import type { AppGrants, AppTokens, Authorizations, GrantUsers, NewAuthorization, OauthClients } from '../../../src/application/connected-apps/ports.ts';
+import type { AppGrants, AppTokens, Authorizations, NewAuthorization, OauthClients } from '../../../src/application/connected-apps/ports.ts';
 import type { Digest, UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { AppGrant } from '../../../src/domain/connected-apps/app-grant.ts';
 import { hours, later, minutes } from '../../../src/domain/kernel/time.ts';
@@ -15,7 +15,6 @@ export interface ConnectedAppsUnderTest {
   readonly authorizations: Authorizations;
   readonly appGrants: AppGrants;
   readonly appTokens: AppTokens;
-  readonly grantUsers: GrantUsers;
   readonly reader: Pick<Callers, 'find'>;
   readonly digest: Digest;
   readonly clock: TestClock;

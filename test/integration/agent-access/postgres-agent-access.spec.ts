@@ -5,7 +5,7 @@ import { PostgresAgentRegistrations } from '../../../src/infrastructure/agent-ac
 import { PostgresAccessChanges } from '../../../src/infrastructure/access/access-changes.ts';
 import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
 import { PostgresAgentTokens } from '../../../src/infrastructure/agent-access/postgres-agent-tokens.ts';
-import { PostgresAgentUsers } from '../../../src/infrastructure/agent-access/postgres-agent-users.ts';
+import { PostgresAuthorizingUsers } from '../../../src/infrastructure/access/postgres-authorizing-users.ts';
 import { PostgresUserCodeAttempts } from '../../../src/infrastructure/agent-access/postgres-user-code-attempts.ts';
 import { PostgresSeenTokens } from '../../../src/infrastructure/agent-access/postgres-seen-tokens.ts';
 import { PostgresSigningKeys } from '../../../src/infrastructure/agent-access/postgres-signing-keys.ts';
@@ -25,7 +25,7 @@ const open = async (database: Database): Promise<AgentAccessUnderTest> => {
     agentRegistrations: new PostgresAgentRegistrations(database),
     agentApprovals: new PostgresAgentApprovals(database),
     agentTokens: new PostgresAgentTokens(database),
-    agentUsers: new PostgresAgentUsers(database),
+    authorizingUsers: new PostgresAuthorizingUsers(database),
     userCodeAttempts: new PostgresUserCodeAttempts(database),
     seenTokens: new PostgresSeenTokens(database, digest),
     signingKeys: new PostgresSigningKeys(database, aesVault(KEY)),

@@ -4,7 +4,6 @@ import { PostgresAccessChanges } from '../../../src/infrastructure/access/access
 import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
 import { PostgresAppTokens } from '../../../src/infrastructure/connected-apps/postgres-app-tokens.ts';
 import { PostgresAuthorizations } from '../../../src/infrastructure/connected-apps/postgres-authorizations.ts';
-import { PostgresGrantUsers } from '../../../src/infrastructure/connected-apps/postgres-grant-users.ts';
 import { PostgresOauthClients } from '../../../src/infrastructure/connected-apps/postgres-oauth-clients.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../../builders/clock.ts';
@@ -21,7 +20,6 @@ const open = async (database: Database): Promise<ConnectedAppsUnderTest> => {
     authorizations: new PostgresAuthorizations(database),
     appGrants: new PostgresAppGrants(database),
     appTokens: new PostgresAppTokens(database),
-    grantUsers: new PostgresGrantUsers(database),
     reader: new PostgresCallers({ database, digest, clock, accessChanges: new PostgresAccessChanges(database) }, { agentAccessEnabled: true, requireMfaPlatformStaff: false }),
   };
 };

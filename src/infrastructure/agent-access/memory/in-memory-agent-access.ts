@@ -5,7 +5,7 @@ import { InMemoryAgentApprovals } from './in-memory-agent-approvals.ts';
 import { InMemoryAgentRegistrations } from './in-memory-agent-registrations.ts';
 import { InMemoryAgentTokenReader } from './in-memory-agent-token-reader.ts';
 import { InMemoryAgentTokens } from './in-memory-agent-tokens.ts';
-import { InMemoryAgentUsers } from './in-memory-agent-users.ts';
+import { InMemoryAuthorizingUsers } from '../../access/memory/in-memory-authorizing-users.ts';
 import { InMemoryUserCodeAttempts } from './in-memory-user-code-attempts.ts';
 import { InMemorySeenTokens } from './in-memory-seen-tokens.ts';
 import { InMemorySigningKeys } from './in-memory-signing-keys.ts';
@@ -22,7 +22,7 @@ export const inMemoryAgentAccess = (host: MemoryHost, agentAccessSettings: Agent
     agentRegistrations: new InMemoryAgentRegistrations(store),
     agentApprovals: new InMemoryAgentApprovals(store),
     agentTokens: new InMemoryAgentTokens(store),
-    agentUsers: new InMemoryAgentUsers(store),
+    authorizingUsers: new InMemoryAuthorizingUsers(store),
     userCodeAttempts: new InMemoryUserCodeAttempts(store),
     seenTokens: new InMemorySeenTokens(store),
     identityAssertions: new JoseIdentityAssertions(signingKeys, agentAccessSettings.baseUrl, clock, ids),

@@ -10,7 +10,7 @@ export { InMemoryAgentApprovals } from '../../agent-access/memory/in-memory-agen
 export { InMemoryAgentRegistrations } from '../../agent-access/memory/in-memory-agent-registrations.ts';
 export { InMemoryAgentTokenReader } from '../../agent-access/memory/in-memory-agent-token-reader.ts';
 export { InMemoryAgentTokens } from '../../agent-access/memory/in-memory-agent-tokens.ts';
-export { InMemoryAgentUsers } from '../../agent-access/memory/in-memory-agent-users.ts';
+export { InMemoryAuthorizingUsers } from '../../access/memory/in-memory-authorizing-users.ts';
 export { InMemoryUserCodeAttempts } from '../../agent-access/memory/in-memory-user-code-attempts.ts';
 export { InMemorySeenTokens } from '../../agent-access/memory/in-memory-seen-tokens.ts';
 export { InMemorySigningKeys } from '../../agent-access/memory/in-memory-signing-keys.ts';

@@ -23,7 +23,7 @@ const targetOf = ({ redirectUri }: ConsentPrompt): string => {
 };
 
 const tenantOf = ({ user }: ConsentPrompt): string =>
-  user.customerName === null ? user.organizationName : `${user.customerName} (${user.organizationName})`;
+  user.customer === null ? user.organization.name : `${user.customer.name} (${user.organization.name})`;
 
 const draw = (question: ConsentPrompt): Html => html`<div class="sheet">
 <p>An app that calls itself <strong>${question.clientName}</strong> requests access. It registered itself; its name has not been verified.</p>
