@@ -49,6 +49,12 @@ export interface CheckQueue {
   release(owner: string, checks: readonly (CheckKey & { readonly dueAt: Date })[]): Promise<void>;
 }
 
+/** A monitor whose next check follows by a given moment at the latest. */
+export interface Recheck {
+  readonly monitorId: number;
+  readonly by: Date;
+}
+
 /** The results of checks. */
 export interface CheckResults {
   /**
@@ -56,6 +62,8 @@ export interface CheckResults {
    * are ignored, so recording twice is harmless. Returns the monitors whose results were stored. Takes part in the transaction.
    */
   record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]>;
+  /** Brings the next checks of the monitors forward, at all locations. A check that is running is followed by another. Takes part in the transaction. */
+  expedite(rechecks: readonly Recheck[], now: Date): Promise<void>;
 }
 
 /** What the judgement of a monitor's condition needs of the monitor. */
@@ -87,6 +95,8 @@ export interface ConditionChange {
   readonly monitor: Pick<MonitorSnapshot, 'monitorId' | 'organizationId' | 'customerId'>;
   /** The new condition; null when it does not change. */
   readonly turned: 'up' | 'down' | null;
+  /** Since when it is the new condition. */
+  readonly since: Date;
   readonly incident: IncidentChange | null;
 }
 
@@ -162,13 +172,15 @@ export type CountedUntil = Readonly<Record<RollupSpan, Date | null>>;
 
 /** Rollups of results. Everything takes part in the transaction. */
 export interface CheckRollups {
+  /** Lets no rollup be made and corrected at the same time, until the transaction ends. Several corrections may run concurrently. */
+  lock(purpose: 'making' | 'correction'): Promise<void>;
   countedUntil(): Promise<CountedUntil>;
   /** The moment of the oldest stored result; null when there is none. */
   oldestResult(): Promise<Date | null>;
-  /** Rolls up the results, downtimes and incidents of the hour that begins at `start`; repeating it changes nothing. */
-  countHour(start: Date): Promise<void>;
-  /** Rolls up the hours of the day that begins at `start`. */
-  countDay(start: Date): Promise<void>;
+  /** Rolls up the results, downtimes and incidents of the hour that begins at `start`; repeating it changes nothing. Of one monitor, if one is given. */
+  countHour(start: Date, monitorId?: number): Promise<void>;
+  /** Rolls up the hours of the day that begins at `start`. Of one monitor, if one is given. */
+  countDay(start: Date, monitorId?: number): Promise<void>;
   /** Remembers up to when is rolled up; never goes back. */
   advance(span: RollupSpan, until: Date): Promise<void>;
 }

@@ -4,16 +4,18 @@ import { decideCondition } from '../../domain/incidents/condition.ts';
 import type { IncidentMove } from '../../domain/incidents/condition.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { CertificateWarnings, CheckResults, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
+import type { CertificateWarnings, CheckResults, CheckRollups, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
 import type { IncidentChange } from '../../domain/incidents/automatic-incident.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import { raiseAlerts } from '../incidents/raise-alerts.ts';
+import { correctRollups } from './maintain-results.ts';
 import { judgeCertificates } from './record-certificates.ts';
 
 /** What the recording of state changes needs. */
 export interface StateChangeNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly checkResults: CheckResults;
+  readonly checkRollups: CheckRollups;
   readonly monitorConditions: MonitorConditions;
   readonly certificateWarnings: CertificateWarnings;
   readonly auditLog: AuditLog;
@@ -43,7 +45,11 @@ export const recordStateChanges =
         const monitor = snapshots.get(monitorId);
         return monitor !== undefined && finding !== null && stored.has(monitorId) ? [{ monitor, finding }] : [];
       });
-      if (made.length > 0) await judge(needs, made);
+      const rechecks = finished.flatMap(({ monitorId, recheckBy: by }) => (by !== null && stored.has(monitorId) ? [{ monitorId, by }] : []));
+      await Promise.all([
+        rechecks.length > 0 ? needs.checkResults.expedite(rechecks, needs.clock.now()) : null,
+        made.length > 0 ? judge(needs, made) : null,
+      ]);
     });
 
 interface MadeCheck {
@@ -69,6 +75,7 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[]): Promi
     judgeCertificates(needs, made, now),
     judged.length > 0 ? needs.monitorConditions.store(judged.map(({ change }) => change), now) : null,
   ]);
+  for (const { monitor, change } of judged) if (change.turned === 'down') await correctRollups(needs.checkRollups, monitor.monitorId, change.since, now);
   const entries = [...incidents, ...certificates];
   if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
 };
@@ -76,14 +83,21 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[]): Promi
 /** What a check means for its monitor; null when nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, { locationStates, latest }: MonitorFacts, now: Date): ConditionChange | null => {
   const { monitor } = made;
-  const { condition, move } = decideCondition({ ...monitor, locationStates, latest, now });
+  const { condition, since, move } = decideCondition({ ...monitor, locationStates, latest, now });
   const turned = condition === monitor.condition ? null : condition;
   if (turned === null && move === null) return null;
-  return { monitor, turned, incident: move === null ? null : incidentChangeOf(needs, move, made, latest, now) };
+  return { monitor, turned, since, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, now }, made) };
 };
 
-const incidentChangeOf = ({ ids }: StateChangeNeeds, move: IncidentMove, { monitor, finding }: MadeCheck, latest: MonitorFacts['latest'], now: Date): IncidentChange => {
-  const record = incidentAfter(move, latest, { monitorName: monitor.name, alerting: monitor.alerting, finding, now });
+interface Move {
+  readonly move: IncidentMove;
+  readonly since: Date;
+  readonly latest: MonitorFacts['latest'];
+  readonly now: Date;
+}
+
+const incidentChangeOf = ({ ids }: StateChangeNeeds, { move, since, latest, now }: Move, { monitor, finding }: MadeCheck): IncidentChange => {
+  const record = incidentAfter(move, latest, { monitorName: monitor.name, alerting: monitor.alerting, finding, startedAt: since, now });
   const kept = move === 'open' ? null : latest;
   return { ...record, move, before: kept?.status ?? null, publicId: kept?.publicId ?? ids.next(), timelineEntryId: ids.next(), timelineEntry: timelineEntryOf(move, finding) };
 };

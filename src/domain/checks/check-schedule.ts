@@ -13,6 +13,9 @@ export const STORING_MARGIN = seconds(5);
 /** How soon a monitor that was just created or resumed is first checked; many at once are spread over this time. */
 export const FIRST_CHECK_WITHIN = seconds(15);
 
+/** How soon a failure that is not confirmed yet is followed by further checks, at each location of the monitor. */
+export const CONFIRMATION_INTERVAL = seconds(20);
+
 /** Heartbeats are received by the service itself: their schedule entry has this location id, which no location has. */
 export const HEARTBEAT_LOCATION = 0;
 
@@ -47,6 +50,9 @@ export const nextDueAt = (key: CheckKey, interval: number, now: Date): Date => {
 /** The check that follows one at `now`; null for a paused monitor. */
 export const followingDueAt = (check: CheckKey & { readonly status: MonitorStatus; readonly interval: number }, now: Date): Date | null =>
   check.status === 'paused' ? null : nextDueAt(check, check.interval, now);
+
+/** The latest moment of the check that follows an unconfirmed failure at `now`. The schedule phase is kept for the checks after it. */
+export const confirmationDueAt = (interval: number, now: Date): Date => later(now, Math.min(CONFIRMATION_INTERVAL, interval));
 
 /** What decides whether a due check is made. */
 export interface DueFacts {

@@ -1,4 +1,4 @@
-import { hours, later, seconds } from './time.ts';
+import { earlierOf, hours, later, laterOf, seconds } from './time.ts';
 
 /** How the delays between attempts grow. */
 export interface Backoff {
@@ -41,8 +41,6 @@ export interface FailedAttempt {
 export const nextAttemptAt = ({ attempts, firstAttemptAt, now, chance, notBefore }: FailedAttempt): Date | null => {
   const usual = later(now, pauseAfter(attempts, outboxBackoff, chance));
   const asked = notBefore === undefined ? usual : earlierOf(notBefore, later(now, outboxBackoff.longest));
-  const at = asked > usual ? asked : usual;
+  const at = laterOf(asked, usual);
   return at <= later(firstAttemptAt, OUTBOX_RETRY_LIMIT) ? at : null;
 };
-
-const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -72,9 +72,10 @@ export class CheckWorker implements Worker {
     this.#stopped = true;
     this.#needs.listener.close();
     if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#claiming;
     this.#slots.clear();
-    await this.#release([...this.#planned, ...this.#needs.runner.withdraw()]);
+    const waiting = this.#needs.runner.withdraw();
+    await this.#claiming;
+    await this.#release([...this.#planned, ...waiting]);
     this.#planned.clear();
     await this.#needs.runner.quiet(deadline);
     await this.#needs.buffer.flush();

@@ -4,9 +4,9 @@ import { later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { LEASE_MARGIN } from '../../../src/domain/checks/check-schedule.ts';
 import type { Monitor } from '../../../src/domain/monitors/monitor.ts';
 import { NOW } from '../../builders/clock.ts';
-import { DOWN, UP } from '../../builders/websites.ts';
+import { DOWN, dueFrom, UP } from '../../builders/websites.ts';
 import { executeBatched } from '../at-once.ts';
-import { claimAt, siteIn, storedOf, theCheck, websiteAt } from '../monitors/under-test.ts';
+import { claimAt, placeIn, siteIn, storedOf, theCheck, websiteAt } from '../monitors/under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/under-test.ts';
 
 const LEASE_END = later(NOW, seconds(10) + LEASE_MARGIN);
@@ -33,7 +33,7 @@ export const checkResultsContract = (adapter: string, open: OpenMonitoring): Moc
       expect(await store.resultsOf(website.id)).to.deep.equal([{ slot: NOW, outcome: 'down', whilePaused: false }]);
       expect(await store.checkQueue.nextDueAt(site.place.id)).to.deep.equal(finished.nextDueAt);
       const next = await theCheck(store, site.place.id, 'b', later(NOW, minutes(2)));
-      expect(next.locationState).to.deep.equal({ consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' });
+      expect(next.locationState).to.deep.equal({ consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected', failingSince: over });
     });
 
     it('takes the place out of the schedule when no check is to follow', async () => {
@@ -82,6 +82,40 @@ export const checkResultsContract = (adapter: string, open: OpenMonitoring): Moc
       await store.monitors.remove(await storedOf(store, website));
       expect(await store.checkResults.record('a', finished)).to.deep.equal([other.id]);
       expect(await store.checkResults.record('a', [])).to.deep.equal([]);
+    });
+
+    it('expedites the next checks of a monitor at all locations, and no other', async () => {
+      const second = await placeIn(store);
+      const places = [site.place.id, second.id];
+      const { id } = await websiteAt(store, site, {}, dueFrom(places, later(NOW, minutes(5))));
+      await store.monitors.remove(website);
+      await websiteAt(store, site, {}, dueFrom(places, later(NOW, minutes(4))));
+      const next = () => Promise.all(places.map((place) => store.checkQueue.nextDueAt(place)));
+      await store.checkResults.expedite([{ monitorId: id, by: later(NOW, minutes(6)) }], NOW);
+      expect(await next()).to.deep.equal([later(NOW, minutes(4)), later(NOW, minutes(4))]);
+      await store.checkResults.expedite([{ monitorId: id, by: later(NOW, seconds(20)) }], NOW);
+      expect(await next()).to.deep.equal([later(NOW, seconds(20)), later(NOW, seconds(20))]);
+    });
+
+    it('expedites the check after one that is running, once', async () => {
+      const check = await claimed('a');
+      await store.checkResults.expedite([{ monitorId: website.id, by: later(NOW, seconds(20)) }], NOW);
+      await store.checkResults.record('a', [{ ...finishCheck(check, UP, NOW), nextDueAt: later(NOW, minutes(5)) }]);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.deep.equal(later(NOW, seconds(20)));
+      const soon = await claimed('a', later(NOW, seconds(20)));
+      await store.checkResults.record('a', [{ ...finishCheck(soon, UP, NOW), nextDueAt: later(NOW, minutes(5)) }]);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.deep.equal(later(NOW, minutes(5)));
+    });
+
+    it('does not expedite the checks of a monitor that was paused or rescheduled meanwhile', async () => {
+      await claimed('a');
+      await store.checkResults.expedite([{ monitorId: website.id, by: later(NOW, seconds(20)) }], NOW);
+      await store.monitors.save(website, dueFrom([site.place.id], null));
+      await store.checkResults.expedite([{ monitorId: website.id, by: NOW }], NOW);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.equal(null);
+      await store.monitors.save(await storedOf(store, website), dueFrom([site.place.id], NOW));
+      await store.checkResults.record('b', [{ ...finishCheck(await claimed('b'), UP, NOW), nextDueAt: later(NOW, minutes(5)) }]);
+      expect(await store.checkQueue.nextDueAt(site.place.id)).to.deep.equal(later(NOW, minutes(5)));
     });
 
     it('takes part in the unit of work', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { neverChecked } from '../../../src/domain/checks/location-state.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { executeBatched } from '../at-once.ts';
@@ -6,7 +7,7 @@ import { heartbeatAt, siteIn, websiteAt } from '../monitors/under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/under-test.ts';
 
 /** A moment that is over, at which nothing was found. */
-const NOTHING_FOUND = { slot: NOW, checkedAt: NOW, whilePaused: false, finding: null, locationState: { consecutiveFailures: 0, lastOutcome: null, lastReason: null } };
+const NOTHING_FOUND = { slot: NOW, checkedAt: NOW, whilePaused: false, finding: null, recheckBy: null, locationState: neverChecked };
 
 /** What everything promises that heartbeats reach their monitors through. */
 export const heartbeatsContract = (adapter: string, open: OpenMonitoring): Mocha.Suite =>

@@ -17,7 +17,7 @@ import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/unde
 /** An incident that has just been opened, with the reminder that is due next. */
 export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => ({
   ...{ move: 'open', before: null, status: 'open', title: 'Shop is down', reason: 'statusUnexpected', evidence: [{ seen: '500' }] },
-  ...{ startedAt: NOW, acknowledgedAt: null, resolvedAt: null, nextReminderAt: later(NOW, minutes(30)), remindersSent: 0, timesOpened: 1 },
+  ...{ startedAt: NOW, confirmedAt: NOW, acknowledgedAt: null, resolvedAt: null, nextReminderAt: later(NOW, minutes(30)), remindersSent: 0, timesOpened: 1 },
   ...{ publicId: aPublicId(), timelineEntryId: aPublicId(), timelineEntry: 'The monitor is down.' },
   ...facts,
 });
@@ -26,6 +26,7 @@ export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => 
 export const goingDown = ({ id: monitorId, organizationId, customerId }: Monitor, incident: IncidentChange | null = opening()): ConditionChange => ({
   monitor: { monitorId, organizationId, customerId },
   turned: 'down',
+  since: NOW,
   incident,
 });
 
@@ -47,7 +48,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       return facts;
     };
     const down = (incident = opening()) => store.monitorConditions.store([goingDown(website, incident)], NOW);
-    const seen = (facts: MonitorFacts) => facts.locationStates.map(({ consecutiveFailures, lastOutcome, lastReason }) => ({ consecutiveFailures, lastOutcome, lastReason }));
+    const seen = (facts: MonitorFacts) => facts.locationStates.map(({ consecutiveFailures, lastOutcome, lastReason, failingSince }) => ({ consecutiveFailures, lastOutcome, lastReason, failingSince }));
     const timelineEntry = async (publicId: string) => {
       const incident = await store.incidents.find(everywhere, publicId);
       return incident === null ? [] : (await store.incidents.updatesOf(incident)).map(({ status, message }) => `${status}: ${message}`);
@@ -102,7 +103,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const check = await theCheck(store, second.id, 'a', later(NOW, 1));
       await store.checkResults.record('a', [finishCheck(check, DOWN, NOW)]);
       await store.locations.save({ ...third, isActive: false });
-      expect(seen(await factsOf(id))).to.have.deep.members([neverChecked, { consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' }]);
+      expect(seen(await factsOf(id))).to.have.deep.members([neverChecked, { consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected', failingSince: NOW }]);
     });
 
     it('open an incident with its timeline, and begin the downtime', async () => {
@@ -123,15 +124,23 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       await down(incident);
       const up = later(NOW, minutes(5));
       const resolved = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: up, nextReminderAt: null, timelineEntryId: aPublicId(), timelineEntry: 'Up again.' } as const;
-      await store.monitorConditions.store([{ ...goingDown(website, resolved), turned: 'up' }], up);
+      await store.monitorConditions.store([{ ...goingDown(website, resolved), turned: 'up', since: up }], up);
       expect(await storedOf(store, website)).to.deep.include({ condition: 'up', conditionSince: up });
       expect((await factsOf(website.id)).latest).to.deep.include({ status: 'resolved', resolvedAt: up, nextReminderAt: null });
       const again = later(NOW, minutes(6));
-      await store.monitorConditions.store([goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', timelineEntryId: aPublicId(), timelineEntry: 'Down again.' })], again);
+      await store.monitorConditions.store([{ ...goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', timelineEntryId: aPublicId(), timelineEntry: 'Down again.' }), since: again }], again);
       expect((await factsOf(website.id)).latest).to.deep.include({ publicId: incident.publicId, status: 'open', resolvedAt: null, timesOpened: 2, reason: 'timeout' });
       expect(await timelineEntry(incident.publicId)).to.deep.equal(['open: The monitor is down.', 'resolved: Up again.', 'open: Down again.']);
       expect((await store.downtimesOf(website.id)).map(({ startedAt, endedAt }) => [startedAt, endedAt])).to.deep.equal([[NOW, up], [again, null]]);
       expect((await store.incidents.find(everywhere, incident.publicId))?.revision).to.equal(3);
+    });
+
+    it('begin the downtime with the first failure, and keep when it was confirmed', async () => {
+      const [began, confirmedAt] = [later(NOW, -minutes(1)), NOW];
+      await store.monitorConditions.store([{ ...goingDown(website, opening({ startedAt: began, confirmedAt })), since: began }], NOW);
+      expect((await factsOf(website.id)).latest).to.deep.include({ startedAt: began, confirmedAt });
+      expect((await store.downtimesOf(website.id)).map(({ startedAt }) => startedAt)).to.deep.equal([began]);
+      expect(await storedOf(store, website)).to.deep.include({ condition: 'down', conditionSince: began });
     });
 
     it('turn a condition without an incident', async () => {
@@ -161,7 +170,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const first = (await factsOf(website.id)).latest;
       if (first === null) throw new Error('There is no incident.');
       const change = { ...first, move: 'resolve', before: 'open', status: 'resolved', resolvedAt, timelineEntryId: aPublicId(), timelineEntry: '' } as const;
-      await store.monitorConditions.store([{ ...goingDown(website, change), turned: 'up' }], resolvedAt);
+      await store.monitorConditions.store([{ ...goingDown(website, change), turned: 'up', since: resolvedAt }], resolvedAt);
       const second = opening();
       await down(second);
       expect((await factsOf(website.id)).latest?.publicId).to.equal(second.publicId);

@@ -53,6 +53,13 @@ describe('check worker on PostgreSQL', () => {
     return worker;
   };
   const results = () => opened.database.query.selectFrom('check_result').selectAll().execute();
+  /** Resolves when a worker has nothing to do before the next due time. */
+  const whenAsleep = () =>
+    new Promise<void>((resolve) => {
+      const { queue } = pipeline;
+      const ask = queue.nextDueAt.bind(queue);
+      queue.nextDueAt = (place) => ask(place).finally(resolve);
+    });
   const now = () => systemClock.now();
   /** Stores a monitor that is due now and not again during the test. */
   const due = (options = {}, at: Date | null = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: 1440, ...options });
@@ -145,17 +152,22 @@ describe('check worker on PostgreSQL', () => {
 
   it('wakes up when a check is announced', async () => {
     const id = await due({}, later(now(), seconds(3000)));
-    const asleep = new Promise<void>((resolve) => {
-      const { queue } = pipeline;
-      const ask = queue.nextDueAt.bind(queue);
-      queue.nextDueAt = (place) => ask(place).finally(resolve);
-    });
+    const asleep = whenAsleep();
     await start();
     await asleep;
     const before = now();
     await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
     await until(async () => (await results()).length === 1);
     expect(now().getTime() - before.getTime()).to.be.lessThan(seconds(5));
+  });
+
+  it('wakes up when a failure at another location calls for its check', async () => {
+    const id = await due({}, later(now(), seconds(3000)));
+    const asleep = whenAsleep();
+    await start();
+    await asleep;
+    await pipeline.checkResults.expedite([{ monitorId: id, by: now() }], now());
+    await until(async () => (await results()).length === 1);
   });
 
   it('applies changed monitor settings to the next check', async () => {
@@ -213,14 +225,14 @@ describe('check worker on PostgreSQL', () => {
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (finish = resolve));
     const worker = await start({ width: 2, check: async () => { begun += 1; await held; return UP; } });
-    await until(() => begun === 2);
+    const leases = async () => (await opened.database.query.selectFrom('check_schedule').select('leaseOwner').execute()).map(({ leaseOwner }) => leaseOwner);
+    await until(async () => begun === 2 && (await leases()).every((owner) => owner === 'w'));
     const stopped = worker.stop(seconds(10));
     finish();
     await stopped;
     expect(begun).to.equal(2);
     expect(await results()).to.have.length(2);
-    const leases = await opened.database.query.selectFrom('check_schedule').select('leaseOwner').execute();
-    expect(leases).to.deep.equal(Array.from({ length: 4 }, () => ({ leaseOwner: null })));
+    expect(await leases()).to.deep.equal([null, null, null, null]);
   });
 
   it('on stop, releases a check that exceeds the grace period, and stores no result', async () => {

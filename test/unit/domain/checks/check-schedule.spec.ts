@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { elapsed, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { canStillStart, FIRST_CHECK_WITHIN, firstChecksOf, firstDueAt, followingDueAt, isMadeWhenDue, nextDueAt, STORING_MARGIN } from '../../../../src/domain/checks/check-schedule.ts';
+import { canStillStart, confirmationDueAt, FIRST_CHECK_WITHIN, firstChecksOf, firstDueAt, followingDueAt, isMadeWhenDue, nextDueAt, STORING_MARGIN } from '../../../../src/domain/checks/check-schedule.ts';
 import { heartbeatGrace, MAX_HEARTBEAT_GRACE, MIN_HEARTBEAT_GRACE, nextMissAt, overdueFrom } from '../../../../src/domain/checks/heartbeat.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -52,6 +52,11 @@ describe('check schedule', () => {
     const place = { monitorId: 7, locationId: 1 };
     const beat = nextDueAt(place, minutes(5), NOW);
     expect(nextDueAt(place, minutes(5), later(beat, minutes(26)))).to.deep.equal(later(beat, minutes(30)));
+  });
+
+  it('confirms a failure within 20 seconds, or within a shorter interval', () => {
+    expect(confirmationDueAt(minutes(5), NOW)).to.deep.equal(later(NOW, seconds(20)));
+    expect(confirmationDueAt(seconds(20) - 1, NOW)).to.deep.equal(later(NOW, seconds(20) - 1));
   });
 
   it('skips a check whose result could not be stored before the lease ends', () => {
