@@ -6,6 +6,7 @@ import { prepareCheck } from '../application/checks/prepare-check.ts';
 import type { PrepareCheck } from '../application/checks/prepare-check.ts';
 import { recordStateChanges } from '../application/checks/record-state-changes.ts';
 import { remindOfCertificates } from '../application/checks/remind-of-certificates.ts';
+import { processLimits, slotLimits } from '../infrastructure/checks/check-capacity.ts';
 import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
@@ -31,8 +32,6 @@ import { secureContext } from '../infrastructure/kernel/network/secure-context.t
 import { contextModule } from './context-module.ts';
 import type { Ports } from './ports.ts';
 
-/** The maximum number of concurrent checks per worker. */
-const MAX_CONCURRENT_CHECKS = 1000;
 /** The number of random bytes in the id of a worker process. */
 const OWNER_BYTES = 12;
 
@@ -51,7 +50,7 @@ const checkWorker = (ports: Ports): CheckWorker => {
   const buffer = new ResultBuffer(checkResults, owner, log);
   const record = recordStateChanges(ports);
   const recorder = new StateChangeRecorder((finished) => record(owner, finished));
-  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics }, MAX_CONCURRENT_CHECKS);
+  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics }, slotLimits(processLimits()));
   const listener = new NotificationListener(database, CHECKS_CHANNEL);
   return new CheckWorker({ queue, prepared, runner, buffer, listener, clock, log, owner, location: settings.location });
 };

@@ -4,6 +4,7 @@ import { decideCertificate } from './certificate-warning.ts';
 import type { KnownWarning } from './certificate-warning.ts';
 import type { CheckFinding, CheckOutcome } from './check-finding.ts';
 import type { MonitorStatus } from './check-schedule.ts';
+import type { ProbeFailureCode } from './probe-failure.ts';
 
 /** What the checks of all locations together say about a monitor. */
 export type MonitorCondition = 'unknown' | 'up' | 'down';
@@ -56,6 +57,11 @@ export const outageStartedAt = (states: readonly LocationState[], alerting: Aler
   const starts = states.flatMap((state) => (isFailing(state, alerting) && state.failingSince !== null ? [state.failingSince] : []));
   return starts.toSorted((one, other) => one.getTime() - other.getTime())[neededLocations(alerting, states.length) - 1] ?? null;
 };
+
+const TIMED_OUT: ProbeFailureCode = 'timedOut';
+
+/** Whether the target timed out last time: the next check is likely to occupy its slot until the timeout, too. */
+export const isSlow = ({ lastReason }: Pick<LocationState, 'lastReason'>): boolean => lastReason === TIMED_OUT;
 
 /** What was known of the monitor and the location when a check was claimed. */
 export interface PreviousState {

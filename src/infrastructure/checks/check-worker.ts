@@ -17,8 +17,8 @@ const IDLE_TICK = seconds(30);
 const FAULT_TICK = seconds(2);
 /** The most checks in one claim. */
 const CLAIM_LIMIT = 1000;
-/** The maximum number of leased checks per worker; other workers claim the rest. */
-const MAX_LEASED = 4000;
+/** The most leased checks of a worker that have not started; other workers claim the rest. */
+const MAX_WAITING = 4000;
 /** The part of the grace period of a stop that is reserved for releasing leases. */
 const RELEASE_RESERVE = seconds(2);
 
@@ -116,7 +116,8 @@ export class CheckWorker implements Worker {
     const { queue, clock, owner, prepared, runner, location } = this.#needs;
     this.#locationId ??= await queue.locationOf(location);
     if (this.#locationId === null) return IDLE_TICK;
-    const limit = Math.min(CLAIM_LIMIT, MAX_LEASED - this.#planned.size - runner.load);
+    await this.#release(runner.expire());
+    const limit = Math.min(CLAIM_LIMIT, MAX_WAITING - this.#planned.size - runner.waiting);
     if (limit <= 0) return BUSY_TICK;
     const now = clock.now();
     const due = await queue.claim({ locationId: this.#locationId, owner, now, until: later(now, CLAIM_AHEAD), limit });
@@ -130,7 +131,7 @@ export class CheckWorker implements Worker {
     }
     if (!this.#stopped) this.#plan(due);
     if (due.length === limit) return 0;
-    return this.#planned.size + runner.load + due.length > 0 ? BUSY_TICK : this.#untilNext(this.#locationId);
+    return this.#planned.size + runner.waiting + runner.running.length + due.length > 0 ? BUSY_TICK : this.#untilNext(this.#locationId);
   }
 
   #plan(due: readonly DueCheck[]): void {

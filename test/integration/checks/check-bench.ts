@@ -23,6 +23,8 @@ import { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts'
 import { StateChangeRecorder } from '../../../src/infrastructure/checks/state-change-recorder.ts';
 import { PreparedChecks } from '../../../src/infrastructure/checks/prepared-checks.ts';
 import { ResultBuffer } from '../../../src/infrastructure/checks/result-buffer.ts';
+import type { SlotLimits } from '../../../src/infrastructure/checks/check-slots.ts';
+import { seconds } from '../../../src/domain/kernel/time.ts';
 import type { Clock } from '../../../src/application/kernel/ports.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
 
@@ -69,12 +71,13 @@ export interface WorkerOptions {
   readonly owner: string;
   readonly check: (subject: CheckSubject) => Promise<CheckFinding>;
   readonly width?: number;
+  readonly limits?: Partial<SlotLimits>;
   readonly location?: string;
   readonly log?: Log;
 }
 
 /** Creates a worker that runs the check function of the test. */
-export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
+export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, limits = {}, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
   const prepare: PrepareCheck = (subject) => () => check(subject);
   const { queue, checkResults, clock } = pipeline;
   const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), prepare);
@@ -82,7 +85,7 @@ export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, locati
   const record = recordStateChanges(pipeline);
   const runner = new CheckRunner(
     { prepared, buffer, recorder: new StateChangeRecorder((finished) => record(owner, finished)), clock, log, observer: null },
-    width,
+    { total: width, slow: width, perHost: width, patience: seconds(3), ...limits },
   );
   return new CheckWorker({ queue, prepared, runner, buffer, listener: new NotificationListener(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location });
 };

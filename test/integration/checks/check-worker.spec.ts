@@ -131,6 +131,33 @@ describe('check worker on PostgreSQL', () => {
     expect(most).to.equal(7);
   });
 
+  it('checks healthy targets on time while many that timed out last time hang', async () => {
+    const hanging = await Promise.all(Array.from({ length: 12 }, () => due({ condition: 'down' })));
+    await opened.database.query.updateTable('check_schedule').set({ lastOutcome: 'down', lastReason: 'timedOut', consecutiveFailures: 9 }).execute();
+    const healthy = await Promise.all(Array.from({ length: 12 }, () => due({ condition: 'up' })));
+    const held = Promise.withResolvers<CheckFinding>();
+    await start({ width: 4, limits: { slow: 3 }, check: ({ monitorId }) => (hanging.includes(monitorId) ? held.promise : Promise.resolve(UP)) });
+    await until(async () => (await results()).length === healthy.length);
+    expect((await results()).map(({ monitorId }) => monitorId)).to.have.members(healthy);
+    held.resolve(DOWN);
+  });
+
+  it('releases and reports a check that found no slot in time', async () => {
+    await due();
+    const held = Promise.withResolvers<CheckFinding>();
+    const warnings: unknown[] = [];
+    const log = { info: () => undefined, error: () => undefined, warn: (text: string, facts?: unknown) => void warnings.push([text, facts]) };
+    let begun = 0;
+    await start({ width: 1, log, check: () => ((begun += 1) === 1 ? held.promise : Promise.resolve(UP)) });
+    await until(() => begun === 1);
+    const late = await due();
+    await opened.database.inTransaction(() => pipeline.signals.announce());
+    await until(() => warnings.length === 1);
+    expect(warnings).to.deep.equal([['Checks did not start in time because too many others were running.', { count: 1, running: 1 }]]);
+    held.resolve(UP);
+    await until(async () => (await results()).some(({ monitorId }) => monitorId === late));
+  });
+
   it('notifies the alert sender as soon as the alert and its incident are stored', async () => {
     const id = await due({ condition: 'up' });
     const heard = await listenTo(opened.url, 'watchstead_outbox');
