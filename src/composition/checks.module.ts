@@ -1,6 +1,7 @@
 import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
 import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
 import { receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
+import { noteReception } from '../application/checks/heartbeat-reception.ts';
 import { maintainResults, rollUpResults } from '../application/checks/maintain-results.ts';
 import { prepareCheck } from '../application/checks/prepare-check.ts';
 import type { PrepareCheck } from '../application/checks/prepare-check.ts';
@@ -19,6 +20,8 @@ import { PostgresCheckRollups } from '../infrastructure/checks/postgres-check-ro
 import { PostgresCheckSignals } from '../infrastructure/checks/postgres-check-signals.ts';
 import { CHECKS_CHANNEL } from '../infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../infrastructure/checks/postgres-check-subjects.ts';
+import { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
+import { PostgresHeartbeatReception } from '../infrastructure/checks/postgres-heartbeat-reception.ts';
 import { PostgresHeartbeats } from '../infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresMonitorConditions } from '../infrastructure/checks/postgres-monitor-conditions.ts';
 import { PostgresResultPartitions } from '../infrastructure/checks/postgres-result-partitions.ts';
@@ -66,6 +69,8 @@ export const checksModule = contextModule({
     checkSignals: ({ database }) => new PostgresCheckSignals(database),
     checkSubjects: ({ database }) => new PostgresCheckSubjects(database),
     checkTriggers: ({ database }) => new PostgresCheckSignals(database),
+    heartbeatReception: ({ database }) => new PostgresHeartbeatReception(database),
+    heartbeatReceiver: (ports) => new HeartbeatReceiver(noteReception(ports), ports.log),
     heartbeats: ({ database }) => new PostgresHeartbeats(database),
     httpProbe: ({ addressGuard }) => new GuardedHttpProbe(addressGuard, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),

@@ -44,5 +44,10 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
 const serve = async ({ configuration: { HOST, PORT }, watchstead }: Standalone) => {
   const server = await ListeningServer.open(watchstead.listener, { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' });
   server.onUnreadable(answerUnreadable(watchstead.ports.ids));
-  return { url: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${server.port}`, stop: () => server.close(GRACE) };
+  const { heartbeatReceiver } = watchstead.ports;
+  const stop = (): Promise<void> => {
+    heartbeatReceiver.stop();
+    return server.close(GRACE);
+  };
+  return { url: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${server.port}`, stop };
 };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Claim, OutboxQueue } from '../../src/application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../src/application/kernel/ports.ts';
-import { later, minutes } from '../../src/domain/kernel/time.ts';
+import { hours, later, minutes } from '../../src/domain/kernel/time.ts';
 import { NOW } from '../builders/clock.ts';
 
 /** A store of messages under test. */
@@ -49,6 +49,17 @@ export const outboxQueueContract = (adapter: string, open: () => Promise<OutboxU
       await outbox.add([aMessage({ payload: { text: 'early' } }), aMessage({ topic: 'alert' })], NOW);
       expect(await textsOf({ now: later(NOW, 2), limit: 1 })).to.deep.equal(['early']);
       expect(await textsOf({ now: later(NOW, 2) })).to.deep.equal(['late']);
+    });
+
+    it('makes messages due that wait or are held longer than they can be, because the clock was set back', async () => {
+      await outbox.add([aMessage({ payload: { text: 'waiting' } }), aMessage({ payload: { text: 'held' } })], later(NOW, hours(2)));
+      await outbox.add([aMessage({ payload: { text: 'held' } })], NOW);
+      await claimOne({ leaseUntil: later(NOW, hours(2)) });
+      await outbox.add([aMessage({ payload: { text: 'next' }, notBefore: later(NOW, hours(1)) })], NOW);
+      expect(await textsOf()).to.deep.equal([]);
+      expect(await queue.pullBack(NOW)).to.equal(3);
+      expect(await textsOf()).to.have.members(['waiting', 'held', 'held']);
+      expect(await queue.pullBack(NOW)).to.equal(0);
     });
 
     it('holds a message back until its moment, and hands it out on the millisecond', async () => {

@@ -43,6 +43,8 @@ export interface CheckQueue {
   locationOf(key: string): Promise<number | null>;
   /** Leases due checks that are not leased, each to one worker only until its lease ends. */
   claim(claim: Claim): Promise<readonly DueCheck[]>;
+  /** Brings checks forward that are due later than they can be, because the clock was set back; returns their number. Takes part in the transaction. */
+  pullBack(locationId: number, now: Date): Promise<number>;
   /** When the next check of the location can be claimed; null when none is scheduled. */
   nextDueAt(locationId: number): Promise<Date | null>;
   /** Ends the leases of checks that were not made, so that others can claim them at once. */
@@ -117,6 +119,17 @@ export interface Heartbeats {
   monitorOf(tokenSha256: string): Promise<number | null>;
   /** Leases the expected heartbeat of the monitor to `owner`, replacing any other lease; null when none is expected. Takes part in the transaction. */
   take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
+}
+
+/** Since when heartbeats are received, noted by the processes that do. Everything takes part in the transaction. */
+export interface HeartbeatReception {
+  /** The moment of the latest note; null before the first. */
+  notedAt(): Promise<Date | null>;
+  /** The same, locked until the transaction ends. */
+  lock(): Promise<Date | null>;
+  note(at: Date): Promise<void>;
+  /** Extends the deadline of each expected heartbeat to what `deadline` gives for its interval, unless it is later already; returns their number. */
+  extend(deadline: (interval: number) => Date): Promise<number>;
 }
 
 /** A monitor as workers read it. */

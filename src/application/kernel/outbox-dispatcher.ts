@@ -1,4 +1,5 @@
 import { nextAttemptAt } from '../../domain/kernel/backoff.ts';
+import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
 import { elapsed, later, minutes } from '../../domain/kernel/time.ts';
 import { Batcher } from './batcher.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
@@ -11,6 +12,8 @@ export const OUTBOX_LEASE = minutes(2);
 const LEASE_TO_SEND = minutes(1);
 /** The maximum number of messages that a process sends concurrently. */
 const CONCURRENCY = 50;
+/** How often messages are examined that other processes may have stored with a wrong clock. */
+const PULL_BACK_EVERY = minutes(10);
 /** How often recording an outcome is attempted: the message has already been sent. */
 const RECORD_ATTEMPTS = 3;
 
@@ -40,6 +43,8 @@ export class OutboxDispatcher {
   #wanted = false;
   #claims = 0;
   #closed = false;
+  #claimedAt: Date | null = null;
+  #pulledBackAt: Date | null = null;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -82,13 +87,24 @@ export class OutboxDispatcher {
     }
   }
 
+  /** Examines the times of the stored messages, at intervals and when the clock was set back. */
+  async #pullBack(now: Date): Promise<void> {
+    const wasSetBack = this.#claimedAt !== null && isTooFarAhead(this.#claimedAt, now, 0);
+    this.#claimedAt = now;
+    if (this.#pulledBackAt !== null && !wasSetBack && elapsed(this.#pulledBackAt, now) < PULL_BACK_EVERY) return;
+    this.#pulledBackAt = now;
+    const count = await this.#needs.outboxQueue.pullBack(now);
+    if (count > 0) this.#needs.log.warn('Messages waited longer than they can, because the clock was set back. They are sent now.', { count });
+  }
+
   #hasCapacity(): boolean {
     return this.#sending.size < CONCURRENCY;
   }
 
-  #claim(limit: number): Promise<readonly ClaimedMessage[]> {
-    this.#claims += 1;
+  async #claim(limit: number): Promise<readonly ClaimedMessage[]> {
     const now = this.#needs.clock.now();
+    await this.#pullBack(now);
+    this.#claims += 1;
     return this.#needs.outboxQueue.claim({ topics: [...this.#senders.keys()], limit, now, leaseUntil: later(now, OUTBOX_LEASE) });
   }
 

@@ -33,6 +33,8 @@ export interface OutboxQueue {
    * killed process can be claimed again once the lease has expired.
    */
   claim(claim: Claim): Promise<readonly ClaimedMessage[]>;
+  /** Makes messages due that wait longer than they can, or are held so, because the clock was set back; returns their number. */
+  pullBack(now: Date): Promise<number>;
   /**
    * Records how the attempt ended: `overtaken` if the message has been claimed again since, in which case nothing is recorded; `awaited` if its
    * stream has another message.

@@ -1,3 +1,4 @@
+import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { days, elapsed, hours, later, minutes, seconds } from '../kernel/time.ts';
 
 /** How wrong passwords delay further attempts. Every delay expires. */
@@ -39,7 +40,8 @@ const failuresAt = ({ failures, lastFailureAt }: AttemptCounter, { forgetsAfter 
 
 const closedBy = (counter: AttemptCounter, limit: AttemptLimit, now: Date): Date | null => {
   const excess = failuresAt(counter, limit, now) - limit.free;
-  if (excess < 0 || counter.lastFailureAt === null) return null;
+  // A failure in the future was stored before the clock was set back; nobody waits until it is past.
+  if (excess < 0 || counter.lastFailureAt === null || isTooFarAhead(counter.lastFailureAt, now, 0)) return null;
   const until = later(counter.lastFailureAt, Math.min(limit.longestDelay, limit.firstDelay * 2 ** excess));
   return until > now ? until : null;
 };

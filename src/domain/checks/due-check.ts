@@ -3,7 +3,7 @@ import type { OrganizationState } from '../organizations/organization.machine.ts
 import { earlierOf } from '../kernel/time.ts';
 import { heartbeatAlerting } from './alert-threshold.ts';
 import type { CheckFinding } from './check-finding.ts';
-import { confirmationDueAt, followingDueAt, isMadeWhenDue } from './check-schedule.ts';
+import { confirmationDueAt, followingDueAt, isMadeWhenDue, slotOf } from './check-schedule.ts';
 import type { CheckKey } from './check-schedule.ts';
 import { nextMissAt, overdueFrom, overdueHeartbeat, receivedHeartbeat } from './heartbeat.ts';
 import { isUnchanged, isUnconfirmed, locationStateAfter, locationStateAfterCheck } from './location-state.ts';
@@ -60,7 +60,7 @@ export const skipCheck = (check: DueCheck, now: Date): FinishedCheck => ({
   monitorId: check.monitorId,
   locationId: check.locationId,
   dueAt: check.dueAt,
-  slot: check.dueAt,
+  slot: slotOf(check, now),
   checkedAt: now,
   nextDueAt: followingDueAt(check, now),
   recheckBy: null,

@@ -1,11 +1,13 @@
 import { expect } from 'chai';
-import { later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
+import { HEARTBEAT_LOCATION, nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
+import { overdueFrom } from '../../../src/domain/checks/heartbeat.ts';
+import { hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { LEASE_MARGIN } from '../../../src/domain/checks/check-schedule.ts';
 import { neverChecked } from '../../../src/domain/checks/location-state.ts';
 import { NOW } from '../../builders/clock.ts';
 import { dueFrom } from '../../builders/websites.ts';
 import { executeBatched } from '../at-once.ts';
-import { claimAt, placeIn, siteIn, websiteAt } from '../monitors/under-test.ts';
+import { claimAt, heartbeatAt, placeIn, siteIn, websiteAt } from '../monitors/under-test.ts';
 import type { MonitoringUnderTest, OpenMonitoring, Site } from '../monitors/under-test.ts';
 
 const LEASE_END = later(NOW, seconds(10) + LEASE_MARGIN);
@@ -106,6 +108,25 @@ export const checkQueueContract = (adapter: string, open: OpenMonitoring): Mocha
       expect(await next()).to.deep.equal(NOW);
       await claim('a');
       expect(await next()).to.deep.equal(LEASE_END);
+    });
+
+    it('brings checks forward that are due, or held, later than they can be, because the clock was set back', async () => {
+      const { id } = await due(later(NOW, hours(2)));
+      await due(later(NOW, minutes(1)));
+      const held = await due(NOW);
+      await claim('a', later(NOW, hours(2)), 1);
+      expect(await store.checkQueue.pullBack(site.place.id, NOW)).to.equal(1);
+      const expected = nextDueAt({ monitorId: id, locationId: site.place.id }, minutes(1), NOW);
+      expect((await claim('b')).map(({ monitorId }) => monitorId)).to.deep.equal([held.id]);
+      expect((await claim('b', expected)).map(({ monitorId }) => monitorId)).to.include(id);
+      expect(await store.checkQueue.pullBack(site.place.id, NOW)).to.equal(0);
+    });
+
+    it('gives a heartbeat a full period after the clock was set back', async () => {
+      await heartbeatAt(store, site, later(NOW, hours(2)));
+      expect(await store.checkQueue.pullBack(HEARTBEAT_LOCATION, NOW)).to.equal(1);
+      expect(await store.checkQueue.nextDueAt(HEARTBEAT_LOCATION)).to.deep.equal(overdueFrom(NOW, minutes(1)));
+      expect(await store.checkQueue.pullBack(HEARTBEAT_LOCATION, NOW)).to.equal(0);
     });
 
     it('finds active locations by their key', async () => {

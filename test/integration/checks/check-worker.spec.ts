@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import pg from 'pg';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
-import { hours, later, seconds } from '../../../src/domain/kernel/time.ts';
+import { elapsed, hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import type { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts';
 import { PostgresCheckHistory } from '../../../src/infrastructure/checks/postgres-check-history.ts';
 import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
@@ -195,6 +195,38 @@ describe('check worker on PostgreSQL', () => {
     await asleep;
     await pipeline.checkResults.expedite([{ monitorId: id, by: now() }], now());
     await until(async () => (await results()).length === 1);
+  });
+
+  describe('when the clock is set', () => {
+    let offset: number;
+    const clock = { now: () => new Date(Date.now() + offset) };
+    const dueTimes = async () => (await opened.database.query.selectFrom('check_schedule').select('dueAt').execute()).map(({ dueAt }) => dueAt!);
+    beforeEach(() => {
+      offset = 0;
+      pipeline = pipelineOn(opened.database, clock);
+    });
+
+    it('forward, wakes up, and stores results at the time of the check', async () => {
+      await due({}, later(clock.now(), seconds(3000)));
+      const asleep = whenAsleep();
+      await start();
+      await asleep;
+      offset = hours(2);
+      await until(async () => (await results()).length === 1);
+      expect(elapsed((await results())[0]!.dueAt, clock.now())).to.be.lessThan(seconds(15));
+    });
+
+    it('back, brings checks forward to their interval, and reports it once', async () => {
+      await due({ checkInterval: 1 }, later(clock.now(), seconds(40)));
+      const warnings: unknown[] = [];
+      const log = { info: () => undefined, error: () => undefined, warn: (text: string, facts?: unknown) => void warnings.push([text, facts]) };
+      const asleep = whenAsleep();
+      await start({ log });
+      await asleep;
+      offset = -hours(2);
+      await until(async () => (await dueTimes()).every((at) => at <= later(clock.now(), minutes(1))));
+      expect(warnings).to.deep.equal([['Checks were due later than they can be, because the clock was set back. They were brought forward.', { count: 1 }]]);
+    });
   });
 
   it('applies changed monitor settings to the next check', async () => {

@@ -1,5 +1,9 @@
 import type { Claim, ClaimedMessage, OutboxQueue, Settlement } from '../../../application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../../application/kernel/ports.ts';
+import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
+import { outboxBackoff } from '../../../domain/kernel/backoff.ts';
+import { isTooFarAhead } from '../../../domain/kernel/clock-step.ts';
+import { earlierOf } from '../../../domain/kernel/time.ts';
 import { MemoryStore } from './memory-store.ts';
 import { memoryTable } from './memory-table.ts';
 import type { ReadonlyMemoryRows } from './memory-table.ts';
@@ -43,6 +47,19 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
         .map((row) => ({ ...row, attempts: row.attempts + 1, firstAttemptAt: row.firstAttemptAt ?? now, leaseUntil }));
       for (const row of due) rows.put(row);
       return due;
+    });
+  }
+
+  pullBack(now: Date): Promise<number> {
+    return this.#store.write((tables) => {
+      const rows = tables(outboxTable);
+      const late = rows.filter(
+        ({ doneAt, nextAttemptAt, leaseUntil }) =>
+          doneAt === null &&
+          (isTooFarAhead(nextAttemptAt, now, outboxBackoff.longest) || (leaseUntil !== null && isTooFarAhead(leaseUntil, now, OUTBOX_LEASE))),
+      );
+      for (const row of late) rows.put({ ...row, nextAttemptAt: earlierOf(row.nextAttemptAt, now), leaseUntil: null });
+      return late.length;
     });
   }
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Claim, ClaimedMessage, OutboxQueue, Settlement } from '../../../application/kernel/outbox.ts';
+import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
 import type { Vault } from '../../../application/kernel/ports.ts';
+import { outboxBackoff } from '../../../domain/kernel/backoff.ts';
+import { furthestMoment } from '../../../domain/kernel/clock-step.ts';
 import type { Database } from '../database/database.ts';
 
 interface ClaimedRow extends Omit<ClaimedMessage, 'payload'> {
@@ -34,6 +37,15 @@ export class PostgresOutboxQueue implements OutboxQueue {
       returning id, topic, sealed_payload as "sealedPayload", stream, attempts, first_attempt_at as "firstAttemptAt", lease_until as "leaseUntil"
     `.execute(this.#database.query);
     return rows.map(({ sealedPayload, ...row }) => ({ ...row, payload: this.#open(sealedPayload) })).sort((one, other) => one.id - other.id);
+  }
+
+  async pullBack(now: Date): Promise<number> {
+    const { numAffectedRows } = await sql`
+      update outbox set next_attempt_at = least(next_attempt_at, ${now}), lease_until = null
+      where sent_at is null and failed_at is null
+        and (next_attempt_at > ${furthestMoment(now, outboxBackoff.longest)} or lease_until > ${furthestMoment(now, OUTBOX_LEASE)})
+    `.execute(this.#database.query);
+    return Number(numAffectedRows ?? 0);
   }
 
   /** The payload of a finished message is deleted, because it may contain a link that grants access. */

@@ -130,6 +130,7 @@ describe('OutboxDispatcher', () => {
         await outbox.settle(message, settlement);
         return 'settled';
       },
+      pullBack: (at) => outbox.pullBack(at),
       purge: (before) => outbox.purge(before),
     };
     const dispatcher = open(slow);
@@ -195,6 +196,7 @@ describe('OutboxDispatcher', () => {
         return claimed;
       },
       settle: (message, settlement) => outbox.settle(message, settlement),
+      pullBack: (at) => outbox.pullBack(at),
       purge: (before) => outbox.purge(before),
     };
     await run(open(suspended));

@@ -15,6 +15,7 @@ import { CertificateWarnings } from './0101-certificate-warnings.ts';
 import { Expiries } from './0120-expiries.ts';
 import { ForeignKeyIndexes } from './0130-foreign-key-indexes.ts';
 import { UnconfirmedFailures } from './0140-unconfirmed-failures.ts';
+import { HeartbeatReception } from './0150-heartbeat-reception.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: '0120-expiries', class: Expiries },
   { name: '0130-foreign-key-indexes', class: ForeignKeyIndexes },
   { name: '0140-unconfirmed-failures', class: UnconfirmedFailures },
+  { name: '0150-heartbeat-reception', class: HeartbeatReception },
 ];
