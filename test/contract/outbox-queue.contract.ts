@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { OUTBOX_LEASE } from '../../src/application/kernel/outbox-dispatcher.ts';
 import type { Claim, OutboxQueue } from '../../src/application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../src/application/kernel/ports.ts';
+import { RESUME_PACE } from '../../src/domain/kernel/backoff.ts';
 import { hours, later, minutes } from '../../src/domain/kernel/time.ts';
 import { NOW } from '../builders/clock.ts';
 
@@ -58,7 +60,7 @@ export const outboxQueueContract = (adapter: string, open: () => Promise<OutboxU
       await outbox.add([aMessage({ payload: { text: 'next' }, notBefore: later(NOW, hours(1)) })], NOW);
       expect(await textsOf()).to.deep.equal([]);
       expect(await queue.pullBack(NOW)).to.equal(3);
-      expect(await textsOf()).to.have.members(['waiting', 'held', 'held']);
+      expect(await textsOf({ leaseUntil: later(NOW, OUTBOX_LEASE) })).to.have.members(['waiting', 'held', 'held']);
       expect(await queue.pullBack(NOW)).to.equal(0);
     });
 
@@ -128,6 +130,33 @@ export const outboxQueueContract = (adapter: string, open: () => Promise<OutboxU
       const again = await claimOne({ now: later(NOW, minutes(5)) });
       expect(await queue.settle(again, { state: 'failed', at: NOW, error: 'refused' })).to.equal('awaited');
       expect(await textsOf({ now: later(NOW, minutes(6)) })).to.deep.equal(['up']);
+    });
+
+    it('brings the failed messages of a destination forward when one is sent there, paced, and no others', async () => {
+      const to = (destination: string, text: string) => aMessage({ payload: { text }, destination });
+      await outbox.add([to('a', 'first'), to('a', 'second'), to('a', 'limited'), to('b', 'other'), to('a', 'new')], NOW);
+      const [first, second, limited, other, sent] = await queue.claim(aClaim());
+      const wait = { state: 'waiting', at: later(NOW, minutes(10)), error: 'unreachable' } as const;
+      for (const message of [first!, second!, other!]) await queue.settle(message, wait);
+      await queue.settle(limited!, { ...wait, notBefore: later(NOW, minutes(5)) });
+      expect(await queue.settle(sent!, { state: 'sent', at: NOW })).to.equal('awaited');
+      expect(await textsOf()).to.deep.equal(['first']);
+      expect(await textsOf({ now: later(NOW, RESUME_PACE - 1) })).to.deep.equal([]);
+      expect(await textsOf({ now: later(NOW, RESUME_PACE) })).to.deep.equal(['second']);
+      expect(await textsOf({ now: later(NOW, minutes(5) - 1), leaseUntil: later(NOW, minutes(20)) })).to.deep.equal(['first', 'second']);
+      expect(await textsOf({ now: later(NOW, minutes(5)) })).to.deep.equal(['limited']);
+      expect(await textsOf({ now: later(NOW, minutes(10)) })).to.include('other');
+    });
+
+    it('renews the lease of a message that is claimed, and of no other', async () => {
+      await outbox.add([aMessage()], NOW);
+      const message = await claimOne();
+      const leaseUntil = later(NOW, minutes(3));
+      await queue.renew([message, { ...message, id: message.id + 1 }], leaseUntil);
+      expect(await textsOf({ now: later(leaseUntil, -1) })).to.deep.equal([]);
+      const again = await claimOne({ now: leaseUntil });
+      await queue.renew([message], later(NOW, minutes(30)));
+      expect(await textsOf({ now: again.leaseUntil })).to.deep.equal(['Hello']);
     });
 
     it('purges what was done with before a moment, and nothing that still waits', async () => {

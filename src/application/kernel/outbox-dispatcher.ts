@@ -1,15 +1,15 @@
 import { nextAttemptAt } from '../../domain/kernel/backoff.ts';
 import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
-import { elapsed, later, minutes } from '../../domain/kernel/time.ts';
+import { elapsed, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { Batcher } from './batcher.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
 import type { Clock, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
 
-/** How long a process may hold a claimed message. */
-export const OUTBOX_LEASE = minutes(2);
-/** The minimum remaining lease when sending starts, so that sending ends within the lease. */
-const LEASE_TO_SEND = minutes(1);
+/** How long a process may hold a claimed message without renewing its lease. With the polls of others, one of a killed process waits 30 seconds. */
+export const OUTBOX_LEASE = seconds(25);
+/** The minimum remaining lease when sending starts, so that there is time to renew it. */
+const LEASE_TO_SEND = OUTBOX_LEASE / 2;
 /** The maximum number of messages that a process sends concurrently. */
 const CONCURRENCY = 50;
 /** How often messages are examined that other processes may have stored with a wrong clock. */
@@ -38,6 +38,7 @@ export class OutboxDispatcher {
   readonly #needs: Needs;
   readonly #senders: ReadonlyMap<string, OutboxSender>;
   readonly #sending = new Set<Promise<void>>();
+  readonly #inFlight = new Set<ClaimedMessage>();
   readonly #records: Batcher<Outcome, boolean>;
   #claiming: Promise<void> | null = null;
   #wanted = false;
@@ -60,6 +61,17 @@ export class OutboxDispatcher {
       this.#claiming = null;
       if (this.#wanted && this.#hasCapacity()) this.kick();
     });
+  }
+
+  /** Renews the leases of messages in flight. To be called several times within `OUTBOX_LEASE`. */
+  async renew(): Promise<void> {
+    if (this.#inFlight.size === 0) return;
+    const leaseUntil = later(this.#needs.clock.now(), OUTBOX_LEASE);
+    try {
+      await this.#needs.outboxQueue.renew([...this.#inFlight], leaseUntil);
+    } catch (fault) {
+      this.#needs.log.warn('The leases of messages in flight were not renewed.', { fault: String(fault) });
+    }
   }
 
   /** Resolves when nothing is being claimed or sent. */
@@ -109,7 +121,9 @@ export class OutboxDispatcher {
   }
 
   #begin(message: ClaimedMessage): void {
+    this.#inFlight.add(message);
     const sending = this.#deliver(message).then((frees) => {
+      this.#inFlight.delete(message);
       this.#sending.delete(sending);
       if (!this.#closed && (this.#wanted || frees)) this.kick();
     });
@@ -154,12 +168,12 @@ export class OutboxDispatcher {
       outcome === 'refused'
         ? null
         : nextAttemptAt({ attempts, firstAttemptAt, now, chance, ...(notBefore === undefined ? {} : { notBefore }) });
-    return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error };
+    return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error, ...(notBefore === undefined ? {} : { notBefore }) };
   }
 
   /**
    * Records outcomes that arrive together in one transaction, so that many simultaneous messages do not use up the connection pool. Returns, for
-   * each, whether its stream has another message.
+   * each, whether another message may be due.
    */
   #recordAll(outcomes: readonly Outcome[]): Promise<readonly boolean[]> {
     const { outboxQueue, unitOfWork } = this.#needs;

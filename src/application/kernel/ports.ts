@@ -84,6 +84,8 @@ export interface OutboxMessage {
   readonly dedupKey?: string;
   /** When to send it first; defaults to immediately. */
   readonly notBefore?: Date;
+  /** Where it is sent to. Once the destination accepts a message, failed ones need not wait for their next attempts. */
+  readonly destination?: string;
   /** Messages of one stream are sent in the order of writing; a message without a stream does not wait. */
   readonly stream?: string;
 }

@@ -16,4 +16,9 @@ export interface ChannelMessage {
 }
 
 /** The outbox message of a notification. */
-export const channelMessage = (message: ChannelMessage): OutboxMessage => ({ topic: CHANNEL_TOPIC, payload: { ...message } });
+export const channelMessage = (message: ChannelMessage): OutboxMessage => ({
+  // Recipients apart: a mail server that accepts mail for one may defer that for another.
+  topic: CHANNEL_TOPIC,
+  payload: { ...message },
+  destination: `channel:${message.channelId}:${message.recipient ?? ''}`,
+});

@@ -23,6 +23,8 @@ export const jobBackoff: Backoff = { first: seconds(10), longest: hours(1) };
 
 /** The delays between attempts to send a message. */
 export const outboxBackoff: Backoff = { first: seconds(5), longest: hours(1) };
+/** The time between waiting messages that are sent early, because their destination has accepted another message. */
+export const RESUME_PACE = seconds(0.1);
 /** How long after its first attempt a message is retried. */
 export const OUTBOX_RETRY_LIMIT = hours(24);
 

@@ -1,12 +1,12 @@
 import type { Claim, ClaimedMessage, OutboxQueue, Settlement } from '../../../application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../../application/kernel/ports.ts';
 import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
-import { outboxBackoff } from '../../../domain/kernel/backoff.ts';
+import { outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
 import { isTooFarAhead } from '../../../domain/kernel/clock-step.ts';
-import { earlierOf } from '../../../domain/kernel/time.ts';
+import { earlierOf, later, laterOf } from '../../../domain/kernel/time.ts';
 import { MemoryStore } from './memory-store.ts';
 import { memoryTable } from './memory-table.ts';
-import type { ReadonlyMemoryRows } from './memory-table.ts';
+import type { MemoryRows, ReadonlyMemoryRows } from './memory-table.ts';
 
 interface Row extends Omit<ClaimedMessage, 'firstAttemptAt' | 'leaseUntil'> {
   readonly dedupKey: string | undefined;
@@ -14,6 +14,8 @@ interface Row extends Omit<ClaimedMessage, 'firstAttemptAt' | 'leaseUntil'> {
   readonly firstAttemptAt: Date | null;
   readonly leaseUntil: Date | null;
   readonly doneAt: Date | null;
+  readonly destination: string | undefined;
+  readonly notBefore: Date | undefined;
 }
 
 const outboxTable = memoryTable<Row>('outbox', ({ id }) => id);
@@ -29,10 +31,10 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
   add(messages: readonly OutboxMessage[], at: Date): Promise<void> {
     return this.#store.write((tables) => {
       const rows = tables(outboxTable);
-      for (const { topic, payload, dedupKey, notBefore, stream } of messages) {
+      for (const { topic, payload, dedupKey, notBefore, stream, destination } of messages) {
         if (dedupKey !== undefined && rows.find((row) => row.dedupKey === dedupKey) !== null) continue;
         const times = { nextAttemptAt: notBefore ?? at, firstAttemptAt: null, leaseUntil: null, doneAt: null };
-        rows.put({ id: this.#store.nextId(outboxTable), topic, payload, dedupKey, stream: stream ?? null, attempts: 0, ...times });
+        rows.put({ id: this.#store.nextId(outboxTable), topic, payload, dedupKey, stream: stream ?? null, attempts: 0, destination, notBefore: undefined, ...times });
       }
     });
   }
@@ -68,10 +70,22 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
       const rows = tables(outboxTable);
       const row = rows.get(id);
       if (row === null || row.attempts !== attempts || row.doneAt !== null) return 'overtaken';
-      const outcome = settlement.state === 'waiting' ? { nextAttemptAt: settlement.at } : { doneAt: settlement.at, payload: {} };
+      const outcome =
+        settlement.state === 'waiting' ? { nextAttemptAt: settlement.at, notBefore: settlement.notBefore } : { doneAt: settlement.at, payload: {} };
       rows.put({ ...row, leaseUntil: null, ...outcome });
       const next = stream === null ? null : rows.find((other) => other.stream === stream && other.id > id && other.doneAt === null);
-      return next === null ? 'settled' : 'awaited';
+      const isResumed = settlement.state === 'sent' && resume(rows, row, settlement.at);
+      return next === null && !isResumed ? 'settled' : 'awaited';
+    });
+  }
+
+  renew(messages: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[], leaseUntil: Date): Promise<void> {
+    return this.#store.write((tables) => {
+      const rows = tables(outboxTable);
+      for (const { id, attempts } of messages) {
+        const row = rows.get(id);
+        if (row?.attempts === attempts && row.doneAt === null && row.leaseUntil !== null) rows.put({ ...row, leaseUntil });
+      }
     });
   }
 
@@ -79,6 +93,18 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
     return this.#store.write((tables) => tables(outboxTable).remove(({ doneAt }) => doneAt !== null && doneAt < before));
   }
 }
+
+/** Brings the messages forward that wait for the destination of one that was sent; whether there were any. */
+const resume = (rows: MemoryRows<Row>, { destination }: Row, at: Date): boolean => {
+  const held = rows.filter(
+    (row) => destination !== undefined && row.destination === destination && row.doneAt === null && row.attempts > 0 && row.leaseUntil === null && row.nextAttemptAt > at,
+  );
+  for (const [index, row] of held.entries()) {
+    const paced = later(at, index * RESUME_PACE);
+    rows.put({ ...row, nextAttemptAt: earlierOf(row.nextAttemptAt, laterOf(paced, row.notBefore ?? paced)) });
+  }
+  return held.length > 0;
+};
 
 const isDue = (rows: ReadonlyMemoryRows<Row>, row: Row, now: Date): boolean => {
   const isFree = row.leaseUntil === null || row.leaseUntil <= now;

@@ -18,12 +18,12 @@ export class PostgresOutbox implements Outbox {
   /** A single statement, because many latency-sensitive transactions include it. The notification is sent on commit, and never after a rollback. */
   async add(messages: readonly OutboxMessage[], at: Date): Promise<void> {
     const rows = messages.map(
-      ({ topic, payload, dedupKey, notBefore, stream }) =>
-        sql`(${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${at}::timestamptz, ${notBefore ?? at}::timestamptz, ${stream ?? null})`,
+      ({ topic, payload, dedupKey, notBefore, stream, destination }) =>
+        sql`(${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${at}::timestamptz, ${notBefore ?? at}::timestamptz, ${stream ?? null}, ${destination ?? null})`,
     );
     await this.#database.defer(sql`
       with added as (
-        insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream) values ${sql.join(rows)}
+        insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream, destination) values ${sql.join(rows)}
         on conflict (dedup_key) do nothing)
       select pg_notify(${OUTBOX_CHANNEL}, '')`.compile(this.#database.query));
   }

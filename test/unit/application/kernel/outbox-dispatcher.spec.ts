@@ -130,6 +130,7 @@ describe('OutboxDispatcher', () => {
         await outbox.settle(message, settlement);
         return 'settled';
       },
+      renew: (messages, until) => outbox.renew(messages, until),
       pullBack: (at) => outbox.pullBack(at),
       purge: (before) => outbox.purge(before),
     };
@@ -196,11 +197,34 @@ describe('OutboxDispatcher', () => {
         return claimed;
       },
       settle: (message, settlement) => outbox.settle(message, settlement),
+      renew: (messages, until) => outbox.renew(messages, until),
       pullBack: (at) => outbox.pullBack(at),
       purge: (before) => outbox.purge(before),
     };
     await run(open(suspended));
     expect(sent).to.deep.equal([]);
+  });
+
+  it('holds a message that is being sent beyond its lease, and leaves one of a killed process to others after 30 seconds', async () => {
+    const held = Promise.withResolvers<SendResult>();
+    const { clock, sent, open, write } = aDispatch(() => held.promise);
+    await write('Hello');
+    const [first, other] = [open(), open()];
+    first.kick();
+    await new Promise(setImmediate);
+    for (let renewals = 0; renewals < 6; renewals += 1) {
+      clock.advance(seconds(5));
+      await first.renew();
+      await run(other);
+    }
+    expect(sent).to.deep.equal(['Hello']);
+    // The first process is killed here: it renews no more.
+    clock.advance(seconds(25));
+    other.kick();
+    await new Promise(setImmediate);
+    expect(sent).to.deep.equal(['Hello', 'Hello']);
+    held.resolve({ outcome: 'sent' });
+    await Promise.all([first.idle(), other.idle()]);
   });
 
   it('claims nothing after it is closed', async () => {
