@@ -51,7 +51,7 @@ const checkWorker = (ports: Ports): CheckWorker => {
   const owner = secrets.token(OWNER_BYTES);
   const prepared = new PreparedChecks(checkSubjects, perOrganization(prepareCheck(ports)));
   const buffer = new ResultBuffer(checkResults, owner, log);
-  const record = recordStateChanges(ports);
+  const record = recordStateChanges(ports, ports.outboxDispatcher);
   const recorder = new StateChangeRecorder((finished) => record(owner, finished));
   const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics }, slotLimits(processLimits()));
   const listener = new NotificationListener(database, CHECKS_CHANNEL);

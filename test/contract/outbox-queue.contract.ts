@@ -159,6 +159,25 @@ export const outboxQueueContract = (adapter: string, open: () => Promise<OutboxU
       expect(await textsOf({ now: again.leaseUntil })).to.deep.equal(['Hello']);
     });
 
+    it('holds messages that are added for a process, except those that wait for their stream or were stored before', async () => {
+      const keyed = (text: string, stream: string) => aMessage({ payload: { text }, dedupKey: text, stream });
+      const leaseUntil = later(NOW, minutes(1));
+      await outbox.add([keyed('down', 'a'), keyed('known', 'b')], NOW);
+      const held = (await outbox.addClaimed([keyed('up', 'a'), keyed('known', 'b'), keyed('new', 'c')], NOW, leaseUntil))();
+      expect(held.map(({ payload, attempts }) => [payload?.['text'], attempts])).to.deep.equal([['new', 1]]);
+      expect(held[0]).to.deep.include({ topic: 'email', stream: 'c', firstAttemptAt: NOW, leaseUntil });
+      expect(await textsOf({ now: later(leaseUntil, -1), leaseUntil: later(leaseUntil, minutes(1)) })).to.deep.equal(['down', 'known']);
+      expect(await queue.settle(held[0]!, { state: 'sent', at: NOW })).to.equal('settled');
+      expect(await textsOf({ now: leaseUntil })).to.deep.equal([]);
+    });
+
+    it('gives a message that is held to others when its lease has ended', async () => {
+      const leaseUntil = later(NOW, minutes(1));
+      await outbox.addClaimed([aMessage({ dedupKey: 'a' })], NOW, leaseUntil);
+      expect(await textsOf({ now: later(leaseUntil, -1) })).to.deep.equal([]);
+      expect(await claimOne({ now: leaseUntil })).to.include({ attempts: 2 });
+    });
+
     it('purges what was done with before a moment, and nothing that still waits', async () => {
       await outbox.add([aMessage(), aMessage({ payload: { text: 'waits' } })], NOW);
       await queue.settle(await claimOne(), { state: 'sent', at: NOW });

@@ -106,7 +106,8 @@ export interface ConditionChange {
 export interface MonitorConditions {
   /** The monitors that still exist, by id, locked until the transaction ends. */
   lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>>;
-  facts(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>>;
+  /** By monitor; can be sent along with `lock`. */
+  facts(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts>>;
   /** Stores conditions and incidents, and starts or ends the downtimes that they mean. */
   store(changes: readonly ConditionChange[], at: Date): Promise<void>;
   /** Ends the downtime of a monitor that is no longer checked, and resets its location states. */

@@ -14,6 +14,8 @@ const LEASE_TO_SEND = OUTBOX_LEASE / 2;
 const CONCURRENCY = 50;
 /** How often messages are examined that other processes may have stored with a wrong clock. */
 const PULL_BACK_EVERY = minutes(10);
+/** The most messages that wait to be sent by the process that added them; others claim the rest. */
+const MAX_HANDED = 1000;
 /** How often recording an outcome is attempted: the message has already been sent. */
 const RECORD_ATTEMPTS = 3;
 
@@ -38,6 +40,7 @@ export class OutboxDispatcher {
   readonly #needs: Needs;
   readonly #senders: ReadonlyMap<string, OutboxSender>;
   readonly #sending = new Set<Promise<void>>();
+  #handed: ClaimedMessage[] = [];
   readonly #inFlight = new Set<ClaimedMessage>();
   readonly #records: Batcher<Outcome, boolean>;
   #claiming: Promise<void> | null = null;
@@ -63,12 +66,25 @@ export class OutboxDispatcher {
     });
   }
 
+  /** Until when messages may be held that are added now for this process; null when it takes none. */
+  reserve(): Date | null {
+    return this.#closed || this.#handed.length >= MAX_HANDED ? null : later(this.#needs.clock.now(), OUTBOX_LEASE);
+  }
+
+  /** Sends messages that were added for this process, once their transaction has been committed. */
+  take(messages: readonly ClaimedMessage[]): void {
+    this.#handed = [...this.#handed, ...messages];
+    this.#beginHanded();
+  }
+
   /** Renews the leases of messages in flight. To be called several times within `OUTBOX_LEASE`. */
   async renew(): Promise<void> {
-    if (this.#inFlight.size === 0) return;
+    const held = [...this.#inFlight, ...this.#handed];
+    if (held.length === 0) return;
     const leaseUntil = later(this.#needs.clock.now(), OUTBOX_LEASE);
     try {
-      await this.#needs.outboxQueue.renew([...this.#inFlight], leaseUntil);
+      await this.#needs.outboxQueue.renew(held, leaseUntil);
+      this.#handed = this.#handed.map((message) => (held.includes(message) ? { ...message, leaseUntil } : message));
     } catch (fault) {
       this.#needs.log.warn('The leases of messages in flight were not renewed.', { fault: String(fault) });
     }
@@ -89,7 +105,7 @@ export class OutboxDispatcher {
     try {
       while (this.#wanted && this.#hasCapacity()) {
         this.#wanted = false;
-        const limit = CONCURRENCY - this.#sending.size;
+        const limit = CONCURRENCY - this.#sending.size - this.#handed.length;
         const claimed = await this.#claim(limit);
         for (const message of claimed) this.#begin(message);
         if (claimed.length === limit) this.#wanted = true;
@@ -110,7 +126,7 @@ export class OutboxDispatcher {
   }
 
   #hasCapacity(): boolean {
-    return this.#sending.size < CONCURRENCY;
+    return this.#sending.size + this.#handed.length < CONCURRENCY;
   }
 
   async #claim(limit: number): Promise<readonly ClaimedMessage[]> {
@@ -120,11 +136,20 @@ export class OutboxDispatcher {
     return this.#needs.outboxQueue.claim({ topics: [...this.#senders.keys()], limit, now, leaseUntil: later(now, OUTBOX_LEASE) });
   }
 
+  #beginHanded(): void {
+    while (!this.#closed && this.#sending.size < CONCURRENCY) {
+      const next = this.#handed.shift();
+      if (next === undefined) return;
+      this.#begin(next);
+    }
+  }
+
   #begin(message: ClaimedMessage): void {
     this.#inFlight.add(message);
     const sending = this.#deliver(message).then((frees) => {
       this.#inFlight.delete(message);
       this.#sending.delete(sending);
+      this.#beginHanded();
       if (!this.#closed && (this.#wanted || frees)) this.kick();
     });
     this.#sending.add(sending);

@@ -1,3 +1,4 @@
+import type { ClaimedMessage } from './outbox.ts';
 /** The only source of time. */
 export interface Clock {
   /** The current time, with millisecond precision. */
@@ -93,4 +94,9 @@ export interface OutboxMessage {
 /** Outgoing messages, stored with the change that causes them and then sent at least once. */
 export interface Outbox {
   add(messages: readonly OutboxMessage[], at: Date): Promise<void>;
+  /**
+   * Adds messages that this process sends itself, held for it until the lease ends. After the commit, the returned function gives those that it holds: not
+   * those without a deduplication key, that were stored before, or that must wait for earlier ones of their streams.
+   */
+  addClaimed(messages: readonly OutboxMessage[], at: Date, leaseUntil: Date): Promise<() => readonly ClaimedMessage[]>;
 }

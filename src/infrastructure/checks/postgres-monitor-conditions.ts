@@ -28,9 +28,9 @@ export class PostgresMonitorConditions implements MonitorConditions {
     return new Map(rows.map((row) => [row.monitorId, monitorSnapshotOf(row)]));
   }
 
-  async facts(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>> {
-    const [states, latest] = await Promise.all([this.#statesOf(monitors), this.#latestIncidentsOf(monitors.map(({ monitorId }) => monitorId))]);
-    return new Map(monitors.map(({ monitorId }) => [monitorId, { locationStates: states.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
+  async facts(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts>> {
+    const [states, latest] = await Promise.all([this.#statesOf(monitorIds), this.#latestIncidentsOf([...monitorIds])]);
+    return new Map(monitorIds.map((monitorId) => [monitorId, { locationStates: states.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
   }
 
   async store(changes: readonly ConditionChange[], at: Date): Promise<void> {
@@ -43,7 +43,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
       ...incident,
       isNew: incident?.move === 'open',
     }));
-    await sql`
+    await this.#database.defer(sql`
       with given as (
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
           "monitorId" int, "organizationId" int, "customerId" int, turned text, since timestamptz, "isNew" boolean, "publicId" uuid, status text, title text,
@@ -76,7 +76,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
       )
       insert into downtime (monitor_id, incident_id, started_at)
       select "monitorId", moved.id, given.since from given left join moved on moved.monitor_id = "monitorId" where given.turned = 'down'
-    `.execute(this.#database.query);
+    `.compile(this.#database.query));
   }
 
   async forget(monitorId: number, at: Date): Promise<void> {
@@ -86,14 +86,15 @@ export class PostgresMonitorConditions implements MonitorConditions {
     `.execute(this.#database.query);
   }
 
-  async #statesOf(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, readonly LocationState[]>> {
-    const ids = (wanted: boolean): number[] => monitors.filter(({ isHeartbeat }) => isHeartbeat === wanted).map(({ monitorId }) => monitorId);
+  /** Only a heartbeat has a row that belongs to no location, and then no other counts. */
+  async #statesOf(monitorIds: readonly number[]): Promise<ReadonlyMap<number, readonly LocationState[]>> {
     const { rows } = await sql<LocationState & { readonly monitorId: number }>`
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome",
         s.last_reason as "lastReason", s.failing_since as "failingSince"
       from check_schedule s left join location l on l.id = s.location_id
-      where (s.monitor_id = any(${ids(false)}::int[]) and l.is_active)
-        or (s.monitor_id = any(${ids(true)}::int[]) and s.location_id = ${HEARTBEAT_LOCATION})
+      where s.monitor_id = any(${monitorIds}::int[])
+        and (s.location_id = ${HEARTBEAT_LOCATION}
+          or l.is_active and not exists (select from check_schedule own where own.monitor_id = s.monitor_id and own.location_id = ${HEARTBEAT_LOCATION}))
     `.execute(this.#database.query);
     return Map.groupBy(rows, ({ monitorId }) => monitorId);
   }

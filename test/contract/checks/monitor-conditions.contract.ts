@@ -42,8 +42,8 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       website = await websiteAt(store, site);
     });
     afterEach(() => store.close());
-    const factsOf = async (monitorId: number, isHeartbeat = false): Promise<MonitorFacts> => {
-      const facts = (await store.monitorConditions.facts([{ monitorId, isHeartbeat }])).get(monitorId);
+    const factsOf = async (monitorId: number): Promise<MonitorFacts> => {
+      const facts = (await store.monitorConditions.facts([monitorId])).get(monitorId);
       if (facts === undefined) throw new Error('Nothing is known of the monitor.');
       return facts;
     };
@@ -73,7 +73,7 @@ export const monitorConditionsContract = (adapter: string, open: OpenMonitoring)
       const { id } = await heartbeatAt(store, site);
       const heartbeat = (await store.monitorConditions.lock([id])).get(id);
       expect(heartbeat).to.deep.include({ isHeartbeat: true, alerting: { ...heartbeatAlerting(DEFAULT_ALERTING), reminderInterval: 30 } });
-      expect(seen(await factsOf(id, true))).to.deep.equal([neverChecked]);
+      expect(seen(await factsOf(id))).to.deep.equal([neverChecked]);
     });
 
     it('let one of many judgements at once open the incident', async () => {

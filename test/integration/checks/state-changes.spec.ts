@@ -6,6 +6,8 @@ import { rollUpResults } from '../../../src/application/checks/maintain-results.
 import { nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
 import { uptimeStatsOf } from '../../../src/domain/checks/check-statistics.ts';
 import { PostgresCheckHistory } from '../../../src/infrastructure/checks/postgres-check-history.ts';
+import { OUTBOX_LEASE } from '../../../src/application/kernel/outbox-dispatcher.ts';
+import type { ClaimedMessage } from '../../../src/application/kernel/outbox.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { FLAP_WINDOW } from '../../../src/domain/incidents/condition.ts';
 import { earlierOf, hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
@@ -222,9 +224,40 @@ describe('state changes on PostgreSQL', () => {
     expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved']);
   });
 
+  describe('with a sender in the process', () => {
+    const leaseUntil = later(NOW, OUTBOX_LEASE);
+    let taken: ClaimedMessage[];
+    const dispatch = { reserve: (): Date | null => leaseUntil, take: (messages: readonly ClaimedMessage[]) => void taken.push(...messages) };
+    const fail = async (id: number) => {
+      await opened.database.query.updateTable('check_schedule').set({ dueAt: NOW }).where('monitorId', '=', id).execute();
+      const [due] = await pipeline.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
+      await recordStateChanges(pipeline, dispatch)('w', [finishCheck(due!, DOWN, NOW)]);
+    };
+    beforeEach(() => {
+      taken = [];
+    });
+
+    it('an alert is handed to it after the commit, and held so that no other process sends it', async () => {
+      await fail(await aMonitor(opened.database, await aTenant(opened.database), [local], NOW));
+      const [row, ...others] = await outbox();
+      expect(others).to.deep.equal([]);
+      expect(row).to.deep.include({ attempts: 1, firstAttemptAt: NOW, leaseUntil });
+      const { id, stream, topic } = row!;
+      const payload = JSON.parse(aesVault(SECRET).open(row!.sealedPayload)) as Record<string, unknown>;
+      expect(taken).to.deep.equal([{ id, topic, stream, payload, attempts: 1, firstAttemptAt: NOW, leaseUntil }]);
+    });
+
+    it('an alert is left to the outbox while the sender takes none', async () => {
+      dispatch.reserve = () => null;
+      await fail(await aMonitor(opened.database, await aTenant(opened.database), [local], NOW));
+      expect((await outbox())[0]).to.deep.include({ attempts: 0, leaseUntil: null });
+      expect(taken).to.deep.equal([]);
+    });
+  });
+
   it('checks roll back completely if the alert cannot be stored', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
-    pipeline = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')) } };
+    pipeline = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')), addClaimed: () => Promise.reject(new Error('no room')) } };
     let fault: unknown;
     await check(id, DOWN).catch((thrown: unknown) => (fault = thrown));
     expect(String(fault)).to.contain('no room');

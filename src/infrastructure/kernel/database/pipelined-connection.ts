@@ -14,6 +14,8 @@ export interface PipelinedQuery extends CompiledQuery {
   readonly isPrepared?: boolean;
   /** Within a transaction, sends the statement together with the next one, which then throws its error. */
   readonly isDeferred?: boolean;
+  /** Receives the rows of a deferred statement. */
+  readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 
 interface Statement {
@@ -21,6 +23,7 @@ interface Statement {
   readonly values: unknown[];
   /** Set when the connection prepares the statement. */
   readonly name?: string | undefined;
+  readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 
 const control = (text: string): Statement => ({ text, values: [] });
@@ -43,7 +46,7 @@ export class PipeliningClient extends Client {
     const lastResult = this.run(last);
     this.#socket.uncork();
     await Promise.allSettled([...earlierResults, lastResult]);
-    await Promise.all(earlierResults);
+    for (const [at, { rows }] of (await Promise.all(earlierResults)).entries()) earlier[at]?.onRows?.(rows);
     return lastResult;
   }
 
@@ -94,7 +97,7 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#expectOpen();
     const statement = this.#statementOf(query);
     if (query.isDeferred === true && this.#isInTransaction) {
-      this.#unsent.push(statement);
+      this.#unsent.push({ ...statement, onRows: query.onRows });
       return { rows: [] };
     }
     try {

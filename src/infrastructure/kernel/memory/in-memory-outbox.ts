@@ -39,6 +39,24 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
     });
   }
 
+  async addClaimed(messages: readonly OutboxMessage[], at: Date, leaseUntil: Date): Promise<() => readonly ClaimedMessage[]> {
+    const claimed: ClaimedMessage[] = [];
+    for (const message of messages) {
+      const known = await this.#store.write((tables) => tables(outboxTable).find(({ dedupKey }) => dedupKey === message.dedupKey));
+      await this.add([message], at);
+      if (known !== null || message.dedupKey === undefined) continue;
+      await this.#store.write((tables) => {
+        const rows = tables(outboxTable);
+        const row = rows.find(({ dedupKey }) => dedupKey === message.dedupKey);
+        if (row === null || !isDue(rows, row, at)) return;
+        const held = { ...row, attempts: 1, firstAttemptAt: at, leaseUntil };
+        rows.put(held);
+        claimed.push(held);
+      });
+    }
+    return () => claimed;
+  }
+
   claim({ topics, limit, now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
     return this.#store.write((tables) => {
       const rows = tables(outboxTable);

@@ -227,6 +227,27 @@ describe('OutboxDispatcher', () => {
     await Promise.all([first.idle(), other.idle()]);
   });
 
+  it('sends messages that were added for it without claiming them, and no more at a time than others', async () => {
+    const { outbox, sent, open } = aDispatch();
+    const dispatcher = open();
+    const claims = sinon.spy(outbox, 'claim');
+    const messages = Array.from({ length: 120 }, (_, text) => ({ topic: 'email', payload: { text }, dedupKey: `${text}` }));
+    dispatcher.take((await outbox.addClaimed(messages, NOW, dispatcher.reserve()!))());
+    expect(sent).to.have.length(50);
+    expect(claims.callCount).to.equal(0);
+    await dispatcher.idle();
+    expect(new Set(sent).size).to.equal(120);
+    expect(sent).to.have.length(120);
+  });
+
+  it('takes no messages after it is closed', () => {
+    const { open } = aDispatch();
+    const dispatcher = open();
+    expect(dispatcher.reserve()).to.deep.equal(later(NOW, OUTBOX_LEASE));
+    dispatcher.close();
+    expect(dispatcher.reserve()).to.equal(null);
+  });
+
   it('claims nothing after it is closed', async () => {
     const { sent, open, write } = aDispatch();
     await write('Hello');
