@@ -62,7 +62,8 @@ export class CheckSlots<Item> {
   /** Starts what has waited too long for its host. */
   hurry(now: Date): void {
     for (const { waiting } of this.#hosts.values()) {
-      while (waiting[0] !== undefined && elapsed(waiting[0].at, now) >= this.#limits.patience) this.#pass(waiting.shift()!);
+      const patient = waiting.findIndex(({ at }) => elapsed(at, now) < this.#limits.patience);
+      for (const entry of waiting.splice(0, patient === -1 ? waiting.length : patient)) this.#pass(entry);
     }
   }
 

@@ -17,10 +17,11 @@ interface Row {
   readonly config: ChannelConfig;
 }
 
-const audienceOf = (rows: readonly Row[]): AlertAudience => ({
-  organization: rows[0]!.organization,
-  customer: rows[0]!.customer,
-  channels: rows.flatMap(({ id, publicId, type, config }) => (id === null ? [] : [{ id, publicId, type, config }])),
+/** Every row names the organization and the customer. */
+const audienceOf = ([first, ...others]: readonly [Row, ...Row[]]): AlertAudience => ({
+  organization: first.organization,
+  customer: first.customer,
+  channels: [first, ...others].flatMap(({ id, publicId, type, config }) => (id === null ? [] : [{ id, publicId, type, config }])),
 });
 
 /** Reads the recipients of alerts in one query, because it runs inside the transaction that opens an incident. */
@@ -53,7 +54,7 @@ export class PostgresAlertAudiences implements AlertAudiences {
         left join customer c on c.id = owner.customer_id and c.organization_id = o.id
         left join notification_channel n on n.organization_id = o.id and n.is_active and (n.customer_id is null or n.customer_id = c.id)
        order by n.id`.execute(this.#database.query);
-    return new Map([...Map.groupBy(rows, audienceKey)].map(([key, of]) => [key, audienceOf(of)]));
+    return new Map([...Map.groupBy(rows, audienceKey)].map(([key, of]) => [key, audienceOf(of as [Row, ...Row[]])]));
   }
 
   async contactsOf(organizationId: number): Promise<OrganizationContacts> {

@@ -4,6 +4,7 @@ import type { JobPayload, JobQueue, JobCounts, Jobs, RecurringJob } from '../../
 import type { Log } from '../../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
 import { hours, minutes, seconds } from '../../../domain/kernel/time.ts';
+import { systemClock } from '../system/system-clock.ts';
 import type { AgendaStore } from './agenda-store.ts';
 
 /** What Agenda stores with a one-off job. */
@@ -110,7 +111,7 @@ export class AgendaJobQueue implements JobQueue {
 
   async #pullBack(recurring: readonly RecurringJob[]): Promise<void> {
     try {
-      const count = await this.#store.pullBack(recurring, new Date());
+      const count = await this.#store.pullBack(recurring, systemClock.now());
       if (count > 0) this.#log.warn('Jobs waited longer than they can, because the clock was set back. They run now.', { count });
     } catch (fault) {
       this.#log.warn('The times of jobs could not be examined.', { fault: String(fault) });
