@@ -28,10 +28,9 @@ interface Needs {
 const deliveryActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
 /** Sends the notifications in the outbox and records the deliveries. */
-export const channelSender = (needs: Needs): OutboxSender => ({
+export const channelSender = (needs: Needs): OutboxSender<ChannelMessage> => ({
   topic: CHANNEL_TOPIC,
-  send: async (payload, { attempts, firstAttemptAt }) => {
-    const message = payload as unknown as ChannelMessage;
+  send: async (message, { attempts, firstAttemptAt }) => {
     const channel = await needs.notificationChannels.byId(message.channelId);
     const dropped = dropReason({ channel, event: message.notice.type, recipient: message.recipient });
     if (channel === null) return { outcome: 'refused', error: dropped ?? '' };

@@ -136,7 +136,7 @@ export const wrongVariables = (environment: Given): readonly string[] =>
 export const readEnvironment = (environment: Given): Environment => {
   const [wrong] = wrongVariables(environment);
   if (wrong !== undefined) throw new StartupError(`${wrong}.`);
-  return Object.fromEntries(parsed(environment).map(({ name, result }) => [name, result.data])) as unknown as Environment;
+  return Object.fromEntries(parsed(environment).map(({ name, result }) => [name, result.data])) as Environment;
 };
 
 /** The configuration of a process that is served at `BASE_URL`, by default at its own address. */
