@@ -13,7 +13,7 @@ import { aCustomer } from './customers.ts';
 import { anOrganization } from './organizations.ts';
 import { aMember } from './users.ts';
 
-/** The stores that agencies are put into. */
+/** The stores that agencies are stored in. */
 interface Stores {
   readonly organizations: Organizations;
   readonly packageConfigs: PackageConfigs;
@@ -22,7 +22,7 @@ interface Stores {
 }
 
 let lastPublicId = 0;
-/** A public id that no other test has. */
+/** A unique public id. */
 export const aPublicId = (): string => `0195d3a0-0000-7000-8000-${String((lastPublicId += 1)).padStart(12, '0')}`;
 
 const unstored = <Stored extends { readonly id: number; readonly revision: number }>(record: Stored): NewRecord<Stored> => {
@@ -60,13 +60,13 @@ export interface Agency {
   readonly booked: PackageConfig;
 }
 
-/** Stores an organization without any people. */
+/** Stores an organization without users. */
 export const agencyIn = async ({ organizations, packageConfigs }: Pick<Stores, 'organizations' | 'packageConfigs'>, facts: Partial<Organization> = {}): Promise<Agency> => {
   const added = await organizations.create(aNewOrganization(facts), { packageConfig: { publicId: aPublicId() }, administrator: null });
   if (typeof added === 'string') throw new Error(added);
   const own = { organizationId: added.organization.id, customerId: null };
   const [booked] = await packageConfigs.list(own, {});
-  if (booked === undefined) throw new Error('An organization begins with a package.');
+  if (booked === undefined) throw new Error('The organization has no package.');
   return { organization: added.organization, own, booked };
 };
 
@@ -79,11 +79,11 @@ export const memberOf = async ({ users }: Pick<Stores, 'users'>, { organization 
 /** Stores a customer of the agency, on its default package. */
 export const customerOf = async ({ customers }: Pick<Stores, 'customers'>, { organization, booked }: Agency, facts: Partial<Customer> = {}): Promise<Customer> => {
   const [added] = await customers.add([aNewCustomer(organization.id, booked.id, facts)]);
-  if (added === undefined) throw new Error('The store answered no customer.');
+  if (added === undefined) throw new Error('The store returned no customer.');
   return added;
 };
 
-/** Opens the store with two agencies in it. */
+/** Opens the store with two agencies. */
 export const withTwoAgencies =
   <Store extends Stores>(open: () => Promise<Store>) =>
   async (): Promise<Store & { readonly organizationIds: readonly [number, number] }> => {

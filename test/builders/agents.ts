@@ -78,7 +78,7 @@ export const aRevokedRegistration = (type: RegistrationType = 'service_auth', fa
   ...facts,
 });
 
-/** Agent access with everything switched on and no trusted provider, unless told otherwise. */
+/** Agent access with all types enabled and no trusted issuer by default. */
 export const agentSettings = (facts: Partial<AgentAccessSettings> = {}): AgentAccessSettings => ({
   baseUrl: BASE_URL,
   enabled: true,

@@ -31,7 +31,7 @@ export const aPackage = (execute: Partial<PackageOffer> = {}): PackageOffer => (
   ...execute,
 });
 
-/** An active text field that may be left empty. */
+/** An active, optional text field. */
 export const aFieldShape = (execute: Partial<CustomFieldShape> = {}): CustomFieldShape => ({
   fieldKey: 'note',
   fieldType: 'text',

@@ -22,10 +22,10 @@ export const users: readonly User[] = [
   aMember({ id: EVE, publicId: publicIdOf(EVE), email: 'eve@example.com', role: 'admin', organizationId: 2 }),
 ];
 
-/** The people of a store under test. */
+/** The users of a store under test. */
 export interface Tenants {
   changeUser(id: number, change: Partial<User>): Promise<void>;
-  /** Stores a request for the deletion of the account. */
+  /** Stores a deletion request for the account. */
   requestDeletion(userId: number, requestedAt: Date): Promise<void>;
   changeOrganization(id: number, change: Partial<Organization>): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { OrganizationMember, User } from '../../src/domain/accounts/user.ts';
 import { NOW } from './clock.ts';
 
-/** An editor of organization 1, unless told otherwise. */
+/** An editor of organization 1 by default. */
 export const aMember = (facts: Partial<User> = {}): User => ({
   id: 20,
   publicId: '01890000-0000-7000-8000-000000000020',
@@ -20,7 +20,7 @@ export const aMember = (facts: Partial<User> = {}): User => ({
   ...facts,
 });
 
-/** An administrator among others, unless told otherwise. */
+/** One of several administrators by default. */
 export const aColleague = (facts: Partial<OrganizationMember> = {}): OrganizationMember => ({
   id: 30,
   email: 'colleague@example.com',

@@ -7,7 +7,7 @@ import { initialSettings } from '../../src/domain/monitors/setting-fields.ts';
 import { aPublicId } from './agencies.ts';
 import { NOW } from './clock.ts';
 
-/** What checks find. */
+/** The possible results of checks. */
 export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, details: null };
 export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }] };
 
@@ -35,7 +35,7 @@ export const aNewWebsite = (facts: Partial<Monitor> = {}): NewRecord<Monitor> =>
   ...facts,
 });
 
-/** First checks at each of the locations at one moment; null schedules none. */
+/** First checks at all locations at the same time; null schedules none. */
 export const dueFrom = (locationIds: readonly number[], at: Date | null): FirstChecks => ({
   locationIds,
   dueAt: at === null ? null : () => at,

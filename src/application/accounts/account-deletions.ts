@@ -37,7 +37,7 @@ export interface DeletionState {
   readonly withdrawnAt: Date | null;
 }
 
-const standingOf = (deletion: AccountDeletion | null, now: Date): DeletionState => {
+const organizationStateOf = (deletion: AccountDeletion | null, now: Date): DeletionState => {
   if (deletion === null) return { status: 'none', requestedAt: null, effectiveAt: null, withdrawnAt: null };
   const withdrawnAt = deletion.status === 'withdrawn' ? deletion.withdrawnAt : null;
   return {
@@ -61,7 +61,7 @@ export const getAccountDeletion = defineQuery({
       const target = await targetOf(users, context, input);
       const refusal = accountReadRefusal({ caller: context.caller, target });
       if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
-      return accepted(standingOf(await accountDeletions.find(target.id), context.now));
+      return accepted(organizationStateOf(await accountDeletions.find(target.id), context.now));
     },
 });
 
@@ -89,7 +89,7 @@ export const requestAccountDeletion = defineCommand({
       if ((await accountDeletions.replace(present, deletion)) === 'stale') return refused('accountDeletionNotRecorded');
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
       if (isNew) for (const to of administratorAddresses(members)) send(deletionRequestedMail(to, target, effectiveAt(deletion)));
-      return accepted(standingOf(deletion, now));
+      return accepted(organizationStateOf(deletion, now));
     },
 });
 
@@ -112,6 +112,6 @@ export const withdrawAccountDeletion = defineCommand({
       for (const to of administratorAddresses(members)) send(deletionWithdrawnMail(to, target));
       // Cached requests would otherwise still end the account at the old time.
       await accessChanges.announce();
-      return accepted(standingOf(decision.value, now));
+      return accepted(organizationStateOf(decision.value, now));
     },
 });

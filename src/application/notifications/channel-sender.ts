@@ -35,7 +35,7 @@ export const channelSender = (needs: Needs): OutboxSender<ChannelMessage> => ({
     const dropped = dropReason({ channel, event: message.notice.type, recipient: message.recipient });
     if (channel === null) return { outcome: 'refused', error: dropped ?? '' };
     const at = needs.clock.now();
-    const answer: ReceiverAnswer = dropped === null ? await tell(needs, channel, message, at) : { verdict: 'failed', status: null, error: dropped };
+    const answer: ReceiverAnswer = dropped === null ? await deliver(needs, channel, message, at) : { verdict: 'failed', status: null, error: dropped };
     const durationMs = elapsed(at, needs.clock.now());
     const record = async (settlement: Settlement): Promise<void> => {
       await needs.alertDeliveries.add(deliveryOf(needs.ids.next(), message, { attempt: attempts, at, durationMs }, answer, settlement));
@@ -44,17 +44,17 @@ export const channelSender = (needs: Needs): OutboxSender<ChannelMessage> => ({
       await noteHealth(needs, channel, answer, now);
       if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt, now })) await announceOwnServer(needs, channel, answer, now);
     };
-    return { outcome: dropped === null ? outcomeOf(answer.verdict, message.notice.type) : 'refused', record, ...toldOf(answer) };
+    return { outcome: dropped === null ? outcomeOf(answer.verdict, message.notice.type) : 'refused', record, ...retryFactsOf(answer) };
   },
 });
 
-const tell = async (needs: Needs, channel: NotificationChannel, { notice, messageId, recipient }: ChannelMessage, now: Date): Promise<ReceiverAnswer> => {
+const deliver = async (needs: Needs, channel: NotificationChannel, { notice, messageId, recipient }: ChannelMessage, now: Date): Promise<ReceiverAnswer> => {
   const sender = needs.channelSenders.find(({ type }) => type === channel.type);
   if (sender === undefined) throw new Error(`There is no sender for channels of type ${channel.type}.`);
   return sender.tell({ channel, notice, messageId, recipient, now });
 };
 
-const toldOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'error' | 'notBefore'> => ({
+const retryFactsOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'error' | 'notBefore'> => ({
   ...(error === null ? {} : { error }),
   ...(notBefore === undefined ? {} : { notBefore }),
 });

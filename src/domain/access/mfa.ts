@@ -28,7 +28,7 @@ export interface MfaPolicy {
   readonly requireMfaPlatformStaff: boolean;
 }
 
-const demandedOfRole = {
+const flagOfRole = {
   admin: (policy: MfaPolicy) => policy.requireMfaAdmins,
   editor: (policy: MfaPolicy) => policy.requireMfaEditors,
   // Responders change incidents, so they count as writing roles.
@@ -37,10 +37,10 @@ const demandedOfRole = {
 } as const;
 
 /** Whether the organization or the platform requires the user to have two-step verification. */
-export const isMfaDemanded = (
+export const isMfaRequired = (
   { role, isGlobalAdmin, isGlobalSupporter }: Pick<UserFacts, 'role' | 'isGlobalAdmin' | 'isGlobalSupporter'>,
   policy: MfaPolicy,
-): boolean => demandedOfRole[role](policy) || ((isGlobalAdmin || isGlobalSupporter) && policy.requireMfaPlatformStaff);
+): boolean => flagOfRole[role](policy) || ((isGlobalAdmin || isGlobalSupporter) && policy.requireMfaPlatformStaff);
 
 export interface StepUpFacts {
   readonly caller: Caller;

@@ -7,7 +7,7 @@ export const WARNING_PAUSE = days(1);
 export interface NamedCertificate {
   readonly subject: string;
   readonly issuer: string;
-  /** When it expires; also tells it from the certificate that replaces it. */
+  /** When it expires; also distinguishes it from the certificate that replaces it. */
   readonly notAfter: Date;
 }
 

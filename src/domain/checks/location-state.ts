@@ -34,7 +34,7 @@ export const locationStateAfterCheck = (
   return status === 'paused' ? { ...after, consecutiveFailures: locationState.consecutiveFailures } : after;
 };
 
-/** Whether the location has seen enough failures in a row. */
+/** Whether the location has the required number of consecutive failures. */
 export const isFailing = (state: LocationState, { consecutiveChecks }: Pick<Alerting, 'consecutiveChecks'>): boolean =>
   state.consecutiveFailures >= Math.max(1, consecutiveChecks);
 

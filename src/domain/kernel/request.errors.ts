@@ -4,7 +4,7 @@ import { defineErrors } from './errors.ts';
 export const requestErrors = defineErrors({
   invalidRequestBody: {
     kind: 'invalid',
-    when: 'A body, parameter or identifier is absent where needed, of the wrong form or unknown to the endpoint.',
+    when: 'A body, parameter or identifier is missing, malformed or unknown to the endpoint.',
     data: { issues: 'list of `{path, message}`, one for each issue' },
   },
   payloadTooLarge: { kind: 'tooLarge', when: 'The body is larger than this endpoint accepts.' },

@@ -53,7 +53,7 @@ export interface MonitorChangeFacts<Settings = KindMembers, Secrets = KindMember
 export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> & Settings & Secrets;
 
 /**
- * Everything that tells one kind of monitor from the others. Use cases, endpoints, schedules and incidents are the same for all kinds
+ * Everything that distinguishes a kind of monitor from the others. Use cases, endpoints, schedules and incidents are the same for all kinds
  * and read what differs from here. `Observation` is what the probe of the kind reports.
  */
 export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets extends KindMembers = KindMembers, Observation = unknown> {

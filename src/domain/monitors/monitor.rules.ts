@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { obey, onPart } from '../kernel/rules.ts';
+import { obey, mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import type { MonitorChangeFacts, MonitorCode, MonitorKind, MonitoringType, NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
 import type { Monitor } from './monitor.ts';
@@ -69,14 +69,14 @@ const noIssues = <Facts>(issuesOf: (facts: Facts) => readonly Issue[]): Rule<Fac
 /** The rules for a new monitor. Wrong types and ranges are issues of the body. */
 export const newMonitorRules = (kind: MonitorKind): readonly Rule<NewMonitorFacts, MonitorCode>[] => [
   noIssues((facts) => newIssues(kind, facts)),
-  ...onPart(scheduleOf(kind), [packageMinimumRule]),
+  ...mapFacts(scheduleOf(kind), [packageMinimumRule]),
   ...kind.newRules,
 ];
 
 /** The rules for a changed monitor. Members that the specification names a code for are refused with it. */
 export const changedMonitorRules = (kind: MonitorKind): readonly Rule<MonitorChangeFacts, MonitorCode>[] => [
   noIssues((facts) => changeIssues(kind, facts)),
-  ...onPart(scheduleOf(kind), scheduleChangeRules),
+  ...mapFacts(scheduleOf(kind), scheduleChangeRules),
   ...kind.changeRules,
 ];
 
@@ -96,7 +96,7 @@ const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFa
   };
 };
 
-/** Judges a new monitor; members that are left out have the defaults of the kind. */
+/** Validates a new monitor; omitted members get the defaults of the kind. */
 export const decideNewMonitor = (kind: MonitorKind, facts: NewMonitorFacts): Outcome<JudgedMembers, MonitorCode> =>
   obey(newMonitorRules(kind), facts, () =>
     judgedMembers(kind, facts, {

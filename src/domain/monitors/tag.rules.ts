@@ -15,7 +15,7 @@ export interface NewTagFacts {
   readonly customerIsVisible: boolean;
 }
 
-/** What can keep a tag from being made. */
+/** The rules for a new tag. */
 export const newTagRules = [
   { code: 'invalidTagColor', broken: ({ color }) => !isTagColor(color) },
   { code: 'tagCustomerRequired', broken: ({ boundTo, namesCustomer }) => boundTo.length > 1 && !namesCustomer },

@@ -13,7 +13,7 @@ const HEADER_VALUE = /^[\t\x20-\x7e]{0,4096}$/;
 /** Headers that the service or HTTP sets. */
 const OWN_HEADERS = new Set(['content-length', 'content-type', 'transfer-encoding', 'connection', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);
 
-/** Settings to validate. `hostIsPrivate` tells whether the URL's host is an address literal in a private range. */
+/** Settings to validate. `hostIsPrivate` states whether the URL's host is an address literal in a private range. */
 export interface ConfigFacts {
   readonly type: ChannelType;
   readonly config: RequestedConfig;

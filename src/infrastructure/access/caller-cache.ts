@@ -10,7 +10,7 @@ interface Entry<Value> {
   readonly until: number;
 }
 
-/** Caches rows of credentials for seconds. Only hits are cached, so that guesses take no memory. */
+/** Caches rows of credentials for seconds. Only hits are cached, so that guessed credentials use no memory. */
 export class CallerCache<Value> {
   readonly #clock: Clock;
   readonly #entries = new Map<string, Entry<Value>>();

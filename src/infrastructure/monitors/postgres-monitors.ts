@@ -23,7 +23,7 @@ const LOCATIONS = `array(
   select location_id from check_schedule where monitor_id = monitor.id and location_id <> ${HEARTBEAT_LOCATION} order by location_id)`;
 const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds"`;
 
-/** The monitors of the kind that the scope shows; the values of its conditions are added to `values`. */
+/** SQL for the monitors of the kind that are in scope; appends its parameters to `values`. */
 const monitorsOf = (scope: Scope, kind: MonitorKindName, values: unknown[]): string =>
   `from monitor where monitor.kind = $${values.push(kind)}${scopeConditions(scope, OWNER, values)}`;
 

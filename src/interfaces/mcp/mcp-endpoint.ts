@@ -57,16 +57,16 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
     );
     // The request itself counted as its first message.
     let messages = 0;
-    const countsApart = (): boolean => (messages += 1) > 1;
+    const countsSeparately = (): boolean => (messages += 1) > 1;
     server.setRequestHandler(ListToolsRequestSchema, async () => {
-      const over = countsApart() ? await overLimit(needs, CALLER_RATE, asked.subject) : null;
+      const over = countsSeparately() ? await overLimit(needs, CALLER_RATE, asked.subject) : null;
       if (over !== null) throw new McpError(RpcError.InvalidRequest, entryOf(over.code).when, { code: over.code, ...over.data });
       return { tools: tools.filter((tool) => toolRefusal(tool, asked.caller, needs) === null).map(listed) };
     });
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const tool = byName.get(params.name);
       if (tool === undefined) throw new McpError(RpcError.InvalidParams, 'Unknown tool.');
-      return callTool(tool, params.arguments ?? {}, asked, needs, countsApart()).catch((fault: unknown) => {
+      return callTool(tool, params.arguments ?? {}, asked, needs, countsSeparately()).catch((fault: unknown) => {
         needs.report(fault, tool.name);
         throw new McpError(RpcError.InternalError, entryOf('unexpected').when);
       });
@@ -93,12 +93,12 @@ const callTool = async (
   args: Readonly<Record<string, unknown>>,
   { caller, subject, meta }: McpRequest,
   needs: McpNeeds,
-  isCountedApart: boolean,
+  isCountedSeparately: boolean,
 ): Promise<CallToolResult> => {
   const { operation } = tool;
   const denied =
     // Before the guards: refused calls count too.
-    (isCountedApart ? await overLimit(needs, CALLER_RATE, subject) : null) ??
+    (isCountedSeparately ? await overLimit(needs, CALLER_RATE, subject) : null) ??
     toolRefusal(tool, caller, needs) ??
     (operation.rate === undefined ? null : await overLimit(needs, operation.rate, `${operation.rate.name}/${rateSubject(operation.rate, caller, subject)}`));
   if (denied !== null) return refusalResult(denied);

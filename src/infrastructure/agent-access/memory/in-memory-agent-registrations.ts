@@ -2,7 +2,7 @@ import type { AgentConnection, AgentRegistrations } from '../../../application/a
 import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { FederatedIdentity } from '../../../domain/agent-access/claim-attempt.ts';
-import { isConnected, wasDeadBefore } from '../../../domain/agent-access/registration.ts';
+import { isConnected, hadEndedBefore } from '../../../domain/agent-access/registration.ts';
 import type { GrantedRegistration, OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import type { ReadonlyMemoryRows } from '../../kernel/memory/memory-table.ts';
@@ -100,7 +100,7 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
 
   purge(before: Date): Promise<number> {
     return this.#store.write((tables) => {
-      const dead = tables(registrationTable).filter(({ registration }) => wasDeadBefore(registration, this.#isApproved(registration), before));
+      const dead = tables(registrationTable).filter(({ registration }) => hadEndedBefore(registration, this.#isApproved(registration), before));
       const ids = new Set(dead.map(({ registration }) => registration.id));
       tables(accessTokenTable).remove(({ registrationId }) => ids.has(registrationId));
       return tables(registrationTable).remove(({ registration }) => ids.has(registration.id));

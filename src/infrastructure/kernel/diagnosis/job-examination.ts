@@ -15,7 +15,7 @@ export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, 
   examine: async () => {
     const dueBy = later(clock.now(), -JOB_OVERDUE_AFTER);
     try {
-      const { overdue } = await (jobsUrl === undefined ? standingInDatabase(databaseUrl, dueBy) : standingOnMongo(jobsUrl, dueBy));
+      const { overdue } = await (jobsUrl === undefined ? jobCountsInDatabase(databaseUrl, dueBy) : jobCountsInMongo(jobsUrl, dueBy));
       return checkOverdueJobs(overdue);
     } catch (fault) {
       const advice = jobsUrl === undefined ? 'fix the database first, then run `watchstead migrate`' : 'check JOBS_URL';
@@ -24,12 +24,12 @@ export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, 
   },
 });
 
-const standingInDatabase = async (url: string, dueBy: Date): Promise<JobCounts> => {
+const jobCountsInDatabase = async (url: string, dueBy: Date): Promise<JobCounts> => {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: TIMEOUT });
   return new AgendaOnPostgres(pool).standing(dueBy).finally(() => pool.end());
 };
 
-const standingOnMongo = async (url: string, dueBy: Date): Promise<JobCounts> => {
+const jobCountsInMongo = async (url: string, dueBy: Date): Promise<JobCounts> => {
   const store = await AgendaOnMongo.connect(url);
   return store.standing(dueBy).finally(() => store.close());
 };

@@ -7,7 +7,7 @@ import type { AgendaStore } from './agenda-store.ts';
 
 const RELEASE = 'update agenda_jobs set locked_at = null where last_modified_by = $1 and locked_at is not null and next_run_at is not null';
 const PURGE = `delete from agenda_jobs where type = 'normal' and next_run_at is null and locked_at is null and last_finished_at is not null`;
-const STANDING = `
+const JOB_COUNTS = `
   select count(*) filter (where locked_at is null and next_run_at > $1)::int as waiting,
          count(*) filter (where locked_at is null and next_run_at <= $1)::int as overdue,
          count(*) filter (where locked_at is not null)::int as running
@@ -36,7 +36,7 @@ export class AgendaOnPostgres implements AgendaStore {
   }
 
   async standing(dueBy: Date): Promise<JobCounts> {
-    const { rows } = await this.#pool.query<JobCounts>(STANDING, [dueBy]);
+    const { rows } = await this.#pool.query<JobCounts>(JOB_COUNTS, [dueBy]);
     return rows[0] ?? { waiting: 0, running: 0, overdue: 0 };
   }
 

@@ -86,7 +86,7 @@ describe('/api/notification-channels', () => {
       ['no URL for a webhook', {}],
       ['recipients for a webhook', { url: 'https://example.com/', recipients: ['a@example.com'] }],
       ['a header with a line break', { url: 'https://example.com/', headers: { 'X-A': 'a\r\nX-B: b' } }],
-      ['a header of the signature', { url: 'https://example.com/', headers: { 'Webhook-Signature': 'v1,x' } }],
+      ['a signature header', { url: 'https://example.com/', headers: { 'Webhook-Signature': 'v1,x' } }],
     ] as const)
       it(`rejects ${what} with invalidRequestBody`, async () => {
         expect(codeOf(await admin.post(PATH, aWebhook({ config })))).to.deep.equal([400, 'invalidRequestBody']);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { decideStepUp, isMfaDemanded, evaluateCode, wrongCode } from '../../../../src/domain/access/mfa.ts';
+import { decideStepUp, isMfaRequired, evaluateCode, wrongCode } from '../../../../src/domain/access/mfa.ts';
 import type { CodeGuard, CodeProof, MfaPolicy } from '../../../../src/domain/access/mfa.ts';
 import { decideMfaReset } from '../../../../src/domain/access/mfa-reset.ts';
 import { roles } from '../../../../src/domain/access/caller.ts';
@@ -87,20 +87,20 @@ describe('evaluateCode', () => {
   });
 });
 
-describe('isMfaDemanded', () => {
+describe('isMfaRequired', () => {
   const demandedOf = { requireMfaAdmins: ['admin'], requireMfaEditors: ['editor', 'responder'], requireMfaReadonly: ['readonly'] } as const;
   const person = { isGlobalAdmin: false, isGlobalSupporter: false };
 
   for (const [flag, expected] of Object.entries(demandedOf))
     it(`returns true under ${flag} for ${expected.join(' and ')} only`, () => {
-      expect(roles.filter((role) => isMfaDemanded({ ...person, role }, { ...noPolicy, [flag]: true }))).to.have.members([...expected]);
+      expect(roles.filter((role) => isMfaRequired({ ...person, role }, { ...noPolicy, [flag]: true }))).to.have.members([...expected]);
     });
 
   it('returns true for platform admins and supporters of any role under the platform policy', () => {
     const policy = { ...noPolicy, requireMfaPlatformStaff: true };
-    expect(isMfaDemanded({ ...person, role: 'readonly', isGlobalAdmin: true }, policy)).to.equal(true);
-    expect(isMfaDemanded({ ...person, role: 'readonly', isGlobalSupporter: true }, policy)).to.equal(true);
-    expect(isMfaDemanded({ ...person, role: 'admin' }, policy)).to.equal(false);
+    expect(isMfaRequired({ ...person, role: 'readonly', isGlobalAdmin: true }, policy)).to.equal(true);
+    expect(isMfaRequired({ ...person, role: 'readonly', isGlobalSupporter: true }, policy)).to.equal(true);
+    expect(isMfaRequired({ ...person, role: 'admin' }, policy)).to.equal(false);
   });
 });
 
