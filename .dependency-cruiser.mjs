@@ -58,6 +58,14 @@ export default {
       from: { path: '^src/contracts/' },
       to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
     },
+    layer('contracts', 'domain', 'application'),
+    {
+      name: 'packageless-contracts',
+      severity: 'error',
+      comment: 'Embedders pass their test framework to the contracts.',
+      from: { path: '^src/contracts/' },
+      to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
+    },
     { name: 'pure-domain', severity: 'error', from: { path: '^src/domain/' }, to: { pathNot: '^src/' } },
     { name: 'frameworkless-application', severity: 'error', from: { path: '^src/application/' }, to: { pathNot: '^src/' } },
     {

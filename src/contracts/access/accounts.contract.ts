@@ -2,7 +2,6 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { everywhere } from '../../domain/access/scope.ts';
 import { anonymised } from '../../domain/accounts/user.ts';
 import { later } from '../../domain/kernel/time.ts';
-import { memberOf } from '../builders/agencies.ts';
 import { NOW } from '../builders/tenants.ts';
 import { includes, resultOf, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';

@@ -6,7 +6,6 @@ import { includes, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
 
 const [agency, otherAgency] = organizations.map(({ id, publicId, name }) => ({ id, publicId, name }));
-
 const [customer] = customers.map(({ id, publicId, name }) => ({ id, publicId, name }));
 
 const ada = {
@@ -17,7 +16,7 @@ const ada = {
 /** `AuthorizingUsers`: the current state of the users who authorize agents and apps. Pass the ports of agent access over an empty store. */
 export const authorizingUsersContract = (framework: TestFramework, open: OpenAgentAccess): void => {
   framework.describe('AuthorizingUsers', () => {
-    const test = testsWith(framework, open, async (store) => {
+    const test = testsWith(framework, open, (store) => {
       const found = async (now = NOW) => [await store.authorizingUsers.find(ADA, now), await store.authorizingUsers.byEmail('ada@example.com', now)];
       return { store, found };
     });

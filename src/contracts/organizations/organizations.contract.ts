@@ -29,7 +29,7 @@ export const organizationsContract = (framework: TestFramework, open: OpenTenanc
   );
 
   framework.describe('Organizations', () => {
-    const test = testsWith(framework, open, async (store) => {
+    const test = testsWith(framework, open, (store) => {
       const { organizations } = store;
       const create = (name: string, email: string | null = null) =>
         organizations.create(aNewOrganization({ name }), { packageConfig: { publicId: randomUUID() }, administrator: email === null ? null : { publicId: randomUUID(), email } });
