@@ -27,7 +27,7 @@ interface PasswordChange {
   readonly from: Origination;
 }
 
-/** The checks made before the transaction: hashing is deliberately slow and must not hold locks. */
+/** The checks before the transaction: hashing is deliberately slow and must not hold locks. */
 interface ExaminedChange {
   readonly from: Origination;
   readonly account: Account;

@@ -42,7 +42,7 @@ const endPrevious = async ({ sessions, digest, accessChanges }: Needs, sessionCo
   await accessChanges.announce();
 };
 
-/** The checks made before the transaction: hashing is deliberately slow and must not hold a connection. */
+/** The checks before the transaction: hashing is deliberately slow and must not hold a connection. */
 interface Examined {
   readonly presented: Presented;
   readonly delayed: Refusal<'rateLimited'> | null;

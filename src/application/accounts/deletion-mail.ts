@@ -18,6 +18,6 @@ export const deletionRequestedMail = (to: string, user: User, effectiveAt: Date)
 export const deletionWithdrawnMail = (to: string, user: User): OutboxMessage =>
   mail({
     to,
-    subject: `${userName(user)} keeps the account`,
+    subject: `${userName(user)} cancelled the account deletion`,
     paragraphs: [`The request to delete the Watchstead account of ${userName(user)} (${user.email}) was withdrawn.`],
   });

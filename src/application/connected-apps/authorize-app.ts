@@ -49,7 +49,7 @@ export const authorizeApp = defineCommand({
     const broken = firstBroken(requestRules, facts);
     if (broken !== null) return backToApp(request, appServer, broken.code, descriptionOf(broken));
     const scopes = offeredScopes(request, user.role);
-    if (scopes.length === 0) return backToApp(request, appServer, 'access_denied', 'The user cannot give any of these scopes.');
+    if (scopes.length === 0) return backToApp(request, appServer, 'access_denied', 'The user cannot grant any of these scopes.');
     const consentCode = await open(needs, { request, client, userId: user.userId, scopes, now });
     audit({ action: 'app.consentAsked', organizationId: user.organizationId, subjectType: 'oauthClient', subjectId: client.clientId, after: { scopes } });
     return accepted<AuthorizeStep>({ to: 'consent', consentCode });

@@ -102,7 +102,7 @@ export interface ConsentPrompt {
   readonly user: AuthorizingUser;
 }
 
-/** The rules of a decision that also apply before it is made. */
+/** The rules that also apply before a decision. */
 const questionRules = consentRules.filter(({ code }) => code !== 'invalidConsentDecision');
 
 export const getConsentQuestion = defineQuery({

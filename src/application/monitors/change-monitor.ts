@@ -54,7 +54,7 @@ export interface OwnedMonitor {
 /** The codes that a change of any kind can be refused with, beside those of the kind. */
 export const ownershipChangeCodes = codesOf(monitorChangeRules);
 
-/** Finds the monitor and asks about the hosts that a change names. */
+/** Finds the monitor and checks the hosts that a change names. */
 export const gatherChange = async (
   { addressGuard, monitors }: Pick<MonitorChangeNeeds, 'addressGuard' | 'monitors'>,
   { scope }: QueryContext,
@@ -81,7 +81,7 @@ export const lockOwned = async (
   return monitor === null ? null : { monitor, customer: owner === 'invisible' ? null : owner };
 };
 
-/** What the rules of ownership judge a change by. */
+/** The facts for the ownership rules of a change. */
 export const changeClaimOf = (caller: Caller, { monitor, customer }: OwnedMonitor, { managementType }: SentMonitor): MonitorChangeClaim => ({
   actor: monitorActor(caller),
   customer,
@@ -93,7 +93,7 @@ export const changeClaimOf = (caller: Caller, { monitor, customer }: OwnedMonito
 /** The members of a monitor after a change, its management type apart. */
 type ChangedMembers = JudgedMembers & Pick<Monitor, 'locationIds'>;
 
-/** Judges everything about a change but whether the caller may make it. */
+/** Validates a change, except for the permission of the caller. */
 export const judgeChange = async (
   { locationDirectory }: Pick<MonitorChangeNeeds, 'locationDirectory'>,
   { monitor, customer }: OwnedMonitor,
@@ -107,7 +107,7 @@ export const judgeChange = async (
   return locationIds.ok ? accepted({ ...judged.value, locationIds: locationIds.value }) : locationIds;
 };
 
-/** Changes a monitor, or refuses to. Every change of a stored monitor by hand is made here. */
+/** Changes a monitor or refuses the change. All manual changes of stored monitors use this. */
 export const applyChange = async (
   needs: MonitorChangeNeeds,
   work: CommandContext,
@@ -143,7 +143,7 @@ export interface Change {
   readonly changes: SentMonitor;
 }
 
-/** Changes a monitor of the kind. Endpoints that confine the changes to some members have operations of their own. */
+/** Changes a monitor of the kind. Endpoints that restrict the changes to some members are separate operations. */
 export const updateMonitor = (kind: MonitorKind, name = `update${kind.noun}`) =>
   definePreparedCommand({
     name,

@@ -8,7 +8,7 @@ const findingOf = async (guard: AddressGuard, host: string | null): Promise<Host
   return judgement.reason === 'hostInvalid' ? 'malformed' : 'notPublic';
 };
 
-/** Asks the address guard about the hosts that the members of a monitor name; null for a member that names none. */
+/** Checks the hosts in the members of a monitor with the address guard; null for a member without a host. */
 export const findHosts = async (
   guard: AddressGuard,
   hosts: Readonly<Record<string, string | null>>,

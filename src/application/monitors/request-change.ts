@@ -41,7 +41,7 @@ const prepare =
     return { ...request, change };
   };
 
-/** The change is judged as if it were made now, but for whether the caller may make it. */
+/** The change is validated as if it were made now, except for the permission of the caller. */
 const execute =
   (needs: Needs) =>
   async (work: CommandContext, { monitor: named, changes, note, change }: Gathered) => {

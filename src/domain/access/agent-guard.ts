@@ -13,7 +13,7 @@ export interface AgentGuardFacts {
   readonly access: PathAccess;
 }
 
-/** The MCP endpoint: each call is judged by itself, as the request that it stands for. */
+/** The MCP endpoint: each call is checked separately, as the equivalent request. */
 const mcp = any(MCP_PATH);
 
 const mayUse = (scopes: readonly AgentScope[], { access, method, path }: Pick<AgentGuardFacts, 'access' | 'method' | 'path'>): boolean => {
@@ -22,7 +22,7 @@ const mayUse = (scopes: readonly AgentScope[], { access, method, path }: Pick<Ag
   return scope === 'tools.public' || (scope !== null && scopes.includes(scope));
 };
 
-/** Keeps agents to what their scopes open, also where nothing is served. */
+/** Limits agents to what their scopes open, even on paths that do not exist. */
 export const agentGuards = [
   {
     code: 'agentTokenReadOnly',
@@ -39,6 +39,6 @@ export const agentGuards = [
   },
 ] as const satisfies readonly GuardRule<AgentGuardFacts>[];
 
-/** The scope that would permit a read which an agent was refused; null when none would. */
+/** The scope that would permit a refused read; null if there is none. */
 export const missingReadScope = ({ caller, method, path, access }: Omit<AgentGuardFacts, 'agentWritesEnabled'>): AgentScope | null =>
   caller.kind === 'agent' && isReading(method) && !mayUse(caller.scopes, { access, method, path }) ? access.agentScopeFor(method, path) : null;

@@ -79,7 +79,7 @@ export type CodeProof = { readonly step: number } | 'backupCode' | 'wrong';
 
 export type CodeRefusal = 'mfa_step_up_locked' | 'invalidRequestBody';
 
-/** The decision, and the guard to store whatever the decision is. */
+/** The decision, and the guard state to store in any case. */
 export interface CodeVerdict {
   readonly guard: CodeGuard;
   readonly outcome: Outcome<'verified', CodeRefusal>;

@@ -9,7 +9,7 @@ import type { Grant } from './registration.ts';
 /** Why an approved agent gets no access now, as the contract spells it. */
 export type ApprovalReason = 'no_human' | 'binding_changed' | 'scope_exceeds_grant' | 'nothing_left';
 
-/** A grant with the current state of the user who gave it. */
+/** A grant with the current state of the user who granted it. */
 export interface RecheckFacts {
   readonly grant: Grant;
   /** The granting user; null if deleted. */

@@ -93,7 +93,7 @@ export interface RetentionRule {
   readonly deadline: 'updatedAt' | 'windowEndsAt' | 'assertionExpiresAt';
   /** The type that the rule does not apply to. */
   readonly exceptType?: RegistrationType;
-  /** Whether a registration that carries an approval is kept, because its user finds and ends the approval by it. */
+  /** Whether a registration with an approval is kept, because its user needs it to find and revoke the approval. */
   readonly keepsApproved?: true;
 }
 

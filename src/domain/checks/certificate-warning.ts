@@ -49,7 +49,7 @@ const endOf = (known: KnownWarning, seen: CertificateObservation): CertificateMo
 const reminderAfter = (interval: number | null, now: Date): Date | null =>
   interval === null || interval <= 0 ? null : new Date(now.getTime() + minutes(interval));
 
-/** What a new warning is made of. */
+/** The facts of a new warning. */
 export interface WarningFacts {
   readonly monitorId: number;
   readonly seen: NamedCertificate;

@@ -4,7 +4,7 @@ import type { KnownWarning } from './certificate-warning.ts';
 import type { CheckFinding, CheckOutcome } from './check-finding.ts';
 import type { MonitorStatus } from './check-schedule.ts';
 
-/** What the checks of all locations together say about a monitor. */
+/** The condition of a monitor over all locations. */
 export type MonitorCondition = 'unknown' | 'up' | 'down';
 
 /** The last results of one location for one monitor. */
@@ -49,7 +49,7 @@ export interface PreviousState {
 }
 
 /**
- * Whether a finding changes nothing, so that the condition of the monitor need not be judged again: another success of
+ * Whether a finding changes nothing, so that the condition of the monitor need not be decided again: another success of
  * a monitor that is up, or another failure of a failing location of a monitor that is down. A finding about a paused
  * monitor never changes anything; for any other monitor its certificate can.
  */

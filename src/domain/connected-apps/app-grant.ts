@@ -34,7 +34,7 @@ export const appGrantStatusAt = ({ expiresAt, revokedAt }: Pick<AppGrant, 'expir
   return now < expiresAt ? initial : (next(appGrantMachine, initial, 'expire') ?? initial);
 };
 
-/** The current state of the user who gave a grant. */
+/** The current state of the user who granted access. */
 export interface GrantUser {
   readonly userId: number;
   readonly isActive: boolean;
@@ -44,7 +44,7 @@ export interface GrantUser {
   readonly customerId: number | null;
 }
 
-/** Whether the user is still active and belongs to the same organization and customer as when they gave the grant. */
+/** Whether the user is still active and belongs to the same organization and customer as at the time of the grant. */
 export const isBackedBy = (grant: Pick<AppGrant, 'organizationId' | 'customerId'>, user: GrantUser | null): user is GrantUser =>
   user?.isActive === true && user.organizationId === grant.organizationId && user.customerId === grant.customerId;
 

@@ -10,7 +10,7 @@ import { initialSettings, mergeSettings, missingSettings, settingIssues } from '
 
 const UNSUPPORTED: MonitoringType = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: false };
 
-/** The facts about one type of a kind; those of an unsupported type for a name that is none. */
+/** The facts about one type of a kind; for an unknown name, those of an unsupported type. */
 export const monitoringTypeOf = ({ types }: Pick<MonitorKind, 'types'>, name: string): MonitoringType => types[name] ?? UNSUPPORTED;
 
 const scheduleOf =
@@ -41,7 +41,7 @@ const foreignIssues = ({ targetField, types, settings, secrets }: MonitorKind, s
     .map((path) => ({ path, message: 'Monitors of this kind have no such member.' }));
 };
 
-/** A member that names a host is judged as a host. */
+/** Members that name a host are validated as host names. */
 const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] => [
   ...foreignIssues(kind, facts.sent),
   ...typeIssues(kind, facts.sent),
@@ -110,7 +110,7 @@ export const decideNewMonitor = (kind: MonitorKind, facts: NewMonitorFacts): Out
     }),
   );
 
-/** Judges a change of a monitor; members that are left out stay. */
+/** Validates a change of a monitor; omitted members stay unchanged. */
 export const decideMonitorChange = (kind: MonitorKind, facts: MonitorChangeFacts): Outcome<JudgedMembers, MonitorCode> =>
   obey(changedMonitorRules(kind), facts, () => judgedMembers(kind, facts, facts.stored));
 
@@ -120,12 +120,12 @@ export const losesCertificate = (kind: MonitorKind, before: Monitor, after: Moni
   return after.status === 'paused' || certificate === null || certificate !== kind.certificateOf?.(before);
 };
 
-/** Whether a change leaves the schedule alone, so that a renamed monitor keeps its schedule phase. */
+/** Whether a change does not affect the schedule, so that a renamed monitor keeps its schedule phase. */
 export const keepsSchedulePhase = (before: Monitor, after: Monitor): boolean => phaseOf(before) === phaseOf(after);
 
 const phaseOf = ({ status, monitoringType, checkInterval, locationIds }: Monitor): string =>
   JSON.stringify([status, monitoringType, checkInterval, locationIds]);
 
-/** The heartbeat token after a change: a monitor that becomes a heartbeat gets the fresh one, and keeps it while it is one. */
+/** The heartbeat token after a change: a monitor that becomes a heartbeat gets the new one and keeps it. */
 export const heartbeatTokenOf = (kind: MonitorKind, { monitoringType, heartbeatToken }: Pick<Monitor, 'monitoringType' | 'heartbeatToken'>, fresh: string): string | null =>
   monitoringTypeOf(kind, monitoringType).isHeartbeat ? (heartbeatToken ?? fresh) : null;

@@ -5,7 +5,7 @@ import type { MonitorStatus } from '../checks/check-schedule.ts';
 import type { MonitorCondition } from '../checks/location-state.ts';
 import type { KindMembers } from './setting-fields.ts';
 
-/** The names of all kinds, as `{type}` in paths and `monitorType` in bodies give them. */
+/** The names of all kinds, as used for `{type}` in paths and `monitorType` in bodies. */
 export const monitorKindNames = ['website', 'dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip'] as const;
 export type MonitorKindName = (typeof monitorKindNames)[number];
 

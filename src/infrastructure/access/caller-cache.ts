@@ -48,7 +48,7 @@ export class CallerCache<Value> {
     this.#entries.delete(key);
   }
 
-  /** Removes everything, because somebody's rights changed. */
+  /** Removes everything, because permissions changed. */
   clear(): void {
     this.#generation += 1;
     this.#entries.clear();

@@ -5,23 +5,23 @@ import { later, secondsUntil } from '../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { Batcher } from '../../application/kernel/batcher.ts';
 
-/** A process takes this many uses at once while the limit is far; near it, one by one. */
+/** The number of uses per block while the limit is far; near the limit, uses are taken one by one. */
 const BLOCK = 25;
 const NEAR = 4 * BLOCK;
 const MAX_SUBJECTS = 20_000;
 
-/** What a process has taken of one counter and not yet spent. */
+/** The uses that a process has taken from a counter and not spent. */
 interface Block {
   readonly counter: string;
   readonly limit: number;
   readonly start: Date;
   left: number;
-  /** True once the database has said that nothing is left in this window. */
+  /** True if the window has no uses left. */
   exhausted: boolean;
   near: boolean;
 }
 
-/** In the order of the counters, so that statements that meet do not wait for each other in a circle. */
+/** Sorted by counter, so that concurrent statements cannot deadlock. */
 const TAKE = `
   insert into rate_window (subject, window_start, used)
   select * from unnest($1::text[], $2::timestamptz[], $3::int[]) order by 1, 2
@@ -29,9 +29,9 @@ const TAKE = `
   returning subject, window_start "start", used`;
 
 /**
- * Counts in the database for all processes. Each process takes uses in small blocks, so most requests cost no query,
- * and what many requests take at once is one statement; since a use is taken before it is spent, no limit is ever
- * exceeded, whatever the processes do at once.
+ * Counts in the database for all processes. Each process takes uses in small blocks, so most requests need no query,
+ * and concurrent requests share a statement. A use is taken before it is spent, so no limit is ever
+ * exceeded.
  */
 export class PostgresRateLimits implements RateLimits {
   readonly #database: Database;
@@ -65,7 +65,7 @@ export class PostgresRateLimits implements RateLimits {
     return fresh;
   }
 
-  /** Outside any transaction, because callers with transactions of their own share the statement. */
+  /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
   async #refillAll(blocks: readonly Block[]): Promise<readonly undefined[]> {
     const asked = new Map<string, { readonly block: Block; uses: number }>();
     for (const block of blocks) {
@@ -87,7 +87,7 @@ export class PostgresRateLimits implements RateLimits {
 
 const keyOf = (counter: string, start: Date): string => `${start.getTime()} ${counter}`;
 
-/** Of what was wanted, gives the block what still lies within the limit. */
+/** Gives the block as many of the requested uses as the limit allows. */
 const grant = (block: Block, wanted: number, used: number): void => {
   const granted = Math.max(0, wanted - Math.max(0, used - block.limit));
   block.left += granted;

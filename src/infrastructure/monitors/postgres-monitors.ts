@@ -143,10 +143,10 @@ export class PostgresMonitors implements Monitors {
     `.execute(this.#database.query);
   }
 
-  /** In place of a foreign key, which the schedule of heartbeats cannot have. The deletion of a location locks it exclusively. */
+  /** Replaces a foreign key, which the schedule of heartbeats cannot have. The deletion of a location locks it exclusively. */
   async #lockLocations(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const locked = await this.#database.query.selectFrom('location').select('id').where('id', 'in', [...ids]).orderBy('id').forKeyShare().execute();
-    if (locked.length < new Set(ids).size) throw new OptimisticLockError('A location of the monitor is gone.');
+    if (locked.length < new Set(ids).size) throw new OptimisticLockError('A location of the monitor was deleted.');
   }
 }

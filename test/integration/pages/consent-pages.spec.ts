@@ -153,7 +153,7 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       await who.page.getByLabel('Read websites').uncheck();
       await who.page.getByLabel('Create, change and delete monitors').uncheck();
       await who.press('Grant access');
-      expect(await who.page.getByRole('alert').innerText()).to.include('Tick at least one thing');
+      expect(await who.page.getByRole('alert').innerText()).to.include('Select at least one permission');
       await who.page.getByLabel('Create, change and delete monitors').uncheck();
       await Promise.all([who.page.waitForURL(`${callback}**`), who.press('Grant access')]);
       expect(new URL(who.page.url()).searchParams.has('code')).to.equal(true);

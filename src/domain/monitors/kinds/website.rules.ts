@@ -29,7 +29,7 @@ const urlIssues = ({ hosts: { url }, monitoringType }: NewMonitorFacts): readonl
 const keywordIssues = (monitoringType: string, keyword: unknown): readonly Issue[] =>
   websiteTypeOf(monitoringType).needsKeyword && isBlank(keyword) ? [{ path: 'keyword', message: 'A keyword monitor needs a keyword.' }] : [];
 
-/** What is wrong with the headers that a website is to be requested with. */
+/** The issues of the request headers of a website. */
 export const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): readonly Issue[] =>
   websiteSecrets.headers.accepts(headers) ? requestHeaderIssues(headers) : [];
 

@@ -30,13 +30,13 @@ const draw = (question: ConsentPrompt): Html => html`<div class="sheet">
 <dl>
 <dt>Your account</dt><dd>${question.user.email}</dd>
 <dt>Access to</dt><dd><strong>${tenantOf(question)}</strong> only</dd>
-<dt>Then leads to</dt><dd><strong>${hostOf(question.redirectUri)}</strong></dd>
+<dt>Redirects to</dt><dd><strong>${hostOf(question.redirectUri)}</strong></dd>
 </dl>
 ${form(pathWith(appPaths.consent, { consent_code: question.consentCode }), html`<fieldset>
 <legend>Requested access</legend>
 ${question.scopes.map(scopeChoice)}</fieldset>
 <div class="actions">
-<button type="submit" name="decision" value="accept">Give access</button>
+<button type="submit" name="decision" value="accept">Grant access</button>
 <button class="quiet" type="submit" name="decision" value="decline">Decline</button>
 </div>
 `)}</div>

@@ -45,7 +45,7 @@ export interface CookieChange {
 /** A part of the service that can be turned off. */
 export type Feature = 'agentAccess';
 
-/** The use case of an endpoint, page or form, whatever it needs and refuses. */
+/** The use case of an endpoint, page or form, with any needs and refusals. */
 export type Operation<Input, Value> = UseCase<never, Input, Value, ErrorCode>;
 
 interface EndpointOptions {
