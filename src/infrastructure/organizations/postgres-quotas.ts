@@ -3,7 +3,7 @@ import type { Quotas, QuotaUse } from '../../application/organizations/ports.ts'
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** The part of its quota that the `organization` of a query uses, as SQL. */
+/** The number of monitors that count towards the quota of the query's `organization`, as SQL. */
 export const QUOTA_USE = '(select count(*) from monitor where monitor.organization_id = organization.id)';
 
 const quotaUse = sql.raw<number>(QUOTA_USE);
