@@ -31,8 +31,7 @@ import { PostgresRateLimits } from '../infrastructure/access/postgres-rate-limit
 import { PostgresSessions } from '../infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../infrastructure/access/postgres-sign-in-counters.ts';
 import { Argon2Passwords } from '../infrastructure/kernel/crypto/argon2-passwords.ts';
-import { pngQrCodes } from '../infrastructure/kernel/crypto/qr-codes.ts';
-import { totpCodes } from '../infrastructure/kernel/crypto/time-codes.ts';
+import { pngQrCodes, totpCodes } from '../infrastructure/kernel/crypto/two-step-verification.ts';
 import { contextModule } from './context-module.ts';
 
 /** Credentials, sessions, two-step verification, rate limits and the audit log. */

@@ -1,7 +1,6 @@
 import { JobWorker } from '../application/kernel/job-worker.ts';
 import { mailSender } from '../application/kernel/mail.ts';
-import { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
-import { purgeOutbox } from '../application/kernel/outbox-retention.ts';
+import { OutboxDispatcher, purgeOutbox } from '../application/kernel/outbox-dispatcher.ts';
 import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
 import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';

@@ -31,7 +31,7 @@ import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts'
 import type { Digest, IdSource, SecretSource, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
-import type { ChangeRequests, MonitorTallies, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
+import type { ChangeRequests, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
@@ -142,7 +142,6 @@ interface MonitoringPorts {
   readonly monitorConditions: MonitorConditions;
   readonly monitorOwners: MonitorOwners;
   readonly monitorTags: MonitorTags;
-  readonly monitorTallies: MonitorTallies;
   readonly monitors: Monitors;
   readonly notificationChannels: NotificationChannels;
   readonly probes: MonitorProbes;

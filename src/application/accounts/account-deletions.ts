@@ -1,22 +1,36 @@
-import { accountChangeCodes, accountChangeRefusal, accountReadCodes, accountReadRefusal } from '../../domain/accounts/account-access.ts';
-import {
-  accountDeletionStatusAt,
-  decideDeletionRequest,
-  decideDeletionWithdrawal,
-  deletionRequestCodes,
-  effectiveAt,
-} from '../../domain/accounts/account-deletion.machine.ts';
-import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
 import { isPerson } from '../../domain/access/caller.ts';
+import { accountChangeCodes, accountChangeRefusal, accountReadCodes, accountReadRefusal } from '../../domain/accounts/account-access.ts';
+import { accountDeletionStatusAt, decideDeletionRequest, decideDeletionWithdrawal, deletionRequestCodes, effectiveAt } from '../../domain/accounts/account-deletion.machine.ts';
+import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
+import { administratorAddresses, isSoleAdministrator, userName } from '../../domain/accounts/user.ts';
+import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { administratorAddresses, isSoleAdministrator } from '../../domain/accounts/user.ts';
-import type { UserRecord } from '../../domain/accounts/user.ts';
+import { mail } from '../access/account-mail.ts';
 import type { AccessChanges } from '../access/ports.ts';
-import { userSubject } from './users.ts';
+import type { OutboxMessage } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import { deletionRequestedMail, deletionWithdrawnMail } from './deletion-mail.ts';
 import type { AccountDeletions, Administrators, Users } from './ports.ts';
+import { userSubject } from './users.ts';
+
+/** Notifies an administrator that deletion of a colleague's account was requested. */
+const deletionRequestedMail = (to: string, user: User, effectiveAt: Date): OutboxMessage =>
+  mail({
+    to,
+    subject: `${userName(user)} requested deletion of their account`,
+    paragraphs: [
+      `Deletion of the Watchstead account of ${userName(user)} (${user.email}) was requested.`,
+      `It takes effect on ${effectiveAt.toISOString().slice(0, 10)} unless it is withdrawn.`,
+    ],
+  });
+
+/** Notifies an administrator that the request was withdrawn. */
+const deletionWithdrawnMail = (to: string, user: User): OutboxMessage =>
+  mail({
+    to,
+    subject: `${userName(user)} cancelled the account deletion`,
+    paragraphs: [`The request to delete the Watchstead account of ${userName(user)} (${user.email}) was withdrawn.`],
+  });
 
 interface Needs {
   readonly users: Users;

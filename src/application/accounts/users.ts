@@ -1,33 +1,23 @@
 import type { Role } from '../../domain/access/caller.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { changesRights, decideInvitation, decideUserChange, decideUserRemoval, invitationRules, userChangeCodes, userRemovalCodes } from '../../domain/accounts/user-rules.ts';
+import type { UserChanges } from '../../domain/accounts/user-rules.ts';
+import { administratorsBeside, anonymised } from '../../domain/accounts/user.ts';
+import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { codesOf } from '../../domain/kernel/rules.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
-import { administratorsBeside } from '../../domain/accounts/user.ts';
-import type { User, UserRecord } from '../../domain/accounts/user.ts';
-import {
-  changesRights,
-  decideInvitation,
-  decideUserChange,
-  decideUserRemoval,
-  invitationRules,
-  userChangeCodes,
-  userRemovalCodes,
-} from '../../domain/accounts/user-rules.ts';
-import type { UserChanges } from '../../domain/accounts/user-rules.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
 import { issueAccountLink } from '../access/account-link.ts';
 import type { LinkNeeds } from '../access/account-link.ts';
 import { invitationMail } from '../access/account-mail.ts';
-import type { AccessChanges } from '../access/ports.ts';
-import type { IdSource } from '../kernel/ports.ts';
+import type { AccessChanges, ApiTokens, Enrolments, Sessions } from '../access/ports.ts';
 import type { Customers } from '../customers/ports.ts';
+import type { IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { Organizations } from '../organizations/ports.ts';
-import { eraseUser } from './erase-user.ts';
-import type { EraseNeeds } from './erase-user.ts';
 import type { Administrators, Users } from './ports.ts';
 
 interface Needs {
@@ -149,3 +139,21 @@ export const deleteUser = defineCommand({
       return accepted({ success: true as const });
     },
 });
+
+/** The ports for erasing a member. */
+export interface EraseNeeds {
+  readonly users: Users;
+  readonly apiTokens: ApiTokens;
+  readonly sessions: Sessions;
+  readonly enrolments: Enrolments;
+  readonly accessChanges: AccessChanges;
+}
+
+/** Erases a member's name, address and credentials; records they created remain, with an anonymous author. */
+export const eraseUser = async ({ users, apiTokens, sessions, enrolments, accessChanges }: EraseNeeds, user: User, now: Date): Promise<void> => {
+  await users.erase(anonymised(user, now), now);
+  await apiTokens.revokeAllOf(user.id, now);
+  await sessions.endAllOf(user.id);
+  await enrolments.remove(user.id);
+  await accessChanges.announce();
+};

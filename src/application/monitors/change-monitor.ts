@@ -6,23 +6,21 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { HostFinding } from '../../domain/monitors/host-finding.ts';
 import type { MonitorCode, MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
-import { scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
+import { monitorKinds, scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
 import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, keepsSchedulePhase, losesCertificate, typeAfter } from '../../domain/monitors/monitor.rules.ts';
 import type { JudgedMembers } from '../../domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { decideChangedManagementType, monitorActor, monitorChangeRules } from '../../domain/monitors/ownership.ts';
 import type { MonitorChangeClaim } from '../../domain/monitors/ownership.ts';
 import type { CertificateWarnings } from '../checks/ports.ts';
-import type { AddressGuard } from '../kernel/network.ts';
 import { resolveOnPause } from '../incidents/end-monitoring.ts';
 import type { MonitoringEndNeeds } from '../incidents/end-monitoring.ts';
+import type { AddressGuard } from '../kernel/network.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
-import { findHosts } from './host-findings.ts';
-import { resolveLocations } from './monitor-locations.ts';
-import { auditOf, ownerOf } from './monitor-records.ts';
+import { auditOf, findHosts, ownerOf, resolveLocations } from './monitor-records.ts';
 import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors } from './ports.ts';
 
 /** What a change of a monitor works with. */
@@ -155,3 +153,6 @@ export const updateMonitor = (kind: MonitorKind, name = `update${kind.noun}`) =>
       return owned === null ? refused('notFound') : applyChange(needs, work, owned, gathered);
     },
   });
+
+/** The change of a website that its endpoint confines to the check configuration. */
+export const updateWebsiteCheckConfig = updateMonitor(monitorKinds.website, 'updateWebsiteCheckConfig');

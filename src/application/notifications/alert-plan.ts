@@ -2,7 +2,7 @@ import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import { incidentOf, keyOf, noticeOf, streamOf } from '../../domain/notifications/occasion.ts';
 import type { Occasion } from '../../domain/notifications/occasion.ts';
 import type { IdSource, OutboxMessage } from '../kernel/ports.ts';
-import { channelMessage } from './channel-message.ts';
+import { channelMessage } from './channel-sender.ts';
 import type { AlertAudience, AlertAudiences } from './ports.ts';
 
 /** Creates the messages for incident and certificate events. Used within the transaction that records the events. */

@@ -1,17 +1,36 @@
 import { everywhere } from '../../domain/access/scope.ts';
-import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
+import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
+import type { Notice } from '../../domain/notifications/alert.ts';
 import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
 import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
-import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
 import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
-import { shouldNotify, ownServerNotice, ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
+import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
+import { noticeText } from '../../domain/notifications/notice-text.ts';
+import { ownServerNotice, ownServerNoticeKey, shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import { mailMessage } from '../kernel/mail.ts';
+import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
 import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
-import type { AuditActor, AuditLog, Clock, IdSource, Outbox } from '../kernel/ports.ts';
-import { CHANNEL_TOPIC } from './channel-message.ts';
-import type { ChannelMessage } from './channel-message.ts';
+import type { AuditActor, AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import type { OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
 import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, NotificationChannels, ReceiverAnswer } from './ports.ts';
+
+/** The outbox topic of notifications to channels. */
+export const CHANNEL_TOPIC = 'channel';
+
+/** A notification to be sent to a channel. */
+export interface ChannelMessage {
+  /** The same for all attempts; webhooks send it as `webhook-id`. */
+  readonly messageId: string;
+  readonly channelId: number;
+  /** A recipient of the channel; null for the channel's destination at sending time. */
+  readonly recipient: string | null;
+  readonly incidentId: string | null;
+  readonly notice: Notice;
+}
+
+/** The outbox message of a notification. */
+export const channelMessage = (message: ChannelMessage): OutboxMessage => ({ topic: CHANNEL_TOPIC, payload: { ...message } });
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
@@ -111,3 +130,17 @@ const announceOwnServer = async (needs: Needs, { organizationId }: NotificationC
   const notice = ownServerNotice(error);
   await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at))), at);
 };
+
+const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
+
+/** Sends mail through the organization's mail server if it has one, and otherwise through the platform's. */
+export const emailChannelSender = (mailer: Mailer, servers: Pick<SmtpServers, 'find'>, ownMailer: OrganizationMailer): ChannelSender => ({
+  type: 'email',
+  tell: async ({ channel, recipient, notice, messageId }) => {
+    const mail: Mail = { to: recipient ?? [], ...noticeText(notice) };
+    const own = await servers.find(channel.organizationId);
+    if (own === null) return answerOf(await mailer.deliver(mail, messageId));
+    const { verdict, error } = await ownMailer.deliver(own, mail, messageId);
+    return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };
+  },
+});

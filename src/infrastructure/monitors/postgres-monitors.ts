@@ -8,12 +8,12 @@ import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
 import { pageOffset } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
-import { columnsOf } from '../kernel/database/columns.ts';
+import { columnsOf, containing } from '../kernel/database/columns.ts';
 import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { scopeConditions } from '../kernel/database/in-scope.ts';
-import { containing } from '../kernel/database/search.ts';
+import { inScope, scopeConditions } from '../kernel/database/in-scope.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { monitorOf, sealSecrets } from './monitor-row.ts';
 import type { MonitorRecord } from './monitor-row.ts';
@@ -103,6 +103,14 @@ export class PostgresMonitors implements Monitors {
 
   async remove({ id }: Monitor): Promise<void> {
     await this.#database.query.deleteFrom('monitor').where('id', '=', id).execute();
+  }
+
+  tallies(scope: Scope): Promise<readonly MonitorTally[]> {
+    const query = this.#database.query
+      .selectFrom('monitor')
+      .select((of) => ['status', 'condition', of.fn.countAll<number>().as('count')] as const)
+      .groupBy(['status', 'condition']);
+    return inScope(query, scope, { organization: 'organizationId', customer: 'customerId' }).execute();
   }
 
   #columnsOf({ secrets, heartbeatToken, locationIds: _scheduled, ...record }: NewRecord<Monitor>) {

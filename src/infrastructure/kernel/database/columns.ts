@@ -21,3 +21,6 @@ export const columnsOf = ({ properties }: { readonly properties: object }, table
   Object.keys(properties)
     .map((name) => `${table}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} "${name}"`)
     .join(', ');
+
+/** The LIKE pattern for a text that contains `search`; its own wildcards are taken literally. */
+export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

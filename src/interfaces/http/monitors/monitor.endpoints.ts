@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { updateMonitor } from '../../../application/monitors/change-monitor.ts';
+import { updateMonitor, updateWebsiteCheckConfig } from '../../../application/monitors/change-monitor.ts';
 import { createMonitor } from '../../../application/monitors/create-monitor.ts';
 import { deleteMonitor, getMonitor, listMonitors, triggerMonitorCheck } from '../../../application/monitors/monitors.ts';
-import { updateWebsiteCheckConfig } from '../../../application/monitors/website-check-config.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';

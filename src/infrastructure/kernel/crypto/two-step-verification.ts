@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { TimeCodes } from '../../../application/access/ports.ts';
+import type { QrCodes, TimeCodes } from '../../../application/access/ports.ts';
 import { TOTP_DRIFT, TOTP_STEP } from '../../../domain/access/mfa.ts';
 
 const ISSUER = 'Watchstead';
@@ -16,5 +16,13 @@ export const totpCodes: TimeCodes = {
   stepOf: (secret, code, now) => {
     const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: TOTP_DRIFT });
     return delta === null ? null : Math.floor(now.getTime() / TOTP_STEP) + delta;
+  },
+};
+
+/** QR codes as PNG. */
+export const pngQrCodes: QrCodes = {
+  dataUri: async (text) => {
+    const { toDataURL } = await import('qrcode');
+    return toDataURL(text, { errorCorrectionLevel: 'M', margin: 2, scale: 6 });
   },
 };
