@@ -72,7 +72,9 @@ export const runOnce = async <First extends Answer>(
     return answer;
   };
   try {
-    const outcome = await run(async (reached) => void (await store(reached)));
+    const outcome = await run(async (reached) => {
+      await store(reached);
+    });
     // The outcomes of queries, and refusals, are not part of a committed transaction.
     return stored.get(outcome) ?? (await store(outcome));
   } catch (fault) {
