@@ -16,7 +16,7 @@ export const httpApp = (composition: Composition): Express => {
     log.error('A request failed.', { ...request, fault: fault instanceof Error ? String(fault.stack) : String(fault) });
   return createApp(endpoints, resolve, {
     ...{ clock: ports.clock, ids: ports.ids, callers: ports.callers, rateLimits: ports.rateLimits, vault: ports.vault },
-    ...{ idempotencyKeys: ports.idempotencyKeys, unitOfWork: ports.unitOfWork },
+    ...{ idempotencyKeys: ports.idempotencyKeys, pause: ports.pause },
     ...{ baseUrl, canonicalHost: new URL(baseUrl).host, ownOrigins: () => [baseUrl] },
     ...{ agentWritesEnabled: settings.agentWriteEnabled, features: { agentAccess: settings.agentAuthEnabled } },
     ...{ spaces: agentSpaces, rpcRoutes: [mcpRoute(composition)], site, trustProxy: settings.trustProxy, report },

@@ -22,13 +22,14 @@ import { OutboxWorker } from '../infrastructure/kernel/outbox/outbox-worker.ts';
 import { PostgresOutboxQueue } from '../infrastructure/kernel/outbox/postgres-outbox-queue.ts';
 import { PostgresOutbox } from '../infrastructure/kernel/outbox/postgres-outbox.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
-import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
+import { systemClock, systemPause } from '../infrastructure/kernel/system/system-clock.ts';
 import { contextModule } from './context-module.ts';
 
 /** The clock, ids, secrets, transactions, jobs, the outbox and the network. */
 export const kernelModule = contextModule({
   adapters: {
     clock: () => systemClock,
+    pause: () => systemPause,
     log: () => jsonLog('info'),
     ids: ({ clock }) => timeOrderedIds(clock),
     secrets: () => randomSecrets,
@@ -49,6 +50,7 @@ export const kernelModule = contextModule({
     names: ({ settings: { dnsServers: servers } }) => new NameResolution({ dns: new DnsClient({ servers }) }),
     addressGuard: ({ settings, names }) => new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), names.resolve),
     outgoingHttp: ({ addressGuard }) => new GuardedHttp(addressGuard, secureContext()),
+    reportOpenTransaction: ({ log }) => (operation) => log.error('A transaction is kept open by an outgoing operation.', { operation }),
     metrics: ({ settings, database, jobQueue, clock }) => (settings.metrics ? new PrometheusMetrics(serviceState(database, jobQueue, clock)) : null),
   },
   outboxSenders: [({ mailer }) => mailSender(mailer)],

@@ -28,7 +28,7 @@ import type { Mailer } from '../application/kernel/mail.ts';
 import type { AddressGuard, OutgoingHttp } from '../application/kernel/network.ts';
 import type { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
 import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts';
-import type { Digest, IdSource, SecretSource, Vault } from '../application/kernel/ports.ts';
+import type { Digest, IdSource, Pause, SecretSource, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
@@ -66,6 +66,7 @@ type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
 interface KernelPorts {
   readonly ids: IdSource;
+  readonly pause: Pause;
   readonly secrets: SecretSource;
   readonly digest: Digest;
   readonly vault: Vault;
@@ -78,6 +79,8 @@ interface KernelPorts {
   readonly names: NameResolution;
   readonly addressGuard: AddressGuard;
   readonly outgoingHttp: OutgoingHttp;
+  /** Called before an outgoing operation that a transaction would stay open for, with the name of its port and method. */
+  readonly reportOpenTransaction: (operation: string) => void;
   /** Null unless metrics are collected. */
   readonly metrics: PrometheusMetrics | null;
 }

@@ -41,8 +41,11 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
   }
 };
 
-const serve = async ({ configuration: { HOST, PORT }, watchstead }: Standalone) => {
-  const server = await ListeningServer.open(watchstead.listener, { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' });
+const serve = async ({ configuration, watchstead }: Standalone) => {
+  const { HOST, PORT, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT, TRUST_PROXY } = configuration;
+  const place = { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' } as const;
+  const perClient = TRUST_PROXY === false ? MAX_CONNECTIONS_PER_CLIENT : null;
+  const server = await ListeningServer.open(watchstead.listener, place, { connections: MAX_CONNECTIONS, perClient });
   server.onUnreadable(answerUnreadable(watchstead.ports.ids));
   return { url: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${server.port}`, stop: () => server.close(GRACE) };
 };

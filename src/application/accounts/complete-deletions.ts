@@ -32,7 +32,7 @@ export const completeAccountDeletion = defineCommand({
     (needs: EraseNeeds & { readonly accountDeletions: AccountDeletions }) =>
     async ({ now, audit }, { publicId }: { readonly publicId: string }) => {
       const { accountDeletions } = needs;
-      const user = await needs.users.find(everywhere, publicId);
+      const user = await needs.users.lock(everywhere, publicId);
       const present = user === null ? null : await accountDeletions.find(user.id);
       const completed = present === null ? null : completedDeletion(present, now);
       if (user === null || completed === null) return refused('accountDeletionNotRequested');

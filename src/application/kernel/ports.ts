@@ -4,6 +4,9 @@ export interface Clock {
   now(): Date;
 }
 
+/** Resolves after `ms` milliseconds. */
+export type Pause = (ms: number) => Promise<void>;
+
 /** The only source of public ids. */
 export interface IdSource {
   /** A new UUID version 7, which sorts by time. */

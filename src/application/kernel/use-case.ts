@@ -56,12 +56,14 @@ export interface UseCase<Needs, Input, Value, Code extends ErrorCode> extends Us
 export interface Origin {
   readonly address: string | null;
   readonly requestId: string | null;
+  /** Called with the outcome at the end of a command's transaction, as part of it; the command fails if it rejects. */
+  readonly beforeCommit?: (outcome: Outcome<unknown, ErrorCode>) => Promise<void>;
 }
 
 /** A use case that is ready to be called. */
 export type Run<Input, Value, Code extends string> = (caller: Caller, input: Input, origin?: Origin) => Promise<Outcome<Value, Code | AccessCode>>;
 
-type Call<Input, Value, Code extends string> = (caller: Caller, input: Input, origin: Origin) => Promise<Outcome<Value, Code>>;
+type Call<Input, Value, Code extends ErrorCode> = (caller: Caller, input: Input, origin: Origin) => Promise<Outcome<Value, Code>>;
 
 /** The ports that every use case is run with. */
 export interface Host {
@@ -161,7 +163,7 @@ class RolledBack<Code extends string> extends Error {
 }
 
 /** Runs the command in a transaction, and again when a record was changed by another transaction since it was read. */
-const transaction = <Input, Value, Code extends string>(
+const transaction = <Input, Value, Code extends ErrorCode>(
   name: string,
   execute: (context: CommandContext, input: Input) => Promise<Outcome<Value, Code>>,
   host: Host,
@@ -189,6 +191,7 @@ const transaction = <Input, Value, Code extends string>(
     if (outcome.ok && !flags.isUnchanged && entries.length === 0) throw new Error(`The command ${name} added no audit entry.`);
     if (entries.length > 0) await host.auditLog.append(actorOf(caller, origin), now, entries);
     if (messages.length > 0) await host.outbox.add(messages, now);
+    await origin.beforeCommit?.(outcome);
     return outcome;
   };
   return async (caller, input, origin) => {

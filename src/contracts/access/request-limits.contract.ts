@@ -3,29 +3,28 @@ import type { StoredAnswer } from '../../application/access/ports.ts';
 import { afterFailure } from '../../domain/access/sign-in-lockout.ts';
 import { hours, later, minutes } from '../../domain/kernel/time.ts';
 import { NOW } from '../builders/tenants.ts';
-import { race, RACERS, testsWith } from '../framework.ts';
+import { race, RACERS, sameMembers, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
 import type { OpenAccess } from './under-test.ts';
 
 const ANSWER: StoredAnswer = { status: 201, body: '{"id":1}' };
 
+const KEY = { subject: 'user:1', key: 'k' };
+
 /**
- * `IdempotencyKeys`: a key is claimed by one request, whose answer repetitions get for 24 hours. Pass the ports of access over an empty
- * store.
+ * `IdempotencyKeys`: a key is claimed by one request, whose answer repetitions get for 24 hours. A claim without an answer
+ * expires after a minute. Pass the ports of access over an empty store.
  */
 export const idempotencyKeysContract = (framework: TestFramework, open: OpenAccess): void => {
   framework.describe('IdempotencyKeys', () => {
-    const test = testsWith(framework, open, (store) => {
-      const claim = (facts: { subject?: string; key?: string; hash?: string; now?: Date } = {}) =>
-        store.idempotencyKeys.claim(facts.subject ?? 'user:1', facts.key ?? 'k', facts.hash ?? 'h', facts.now ?? NOW);
-      /** Claims the key and stores the answer in one transaction, as the interfaces do. */
-      const request = (answer: StoredAnswer = ANSWER) =>
-        store.unitOfWork.inTransaction(async () => {
-          const claimed = await claim();
-          if (claimed === 'claimed') await store.idempotencyKeys.settle('user:1', 'k', answer);
-          return claimed;
-        });
-      return { store, claim, request };
+    const test = testsWith(framework, open, ({ idempotencyKeys: keys, unitOfWork }) => {
+      const claim = ({ hash = 'h', now = NOW, ...key }: { subject?: string; key?: string; hash?: string; now?: Date } = {}) => keys.claim({ ...KEY, ...key }, hash, now);
+      const settle = (claimedAt = NOW): Promise<boolean> => keys.settle(KEY, claimedAt, ANSWER);
+      const request = async (): Promise<void> => {
+        await claim();
+        await settle();
+      };
+      return { keys, unitOfWork, claim, settle, request };
     });
 
     test('returns otherRequest for a key that was used with another request', async ({ claim, request }) => {
@@ -43,21 +42,48 @@ export const idempotencyKeysContract = (framework: TestFramework, open: OpenAcce
       await request();
       deepEqual(await claim({ now: later(NOW, hours(24) - 1) }), ANSWER);
       equal(await claim({ now: later(NOW, hours(24)) }), 'claimed');
+      equal(await claim({ now: later(NOW, hours(24)) }), 'inProgress');
     });
 
-    test('releases the key of a rolled-back request', async ({ store, claim, request }) => {
-      const rolledBack = store.unitOfWork.inTransaction(async () => {
-        await claim();
+    test('returns inProgress for a minute after a claim without an answer, and then gives the key to another request', async ({ claim }) => {
+      await claim();
+      equal(await claim({ now: later(NOW, minutes(1) - 1) }), 'inProgress');
+      equal(await claim({ now: later(NOW, minutes(1)), hash: 'other' }), 'claimed');
+    });
+
+    test('stores one answer, and none for an expired claim whose key another request has claimed', async ({ claim, settle }) => {
+      await claim();
+      await claim({ now: later(NOW, minutes(1)) });
+      equal(await settle(), false);
+      equal(await settle(later(NOW, minutes(1))), true);
+      equal(await settle(later(NOW, minutes(1))), false);
+    });
+
+    test('releases the claim unless it has an answer', async ({ keys, claim, request }) => {
+      await claim();
+      await keys.release(KEY, later(NOW, -1));
+      equal(await claim(), 'inProgress');
+      await keys.release(KEY, NOW);
+      await request();
+      await keys.release(KEY, NOW);
+      deepEqual(await claim(), ANSWER);
+    });
+
+    test('stores an answer with the transaction that it is part of', async ({ unitOfWork, claim, settle }) => {
+      await claim();
+      const rolledBack = unitOfWork.inTransaction(async () => {
+        await settle();
         throw new Error('rolled back');
       });
       await rolledBack.catch(() => undefined);
-      equal(await request(), 'claimed');
+      equal(await claim(), 'inProgress');
     });
 
-    test('claims a key once in eight concurrent requests, and returns the answer to the others', async ({ request }) => {
-      const answers = await race(() => request());
-      equal(answers.filter((answer) => answer === 'claimed').length, 1);
-      deepEqual(answers.filter((answer) => answer !== 'claimed'), Array.from({ length: RACERS - 1 }, () => ANSWER));
+    test('gives a key to one of eight concurrent requests, also after an expired claim', async ({ claim }) => {
+      for (const now of [NOW, later(NOW, minutes(1))]) {
+        const results = await race(() => claim({ now }));
+        sameMembers(results, ['claimed', ...Array.from({ length: RACERS - 1 }, () => 'inProgress')]);
+      }
     });
   });
 };

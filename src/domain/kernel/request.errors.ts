@@ -10,7 +10,7 @@ export const requestErrors = defineErrors({
   payloadTooLarge: { kind: 'tooLarge', when: 'The body is larger than this endpoint accepts.' },
   idempotencyKeyReused: {
     kind: 'conflict',
-    when: 'The `Idempotency-Key` was recently used for a request with a different body.',
+    when: 'The `Idempotency-Key` was recently used for a request with a different body, or its request is still in progress.',
   },
   notFound: {
     kind: 'missing',

@@ -105,6 +105,11 @@ export class Database implements UnitOfWork {
     }
   }
 
+  /** Whether the calling code runs in a transaction that has not ended. */
+  get isInTransaction(): boolean {
+    return this.#scope.current?.isOpen ?? false;
+  }
+
   /** Runs `work` outside the transaction of the calling code, as a statement that several callers share must be. */
   outsideTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.#scope.leave(() => TransactionContext.create(this.#em, work));

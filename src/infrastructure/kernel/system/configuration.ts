@@ -87,6 +87,12 @@ export const variables = {
     expects: 'true, false, a number of proxies, or their addresses',
     what: 'The proxies whose X-Forwarded-For header is trusted.',
   },
+  MAX_CONNECTIONS: { schema: whole(1, 1_000_000).default(10_000), expects: 'a number from 1 to 1000000', what: 'How many HTTP connections may be open.' },
+  MAX_CONNECTIONS_PER_CLIENT: {
+    schema: whole(1, 1_000_000).default(500),
+    expects: 'a number from 1 to 1000000',
+    what: 'How many HTTP connections one address (IPv6: /64) may have open. Does not apply with TRUST_PROXY, whose address is the proxy’s.',
+  },
   PRIVATE_TARGET_ALLOWLIST: { schema: cidrs.default([]), expects: 'networks such as 10.0.0.0/8,192.168.1.0/24', what: 'Private networks whose addresses may be monitored.' },
   DNS_SERVERS: {
     schema: nameServers.default([]),
