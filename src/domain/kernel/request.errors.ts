@@ -24,5 +24,9 @@ export const requestErrors = defineErrors({
     when: 'The caller has exceeded the rate limit.',
     data: { retryAfter: 'seconds until the next request is accepted' },
   },
+  unavailable: {
+    kind: 'unavailable',
+    when: 'The service cannot reach its database, or cannot store anything, at the moment. The request can be repeated.',
+  },
   unexpected: { kind: 'corrupt', silent: true, when: 'An internal error occurred.' },
 });

@@ -18,6 +18,7 @@ import { TestClock } from '../../builders/clock.ts';
 import { accessContextContracts } from '../../contract/access/access-context.contract.ts';
 import type { AccessUnderTest } from '../../contract/access/under-test.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
+import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 
 const accessIn = (database: Database): AccessUnderTest => {
   const [clock, digest] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7))];
@@ -38,7 +39,7 @@ const accessIn = (database: Database): AccessUnderTest => {
     accountLinks: new PostgresAccountLinks(database),
     signInCounters: new PostgresSignInCounters(database, digest),
     apiTokens: new PostgresApiTokens(database),
-    limits: new PostgresRateLimits(database),
+    limits: new PostgresRateLimits(database, jsonLog('silent')),
     tokenReader: lookup,
     sessionReader: lookup,
     close: () => Promise.resolve(),

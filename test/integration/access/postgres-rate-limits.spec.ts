@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { RateLimit } from '../../../src/domain/access/rate-limits.ts';
 import { minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { PostgresRateLimits } from '../../../src/infrastructure/access/postgres-rate-limits.ts';
+import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { migrated } from '../kernel/database/migrated.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
@@ -22,7 +23,7 @@ describe('rate limits shared by two processes', () => {
     for (const database of databases) await database.close();
     await stored.drop();
   });
-  beforeEach(() => (processes = databases.map((database) => new PostgresRateLimits(database))));
+  beforeEach(() => (processes = databases.map((database) => new PostgresRateLimits(database, jsonLog('silent')))));
 
   const take = (limit: RateLimit, subject: string, at: number, from = processes, now = NOW) => {
     const process = from[at % from.length];

@@ -2,6 +2,9 @@ import { PostgresDialect } from 'kysely';
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
+import { IDLE_TIMEOUT, KEEPALIVE_DELAY, defaultTimeouts } from './connection-options.ts';
+import type { ConnectionOptions } from './connection-options.ts';
+import { mapDatabaseError } from './database-errors.ts';
 import { PipelinedConnection, PipeliningClient, StatementNames } from './pipelined-connection.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
@@ -12,15 +15,30 @@ import type { TransactionScope } from './transaction-scope.ts';
 export class PipeliningDialect extends PostgresDialect {
   readonly pool: Pool;
   readonly #scope: TransactionScope;
+  readonly #clients = new Set<PipeliningClient>();
 
-  constructor(config: PoolConfig, scope: TransactionScope) {
-    const pool = new Pool({ ...config, Client: PipeliningClient });
+  constructor(config: PoolConfig, scope: TransactionScope, { lookup, timeouts }: ConnectionOptions = {}) {
+    const { connect, query } = { ...defaultTimeouts, ...timeouts };
+    const limits = { connectionTimeoutMillis: connect, query_timeout: query, idleTimeoutMillis: IDLE_TIMEOUT };
+    const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEPALIVE_DELAY };
+    const options: PoolConfig & { readonly lookup: typeof lookup } = { ...config, ...limits, ...keepAlive, lookup, Client: PipeliningClient };
+    const pool = new Pool(options);
     super({ pool });
     this.pool = pool;
     this.#scope = scope;
     // A lost connection rejects its queries and is replaced. Without a listener, its event would end the process.
     pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      const pipelining = client as PipeliningClient & PoolClient;
+      this.#clients.add(pipelining);
+      client.once('end', () => this.#clients.delete(pipelining));
+    });
+  }
+
+  /** Closes every connection at once. Their statements reject. */
+  abort(): void {
+    for (const client of this.#clients) client.abort();
   }
 
   override createDriver(): Driver {
@@ -45,10 +63,18 @@ class PipeliningDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const level = this.#scope.current;
     if (level?.isConnected === true) return level;
-    const client = (await this.#pool.connect()) as PipeliningClient & PoolClient;
+    const client = (await this.#connect()) as PipeliningClient & PoolClient;
     const connection = new PipelinedConnection(client, this.#names);
     level?.connect(connection);
     return connection;
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw mapDatabaseError(error);
+    }
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {
