@@ -106,7 +106,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
       for (const worker of ports.workers) await worker.start();
     },
     stopWorkers,
-    close: once(() => stopAll([within(DRAIN_GRACE, stopWorkers), within(CLOSE_GRACE, () => ports.jobQueue.stop()), closeAccessChanges, closeDatabase], log)),
+    close: once(() => stopAll([within(DRAIN_GRACE, stopWorkers), within(CLOSE_GRACE, () => ports.jobQueue.stop()), closeAccessChanges, within(2 * CLOSE_GRACE, closeDatabase)], log)),
   };
 };
 

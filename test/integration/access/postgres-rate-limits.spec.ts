@@ -40,6 +40,15 @@ describe('rate limits shared by two processes', () => {
     expect(await takeAtOnce(limitOf(60), 'small', 10)).to.equal(0);
   });
 
+  it('are counted by each process alone while uses cannot be stored', async () => {
+    const [database] = databases;
+    await database?.pool.query('alter table rate_window rename to rate_window_away');
+    expect(await takeAtOnce(limitOf(60), 'unstored', 200, processes.slice(0, 1))).to.equal(60);
+    expect(await takeAtOnce(limitOf(600), 'unstored', 700, processes.slice(0, 1))).to.equal(600);
+    await database?.pool.query('alter table rate_window_away rename to rate_window');
+    expect(await takeAtOnce(limitOf(60), 'stored again', 200)).to.equal(60);
+  });
+
   it('never exceed a large limit, and allow all of it to a single process', async () => {
     expect(await takeAtOnce(limitOf(600), 'shared', 1300)).to.be.within(576, 600);
     expect(await takeAtOnce(limitOf(600), 'alone', 1300, processes.slice(0, 1))).to.equal(600);

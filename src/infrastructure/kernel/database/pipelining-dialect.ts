@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import { Pool } from 'pg';
-import type { PoolClient, PoolConfig } from 'pg';
+import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import { IDLE_TIMEOUT, KEEPALIVE_DELAY, defaultTimeouts } from './connection-options.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import { mapDatabaseError } from './database-errors.ts';
@@ -15,28 +15,25 @@ import type { TransactionScope } from './transaction-scope.ts';
 export class PipeliningDialect extends PostgresDialect {
   readonly pool: Pool;
   readonly #scope: TransactionScope;
-  readonly #clients = new Set<PipeliningClient>();
+  readonly #clients: ReadonlySet<PipeliningClient>;
 
   constructor(config: PoolConfig, scope: TransactionScope, { lookup, timeouts }: ConnectionOptions = {}) {
     const { connect, query } = { ...defaultTimeouts, ...timeouts };
     const limits = { connectionTimeoutMillis: connect, query_timeout: query, idleTimeoutMillis: IDLE_TIMEOUT };
+    const clients = new Set<PipeliningClient>();
     const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEPALIVE_DELAY };
-    const options: PoolConfig & { readonly lookup: typeof lookup } = { ...config, ...limits, ...keepAlive, lookup, Client: PipeliningClient };
+    const options: PoolConfig & { readonly lookup: typeof lookup } = { ...config, ...limits, ...keepAlive, lookup, Client: trackedIn(clients) };
     const pool = new Pool(options);
     super({ pool });
     this.pool = pool;
+    this.#clients = clients;
     this.#scope = scope;
     // A lost connection rejects its queries and is replaced. Without a listener, its event would end the process.
     pool.on('error', () => undefined);
-    pool.on('connect', (client) => {
-      client.on('error', () => undefined);
-      const pipelining = client as PipeliningClient & PoolClient;
-      this.#clients.add(pipelining);
-      client.once('end', () => this.#clients.delete(pipelining));
-    });
+    pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Closes every connection at once. Their statements reject. */
+  /** Closes every connection at once, also those that are not established yet. Their statements reject. */
   abort(): void {
     for (const client of this.#clients) client.abort();
   }
@@ -45,6 +42,16 @@ export class PipeliningDialect extends PostgresDialect {
     return new PipeliningDriver(this.pool, this.#scope);
   }
 }
+
+/** Clients that are in the set from their creation until their connection is closed. */
+const trackedIn = (clients: Set<PipeliningClient>) =>
+  class extends PipeliningClient {
+    constructor(config?: ClientConfig) {
+      super(config);
+      clients.add(this);
+      this.once('end', () => clients.delete(this));
+    }
+  };
 
 class PipeliningDriver implements Driver {
   readonly #pool: Pool;
