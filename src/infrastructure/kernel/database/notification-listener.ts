@@ -32,7 +32,7 @@ export class NotificationListener {
       client.release(true);
       throw error;
     }
-    if (this.#notify === null) {
+    if (this.#isClosed()) {
       client.release(true);
       return;
     }
@@ -46,6 +46,10 @@ export class NotificationListener {
     this.#timer = null;
     this.#client?.release(true);
     this.#client = null;
+  }
+
+  #isClosed(): boolean {
+    return this.#notify === null;
   }
 
   #lose(client: PoolClient): void {

@@ -19,7 +19,7 @@ const LONG = 60_000;
 describe('a database that falls silent', () => {
   let temporary: TestDatabase;
   let proxy: DatabaseProxy;
-  let closes: (() => Promise<unknown> | void)[];
+  let closes: (() => unknown)[];
 
   beforeEach(async () => {
     temporary = await testDatabase();

@@ -43,14 +43,14 @@ export class Supervisor {
     await this.#done;
   }
 
-  get #isStopped(): boolean {
+  #isStopped(): boolean {
     return this.#stopping.signal.aborted;
   }
 
   async #supervise(): Promise<void> {
-    while (!this.#isStopped) {
+    while (!this.#isStopped()) {
       await this.#pause(this.#times.checkEvery);
-      if (this.#isStopped || this.#server.isRunning()) continue;
+      if (this.#isStopped() || this.#server.isRunning()) continue;
       this.#log.error('The embedded PostgreSQL has died; restarting it.');
       if (!(await this.#restart())) return;
     }
@@ -58,7 +58,7 @@ export class Supervisor {
 
   /** Returns false when the server was given up, or the supervision has ended. */
   async #restart(): Promise<boolean> {
-    for (let attempt = 1; !this.#isStopped; attempt += 1) {
+    for (let attempt = 1; !this.#isStopped(); attempt += 1) {
       try {
         await this.#server.restart();
         this.#log.info('The embedded PostgreSQL runs again.', { attempt });
