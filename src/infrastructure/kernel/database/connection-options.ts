@@ -24,7 +24,7 @@ export interface ConnectionOptions {
   readonly timeouts?: Partial<DatabaseTimeouts>;
 }
 
-export const defaultTimeouts: DatabaseTimeouts = { connect: seconds(5), query: seconds(15), claim: seconds(5), listen: seconds(15), close: seconds(2) };
+export const defaultTimeouts: DatabaseTimeouts = { connect: seconds(10), query: seconds(15), claim: seconds(5), listen: seconds(15), close: seconds(2) };
 
 /** The longest delay that timers accept, 24 days: in effect, no time limit. */
 export const UNLIMITED = 2 ** 31 - 1;
