@@ -88,7 +88,7 @@ const PORTS: ServiceIdentifier<Ports> = Symbol('Ports');
 export const compose = (foundation: Foundation, replaced: Partial<Ports> = {}): Composition => {
   const container = new Container();
   const ports = portsOf(container);
-  const run: Runner = (useCase) => bindUseCase(useCase, ports, ports);
+  const run: Runner = (useCase) => perTenant(bindUseCase(useCase, ports, ports));
   const given = new Map<string, unknown>(Object.entries<unknown>({ ...foundation, ...replaced }).filter(([, value]) => value !== undefined));
   const bind = (name: string, make: (all: Ports) => unknown): void => {
     if (!given.has(name)) container.bind<unknown>(name).toResolvedValue((all: Ports) => guarded(name, make(all), all), [PORTS]).inSingletonScope();

@@ -1,6 +1,9 @@
 import { JobWorker } from '../application/kernel/job-worker.ts';
+import type { RecurringJob } from '../application/kernel/jobs.ts';
 import { mailSender } from '../application/kernel/mail.ts';
 import { OutboxDispatcher, purgeOutbox } from '../application/kernel/outbox-dispatcher.ts';
+import { minutes } from '../domain/kernel/time.ts';
+import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
 import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';
@@ -24,6 +27,11 @@ import { PostgresOutbox } from '../infrastructure/kernel/outbox/postgres-outbox.
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { systemClock, systemPause } from '../infrastructure/kernel/system/system-clock.ts';
 import { contextModule } from './context-module.ts';
+
+/** How long one statement of a job may take: it may have to read or delete millions of rows. */
+const JOB_STATEMENT_TIMEOUT = minutes(5);
+
+const patient = ({ run, ...job }: RecurringJob, database: Database): RecurringJob => ({ ...job, run: () => database.inTime(JOB_STATEMENT_TIMEOUT, run) });
 
 /** The clock, ids, secrets, transactions, jobs, the outbox and the network. */
 export const kernelModule = contextModule({
@@ -56,7 +64,7 @@ export const kernelModule = contextModule({
   outboxSenders: [({ mailer }) => mailSender(mailer)],
   recurringJobs: [({ outboxQueue, clock }) => purgeOutbox(outboxQueue, clock)],
   workers: [
-    ({ jobQueue, recurringJobs: recurring, log }) => new JobWorker(jobQueue, { recurring, oneOff: [] }, log),
+    ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
     ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),
   ],
   useCases: [],

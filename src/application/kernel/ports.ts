@@ -50,6 +50,11 @@ export class OptimisticLockError extends Error {
   override readonly name = 'OptimisticLockError';
 }
 
+/** Thrown by a port that cannot work at the moment, above all because the database does not answer. The same call may succeed later. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+}
+
 /** An entry of the audit log. `before` and `after` contain only changed fields, and never a secret. */
 export interface AuditEntry {
   /** The action, such as `customer.updated`. */

@@ -24,5 +24,9 @@ export const requestErrors = defineErrors({
     when: 'The caller has exceeded the rate limit.',
     data: { retryAfter: 'seconds until the next request is accepted' },
   },
+  unavailable: {
+    kind: 'unavailable',
+    when: 'The database cannot be reached or cannot store anything at the moment; the request can be repeated.',
+  },
   unexpected: { kind: 'corrupt', silent: true, when: 'An internal error occurred.' },
 });

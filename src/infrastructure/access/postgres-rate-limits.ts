@@ -1,7 +1,8 @@
 import type { RateLimits } from '../../application/access/ports.ts';
 import { windowStart } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
-import { later, secondsUntil } from '../../domain/kernel/time.ts';
+import type { Log } from '../../application/kernel/worker.ts';
+import { later, seconds, secondsUntil } from '../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { Batcher } from '../../application/kernel/batcher.ts';
 
@@ -9,6 +10,8 @@ import { Batcher } from '../../application/kernel/batcher.ts';
 const BLOCK = 25;
 const NEAR = 4 * BLOCK;
 const MAX_SUBJECTS = 20_000;
+/** How long a request waits for its uses to be stored. */
+const STORE_TIMEOUT = seconds(2);
 
 /** The uses that a process has taken from a counter and not spent. */
 interface Block {
@@ -16,6 +19,8 @@ interface Block {
   readonly limit: number;
   readonly start: Date;
   left: number;
+  /** The uses that all processes had taken when this one last took some. */
+  used: number;
   /** True if the window has no uses left. */
   exhausted: boolean;
   near: boolean;
@@ -37,9 +42,12 @@ export class PostgresRateLimits implements RateLimits {
   readonly #database: Database;
   readonly #blocks = new Map<string, Block>();
   readonly #refills: Batcher<Block, undefined>;
+  readonly #log: Log;
+  #isStored = true;
 
-  constructor(database: Database) {
+  constructor(database: Database, log: Log) {
     this.#database = database;
+    this.#log = log;
     this.#refills = new Batcher((blocks) => this.#refillAll(blocks));
   }
 
@@ -60,7 +68,7 @@ export class PostgresRateLimits implements RateLimits {
     const known = this.#blocks.get(counter);
     if (known !== undefined && known.start.getTime() === start.getTime()) return known;
     if (this.#blocks.size >= MAX_SUBJECTS) this.#blocks.clear();
-    const fresh = { counter, limit, start, left: 0, exhausted: false, near: limit <= NEAR };
+    const fresh = { counter, limit, start, left: 0, used: 0, exhausted: false, near: limit <= NEAR };
     this.#blocks.set(counter, fresh);
     return fresh;
   }
@@ -76,12 +84,23 @@ export class PostgresRateLimits implements RateLimits {
     }
     const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near ? uses : Math.max(uses, BLOCK) }));
     const values = [each.map(({ block }) => block.counter), each.map(({ block }) => block.start), each.map(({ wanted }) => wanted)];
-    const rows = await this.#database.outsideTransaction(() =>
-      this.#database.prepared<{ subject: string; start: Date; used: number }>(TAKE, values),
-    );
-    const counted = new Map(rows.map(({ subject, start, used }) => [keyOf(subject, start), used]));
-    for (const { block, wanted } of each) grant(block, wanted, counted.get(keyOf(block.counter, block.start)) ?? block.limit + wanted);
+    const counted = await this.#store(values);
+    for (const { block, wanted } of each) grant(block, wanted, counted?.get(keyOf(block.counter, block.start)) ?? block.used + wanted);
     return blocks.map(() => undefined);
+  }
+
+  /** Null when the uses cannot be stored. The process then counts its own uses, so that a full disk fails no read. */
+  async #store(values: readonly unknown[]): Promise<ReadonlyMap<string, number> | null> {
+    const take = () => this.#database.prepared<{ subject: string; start: Date; used: number }>(TAKE, values);
+    try {
+      const rows = await this.#database.outsideTransaction(() => this.#database.inTime(STORE_TIMEOUT, take));
+      this.#isStored = true;
+      return new Map(rows.map(({ subject, start, used }) => [keyOf(subject, start), used]));
+    } catch (fault) {
+      if (this.#isStored) this.#log.warn('Rate limits cannot be stored; each process counts on its own.', { fault: String(fault) });
+      this.#isStored = false;
+      return null;
+    }
   }
 }
 
@@ -91,6 +110,7 @@ const keyOf = (counter: string, start: Date): string => `${start.getTime()} ${co
 const grant = (block: Block, wanted: number, used: number): void => {
   const granted = Math.max(0, wanted - Math.max(0, used - block.limit));
   block.left += granted;
+  block.used = used;
   block.near = used > block.limit - NEAR;
   if (granted === 0) block.exhausted = true;
 };

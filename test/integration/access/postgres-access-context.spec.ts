@@ -28,6 +28,7 @@ import {
 } from '../../../src/contracts/index.ts';
 import type { AccessUnderTest } from '../../../src/contracts/index.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
+import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 
 const accessIn = (database: Database): AccessUnderTest => {
   const [clock, digest] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7))];
@@ -46,7 +47,7 @@ const accessIn = (database: Database): AccessUnderTest => {
     accountLinks: new PostgresAccountLinks(database),
     signInCounters: new PostgresSignInCounters(database, digest),
     apiTokens: new PostgresApiTokens(database),
-    rateLimits: new PostgresRateLimits(database),
+    rateLimits: new PostgresRateLimits(database, jsonLog('silent')),
     idempotencyKeys: new PostgresIdempotencyKeys(database),
     callers: { find: (credential) => callers().find(credential), renew: (credential) => callers().renew(credential) },
     close: () => Promise.resolve(),

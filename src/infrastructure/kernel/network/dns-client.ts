@@ -76,14 +76,10 @@ export class DnsClient {
   /** A resolver whose queries were cancelled is not used again: the name servers of the system may have changed. */
   async #askWithin<Answer>(deadline: Deadline, ask: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
     const resolver = this.#idle.pop() ?? this.#open();
-    let isCancelled = false;
     try {
-      return await untilDeadline(ask(resolver), deadline, () => {
-        isCancelled = true;
-        resolver.cancel();
-      });
+      return await untilDeadline(ask(resolver), deadline, () => resolver.cancel());
     } finally {
-      if (!isCancelled && this.#idle.length < MAX_IDLE) this.#idle.push(resolver);
+      if (!deadline.hasExpired && this.#idle.length < MAX_IDLE) this.#idle.push(resolver);
     }
   }
 

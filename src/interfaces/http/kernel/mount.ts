@@ -34,6 +34,7 @@ export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(hasGeneralRate(endpoint) ? (['rateLimited'] as const) : []),
   ...(endpoint.rate?.code === undefined ? [] : [endpoint.rate.code]),
   ...(endpoint.feature === undefined ? [] : [endpoint.feature.off]),
+  'unavailable',
   'unexpected',
   ...(endpoint.credentials === 'ignored' ? protocolCodesOf(endpoint) : apiCodesOf(endpoint)),
 ];

@@ -43,6 +43,7 @@ export const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   missingClientId: 'No connection was selected.',
   unknownOauthConnection: 'This connection has already ended.',
   rateLimited: 'Too many attempts.',
+  unavailable: 'The service is temporarily unavailable. Please try again in a minute.',
   unexpected: 'Something went wrong. Please try again. If the problem persists, contact your administrator.',
 };
 
