@@ -51,6 +51,7 @@ export const consentPage = definePage({
   permission: 'consentToApps',
   layout: 'plain',
   host: 'canonical',
+  notices: { confirmed: 'Thank you. Please decide now.' },
   reads: { question: reading(getConsentQuestion, (request) => ({ consentCode: codeIn(request) })) },
   titleOf: ({ question: { clientName } }) => `Connect ${clientName}`,
   formTargets: ({ question }) => [formTargetOf(question)],
