@@ -29,5 +29,6 @@ export const anAgent = (facts: Partial<AgentCaller> = {}): AgentCaller => ({
   organizationStatus: 'active',
   customerId: null,
   userId: 7,
+  isActive: true,
   ...facts,
 });

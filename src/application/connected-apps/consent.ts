@@ -8,7 +8,7 @@ import { issuerOf } from '../../domain/connected-apps/authorization-server.ts';
 import { consentRules, decideConsent } from '../../domain/connected-apps/consent.ts';
 import type { ConsentDecision } from '../../domain/connected-apps/consent.ts';
 import { withResponse } from '../../domain/connected-apps/redirect-uri.ts';
-import type { Caller, UserCaller } from '../../domain/access/caller.ts';
+import type { UserCaller } from '../../domain/access/caller.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
@@ -39,15 +39,13 @@ export interface SettledConsent {
 const find = async ({ authorizations, digest }: Pick<Needs, 'authorizations' | 'digest'>, code: unknown): Promise<Authorization | null> =>
   typeof code === 'string' && code !== '' ? authorizations.byConsentCode(digest.sha256(code)) : null;
 
-const userIdOf = (caller: Caller): number | null => (caller.kind === 'user' ? caller.userId : null);
-
 export const settleConsent = defineCommand({
   name: 'settleConsent',
   permission: 'consentToApps',
   refuses: [...codesOf(consentRules), 'consentForwardRejected'],
   execute: (needs: Needs) => async (work, { accept, consentCode, selection }: SentDecision) => {
     const authorization = await find(needs, consentCode);
-    const decision = decideConsent({ userId: userIdOf(work.caller), accept, consentCode, selection, authorization, now: work.now });
+    const decision = decideConsent({ caller: work.caller, accept, consentCode, selection, authorization, now: work.now });
     if (!decision.ok) return decision;
     if (authorization === null || work.caller.kind !== 'user') return refused('unknownConsentCode');
     const response = await settle(needs, work, work.caller, authorization, decision.value);
@@ -113,7 +111,7 @@ export const getConsentQuestion = defineQuery({
     (needs: Pick<Needs, 'authorizations' | 'oauthClients' | 'digest'> & { readonly authorizingUsers: AuthorizingUsers }) =>
     async ({ caller, now }, { consentCode }: { readonly consentCode: string }) => {
       const authorization = await find(needs, consentCode);
-      const facts = { userId: userIdOf(caller), accept: undefined, consentCode, selection: undefined, authorization, now };
+      const facts = { caller, accept: undefined, consentCode, selection: undefined, authorization, now };
       const broken = firstBroken(questionRules, facts);
       if (broken !== null) return broken;
       const client = authorization === null ? null : await needs.oauthClients.byId(authorization.clientId);

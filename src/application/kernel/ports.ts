@@ -55,6 +55,11 @@ export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
 
+/** Thrown by a prepared command if what it prepared no longer fits the record that it locked. It is then prepared and run again. */
+export class StalePreparationError extends Error {
+  override readonly name = 'StalePreparationError';
+}
+
 /** An entry of the audit log. `before` and `after` contain only changed fields, and never a secret. */
 export interface AuditEntry {
   /** The action, such as `customer.updated`. */

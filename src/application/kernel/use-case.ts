@@ -5,7 +5,7 @@ import { readScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
-import { OptimisticLockError } from './ports.ts';
+import { OptimisticLockError, StalePreparationError } from './ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
 
 /** What a query knows besides its input. */
@@ -125,10 +125,16 @@ export const definePreparedCommand = <Needs, Input, Facts, Value, const Code ext
     const batched = executeBatched?.(needs);
     const transact = transaction(declaration.name, execute(needs), host);
     return async (caller, input, origin) => {
-      const context = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
-      const facts = await factsOf(context, input);
-      const answered = await batched?.({ ...context, actor: actorOf(caller, origin) }, facts);
-      return answered ?? (await transact(caller, facts, origin));
+      for (let attempt = 1; ; attempt += 1) {
+        const context = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
+        const facts = await factsOf(context, input);
+        const answered = await batched?.({ ...context, actor: actorOf(caller, origin) }, facts);
+        try {
+          return answered ?? (await transact(caller, facts, origin));
+        } catch (fault) {
+          if (!(fault instanceof StalePreparationError) || attempt === MAX_ATTEMPTS) throw fault;
+        }
+      }
     };
   },
 });

@@ -7,7 +7,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { HostFinding } from '../../domain/monitors/host-finding.ts';
 import type { MonitorCode, MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { monitorKinds, scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
-import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, keepsSchedulePhase, losesCertificate, typeAfter } from '../../domain/monitors/monitor.rules.ts';
+import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, hostMembers, keepsSchedulePhase, losesCertificate, typeAfter } from '../../domain/monitors/monitor.rules.ts';
 import type { JudgedMembers } from '../../domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { decideChangedManagementType, monitorActor, monitorChangeRules } from '../../domain/monitors/ownership.ts';
@@ -16,6 +16,7 @@ import type { CertificateWarnings } from '../checks/ports.ts';
 import { resolveOnPause } from '../incidents/end-monitoring.ts';
 import type { MonitoringEndNeeds } from '../incidents/end-monitoring.ts';
 import type { AddressGuard } from '../kernel/network.ts';
+import { StalePreparationError } from '../kernel/ports.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
@@ -34,13 +35,15 @@ export interface MonitorChangeNeeds extends MonitoringEndNeeds {
   readonly secrets: SecretSource;
 }
 
+type HostMembers = Pick<Monitor, 'monitoringType' | 'target' | 'settings'>;
+
 /** A change with what was found out before the transaction. */
 export interface GatheredChange {
   readonly kind: MonitorKind;
   readonly sent: SentMonitor;
   readonly hosts: Readonly<Record<string, HostFinding>>;
   /** The monitor at that moment; null when the caller cannot see it. */
-  readonly found: Pick<Monitor, 'id' | 'customerId'> | null;
+  readonly found: (HostMembers & Pick<Monitor, 'id' | 'customerId'>) | null;
 }
 
 /** A monitor with what its customer may do; null for a monitor of the organization. */
@@ -52,6 +55,14 @@ export interface OwnedMonitor {
 /** The codes that a change of any kind can be refused with, beside those of the kind. */
 export const ownershipChangeCodes = codesOf(monitorChangeRules);
 
+const hostsOf = (kind: MonitorKind, sent: SentMonitor, stored: HostMembers) => kind.hosts(hostMembers(kind, sent, stored), typeAfter(kind, sent, stored));
+
+/** Throws if other hosts than the checked ones must be public, because the monitor was changed concurrently. */
+const requireSameHosts = ({ kind, sent, found }: GatheredChange, monitor: Monitor): void => {
+  const isSame = found !== null && JSON.stringify(hostsOf(kind, sent, found)) === JSON.stringify(hostsOf(kind, sent, monitor));
+  if (!isSame) throw new StalePreparationError('The hosts of the monitor were changed concurrently.');
+};
+
 /** Finds the monitor and checks the hosts that a change names. */
 export const gatherChange = async (
   { addressGuard, monitors }: Pick<MonitorChangeNeeds, 'addressGuard' | 'monitors'>,
@@ -59,7 +70,7 @@ export const gatherChange = async (
   { kind, id, changes: sent }: { readonly kind: MonitorKind; readonly id: MonitorId; readonly changes: SentMonitor },
 ): Promise<GatheredChange> => {
   const found = await monitors.find(scope, kind.kind, id);
-  const hosts = found === null ? {} : await findHosts(addressGuard, kind.hosts(sent, typeAfter(kind, sent, found)));
+  const hosts = found === null ? {} : await findHosts(addressGuard, hostsOf(kind, sent, found));
   return { kind, sent, hosts, found };
 };
 
@@ -95,8 +106,10 @@ type ChangedMembers = JudgedMembers & Pick<Monitor, 'locationIds'>;
 export const judgeChange = async (
   { locationDirectory }: Pick<MonitorChangeNeeds, 'locationDirectory'>,
   { monitor, customer }: OwnedMonitor,
-  { kind, sent, hosts }: GatheredChange,
+  change: GatheredChange,
 ): Promise<Outcome<ChangedMembers, MonitorCode>> => {
+  requireSameHosts(change, monitor);
+  const { kind, sent, hosts } = change;
   const monitoringType = typeAfter(kind, sent, monitor);
   const judged = decideMonitorChange(kind, { sent, monitoringType, packageMinimum: customer?.minCheckInterval ?? null, hosts, stored: monitor });
   if (!judged.ok) return judged;

@@ -23,6 +23,7 @@ const ofAda = {
   organizationStatus: organizationMachine.initial,
   customerId: null,
   userId: ADA,
+  isActive: true,
 } as const;
 
 /** `AgentTokens`: tokens are stored with their audit entry, and revoked once. Pass the ports of agent access over an empty store. */
@@ -150,7 +151,6 @@ export const agentCallersContract = (framework: TestFramework, open: OpenAgentAc
     });
 
     for (const [what, change] of [
-      ['was deactivated', { isActive: false }],
       ['moved to another organization', { organizationId: 2 }],
       ['was bound to a customer', { customerId: 5 }],
     ] as const)
@@ -159,6 +159,14 @@ export const agentCallersContract = (framework: TestFramework, open: OpenAgentAc
         await store.tenants.changeUser(ADA, change);
         deepEqual(await callerAt(NOW), { ...ofAda, userId: null });
       });
+
+    test('returns a deactivated user, moved or not, so that the guard can answer accountDeactivated', async ({ store, add, callerAt }) => {
+      await add((await livesOf(store).redeemed('a')).id);
+      await store.tenants.changeUser(ADA, { isActive: false });
+      deepEqual(await callerAt(NOW), { ...ofAda, isActive: false });
+      await store.tenants.changeUser(ADA, { customerId: 5 });
+      deepEqual(await callerAt(NOW), { ...ofAda, userId: null, isActive: false });
+    });
 
     test('returns no user after the deletion of the account takes effect', async ({ store, add, callerAt }) => {
       await add((await livesOf(store).redeemed('a')).id);

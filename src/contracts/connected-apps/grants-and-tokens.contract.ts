@@ -20,6 +20,7 @@ const ofAda = {
   organizationStatus: 'active',
   customerId: null,
   userId: ADA,
+  isActive: true,
 } as const;
 
 /** `AppGrants`: grants of users to apps, revoked once. Pass the ports of connected apps over an empty store. */
@@ -117,6 +118,12 @@ export const appCallersContract = (framework: TestFramework, open: OpenConnected
       equal(await callerAt(NOW), null);
       await add({ kind: 'refresh' });
       equal(await callerAt(NOW), null);
+    });
+
+    test('returns a deactivated user, so that the guard can answer accountDeactivated', async ({ store, add, callerAt }) => {
+      await add();
+      await store.tenants.changeUser(ADA, { isActive: false });
+      deepEqual(await callerAt(NOW), { ...ofAda, isActive: false });
     });
 
     test('records the last use to the minute', async ({ store, grantId, add, callerAt }) => {

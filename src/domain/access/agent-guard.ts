@@ -22,7 +22,10 @@ const mayUse = (scopes: readonly AgentScope[], { access, method, path }: Pick<Ag
   return scope === 'tools.public' || (scope !== null && scopes.includes(scope));
 };
 
-/** Limits agents to what their scopes open, even on paths that do not exist. */
+/**
+ * Limits agents to what their scopes open, even on paths that do not exist. A claimed agent can write only while its authorizing user exists; it can read
+ * until its token expires.
+ */
 export const agentGuards = [
   {
     code: 'agentTokenReadOnly',
@@ -36,6 +39,12 @@ export const agentGuards = [
     appliesTo: 'writes',
     broken: ({ caller, ...request }) =>
       caller.kind === 'agent' && !matches(mcp, request.method, request.path) && !isReading(request.method) && !mayUse(caller.scopes, request),
+  },
+  {
+    code: 'authorizingUserUnresolved',
+    appliesTo: 'writes',
+    broken: ({ caller, method, path }) =>
+      caller.kind === 'agent' && caller.organizationId !== null && caller.userId === null && !matches(mcp, method, path) && !isReading(method),
   },
 ] as const satisfies readonly GuardRule<AgentGuardFacts>[];
 

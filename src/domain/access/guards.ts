@@ -57,7 +57,7 @@ const statusOf = (caller: Caller): OrganizationStatus | null =>
 
 /** The guards that run, in this order, once the caller is known and before a route is looked up. */
 export const callerGuards = [
-  { code: 'accountDeactivated', broken: ({ caller }) => isPerson(caller) && !caller.isActive },
+  { code: 'accountDeactivated', broken: ({ caller }) => (isPerson(caller) || caller.kind === 'agent') && !caller.isActive },
   { code: 'organizationSuspended', broken: ({ caller }) => statusOf(caller) === 'deleted' },
   {
     code: 'organizationStatusLocked',

@@ -4,6 +4,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { codesOf, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { elapsed, later, minutes, seconds, secondsUntil } from '../kernel/time.ts';
+import { isPerson } from './caller.ts';
 import type { Caller, UserFacts } from './caller.ts';
 
 /** How long a verified code permits sensitive changes. */
@@ -51,13 +52,13 @@ const isSteppedUp = (steppedUpAt: Date | null, now: Date): boolean =>
   steppedUpAt !== null && elapsed(steppedUpAt, now) < STEP_UP_WINDOW;
 
 /**
- * Checked before tokens or two-step verification are changed. The lock after wrong codes only prevents new verifications; it does not revoke a
- * recent one.
+ * Checked before tokens or two-step verification are changed, and before an agent or app gets a write scope. A token cannot step up, so the tokens of
+ * users with two-step verification never pass. The lock after wrong codes only prevents new verifications; it does not revoke a recent one.
  */
 export const stepUpRules = [
   {
     code: 'mfa_step_up_required',
-    broken: ({ caller, now }) => caller.kind === 'user' && caller.mfaEnabled && !isSteppedUp(caller.steppedUpAt, now),
+    broken: ({ caller, now }) => isPerson(caller) && caller.mfaEnabled && !(caller.kind === 'user' && isSteppedUp(caller.steppedUpAt, now)),
   },
 ] as const satisfies readonly Rule<StepUpFacts>[];
 

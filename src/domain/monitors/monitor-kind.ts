@@ -83,6 +83,8 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
   readonly newRules: readonly MonitorRule<NewMonitorFacts>[];
   /** The rules after the issues and the schedule. */
   readonly changeRules: readonly MonitorRule<MonitorChangeFacts<Settings, Secrets>>[];
+  /** Settings that have no effect on monitors of the type. They are accepted, but neither validated nor stored. */
+  unusedSettings?(monitoringType: string): readonly string[];
   /** Settings that are determined by the type and override what is sent. */
   implied?(monitoringType: string): Partial<Settings>;
   /** Equal for monitors of the same certificate; null for a monitor whose certificate is not monitored. */

@@ -96,9 +96,19 @@ const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFa
   };
 };
 
+/** The facts without the members that have no effect on monitors of the type. */
+const usedFacts = <Facts extends NewMonitorFacts>(kind: MonitorKind, facts: Facts): Facts => {
+  const unused = kind.unusedSettings?.(facts.monitoringType) ?? [];
+  return unused.length === 0 ? facts : { ...facts, sent: Object.fromEntries(Object.entries(facts.sent).filter(([name]) => !unused.includes(name))) };
+};
+
+/** The members of a change that can name a host: those sent, and the stored ones if the type changes, because another type may use them. */
+export const hostMembers = (kind: MonitorKind, sent: SentMonitor, stored: Pick<Monitor, 'monitoringType' | 'target' | 'settings'>): SentMonitor =>
+  typeAfter(kind, sent, stored) === stored.monitoringType ? sent : { ...stored.settings, [kind.targetField]: stored.target, ...sent };
+
 /** Validates a new monitor; omitted members get the defaults of the kind. */
-export const decideNewMonitor = (kind: MonitorKind, facts: NewMonitorFacts): Outcome<JudgedMembers, MonitorCode> =>
-  obey(newMonitorRules(kind), facts, () =>
+export const decideNewMonitor = (kind: MonitorKind, sent: NewMonitorFacts): Outcome<JudgedMembers, MonitorCode> =>
+  obey(newMonitorRules(kind), usedFacts(kind, sent), (facts) =>
     judgedMembers(kind, facts, {
       monitoringType: facts.monitoringType,
       target: '',
@@ -111,8 +121,8 @@ export const decideNewMonitor = (kind: MonitorKind, facts: NewMonitorFacts): Out
   );
 
 /** Validates a change of a monitor; omitted members stay unchanged. */
-export const decideMonitorChange = (kind: MonitorKind, facts: MonitorChangeFacts): Outcome<JudgedMembers, MonitorCode> =>
-  obey(changedMonitorRules(kind), facts, () => judgedMembers(kind, facts, facts.stored));
+export const decideMonitorChange = (kind: MonitorKind, sent: MonitorChangeFacts): Outcome<JudgedMembers, MonitorCode> =>
+  obey(changedMonitorRules(kind), usedFacts(kind, sent), (facts) => judgedMembers(kind, facts, facts.stored));
 
 /** Whether a warning about the certificate no longer applies after a change: the certificate is no longer monitored, or it is another one. */
 export const losesCertificate = (kind: MonitorKind, before: Monitor, after: Monitor): boolean => {

@@ -47,6 +47,9 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
   readonly revision: number;
 }
 
-/** The monitor as the caller may see it: a heartbeat token allows sending heartbeats, so only people who may edit monitors see it. */
+const mayHoldHeartbeatToken = (caller: Caller): boolean =>
+  isPerson(caller) && permissionRefusal('editMonitors', caller) === null && (caller.isGlobalAdmin || !caller.isGlobalSupporter);
+
+/** The monitor as the caller may see it: a heartbeat token is a write credential, shown to people who may edit monitors, never to platform supporters. */
 export const visibleTo = (caller: Caller, monitor: Monitor): Monitor =>
-  isPerson(caller) && permissionRefusal('editMonitors', caller) === null ? monitor : { ...monitor, heartbeatToken: null };
+  mayHoldHeartbeatToken(caller) ? monitor : { ...monitor, heartbeatToken: null };

@@ -102,12 +102,14 @@ export const shaped = <Value>(initial: Value, accepts: (sent: unknown) => sent i
 export const initialSettings = <Settings extends object>(fields: SettingFields<Settings>): Settings =>
   Object.fromEntries(Object.entries<SettingField<unknown>>(fields).map(([name, { initial }]) => [name, initial])) as Settings;
 
-/** The settings after a change: a member that is omitted or not accepted by its field keeps its value. */
+const isOptionalText = ({ type, nullable }: SettingSchema): boolean => type === 'string' && nullable;
+
+/** The settings after a change: a member that is omitted or not accepted by its field keeps its value. An empty optional text is stored as null. */
 export const mergeSettings = <Settings extends object>(fields: SettingFields<Settings>, kept: Settings, sent: KindMembers): Settings => {
   const merged = { ...kept };
   for (const name in fields) {
     const value = sent[name];
-    if (fields[name].accepts(value)) merged[name] = value;
+    if (fields[name].accepts(value)) merged[name] = value === '' && isOptionalText(fields[name].schema) ? fields[name].initial : value;
   }
   return merged;
 };

@@ -39,7 +39,7 @@ export class PostgresCallers implements Callers {
     this.#sessions = new CredentialLookup(sessionKind(requireMfaPlatformStaff), needs);
     this.#lookups = [
       this.#sessions,
-      new CredentialLookup(apiTokenKind, needs),
+      new CredentialLookup(apiTokenKind(requireMfaPlatformStaff), needs),
       new CredentialLookup(appTokenKind, needs),
       ...(agentAccessEnabled ? [new CredentialLookup(agentTokenKind, needs)] : []),
     ];

@@ -65,6 +65,14 @@ export const websiteFields = {
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
 };
 
+const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connectTlsInsecure'];
+
+/** The settings that have no effect on websites of the type. */
+export const unusedWebsiteSettings = (monitoringType: string): readonly string[] => {
+  const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
+  return [...(usesConnectHost ? [] : connectFields), ...(isHeartbeat ? Object.keys(checkConfigFields) : [])];
+};
+
 export type WebsiteSettings = SettingsOf<typeof websiteFields>;
 
 /** Credentials for HTTP Basic authentication (RFC 7617). */

@@ -86,17 +86,20 @@ export const validBody = async (request: Request, response: Response, endpoint: 
   }
 };
 
+/** The issues of a value that does not match its schema. */
+export const issuesOf = ({ issues }: z.ZodError): readonly Issue[] =>
+  issues.flatMap((issue): Issue[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This member is not known.' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  );
+
 /** Validates a part of the request; refuses it with `invalidRequestBody` and an issue for each error. */
 export const validated = (schema: z.ZodType | undefined, part: unknown): unknown => {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(part);
   if (result.success) return result.data;
-  const issues = result.error.issues.flatMap((issue): Issue[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This member is not known.' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  );
-  throw malformed(...issues.slice(0, MAX_ISSUES));
+  throw malformed(...issuesOf(result.error).slice(0, MAX_ISSUES));
 };
 
 /** Validates path or query parameters, which must also be storable text. */

@@ -5,7 +5,7 @@ import { deleteMonitor, getMonitor, listMonitors, triggerMonitorCheck } from '..
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, intId } from '../kernel/fields.ts';
+import { byPublicId, intId } from '../kernel/fields.ts';
 import { reply } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';
@@ -37,7 +37,7 @@ const endpointsOf = (kind: MonitorKind) => {
       summary: `Check a ${label} now`,
       description: 'The check starts within seconds at every location of the monitor. A paused monitor is checked once, and the result appears in its history only.',
       useCase: triggerMonitorCheck(kind),
-      request: { params: byEitherId },
+      request: { params: byPublicId },
       toInput: ({ params }) => params,
       reply: reply(z.object({ success: z.literal(true), locationIds: z.array(intId) })),
     }),

@@ -7,6 +7,7 @@ import { roles } from '../../../../src/domain/access/caller.ts';
 import type { UserCaller } from '../../../../src/domain/access/caller.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { aToken } from '../../../builders/callers.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({
@@ -29,10 +30,13 @@ describe('decideStepUp', () => {
     expect(decideStepUp({ caller, now: later(NOW, minutes(5)) })).to.deep.equal(refused('mfa_step_up_required'));
   });
 
-  it('accepts users without two-step verification, and tokens', () => {
+  it('accepts users and issuers of tokens without two-step verification', () => {
     expect(decideStepUp({ caller: aUser({ mfaEnabled: false }), now: NOW }).ok).to.equal(true);
-    const { sessionId: _session, steppedUpAt: _stepped, ...standing } = aUser();
-    expect(decideStepUp({ caller: { ...standing, kind: 'token', tokenId: 3 }, now: NOW }).ok).to.equal(true);
+    expect(decideStepUp({ caller: aToken({ mfaEnabled: false }), now: NOW }).ok).to.equal(true);
+  });
+
+  it('answers mfa_step_up_required to every token of a user with two-step verification', () => {
+    expect(decideStepUp({ caller: aToken({ mfaEnabled: true }), now: NOW })).to.deep.equal(refused('mfa_step_up_required'));
   });
 });
 

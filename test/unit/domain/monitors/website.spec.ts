@@ -10,6 +10,7 @@ import {
   changedMonitorRules,
   decideMonitorChange,
   decideNewMonitor,
+  hostMembers,
   keepsSchedulePhase,
   losesCertificate,
   newMonitorRules,
@@ -249,9 +250,17 @@ describe('change of a website', () => {
 
   it('answers invalidUrl if a heartbeat without URL becomes an active check', () => {
     const heartbeat = storedWith({ monitoringType: 'heartbeat', target: '' });
-    expectCode(aChange({ monitoringType: 'http' }, heartbeat), 'invalidUrl');
+    expect(website.hosts(hostMembers(website, { monitoringType: 'http' }, heartbeat.stored), 'http')).to.deep.equal({ url: null });
+    expectCode(aChange({ monitoringType: 'http' }, { ...heartbeat, url: 'malformed' }), 'invalidUrl');
     expectAccepted(decideMonitorChange(website, aChange({ monitoringType: 'http' }, { ...heartbeat, url: 'public' })));
     expectAccepted(decideMonitorChange(website, aChange({ monitoringType: 'heartbeat' }, heartbeat)));
+  });
+
+  it('judges the stored hosts if the type changes, and only then', () => {
+    const { stored: heartbeat } = storedWith({ monitoringType: 'heartbeat', settings: { connectHost: 'a.example' } });
+    expect(website.hosts(hostMembers(website, { monitoringType: 'http' }, heartbeat), 'http')).to.deep.equal({ url: 'example.com', connectHost: 'a.example' });
+    expect(website.hosts(hostMembers(website, { monitoringType: 'http', connectHost: null }, heartbeat), 'http')).to.deep.equal({ url: 'example.com' });
+    expect(hostMembers(website, { name: 'Other' }, heartbeat)).to.deep.equal({ name: 'Other' });
   });
 
   it('answers invalidCheckConfig if a keyword monitor would have no keyword', () => {

@@ -25,6 +25,7 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   AGENT_SERVICE_AUTH_ENABLED: { takes: ['true', 'false'], refuses: ['on'] },
   AGENT_WRITE_ENABLED: { takes: ['true', 'false'], refuses: ['0'] },
   AGENT_TRUSTED_ISSUERS: { takes: ['[]', '[{"issuer":"https://idp.example.com","name":"IdP"}]'], refuses: ['{', '{}', '[{"name":"IdP"}]', '[{"issuer":"idp","name":"IdP"}]'] },
+  OAUTH_PRIVATE_REDIRECT_URIS: { takes: ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://a/b, app://callback'], refuses: ['https://app.example/cb', 'javascript:alert(1)', 'app', "app://x;script-src"] },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { takes: ['true', 'false'], refuses: ['maybe'] },
   EXPORT_COOLDOWN_HOURS: { takes: ['0', '0.5', '8760'], refuses: ['8761', '-1', 'six'] },
   QUOTA_TIERS: {
