@@ -1,7 +1,8 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
+import { markOf } from '../../../src/infrastructure/kernel/system/process-mark.ts';
 import { Programs } from './programs.ts';
 
 describe('the service when its embedded PostgreSQL dies', () => {
@@ -15,8 +16,12 @@ describe('the service when its embedded PostgreSQL dies', () => {
     const folder = programs.folder();
     const service = await programs.serve({ DATA_DIR: folder, LOG_LEVEL: 'info' });
     expect(await readiness(service.url)).to.equal(200);
+    // Nobody can restart the server while this process holds the lock of the directory.
+    const lock = join(folder, 'database.lock');
+    writeFileSync(lock, String(markOf(process.pid)));
     killServer(join(folder, 'database/data'));
     while ((await readiness(service.url)) !== 503) await pause(20);
+    rmSync(lock);
     await service.says(/The embedded PostgreSQL runs again/);
     while ((await readiness(service.url)) !== 200) await pause(20);
     service.child.kill('SIGTERM');
