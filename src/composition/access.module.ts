@@ -31,6 +31,7 @@ import { PostgresRateLimits } from '../infrastructure/access/postgres-rate-limit
 import { PostgresSessions } from '../infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../infrastructure/access/postgres-sign-in-counters.ts';
 import { Argon2Passwords } from '../infrastructure/kernel/crypto/argon2-passwords.ts';
+import { ZxcvbnCommonPasswords } from '../infrastructure/kernel/crypto/common-passwords.ts';
 import { pngQrCodes, totpCodes } from '../infrastructure/kernel/crypto/two-step-verification.ts';
 import { contextModule } from './context-module.ts';
 
@@ -48,6 +49,7 @@ export const accessModule = contextModule({
         { database, digest, clock, accessChanges },
         { requireMfaPlatformStaff: settings.mfaRequiredForPlatformStaff, agentAccessEnabled: settings.agentAuthEnabled },
       ),
+    commonPasswords: () => new ZxcvbnCommonPasswords(),
     enrolments: ({ database }) => new PostgresEnrolments(database),
     expiredAccessRecords: ({ database }) => new PostgresExpiredAccessRecords(database),
     idempotencyKeys: ({ database }) => new PostgresIdempotencyKeys(database),

@@ -9,7 +9,7 @@ import type {
   Enrolments,
   ExpiredAccessRecords,
   IdempotencyKeys,
-  PasswordHashes,
+  CommonPasswords, PasswordHashes,
   QrCodes,
   RateLimits,
   Sessions,
@@ -105,6 +105,7 @@ interface TenantPorts {
   readonly organizationMailer: OrganizationMailer;
   readonly organizations: Organizations;
   readonly packageConfigs: PackageConfigs;
+  readonly commonPasswords: CommonPasswords;
   readonly passwordHashes: PasswordHashes;
   readonly qrCodes: QrCodes;
   readonly quotaTiers: readonly QuotaTier[];

@@ -1,4 +1,4 @@
-import { decidePassword, wrongPassword } from '../../domain/access/password.ts';
+import { wrongPassword } from '../../domain/access/password.ts';
 import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
 import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -10,12 +10,14 @@ import { accountSubject } from './account-link.ts';
 import { passwordChangedMail } from './account-mail.ts';
 import { openSession } from './open-session.ts';
 import type { Origination, SessionNeeds } from './open-session.ts';
-import type { AccessChanges, Account, Accounts, PasswordHashes, SignInCounters } from './ports.ts';
+import { checkNewPassword } from './new-password.ts';
+import type { AccessChanges, Account, Accounts, CommonPasswords, PasswordHashes, SignInCounters } from './ports.ts';
 import type { SignedIn } from './sign-in.ts';
 
 interface Needs extends SessionNeeds {
   readonly accounts: Accounts;
   readonly passwordHashes: PasswordHashes;
+  readonly commonPasswords: CommonPasswords;
   readonly signInCounters: SignInCounters;
   readonly accessChanges: AccessChanges;
 }
@@ -39,13 +41,13 @@ interface ExaminedChange {
 type Diagnostic = Outcome<ExaminedChange, 'unauthenticated' | 'invalidRequestBody' | 'rateLimited'>;
 
 const examineChange = async (
-  { accounts, passwordHashes, signInCounters }: Pick<Needs, 'accounts' | 'passwordHashes' | 'signInCounters'>,
+  { accounts, passwordHashes, commonPasswords, signInCounters }: Pick<Needs, 'accounts' | 'passwordHashes' | 'commonPasswords' | 'signInCounters'>,
   { caller, now }: QueryContext,
   { currentPassword, password, from }: PasswordChange,
 ): Promise<Diagnostic> => {
   const account = caller.kind === 'user' ? await accounts.byId(caller.userId, now) : null;
   if (account === null) return refused('unauthenticated');
-  const decision = decidePassword({ password, email: account.email });
+  const decision = await checkNewPassword({ commonPasswords }, password, account.email);
   if (!decision.ok) return decision;
   const closedUntil = signInClosedUntil(await signInCounters.peek({ email: account.email, address: from.address }), now);
   const delayed = firstBroken(signInDelayRules, { closedUntil, now });

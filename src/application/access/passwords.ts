@@ -1,6 +1,5 @@
 import { isResetMailDue } from '../../domain/access/account-link.ts';
 import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
-import { decidePassword } from '../../domain/access/password.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
@@ -8,7 +7,8 @@ import type { QueryContext } from '../kernel/use-case.ts';
 import { accountSubject, issueAccountLink, redeemAccountLink } from './account-link.ts';
 import type { LinkNeeds } from './account-link.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mail.ts';
-import type { AccessChanges, AccountLinks, Accounts, PasswordHashes, Sessions } from './ports.ts';
+import { checkNewPassword } from './new-password.ts';
+import type { AccessChanges, AccountLinks, Accounts, CommonPasswords, PasswordHashes, Sessions } from './ports.ts';
 
 export const requestPasswordReset = defineCommand({
   name: 'requestPasswordReset',
@@ -41,6 +41,7 @@ export interface LinkedPassword {
 interface LinkedNeeds extends Pick<LinkNeeds, 'digest'> {
   readonly accounts: Accounts;
   readonly passwordHashes: PasswordHashes;
+  readonly commonPasswords: CommonPasswords;
   readonly accountLinks: AccountLinks;
 }
 
@@ -56,7 +57,7 @@ const hashLinked =
   async ({ now }: QueryContext, { token, password }: LinkedPassword): Promise<Outcome<HashedPassword, 'invalidRequestBody'>> => {
     const redemption = await redeemAccountLink(needs, token, purpose, now);
     if (!redemption.ok) return redemption;
-    const decision = decidePassword({ password, email: redemption.value.account.email });
+    const decision = await checkNewPassword(needs, password, redemption.value.account.email);
     return decision.ok ? accepted({ token, passwordHash: await needs.passwordHashes.hash(password) }) : decision;
   };
 

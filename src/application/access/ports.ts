@@ -200,6 +200,12 @@ export interface SignInCounters {
   save(subject: SignInSubject, attempts: SignInAttempts): Promise<void>;
 }
 
+/** The most common passwords. */
+export interface CommonPasswords {
+  /** Whether the password, in the form of `comparablePassword`, is among them. */
+  includes(password: string): Promise<boolean>;
+}
+
 /** Which tokens a list returns. */
 export interface TokenFilter {
   readonly publicId?: string;

@@ -6,17 +6,14 @@ import type { PathAccess } from './path-access.ts';
 import { any, matchesAny, only } from './path-pattern.ts';
 import type { PathPattern } from './path-pattern.ts';
 import { isAmbiguousPath, isCrossSiteWrite } from './request-target.ts';
+import type { RequestOrigin } from './request-target.ts';
 
 /** A request whose caller is not known yet. */
-export interface RequestFacts {
-  readonly method: string;
+export interface RequestFacts extends RequestOrigin {
   /** The request target as it was sent, before any decoding. */
   readonly rawTarget: string;
   /** Whether the session cookie is the credential. */
   readonly usesCookie: boolean;
-  readonly origin: string | null;
-  readonly secFetchSite: string | null;
-  readonly ownOrigins: readonly string[];
 }
 
 /** The guards that run before a credential is looked up. */

@@ -8,7 +8,7 @@ export interface RequestedChannel {
   readonly typeChanges: boolean;
   /** Null to keep the current settings. */
   readonly config: RequestedConfig | null;
-  /** Whether the URL's host is an address literal in a private range. */
+  /** Whether the host of the URL has an address that is not public. */
   readonly hostIsPrivate: boolean;
 }
 

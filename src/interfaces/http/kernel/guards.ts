@@ -147,6 +147,7 @@ export const originOf = (request: Request, ownOrigins: readonly string[]): Reque
   method: request.method,
   origin: request.headers.origin ?? null,
   secFetchSite: single(request.headers['sec-fetch-site']),
+  referer: request.headers.referer ?? null,
   ownOrigins,
 });
 

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { permissionRefusal } from '../../../domain/access/permissions.ts';
+import { isCrossSiteWrite } from '../../../domain/access/request-target.ts';
 import { rateSubject } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { StoredAnswer } from '../../../application/access/ports.ts';
@@ -7,7 +8,7 @@ import type { Outcome } from '../../../domain/kernel/outcome.ts';
 import { refusalBody } from './answer-refusal.ts';
 import { changeCookie } from './change-cookie.ts';
 import type { AnyRun, Endpoint, Resolve } from './endpoint.ts';
-import { guardCodesOf } from './guards.ts';
+import { guardCodesOf, originOf } from './guards.ts';
 import type { GuardNeeds } from './guards.ts';
 import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './idempotency.ts';
 import type { IdempotencyNeeds } from './idempotency.ts';
@@ -63,6 +64,8 @@ const handlerOf =
     for (const [name, value] of Object.entries(endpoint.fixedHeaders ?? {})) response.setHeader(name, value);
     // Counted before the permission is checked, so that callers without it are limited too.
     if (hasGeneralRate(endpoint)) await takeGeneral(request, needs);
+    // A request that opens a session has no cookie yet, so the guards do not check its origin.
+    if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs.ownOrigins()))) throw new Refused('csrfOriginRejected');
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject)}`);
