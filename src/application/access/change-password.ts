@@ -1,3 +1,4 @@
+import { clientNetwork } from '../../domain/access/client-network.ts';
 import { wrongPassword } from '../../domain/access/password.ts';
 import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
 import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
@@ -49,7 +50,7 @@ const examineChange = async (
   if (account === null) return refused('unauthenticated');
   const decision = await checkNewPassword({ commonPasswords }, password, account.email);
   if (!decision.ok) return decision;
-  const closedUntil = signInClosedUntil(await signInCounters.peek({ email: account.email, address: from.address }), now);
+  const closedUntil = signInClosedUntil(await signInCounters.peek({ email: account.email, network: clientNetwork(from.address) }), now);
   const delayed = firstBroken(signInDelayRules, { closedUntil, now });
   if (delayed !== null) return delayed;
   const passwordMatches = await passwordHashes.matches(currentPassword, account.passwordHash);
@@ -68,7 +69,7 @@ export const changePassword = definePreparedCommand({
       const { accounts, signInCounters, sessions, accessChanges } = needs;
       const { from, account: examined, passwordHash } = diagnostic.value;
       // A stolen session must not allow guessing the password, so failures count as they do at sign-in.
-      const counted = { email: examined.email, address: from.address };
+      const counted = { email: examined.email, network: clientNetwork(from.address) };
       const earlier = await signInCounters.lock(counted);
       // Another request may have changed the password before this one got the lock.
       const account = await accounts.byId(examined.userId, now);

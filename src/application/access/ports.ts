@@ -185,10 +185,11 @@ export interface AccountLinks {
   use(link: AccountLink, at: Date): Promise<boolean>;
 }
 
-/** The subject of a sign-in counter: an email address and a network address. */
+/** The subject of a sign-in counter: an email address and a network. */
 export interface SignInSubject {
   readonly email: string;
-  readonly address: string;
+  /** See `clientNetwork`. */
+  readonly network: string;
 }
 
 /** Failed sign-ins, counted across all processes. Accounts that do not exist are counted like others. */

@@ -1,3 +1,4 @@
+import { clientNetwork } from '../../domain/access/client-network.ts';
 import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
 import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
 import { isSessionOver } from '../../domain/access/session.ts';
@@ -50,7 +51,7 @@ interface Examined {
   readonly passwordMatches: boolean;
 }
 
-const counted = ({ email, from }: Presented) => ({ email, address: from.address });
+const counted = ({ email, from }: Presented) => ({ email, network: clientNetwork(from.address) });
 
 export const signIn = definePreparedCommand({
   name: 'signIn',

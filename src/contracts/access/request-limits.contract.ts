@@ -116,8 +116,8 @@ export const rateLimitsContract = (framework: TestFramework, open: OpenAccess): 
   });
 };
 
-const HERE = { email: 'ada@example.com', address: '192.0.2.1' };
-const ELSEWHERE = { ...HERE, address: '192.0.2.2' };
+const HERE = { email: 'ada@example.com', network: '192.0.2.1' };
+const ELSEWHERE = { ...HERE, network: '192.0.2.2' };
 
 /** `SignInCounters`: no concurrent failed sign-in is lost. Pass the ports of access over an empty store. */
 export const signInCountersContract = (framework: TestFramework, open: OpenAccess): void => {
