@@ -35,7 +35,7 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
     exchange: bindUseCase(exchangeToken, needs, host),
     revoke: bindUseCase(revokeAgentToken, needs, host),
     notify: bindUseCase(receiveSecurityEvent, needs, host),
-    rotate: bindUseCase(rotateAgentKeys, needs, host),
+    rotate: bindUseCase(rotateAgentKeys, { ...needs, accessChanges: { announce: () => Promise.resolve() } }, host),
     sweep: bindUseCase(sweepAgentAccess, needs, host),
   };
   return {
@@ -50,7 +50,7 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
     exchange: (assertion: string, scope?: string) => run.exchange(anyone, { grantType: grantTypes.assertion, assertion, scope }),
     revoke: (token: string) => run.revoke(anyone, { token }),
     notify: (token: string) => run.notify(anyone, { contentType: 'application/secevent+jwt', token }),
-    rotate: () => run.rotate(systemCaller, undefined),
+    rotate: () => run.rotate(systemCaller, { revoke: false }),
     sweep: () => run.sweep(systemCaller, undefined),
     /** The caller of an access token. */
     callerOf: (secret: string) => needs.reader.find({ kind: 'bearer', secret }),

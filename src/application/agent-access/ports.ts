@@ -139,6 +139,8 @@ export interface SigningKeys {
   published(now: Date): Promise<readonly PublishedKey[]>;
   /** Retires the active key, if any, and creates a new one; returns its kid. */
   rotate(now: Date): Promise<string>;
+  /** Deletes every key, so that nothing that they signed is valid any more. */
+  revokeAll(): Promise<void>;
   /** Deletes retired keys that are no longer published; returns their number. */
   purge(now: Date): Promise<number>;
 }

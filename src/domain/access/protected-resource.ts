@@ -5,5 +5,5 @@ export const MCP_PATH = '/mcp';
  * Whether the resource (RFC 8707) is this service or its MCP endpoint. Both name the same resource, because only the scopes determine what a token
  * permits.
  */
-export const isOwnResource = (resource: string | undefined, baseUrl: string): boolean =>
-  resource === undefined || [baseUrl, `${baseUrl}/`, `${baseUrl}${MCP_PATH}`].includes(resource);
+export const isOwnResource = (resource: string, baseUrl: string): boolean =>
+  [baseUrl, `${baseUrl}/`, `${baseUrl}${MCP_PATH}`].includes(resource);

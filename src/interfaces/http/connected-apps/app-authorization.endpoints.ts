@@ -6,8 +6,8 @@ import type { AuthorizationRequest } from '../../../domain/connected-apps/author
 import { splitScope } from '../../../domain/access/granted-scopes.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent, replyFrom } from '../kernel/reply.ts';
-import { NO_STORE, withProtocolMembers } from '../kernel/oauth-answers.ts';
-import { appPaths, appTag, parameter, resourceParameter } from './app-protocol.ts';
+import { NO_STORE, resourceParameter, withProtocolMembers } from '../kernel/oauth-answers.ts';
+import { appPaths, appTag, parameter } from './app-protocol.ts';
 
 const request = z.object({
   response_type: parameter,

@@ -23,17 +23,9 @@ export const appProtocol = { tag: appTag, host: 'canonical', credentials: 'ignor
 /** The maximum length of a parameter, in characters. */
 const MAX_PARAMETER = 2000;
 
-/** The maximum number of resources in a request. */
-const MAX_RESOURCES = 10;
-
 /** A protocol parameter; one without a value is treated as omitted (RFC 6749 section 3.1). */
 export const parameter = z
   .string()
   .max(MAX_PARAMETER)
   .optional()
   .transform((value) => (value === '' ? undefined : value));
-
-/** The resources of a request, which may name several (RFC 8707 section 2). */
-export const resourceParameter = z
-  .union([parameter, z.array(z.string().max(MAX_PARAMETER)).max(MAX_RESOURCES)])
-  .transform((value) => [value ?? []].flat().filter((resource) => resource !== ''));

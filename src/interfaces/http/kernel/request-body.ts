@@ -14,7 +14,7 @@ const BROKEN_ENCODING = statusOf('invalid');
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** What an endpoint or form declares about its body. */
-export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'unreadable'> {
+export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'unreadable' | 'repeatable'> {
   readonly body: z.ZodType | undefined;
 }
 
@@ -53,11 +53,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const parseForm = (text: string): Readonly<Record<string, string>> => {
+/** Repeatable parameters become lists. */
+const parseForm = (text: string, repeatable: readonly string[] = []): Readonly<Record<string, string | readonly string[]>> => {
   const fields = [...new URLSearchParams(text)];
-  const issue = formIssue(fields.map(([name]) => name));
+  const issue = formIssue(fields.map(([name]) => name), repeatable);
   if (issue !== null) throw malformed(issue);
-  return Object.fromEntries(fields);
+  const lists = repeatable.map((wanted) => [wanted, fields.flatMap(([name, value]) => (name === wanted ? [value] : []))] as const);
+  return Object.fromEntries([...fields, ...lists.filter(([, values]) => values.length > 0)]);
 };
 
 const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unknown => {
@@ -66,7 +68,7 @@ const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unkno
   const [expected, shape] = endpoint.bodyFormat === 'form' ? ['application/x-www-form-urlencoded', FORM_TYPE] as const : ['application/json', JSON_TYPE] as const;
   if (bytes.length === 0 && type === '') return endpoint.body?.safeParse(undefined).success ? undefined : {};
   if (!shape.test(type)) throw malformed({ path: '', message: `The body must be sent as ${expected}.` });
-  const body = endpoint.bodyFormat === 'form' ? parseForm(decode(bytes)) : parseJson(decode(bytes));
+  const body = endpoint.bodyFormat === 'form' ? parseForm(decode(bytes), endpoint.repeatable) : parseJson(decode(bytes));
   const issue = bodyIssue(body);
   if (issue !== null) throw malformed(issue);
   return body;
