@@ -59,7 +59,7 @@ const parseForm = (text: string, repeatable: readonly string[] = []): Readonly<R
   const issue = formIssue(fields.map(([name]) => name), repeatable);
   if (issue !== null) throw malformed(issue);
   const lists = repeatable.map((wanted) => [wanted, fields.flatMap(([name, value]) => (name === wanted ? [value] : []))] as const);
-  return Object.fromEntries([...fields, ...lists.filter(([, values]) => values.length > 0)]);
+  return Object.fromEntries<string | readonly string[]>([...fields, ...lists.filter(([, values]) => values.length > 0)]);
 };
 
 const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unknown => {
