@@ -10,8 +10,8 @@ export const resourceColumns = {
 } as const;
 
 /**
- * A foreign key to the row of `target`. The property holds the key itself, not the row. Without `onDelete`, a row that is
- * referred to cannot be deleted.
+ * A foreign key to the row of `target`. The property holds the key itself, not the row. Without `onDelete`, a referenced
+ * row cannot be deleted.
  */
 export const references = <Target extends { '~entity': unknown }>(target: Target, onDelete: 'cascade' | 'set null' | 'no action' = 'no action') =>
   p.manyToOne(target).mapToPk().deleteRule(onDelete).updateRule('no action');

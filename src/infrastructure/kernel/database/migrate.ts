@@ -15,7 +15,7 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
 
 const tableNames: readonly string[] = [...entities.map(({ meta }) => meta.tableName), 'agenda_jobs'];
 
-/** Reads which migrations were applied to a database, and which of our tables it has. Writes nothing. */
+/** Reads which migrations were applied to a database, and which tables of this product it contains. Writes nothing. */
 export const readSchemaState = async (client: ClientBase): Promise<SchemaState> => {
   const names = async (query: string, values: readonly unknown[] = []): Promise<readonly string[]> =>
     (await client.query<{ name: string }>(query, [...values])).rows.map(({ name }) => name);

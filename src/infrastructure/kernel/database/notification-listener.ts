@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg';
 import { seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from './database.ts';
 
-/** Delay before it listens again after a lost connection. Notifications of that time are lost. */
+/** The delay before the listener reconnects. Notifications sent in the meantime are lost. */
 const RETRY_DELAY = seconds(5);
 
-/** Receives what any process sends to a channel by NOTIFY. */
+/** Receives the notifications that any process sends to a channel (NOTIFY). */
 export class NotificationListener {
   readonly #database: Database;
   readonly #channel: string;
@@ -59,7 +59,7 @@ export class NotificationListener {
     this.#listenAgain();
   }
 
-  /** A connection that only receives does not notice that its peer is gone. */
+  /** A connection that only receives does not notice that its peer has disappeared. */
   #test(client: PoolClient): void {
     this.#timer = setTimeout(() => {
       client.query('select 1').then(

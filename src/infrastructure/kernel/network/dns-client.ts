@@ -45,7 +45,7 @@ export const untilDeadline = <Value>(work: Promise<Value>, deadline: Deadline, a
     work.then(resolve, reject);
   });
 
-/** Queries name servers, with a deadline, a bounded number of lookups in progress, and a part of them for each tenant. */
+/** Queries name servers, with a deadline and a limit of concurrent lookups, in total and per tenant. */
 export class DnsClient {
   readonly #servers: readonly string[];
   readonly #slots: FairSlots;

@@ -76,7 +76,7 @@ describe('redirect URI', () => {
     }
   });
 
-  it('of a scheme of its own equals the registered one exactly, and counts only while the operator allows it', () => {
+  it('with a private-use scheme must equal the registered one exactly, and must be allowed by the operator', () => {
     const [uri = ''] = PRIVATE_USE;
     expect(isRegisteredRedirect([uri], uri, PRIVATE_USE)).to.equal(true);
     expect(isRegisteredRedirect([uri], `${uri}/`, PRIVATE_USE)).to.equal(false);

@@ -5,10 +5,10 @@ import type { Backoff } from '../../../../domain/kernel/backoff.ts';
 import { seconds } from '../../../../domain/kernel/time.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
-/** After this many failed restarts in a row the server is given up. */
+/** The number of consecutive failed restarts after which the supervisor gives up. */
 export const MAX_FAILED_RESTARTS = 5;
 
-/** How often the server is looked at, in milliseconds, and the delays between failed restarts. */
+/** The interval between checks of the server, and the delays between failed restarts, in milliseconds. */
 export interface SupervisorTimes {
   readonly checkEvery: number;
   readonly backoff: Backoff;
@@ -16,7 +16,7 @@ export interface SupervisorTimes {
 
 const USUAL_TIMES: SupervisorTimes = { checkEvery: seconds(0.5), backoff: { first: seconds(0.5), longest: seconds(10) } };
 
-/** Restarts the embedded server when it has died. Several processes may supervise one server. */
+/** Restarts the embedded server after it dies. Several processes may supervise one server. */
 export class Supervisor {
   readonly #server: Pick<EmbeddedPostgres, 'isRunning' | 'restart'>;
   readonly #log: Log;
@@ -32,12 +32,12 @@ export class Supervisor {
     this.#done = this.#supervise();
   }
 
-  /** Resolves with the last error when the server was given up. */
+  /** Resolves with the last error once the supervisor gives up. */
   get lost(): Promise<Error> {
     return this.#lost.promise;
   }
 
-  /** Ends the supervision, and waits for a restart in progress. */
+  /** Stops the supervisor, and waits for a restart in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#done;
@@ -56,7 +56,7 @@ export class Supervisor {
     }
   }
 
-  /** Returns false when the server was given up, or the supervision has ended. */
+  /** Returns false once the supervisor has given up or was stopped. */
   async #restart(): Promise<boolean> {
     for (let attempt = 1; !this.#isStopped(); attempt += 1) {
       try {
@@ -75,7 +75,7 @@ export class Supervisor {
     return false;
   }
 
-  /** Ends early when the supervision ends. It does not keep the process alive. */
+  /** Resolves early when the supervisor is stopped. The timer does not keep the process alive. */
   async #pause(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
   }
