@@ -15,30 +15,40 @@ export const agentApprovalsContract = (framework: TestFramework, open: OpenAgent
   framework.describe('AgentApprovals', () => {
     const test = testsWith(framework, open, (store) => {
       const { agentApprovals: approvals } = store;
-      const approvalOf = (subject: string, issuer = IDENTITY.issuer) => approvals.lock(issuer, subject);
+      const approvalOf = (subject: string, facts: Partial<typeof IDENTITY> = {}) => approvals.lock({ ...IDENTITY, subject, ...facts });
       return { store, approvals, approvalOf };
     });
 
     test('stores an approval by identity', async ({ approvals, approvalOf }) => {
       await approvals.put(anApproval());
-      deepEqual([await approvalOf('ada'), await approvals.find(IDENTITY.issuer, 'ada')], [anApproval(), anApproval()]);
-      deepEqual([await approvalOf('bob'), await approvals.find(IDENTITY.issuer, 'bob')], [null, null]);
-      equal(await approvalOf('ada', 'https://other.example'), null);
+      deepEqual([await approvalOf('ada'), await approvals.find(IDENTITY)], [anApproval(), anApproval()]);
+      deepEqual([await approvalOf('bob'), await approvals.find({ ...IDENTITY, subject: 'bob' })], [null, null]);
+      equal(await approvalOf('ada', { issuer: 'https://other.example' }), null);
     });
 
-    test('keeps the last approval for each issuer and subject', async ({ approvals, approvalOf }) => {
-      const next = anApproval({ identity: { ...IDENTITY, clientId: 'other' }, grant: aGrant({ userId: BOB, customerId: 5, email: 'bob@example.com' }), registrationId: 'reg_b', createdAt: later(NOW, 1) });
+    test('keeps the last approval for each issuer, subject and client', async ({ approvals, approvalOf }) => {
+      const next = anApproval({ grant: aGrant({ userId: BOB, customerId: 5, email: 'bob@example.com' }), registrationId: 'reg_b', createdAt: later(NOW, 1) });
+      const other = anApproval({ identity: { ...IDENTITY, clientId: 'other' }, registrationId: 'reg_c' });
       await approvals.put(anApproval());
+      await approvals.put(other);
       await approvals.put(next);
-      deepEqual(await approvalOf('ada'), next);
+      deepEqual([await approvalOf('ada'), await approvalOf('ada', { clientId: 'other' })], [next, other]);
+    });
+
+    test('removes the approvals of all clients of a subject', async ({ approvals, approvalOf }) => {
+      for (const clientId of [IDENTITY.clientId, 'other']) await approvals.put(anApproval({ identity: { ...IDENTITY, clientId } }));
+      await approvals.remove({ issuer: IDENTITY.issuer, subject: 'ada' });
+      deepEqual([await approvalOf('ada'), await approvalOf('ada', { clientId: 'other' })], [null, null]);
     });
 
     test('removes one approval', async ({ approvals, approvalOf }) => {
       const other = anApproval({ identity: { ...IDENTITY, subject: 'bob' } });
       await approvals.put(anApproval());
       await approvals.put(other);
-      await approvals.remove(IDENTITY.issuer, 'ada');
-      await approvals.remove(IDENTITY.issuer, 'nobody');
+      await approvals.put({ ...other, identity: { ...IDENTITY, clientId: 'other' } });
+      await approvals.remove(IDENTITY);
+      notEqual(await approvalOf('ada', { clientId: 'other' }), null);
+      await approvals.remove({ ...IDENTITY, subject: 'nobody' });
       equal(await approvalOf('ada'), null);
       deepEqual(await approvalOf('bob'), other);
     });

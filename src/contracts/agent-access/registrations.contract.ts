@@ -94,11 +94,12 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
       equal(await resultOf(stepUp('next', byIdentity())), 'stored');
     });
 
-    test('finds the pending registration of an identity after its claim window and for any client', async ({ registrations, stepUp }) => {
+    test('finds the pending registration of an identity after its claim window, and of its client only', async ({ registrations, stepUp }) => {
       const waiting = await stepUp('a', byIdentity({ windowEndsAt: later(NOW, -days(1)) }));
       await stepUp('b', byIdentity({ identity: { ...IDENTITY, subject: 'bob' } }));
       await stepUp('c', byIdentity({ identity: { ...IDENTITY, issuer: 'https://other.example' } }));
-      deepEqual(await registrations.lockPending({ ...IDENTITY, clientId: 'other' }), waiting);
+      const other = await stepUp('d', byIdentity({ identity: { ...IDENTITY, clientId: 'other' } }));
+      deepEqual([await registrations.lockPending(IDENTITY), await registrations.lockPending({ ...IDENTITY, clientId: 'other' })], [waiting, other]);
       await registrations.save(confirmedByAda(waiting, later(NOW, -days(2))));
       equal(await registrations.lockPending(IDENTITY), null);
     });
@@ -125,17 +126,17 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
       await stepUp('c', byIdentity({ identity: { ...IDENTITY, subject: 'bob' } }));
       await registrations.add(aNew('d'));
       const at = later(NOW, 1);
-      deepEqual((await registrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, at)).toSorted(), ['reg_a', 'reg_b']);
+      deepEqual((await registrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, at)).toSorted(), ['reg_a', 'reg_b']);
       includes(await registrations.find('reg_a'), { status: 'revoked', updatedAt: at, revision: 2 });
       equal(await resultOf(registrations.save(redeemed)), 'stale');
       deepEqual([await registrations.find('reg_c'), await registrations.find('reg_d')].map((each) => each?.status), ['pending', 'pending']);
-      deepEqual(await registrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, at), []);
+      deepEqual(await registrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, at), []);
     });
 
     test('expires the attempts of a revoked identity on anonymous registrations', async ({ registrations }) => {
       await registrations.add(aNew('a', 'anonymous', { attempt: attemptOf('a', { identity: IDENTITY }) }));
       await registrations.add(aNew('b', 'anonymous', { attempt: attemptOf('b', { identity: { ...IDENTITY, subject: 'bob' } }) }));
-      deepEqual(await registrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, NOW), []);
+      deepEqual(await registrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, NOW), []);
       const [ended, live] = [await registrations.find('reg_a'), await registrations.find('reg_b')];
       deepEqual([ended?.status, ended?.attempt?.expiresAt], ['active', NOW]);
       deepEqual(live?.attempt?.expiresAt, later(NOW, minutes(10)));
@@ -148,7 +149,7 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
           const found = await registrations.lock(open.publicId);
           if (found?.status === 'active' && (found.attempt?.expiresAt ?? NOW) > NOW) await registrations.save(confirmedByAda(found));
         });
-      const revoke = () => store.unitOfWork.inTransaction(() => registrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, NOW));
+      const revoke = () => store.unitOfWork.inTransaction(() => registrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, NOW));
       await Promise.all([confirm(), revoke(), confirm(), revoke()]);
       notEqual((await registrations.find('reg_a'))?.status, 'authorized');
     });
@@ -162,7 +163,7 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
       const listed = async (now: Date) => (await registrations.connectionsOf(ADA, now)).map(({ registrationId }) => registrationId);
       deepEqual(await listed(NOW), ['reg_oldest', 'reg_old', 'reg_young']);
       deepEqual(await registrations.connectionsOf(EVE, NOW), []);
-      deepEqual((await registrations.connectionsOf(ADA, NOW))[1], { registrationId: 'reg_old', scopes: ['api.read'], createdAt: later(NOW, 1), lastUsedAt: null });
+      deepEqual((await registrations.connectionsOf(ADA, NOW))[1], { registrationId: 'reg_old', clientId: null, scopes: ['api.read'], createdAt: later(NOW, 1), lastUsedAt: null });
     });
 
     for (const [what, type, isRedeemed, ends] of [
@@ -197,7 +198,7 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
       equal(await registrations.purge(later(end, 1)), 0);
       deepEqual((await registrations.connectionsOf(ADA, end)).map((each) => each.registrationId), [registrationId]);
       deepEqual(await registrations.connectionsOf(EVE, end), []);
-      await store.agentApprovals.remove(IDENTITY.issuer, IDENTITY.subject);
+      await store.agentApprovals.remove(IDENTITY);
       deepEqual(await registrations.connectionsOf(ADA, end), []);
       equal(await registrations.purge(later(end, 1)), 1);
     });

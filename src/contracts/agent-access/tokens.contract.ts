@@ -146,7 +146,7 @@ export const agentCallersContract = (framework: TestFramework, open: OpenAgentAc
       await add(id, { redeemed: false });
       equal(await callerAt(windowEndsAt), null);
       notEqual(await callerAt(NOW), null);
-      await store.agentRegistrations.revokeAllOf(IDENTITY.issuer, IDENTITY.subject, NOW);
+      await store.agentRegistrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, NOW);
       equal(await callerAt(NOW), null);
     });
 

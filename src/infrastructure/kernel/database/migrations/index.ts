@@ -14,6 +14,7 @@ import { AskedChecks } from './0100-asked-checks.ts';
 import { CertificateWarnings } from './0101-certificate-warnings.ts';
 import { Expiries } from './0120-expiries.ts';
 import { ForeignKeyIndexes } from './0130-foreign-key-indexes.ts';
+import { ApprovalsByClient } from './0135-approvals-by-client.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '0101-certificate-warnings', class: CertificateWarnings },
   { name: '0120-expiries', class: Expiries },
   { name: '0130-foreign-key-indexes', class: ForeignKeyIndexes },
+  { name: '0135-approvals-by-client', class: ApprovalsByClient },
 ];
