@@ -8,11 +8,13 @@ import { issuerOf } from '../../domain/connected-apps/authorization-server.ts';
 import { consentRules, decideConsent } from '../../domain/connected-apps/consent.ts';
 import type { ConsentDecision } from '../../domain/connected-apps/consent.ts';
 import { withResponse } from '../../domain/connected-apps/redirect-uri.ts';
+import { effectiveScopes } from '../../domain/access/granted-scopes.ts';
 import type { UserCaller } from '../../domain/access/caller.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { AppGrants, AppServer, Authorizations, OauthClients } from './ports.ts';
+import type { AgentAccessSettings } from '../agent-access/ports.ts';
 import type { AuthorizingUser, AuthorizingUsers } from '../access/ports.ts';
 
 interface Needs {
@@ -97,18 +99,25 @@ export interface ConsentPrompt {
   readonly clientName: string;
   readonly redirectUri: string;
   readonly scopes: Authorization['scopes'];
+  /** The scopes that a form shows as selected. */
+  readonly preselected: Authorization['scopes'];
   readonly user: AuthorizingUser;
 }
 
 /** The rules that also apply before a decision. */
 const questionRules = consentRules.filter(({ code }) => code !== 'invalidConsentDecision');
 
+type QuestionNeeds = Pick<Needs, 'authorizations' | 'oauthClients' | 'digest'> & {
+  readonly authorizingUsers: AuthorizingUsers;
+  readonly agentAccessSettings: Pick<AgentAccessSettings, 'writesEnabled'>;
+};
+
 export const getConsentQuestion = defineQuery({
   name: 'getConsentQuestion',
   permission: 'consentToApps',
   refuses: codesOf(consentRules),
   execute:
-    (needs: Pick<Needs, 'authorizations' | 'oauthClients' | 'digest'> & { readonly authorizingUsers: AuthorizingUsers }) =>
+    (needs: QuestionNeeds) =>
     async ({ caller, now }, { consentCode }: { readonly consentCode: string }) => {
       const authorization = await find(needs, consentCode);
       const facts = { caller, accept: undefined, consentCode, selection: undefined, authorization, now };
@@ -118,6 +127,7 @@ export const getConsentQuestion = defineQuery({
       const user = authorization === null ? null : await needs.authorizingUsers.find(authorization.userId, now);
       if (authorization === null || client === null || user === null) return refused('unknownConsentCode');
       const { redirectUri, scopes } = authorization;
-      return accepted<ConsentPrompt>({ consentCode, clientName: client.name, redirectUri, scopes, user });
+      const preselected = effectiveScopes(scopes, needs.agentAccessSettings.writesEnabled);
+      return accepted<ConsentPrompt>({ consentCode, clientName: client.name, redirectUri, scopes, preselected, user });
     },
 });

@@ -48,6 +48,12 @@ export const agentGuards = [
   },
 ] as const satisfies readonly GuardRule<AgentGuardFacts>[];
 
+/** The scope that would permit a refused request; null if there is none, as for writes while they are turned off. */
+export const missingScope = ({ caller, method, path, access, agentWritesEnabled }: AgentGuardFacts): AgentScope | null =>
+  caller.kind === 'agent' && (isReading(method) || agentWritesEnabled) && !mayUse(caller.scopes, { access, method, path })
+    ? access.agentScopeFor(method, path)
+    : null;
+
 /** The scope that would permit a refused read; null if there is none. */
-export const missingReadScope = ({ caller, method, path, access }: Omit<AgentGuardFacts, 'agentWritesEnabled'>): AgentScope | null =>
-  caller.kind === 'agent' && isReading(method) && !mayUse(caller.scopes, { access, method, path }) ? access.agentScopeFor(method, path) : null;
+export const missingReadScope = (read: Omit<AgentGuardFacts, 'agentWritesEnabled'>): AgentScope | null =>
+  missingScope({ ...read, agentWritesEnabled: false });

@@ -2,7 +2,7 @@ import type { AgentScope } from '../access/caller.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { AgentUser } from './agent-user.ts';
-import { isWriteScope, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
+import { effectiveScopes, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
 import { exceedsGrant, narrowScopes } from './agent-scopes.ts';
 import type { Grant } from './registration.ts';
 
@@ -36,7 +36,7 @@ const requestedOf = ({ scope = '' }: RecheckFacts): readonly string[] => splitSc
 
 const isNothingLeft = (facts: ApprovalFacts): boolean => {
   const asked = requestedOf(facts);
-  const usable = allowedScopes(facts).filter((scope) => facts.agentWritesEnabled || !isWriteScope(scope));
+  const usable = effectiveScopes(allowedScopes(facts), facts.agentWritesEnabled);
   return !usable.some((scope) => asked.length === 0 || asked.includes(scope) || asked.includes('tools.public'));
 };
 

@@ -35,7 +35,7 @@ const draw = (question: ConsentPrompt): Html => html`<div class="sheet">
 </dl>
 ${form(pathWith(appPaths.consent, { consent_code: question.consentCode }), html`<fieldset>
 <legend>Requested access</legend>
-${question.scopes.map(scopeChoice)}</fieldset>
+${question.scopes.map((scope) => scopeChoice(scope, question.preselected))}</fieldset>
 <div class="actions">
 <button type="submit" name="decision" value="accept">Grant access</button>
 <button class="quiet" type="submit" name="decision" value="decline">Decline</button>
