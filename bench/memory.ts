@@ -10,9 +10,9 @@ import { figure, printTable } from './table.ts';
 
 /* Resident memory of the idle service: started with an empty directory, measured some seconds after it listens. PostgreSQL is not counted. */
 const STARTS = 5;
-const REST = 10_000;
+const IDLE = 10_000;
 
-const atRest = async (program: readonly string[]): Promise<number> => {
+const idle = async (program: readonly string[]): Promise<number> => {
   const directory = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
   const child = spawn(process.execPath, [...program], {
     env: { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'warn' },
@@ -27,7 +27,7 @@ const atRest = async (program: readonly string[]): Promise<number> => {
       });
       child.once('exit', () => reject(new Error('The service ended before it listened.')));
     });
-    await pause(REST);
+    await pause(IDLE);
     return residentMb(child.pid ?? 0);
   } finally {
     child.kill('SIGTERM');
@@ -39,9 +39,9 @@ const atRest = async (program: readonly string[]): Promise<number> => {
 const rows: string[][] = [];
 for (const [name, program] of [['as npm start does', SERVICE], ['without flags', SERVICE.slice(1)]] as const) {
   // The first start compiles the sources and caches the result for the others.
-  await atRest(program);
+  await idle(program);
   const seen: number[] = [];
-  for (let run = 0; run < STARTS; run += 1) seen.push(await atRest(program));
+  for (let run = 0; run < STARTS; run += 1) seen.push(await idle(program));
   const sorted = seen.toSorted((left, right) => left - right);
   rows.push([name, ...[sorted[Math.floor(STARTS / 2)], sorted[0], sorted.at(-1)].map((mb) => figure(mb ?? NaN, 0))]);
 }

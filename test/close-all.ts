@@ -1,4 +1,4 @@
-/** Closes one thing after the other, whatever happens to those before, and then fails as the first one failed. */
+/** Closes everything in order, even after a failure, and then throws the first error. */
 export const closeAll = async (...closings: readonly (() => unknown)[]): Promise<void> => {
   const faults: unknown[] = [];
   for (const close of closings) {

@@ -50,10 +50,11 @@ export const platformAdmin = new Command('platform-admin')
 
 const rotate = new Command('rotate')
   .description('Create a new signing key for identity assertions; the previous key stays published for 25 hours')
-  .action(() =>
+  .option('--revoke', 'withdraw all previous keys: assertions that they signed are refused', false)
+  .action(({ revoke }: { readonly revoke: boolean }) =>
     withWatchstead(async ({ run }) => {
-      const { kid } = valueOf(await run(rotateAgentKeys)(systemCaller, undefined));
-      print(`Created key ${kid}. Running processes use it within 30 seconds.`);
+      const { kid } = valueOf(await run(rotateAgentKeys)(systemCaller, { revoke }));
+      print(`Created key ${kid}.${revoke ? ' All previous keys are withdrawn.' : ''} Running processes use it within 30 seconds.`);
     }),
   );
 

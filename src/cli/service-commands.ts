@@ -39,10 +39,11 @@ export const serve = new Command('serve')
     const service = await startService(process.env);
     print(service.url === null ? 'Watchstead is running as a worker, without HTTP.' : `Watchstead listens on ${service.url}`);
     if (!service.isSetUp) print(setupLine(process.env));
-    await stopped;
+    const lost = await Promise.race([stopped, service.lost]);
     await service.stop();
+    if (lost instanceof Error) process.stderr.write(`watchstead: The embedded PostgreSQL died and cannot be restarted. ${lost.message}\n`);
     // Everything is closed, but Agenda leaves a timer of half the lock lifetime for each job.
-    process.exit(0);
+    process.exit(lost instanceof Error ? 1 : 0);
   });
 
 export const migrate = new Command('migrate')

@@ -31,8 +31,8 @@ import { PostgresRateLimits } from '../infrastructure/access/postgres-rate-limit
 import { PostgresSessions } from '../infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../infrastructure/access/postgres-sign-in-counters.ts';
 import { Argon2Passwords } from '../infrastructure/kernel/crypto/argon2-passwords.ts';
-import { pngQrCodes } from '../infrastructure/kernel/crypto/qr-codes.ts';
-import { totpCodes } from '../infrastructure/kernel/crypto/time-codes.ts';
+import { ZxcvbnCommonPasswords } from '../infrastructure/kernel/crypto/common-passwords.ts';
+import { pngQrCodes, totpCodes } from '../infrastructure/kernel/crypto/two-step-verification.ts';
 import { contextModule } from './context-module.ts';
 
 /** Credentials, sessions, two-step verification, rate limits and the audit log. */
@@ -49,12 +49,13 @@ export const accessModule = contextModule({
         { database, digest, clock, accessChanges },
         { requireMfaPlatformStaff: settings.mfaRequiredForPlatformStaff, agentAccessEnabled: settings.agentAuthEnabled },
       ),
+    commonPasswords: () => new ZxcvbnCommonPasswords(),
     enrolments: ({ database }) => new PostgresEnrolments(database),
     expiredAccessRecords: ({ database }) => new PostgresExpiredAccessRecords(database),
     idempotencyKeys: ({ database }) => new PostgresIdempotencyKeys(database),
     passwordHashes: () => new Argon2Passwords(),
     qrCodes: () => pngQrCodes,
-    rateLimits: ({ database }) => new PostgresRateLimits(database),
+    rateLimits: ({ database, log }) => new PostgresRateLimits(database, log),
     sessions: ({ database }) => new PostgresSessions(database),
     signInCounters: ({ database, digest }) => new PostgresSignInCounters(database, digest),
     timeCodes: () => totpCodes,

@@ -1,6 +1,5 @@
-import { accountDeletionJob } from '../application/accounts/account-deletion-job.ts';
 import { getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion } from '../application/accounts/account-deletions.ts';
-import { completeAccountDeletion, listDueAccountDeletions } from '../application/accounts/complete-deletions.ts';
+import { accountDeletionJob, completeAccountDeletion, listDueAccountDeletions } from '../application/accounts/complete-deletions.ts';
 import { deleteUser, getUser, inviteUser, listUsers, updateUser } from '../application/accounts/users.ts';
 import { PostgresAccountDeletions } from '../infrastructure/accounts/postgres-account-deletions.ts';
 import { PostgresAdministrators } from '../infrastructure/accounts/postgres-administrators.ts';

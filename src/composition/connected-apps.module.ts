@@ -1,6 +1,6 @@
 import { getAppServerMetadata, getMcpResourceMetadata } from '../application/connected-apps/app-discovery.ts';
 import { issueAppTokens, revokeAppToken } from '../application/connected-apps/app-tokens.ts';
-import { authorizeApp } from '../application/connected-apps/authorize-app.ts';
+import { authorizeApp, getAuthorizationError } from '../application/connected-apps/authorize-app.ts';
 import { connectedAgents } from '../application/connected-apps/connected-agents.ts';
 import { deleteOauthConnection, deleteUnnamedOauthConnection, listOauthConnections } from '../application/connected-apps/connections.ts';
 import { getConsentQuestion, settleConsent } from '../application/connected-apps/consent.ts';
@@ -16,7 +16,7 @@ import { contextModule } from './context-module.ts';
 export const connectedAppsModule = contextModule({
   adapters: {
     appGrants: ({ database }) => new PostgresAppGrants(database),
-    appServer: ({ baseUrl }) => ({ baseUrl }),
+    appServer: ({ baseUrl, settings }) => ({ baseUrl, privateRedirectUris: settings.oauthPrivateRedirectUris }),
     appTokens: ({ database }) => new PostgresAppTokens(database),
     authorizations: ({ database }) => new PostgresAuthorizations(database),
     connectedAgents: ({ agentRegistrations, agentApprovals }) => connectedAgents(agentRegistrations, agentApprovals),
@@ -24,7 +24,7 @@ export const connectedAppsModule = contextModule({
   },
   recurringJobs: [(_ports, run) => sweepConnectedAppsJob(run(sweepConnectedApps))],
   useCases: [
-    ...[getAppServerMetadata, getMcpResourceMetadata, registerOauthClient, authorizeApp, getConsentQuestion, settleConsent],
+    ...[getAppServerMetadata, getMcpResourceMetadata, registerOauthClient, authorizeApp, getAuthorizationError, getConsentQuestion, settleConsent],
     ...[issueAppTokens, revokeAppToken, sweepConnectedApps],
     ...[listOauthConnections, deleteOauthConnection, deleteUnnamedOauthConnection],
   ],

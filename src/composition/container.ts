@@ -5,6 +5,7 @@ import { bindUseCase } from '../application/kernel/use-case.ts';
 import type { Origin } from '../application/kernel/use-case.ts';
 import type { Caller } from '../domain/access/caller.ts';
 import { forTenant, tenantOf } from '../infrastructure/kernel/network/lookup-tenant.ts';
+import { outsideTransactions } from '../infrastructure/kernel/database/outside-transactions.ts';
 import type { AnyRun, Resolve } from '../interfaces/http/kernel/endpoint.ts';
 import { accessModule } from './access.module.ts';
 import { accountsModule } from './accounts.module.ts';
@@ -55,6 +56,24 @@ const adapters: Adapters = {
 
 const portLists = ['channelSenders', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
 
+/** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
+const outgoingPorts: ReadonlySet<string> = new Set([
+  'addressGuard',
+  'blocklistQueries',
+  'dnsLookups',
+  'echoProbe',
+  'mailer',
+  'organizationMailer',
+  'outgoingHttp',
+  'passwordHashes',
+] as const satisfies readonly (keyof Ports)[]);
+
+/** The adapter of a port, guarded if the port is an outgoing one. */
+const guarded = (name: string, adapter: unknown, ports: Ports): unknown =>
+  outgoingPorts.has(name) && typeof adapter === 'object' && adapter !== null
+    ? outsideTransactions(adapter, () => ports.database.isInTransaction, (method) => ports.reportOpenTransaction(`${name}.${method}`))
+    : adapter;
+
 /** The ports of a process and the use cases that run on them. */
 export interface Composition {
   readonly ports: Ports;
@@ -69,14 +88,14 @@ const PORTS: ServiceIdentifier<Ports> = Symbol('Ports');
 export const compose = (foundation: Foundation, replaced: Partial<Ports> = {}): Composition => {
   const container = new Container();
   const ports = portsOf(container);
-  const run: Runner = (useCase) => bindUseCase(useCase, ports, ports);
+  const run: Runner = (useCase) => perTenant(bindUseCase(useCase, ports, ports));
   const given = new Map<string, unknown>(Object.entries<unknown>({ ...foundation, ...replaced }).filter(([, value]) => value !== undefined));
   const bind = (name: string, make: (all: Ports) => unknown): void => {
-    if (!given.has(name)) container.bind<unknown>(name).toResolvedValue(make, [PORTS]).inSingletonScope();
+    if (!given.has(name)) container.bind<unknown>(name).toResolvedValue((all: Ports) => guarded(name, make(all), all), [PORTS]).inSingletonScope();
   };
   container.bind(PORTS).toConstantValue(ports);
   for (const [name, value] of given) {
-    for (const one of isList(name) ? (value as readonly unknown[]) : [value]) container.bind<unknown>(name).toConstantValue(one);
+    for (const one of isList(name) ? (value as readonly unknown[]) : [value]) container.bind<unknown>(name).toConstantValue(guarded(name, one, ports));
   }
   for (const [name, make] of Object.entries(adapters)) bind(name, make);
   for (const module of modules) {

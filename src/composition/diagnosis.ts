@@ -29,10 +29,12 @@ export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: stri
   return [...machine, ...(await diagnoseDatabase(configuration))];
 };
 
+const namesOf = ({ DNS_SERVERS: servers }: Configuration): NameResolution => new NameResolution({ dns: new DnsClient({ servers }) });
+
 const machineDiagnostics = (configuration: Configuration, name: string): readonly Diagnostic[] => {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM } = configuration;
   const isEmbedded = DATABASE_URL === undefined;
-  const names = new NameResolution({ dns: new DnsClient({ servers: configuration.DNS_SERVERS }) });
+  const names = namesOf(configuration);
   const mailer = new SmtpMailer({ url: SMTP_URL ?? null, from: MAIL_FROM, lookup: names.lookup });
   return [
     ...(isEmbedded ? [dataDirectory(DATA_DIR)] : []),
@@ -51,7 +53,8 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
   try {
     const server = await databaseServer(configuration, jsonLog('silent'));
     const { LOCATION, JOBS_URL } = configuration;
-    const diagnostics = [...databaseDiagnostics(server.url, systemClock, LOCATION), jobDiagnostic(JOBS_URL, server.url, systemClock)];
+    const { lookup } = namesOf(configuration);
+    const diagnostics = [...databaseDiagnostics(server.url, systemClock, LOCATION, lookup), jobDiagnostic(JOBS_URL, server.url, systemClock, lookup)];
     return await diagnose(diagnostics).finally(() => server.stop());
   } catch (fault) {
     return [{ name: 'database', ...broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again') }];

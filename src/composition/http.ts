@@ -1,4 +1,6 @@
 import type { Express } from 'express';
+import { UnavailableError } from '../application/kernel/ports.ts';
+import { DatabaseReadiness, writeProbe } from '../infrastructure/kernel/database/readiness.ts';
 import { agentSpaces } from '../interfaces/http/agent-access/agent-protocol.ts';
 import { createApp } from '../interfaces/http/app.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
@@ -12,19 +14,16 @@ export const httpApp = (composition: Composition): Express => {
   const { ports, resolve } = composition;
   const { settings, metrics, database, log } = ports;
   const { baseUrl } = settings;
+  const readiness = new DatabaseReadiness(writeProbe(database));
   const report: ReportFault = (fault, request) =>
-    log.error('A request failed.', { ...request, fault: fault instanceof Error ? String(fault.stack) : String(fault) });
+    log.error('A request failed.', { ...request, fault: fault instanceof Error && !(fault instanceof UnavailableError) ? String(fault.stack) : String(fault) });
   return createApp(endpoints, resolve, {
     ...{ clock: ports.clock, ids: ports.ids, callers: ports.callers, rateLimits: ports.rateLimits, vault: ports.vault },
-    ...{ idempotencyKeys: ports.idempotencyKeys, unitOfWork: ports.unitOfWork },
+    ...{ idempotencyKeys: ports.idempotencyKeys, pause: ports.pause },
     ...{ baseUrl, canonicalHost: new URL(baseUrl).host, ownOrigins: () => [baseUrl] },
     ...{ agentWritesEnabled: settings.agentWriteEnabled, features: { agentAccess: settings.agentAuthEnabled } },
     ...{ spaces: agentSpaces, rpcRoutes: [mcpRoute(composition)], site, trustProxy: settings.trustProxy, report },
-    ready: () =>
-      database.em.execute('select 1').then(
-        () => true,
-        () => false,
-      ),
+    ready: () => readiness.isReady(),
     observe: metrics === null ? null : (request) => metrics.answered(request),
   });
 };

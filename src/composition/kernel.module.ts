@@ -1,7 +1,9 @@
 import { JobWorker } from '../application/kernel/job-worker.ts';
+import type { RecurringJob } from '../application/kernel/jobs.ts';
 import { mailSender } from '../application/kernel/mail.ts';
-import { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
-import { purgeOutbox } from '../application/kernel/outbox-retention.ts';
+import { OutboxDispatcher, purgeOutbox } from '../application/kernel/outbox-dispatcher.ts';
+import { minutes } from '../domain/kernel/time.ts';
+import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
 import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';
@@ -23,13 +25,19 @@ import { OutboxWorker } from '../infrastructure/kernel/outbox/outbox-worker.ts';
 import { PostgresOutboxQueue } from '../infrastructure/kernel/outbox/postgres-outbox-queue.ts';
 import { PostgresOutbox } from '../infrastructure/kernel/outbox/postgres-outbox.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
-import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
+import { systemClock, systemPause } from '../infrastructure/kernel/system/system-clock.ts';
 import { contextModule } from './context-module.ts';
+
+/** How long one statement of a job may take: it may have to read or delete millions of rows. */
+const JOB_STATEMENT_TIMEOUT = minutes(5);
+
+const patient = ({ run, ...job }: RecurringJob, database: Database): RecurringJob => ({ ...job, run: () => database.inTime(JOB_STATEMENT_TIMEOUT, run) });
 
 /** The clock, ids, secrets, transactions, jobs, the outbox and the network. */
 export const kernelModule = contextModule({
   adapters: {
     clock: () => systemClock,
+    pause: () => systemPause,
     log: () => jsonLog('info'),
     ids: ({ clock }) => timeOrderedIds(clock),
     secrets: () => randomSecrets,
@@ -50,12 +58,13 @@ export const kernelModule = contextModule({
     names: ({ settings: { dnsServers: servers } }) => new NameResolution({ dns: new DnsClient({ servers }) }),
     addressGuard: ({ settings, names }) => new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), names.resolve),
     outgoingHttp: ({ addressGuard }) => new GuardedHttp(addressGuard, secureContext()),
+    reportOpenTransaction: ({ log }) => (operation) => log.error('A transaction is kept open by an outgoing operation.', { operation }),
     metrics: ({ settings, database, jobQueue, clock }) => (settings.metrics ? new PrometheusMetrics(serviceState(database, jobQueue, clock)) : null),
   },
   outboxSenders: [({ mailer }) => mailSender(mailer)],
   recurringJobs: [({ outboxQueue, clock }) => purgeOutbox(outboxQueue, clock)],
   workers: [
-    ({ jobQueue, recurringJobs: recurring, log }) => new JobWorker(jobQueue, { recurring, oneOff: [] }, log),
+    ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
     ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),
   ],
   useCases: [],

@@ -1,18 +1,15 @@
-import { updateMonitor } from '../application/monitors/change-monitor.ts';
+import { updateMonitor, updateWebsiteCheckConfig } from '../application/monitors/change-monitor.ts';
 import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../application/monitors/change-requests.ts';
 import { createMonitor } from '../application/monitors/create-monitor.ts';
-import { getHealth } from '../application/monitors/health.ts';
 import { createLocation, deleteLocation, listLocations, updateLocation } from '../application/monitors/locations.ts';
 import { attachTag, detachTag, listMonitorTags } from '../application/monitors/monitor-tags.ts';
-import { deleteMonitor, getMonitor, listMonitors, triggerMonitorCheck } from '../application/monitors/monitors.ts';
+import { deleteMonitor, getHealth, getMonitor, listMonitors, triggerMonitorCheck } from '../application/monitors/monitors.ts';
 import { requestChangeOf, requestMonitorChange } from '../application/monitors/request-change.ts';
 import { createTag, deleteTag, getTag, listTags, updateTag } from '../application/monitors/tags.ts';
-import { updateWebsiteCheckConfig } from '../application/monitors/website-check-config.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
 import { PostgresChangeRequests } from '../infrastructure/monitors/postgres-change-requests.ts';
 import { PostgresLocations } from '../infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorOwners } from '../infrastructure/monitors/postgres-monitor-owners.ts';
-import { PostgresMonitorTallies } from '../infrastructure/monitors/postgres-monitor-tallies.ts';
 import { PostgresMonitors } from '../infrastructure/monitors/postgres-monitors.ts';
 import { PostgresTags } from '../infrastructure/monitors/postgres-tags.ts';
 import { contextModule } from './context-module.ts';
@@ -25,7 +22,6 @@ export const monitorsModule = contextModule({
     locations: ({ database }) => new PostgresLocations(database),
     monitorOwners: ({ database }) => new PostgresMonitorOwners(database),
     monitorTags: ({ database }) => new PostgresTags(database),
-    monitorTallies: ({ database }) => new PostgresMonitorTallies(database),
     monitors: ({ database, vault, digest }) => new PostgresMonitors(database, vault, digest),
     tags: ({ database }) => new PostgresTags(database),
   },

@@ -1,8 +1,7 @@
 import { alertPlan } from '../application/notifications/alert-plan.ts';
 import { createNotificationChannel, updateNotificationChannel } from '../application/notifications/change-channel.ts';
-import { channelSender } from '../application/notifications/channel-sender.ts';
+import { channelSender, emailChannelSender } from '../application/notifications/channel-sender.ts';
 import { purgeDeliveries } from '../application/notifications/delivery-retention.ts';
-import { emailChannelSender } from '../application/notifications/email-channel-sender.ts';
 import {
   deleteNotificationChannel,
   getNotificationChannel,

@@ -9,7 +9,7 @@ import type {
   Enrolments,
   ExpiredAccessRecords,
   IdempotencyKeys,
-  PasswordHashes,
+  CommonPasswords, PasswordHashes,
   QrCodes,
   RateLimits,
   Sessions,
@@ -28,10 +28,10 @@ import type { Mailer } from '../application/kernel/mail.ts';
 import type { AddressGuard, OutgoingHttp } from '../application/kernel/network.ts';
 import type { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
 import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts';
-import type { Digest, IdSource, SecretSource, Vault } from '../application/kernel/ports.ts';
+import type { Digest, IdSource, Pause, SecretSource, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
-import type { ChangeRequests, MonitorTallies, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
+import type { ChangeRequests, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
@@ -67,6 +67,7 @@ type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
 interface KernelPorts {
   readonly ids: IdSource;
+  readonly pause: Pause;
   readonly secrets: SecretSource;
   readonly digest: Digest;
   readonly vault: Vault;
@@ -79,6 +80,8 @@ interface KernelPorts {
   readonly names: NameResolution;
   readonly addressGuard: AddressGuard;
   readonly outgoingHttp: OutgoingHttp;
+  /** Called before an outgoing operation that a transaction would stay open for, with the name of its port and method. */
+  readonly reportOpenTransaction: (operation: string) => void;
   /** Null unless metrics are collected. */
   readonly metrics: PrometheusMetrics | null;
 }
@@ -103,6 +106,7 @@ interface TenantPorts {
   readonly organizationMailer: OrganizationMailer;
   readonly organizations: Organizations;
   readonly packageConfigs: PackageConfigs;
+  readonly commonPasswords: CommonPasswords;
   readonly passwordHashes: PasswordHashes;
   readonly qrCodes: QrCodes;
   readonly quotaTiers: readonly QuotaTier[];
@@ -145,7 +149,6 @@ interface MonitoringPorts {
   readonly monitorConditions: MonitorConditions;
   readonly monitorOwners: MonitorOwners;
   readonly monitorTags: MonitorTags;
-  readonly monitorTallies: MonitorTallies;
   readonly monitors: Monitors;
   readonly notificationChannels: NotificationChannels;
   readonly probes: MonitorProbes;

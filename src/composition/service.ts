@@ -1,14 +1,10 @@
-import { seconds } from '../domain/kernel/time.ts';
 import { ListeningServer } from '../infrastructure/kernel/system/listening-server.ts';
 import { answerUnreadable } from '../interfaces/http/kernel/unreadable-request.ts';
 import { serveMetrics } from './metrics.ts';
 import { openStandalone } from './standalone.ts';
 import type { Standalone } from './standalone.ts';
-import { once, stopAll } from './stop.ts';
+import { DRAIN_GRACE, STOP_GRACE, once, stopAll, within } from './stop.ts';
 import type { Stop } from './stop.ts';
-
-/** How long shutdown waits for requests in progress. */
-const GRACE = seconds(30);
 
 /** A running service. */
 export interface Service {
@@ -16,38 +12,43 @@ export interface Service {
   readonly url: string | null;
   /** Whether any organization exists. */
   readonly isSetUp: boolean;
-  /** Waits for work in progress and stops everything. Repeated calls return the same promise. */
+  /** Resolves when the embedded database server has died and cannot be restarted. */
+  readonly lost: Promise<Error>;
+  /** Waits for work in progress and stops everything, in 30 seconds at most. Repeated calls return the same promise. */
   stop(): Promise<void>;
 }
 
 /** Starts the configured role: HTTP, workers, or both. */
 export const startService = async (environment: NodeJS.ProcessEnv): Promise<Service> => {
   const standalone = await openStandalone(environment);
-  const { configuration, log, watchstead } = standalone;
+  const { configuration, log, watchstead, lost } = standalone;
   const { metrics, organizationBootstraps } = watchstead.ports;
   const stops: Stop[] = [() => standalone.close()];
-  const stop = once(() => stopAll(stops.toReversed(), log));
+  const stop = once(() => stopAll([within(STOP_GRACE, () => stopAll(stops.toReversed(), log))], log));
   try {
     if (metrics !== null) stops.push(await serveMetrics(metrics, configuration));
     const halves: Stop[] = [() => watchstead.stopWorkers()];
-    stops.push(() => Promise.all(halves.map((half) => half())).then(() => undefined));
+    stops.push(within(DRAIN_GRACE, () => Promise.all(halves.map((half) => half())).then(() => undefined)));
     if (configuration.ROLE !== 'api') await watchstead.startWorkers();
     const served = configuration.ROLE === 'worker' ? null : await serve(standalone);
     if (served !== null) halves.push(served.stop);
-    return { url: served?.url ?? null, isSetUp: await organizationBootstraps.any(), stop };
+    return { url: served?.url ?? null, isSetUp: await organizationBootstraps.any(), lost, stop };
   } catch (fault) {
     await stop();
     throw fault;
   }
 };
 
-const serve = async ({ configuration: { HOST, PORT }, watchstead }: Standalone) => {
-  const server = await ListeningServer.open(watchstead.listener, { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' });
+const serve = async ({ configuration, watchstead }: Standalone) => {
+  const { HOST, PORT, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT, TRUST_PROXY } = configuration;
+  const place = { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' } as const;
+  const perClient = TRUST_PROXY === false ? MAX_CONNECTIONS_PER_CLIENT : null;
+  const server = await ListeningServer.open(watchstead.listener, place, { connections: MAX_CONNECTIONS, perClient });
   server.onUnreadable(answerUnreadable(watchstead.ports.ids));
   const { heartbeatReceiver } = watchstead.ports;
   const stop = (): Promise<void> => {
     heartbeatReceiver.stop();
-    return server.close(GRACE);
+    return server.close(DRAIN_GRACE);
   };
   return { url: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${server.port}`, stop };
 };

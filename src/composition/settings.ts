@@ -21,6 +21,8 @@ export interface Settings extends AgentAccessOptions {
   readonly dnsServers: readonly string[];
   /** Whether platform admins and supporters must use two-step verification. */
   readonly mfaRequiredForPlatformStaff: boolean;
+  /** The private-use redirect URIs (RFC 8252 section 7.1) that apps may register. */
+  readonly oauthPrivateRedirectUris: readonly string[];
   /** The monitor quota tiers, with ascending limits. New organizations start on the first. */
   readonly quotaTiers: readonly QuotaTier[];
   /** How many days raw check results are kept. */
@@ -45,6 +47,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   agentWriteEnabled: configuration.AGENT_WRITE_ENABLED,
   agentTrustedIssuers: configuration.AGENT_TRUSTED_ISSUERS,
   mfaRequiredForPlatformStaff: configuration.MFA_REQUIRED_FOR_PLATFORM_STAFF,
+  oauthPrivateRedirectUris: configuration.OAUTH_PRIVATE_REDIRECT_URIS,
   quotaTiers: configuration.QUOTA_TIERS,
   retentionDays: configuration.RETENTION_DAYS,
   metrics: configuration.METRICS_PORT !== undefined,

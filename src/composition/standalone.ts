@@ -14,6 +14,8 @@ export interface Standalone {
   readonly configuration: Configuration;
   readonly log: Log;
   readonly watchstead: Watchstead;
+  /** Resolves when the embedded database server has died and cannot be restarted. */
+  readonly lost: Promise<Error>;
   /** Closes the product, then stops the embedded database server if there is one. */
   close(): Promise<void>;
 }
@@ -26,7 +28,7 @@ export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<St
   try {
     const secretKey = await secretKeyOf(configuration.SECRET_KEY, server.dataDir);
     const watchstead = await createWatchstead({ ...settingsOf(configuration), databaseUrl: server.url, secretKey, adapters: { log } });
-    return { configuration, log, watchstead, close: () => watchstead.close().finally(() => server.stop()) };
+    return { configuration, log, watchstead, lost: server.lost, close: () => watchstead.close().finally(() => server.stop()) };
   } catch (fault) {
     await server.stop();
     throw fault;

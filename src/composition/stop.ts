@@ -1,4 +1,12 @@
 import type { Log } from '../application/kernel/worker.ts';
+import { seconds } from '../domain/kernel/time.ts';
+
+/** How long a stop may take in all. */
+export const STOP_GRACE = seconds(30);
+/** How much of that requests, checks, jobs and messages in progress are given. */
+export const DRAIN_GRACE = seconds(25);
+/** How much of the rest one connection is given to be closed. */
+export const CLOSE_GRACE = seconds(1.5);
 
 /** A step of a shutdown. */
 export type Stop = () => Promise<void>;
@@ -8,6 +16,15 @@ export const once = (work: Stop): Stop => {
   let running: Promise<void> | null = null;
   return () => (running ??= work());
 };
+
+/** Runs `step`, and rejects if it has not ended within `grace` milliseconds. */
+export const within =
+  (grace: number, step: Stop): Stop =>
+  async () => {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error(`It did not end within ${grace / 1000} seconds.`)), grace);
+    await Promise.race([step(), late.promise]).finally(() => clearTimeout(timer));
+  };
 
 /** Runs every step in order, even if one fails, so that the database is always closed. */
 export const stopAll = async (steps: readonly Stop[], log: Log): Promise<void> => {

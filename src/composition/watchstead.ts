@@ -2,9 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Credential } from '../application/access/ports.ts';
 import type { Caller } from '../domain/access/caller.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
-import { seconds } from '../domain/kernel/time.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
+import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
+import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { site } from '../interfaces/http/site.ts';
@@ -16,10 +17,8 @@ import { httpApp } from './http.ts';
 import type { Ports } from './ports.ts';
 import { defaultSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { once, stopAll } from './stop.ts';
+import { CLOSE_GRACE, DRAIN_GRACE, once, stopAll, within } from './stop.ts';
 
-/** How long shutdown waits for checks, jobs and messages in progress. */
-const GRACE = seconds(30);
 const MIN_SECRET_BYTES = 32;
 
 /** The options of the product. */
@@ -53,7 +52,7 @@ export interface Watchstead {
   callerOf(credential: Credential): Promise<Caller | null>;
   /** Starts checks, jobs and message delivery in this process. */
   startWorkers(): Promise<void>;
-  /** Stops the workers; waits up to half a minute for work in progress. */
+  /** Stops the workers; waits up to 25 seconds for work in progress. */
   stopWorkers(): Promise<void>;
   /** Stops the workers and closes everything that the product opened. */
   close(): Promise<void>;
@@ -67,7 +66,8 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   if (!URL.canParse(baseUrl)) throw new StartupError('baseUrl must be an origin such as https://monitoring.example.com.');
   const settings = { ...defaultSettings(), ...definedOf(changes), baseUrl: new URL(baseUrl).origin };
   const { log = jsonLog('info') } = adapters;
-  const database = given ?? (await openDatabase(databaseUrl, log));
+  const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
+  const database = given ?? (await openDatabase(databaseUrl, log, names.lookup));
   const composition = compose({ settings, database, secretKey }, { ...adapters, log });
   const { ports, run } = composition;
   const isServed = servedPaths(endpoints, [MCP_PATH], site);
@@ -87,7 +87,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   const stopWorkers = async (): Promise<void> => {
     if (!started) return;
     started = false;
-    await Promise.all(ports.workers.map((worker) => worker.stop(GRACE)));
+    await Promise.all(ports.workers.map((worker) => worker.stop(DRAIN_GRACE)));
   };
   const stopListening = (): Promise<void> => {
     ports.heartbeatReceiver.stop();
@@ -110,7 +110,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
       for (const worker of ports.workers) await worker.start();
     },
     stopWorkers,
-    close: once(() => stopAll([stopWorkers, () => ports.jobQueue.stop(), stopListening, closeDatabase], log)),
+    close: once(() => stopAll([within(DRAIN_GRACE, stopWorkers), within(CLOSE_GRACE, () => ports.jobQueue.stop()), stopListening, within(2 * CLOSE_GRACE, closeDatabase)], log)),
   };
 };
 

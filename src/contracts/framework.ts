@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict';
 import { OptimisticLockError } from '../application/kernel/ports.ts';
 
 /** The functions of a test framework that contracts are written with; those of Mocha, Jest, Vitest and `node:test` fit. */
@@ -20,12 +21,31 @@ export const testsOver =
     });
   };
 
-/** The number of calls in a race. The adapters under test need more connections than this, so that all calls run at once. */
+/** Like `testsOver`; each test gets what `arrange` makes of its store. */
+export const testsWith = <UnderTest extends { close(): Promise<void> }, Arranged>(
+  framework: TestFramework,
+  open: () => Promise<UnderTest>,
+  arrange: (store: UnderTest) => Arranged | Promise<Arranged>,
+): ((title: string, body: (arranged: Arranged) => Promise<void>) => void) => {
+  const test = testsOver(framework, open);
+  return (title, body) => test(title, async (store) => body(await arrange(store)));
+};
+
+/** Asserts that the record has these members, and perhaps others. */
+export const includes = (record: object | null | undefined, members: object): void => deepEqual({ ...record, ...members }, record);
+
+/** Asserts that the lists have the same elements, in any order. */
+export const sameMembers = (actual: readonly unknown[], expected: readonly unknown[]): void => {
+  const sorted = (list: readonly unknown[]) => list.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  deepEqual(sorted(actual), sorted(expected));
+};
+
+/** The number of calls in a race. The adapters under test need a connection for each, so that all calls run at once. */
 export const RACERS = 8;
 
 /** Makes all calls of a race at once. */
-export const race = <Value>(call: (racer: number) => Promise<Value>): Promise<Value[]> =>
-  Promise.all(Array.from({ length: RACERS }, (_, racer) => call(racer)));
+export const race = <Value>(call: (racer: number) => Promise<Value>, calls = RACERS): Promise<Value[]> =>
+  Promise.all(Array.from({ length: calls }, (_, racer) => call(racer)));
 
 /** The result of a write: the code that it returned, `stored`, or `stale` for an `OptimisticLockError`. Other faults are rethrown. */
 export const resultOf = (write: Promise<unknown>): Promise<string> =>

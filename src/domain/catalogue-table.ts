@@ -11,7 +11,7 @@ export interface CatalogueRow {
   /** True when the answer does not carry the code. */
   readonly silent: boolean;
   readonly when: string;
-  /** The members beside the code as `name: meaning`, parted by semicolons; empty when there are none. */
+  /** The data members as `name: meaning`, separated by semicolons; empty when there are none. */
   readonly data: string;
 }
 

@@ -54,7 +54,6 @@ export { PostgresOutbox } from './kernel/outbox/postgres-outbox.ts';
 export { PostgresChangeRequests } from './monitors/postgres-change-requests.ts';
 export { PostgresLocations } from './monitors/postgres-locations.ts';
 export { PostgresMonitorOwners } from './monitors/postgres-monitor-owners.ts';
-export { PostgresMonitorTallies } from './monitors/postgres-monitor-tallies.ts';
 export { PostgresMonitors } from './monitors/postgres-monitors.ts';
 export { PostgresTags } from './monitors/postgres-tags.ts';
 export { PostgresAlertAudiences } from './notifications/postgres-alert-audiences.ts';

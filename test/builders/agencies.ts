@@ -1,91 +1,14 @@
-import type { Customers, PackageConfigs } from '../../src/application/customers/ports.ts';
-import type { NewRecord } from '../../src/application/kernel/records.ts';
-import { addOne, expectStored } from '../../src/application/kernel/repository.ts';
-import type { Organizations, OrganizationView } from '../../src/application/organizations/ports.ts';
-import type { Users } from '../../src/application/accounts/ports.ts';
-import type { Scope } from '../../src/domain/access/scope.ts';
-import type { Customer } from '../../src/domain/customers/customer.ts';
-import type { PackageConfig } from '../../src/domain/customers/package-config.ts';
-import type { Organization } from '../../src/domain/organizations/organization.ts';
-import type { User, UserRecord } from '../../src/domain/accounts/user.ts';
-import { NOW } from './clock.ts';
-import { aCustomer } from './customers.ts';
-import { anOrganization } from './organizations.ts';
-import { aMember } from './users.ts';
+import { agencyIn } from '../../src/contracts/builders/agencies.ts';
 
-/** The stores that agencies are put into. */
-interface Stores {
-  readonly organizations: Organizations;
-  readonly packageConfigs: PackageConfigs;
-  readonly users: Users;
-  readonly customers: Customers;
-}
+export * from '../../src/contracts/builders/agencies.ts';
 
 let lastPublicId = 0;
-/** A public id that no other test has. */
+/** A unique public id. */
 export const aPublicId = (): string => `0195d3a0-0000-7000-8000-${String((lastPublicId += 1)).padStart(12, '0')}`;
 
-const unstored = <Stored extends { readonly id: number; readonly revision: number }>(record: Stored): NewRecord<Stored> => {
-  const { id: _id, revision: _revision, ...rest } = record;
-  return rest;
-};
-
-export const aNewOrganization = (facts: Partial<Organization> = {}): NewRecord<Organization> => unstored(anOrganization({ publicId: aPublicId(), ...facts }));
-
-export const aNewUser = (organizationId: number, facts: Partial<User> = {}): NewRecord<User> => {
-  const publicId = aPublicId();
-  return unstored(aMember({ publicId, organizationId, email: `${publicId}@example.com`, ...facts }));
-};
-
-export const aNewCustomer = (organizationId: number, packageId: number, facts: Partial<Customer> = {}): NewRecord<Customer> =>
-  unstored(aCustomer({ publicId: aPublicId(), organizationId, packageId, ...facts }));
-
-export const aNewPackage = (organizationId: number, key: string, facts: Partial<PackageConfig> = {}): NewRecord<PackageConfig> => ({
-  publicId: aPublicId(),
-  organizationId,
-  key,
-  displayName: key,
-  minCheckInterval: 5,
-  isDefault: false,
-  limits: { maxMonitors: 20 },
-  createdAt: NOW,
-  updatedAt: NOW,
-  ...facts,
-});
-
-/** A stored organization with its default package. */
-export interface Agency {
-  readonly organization: OrganizationView;
-  readonly own: Scope;
-  readonly booked: PackageConfig;
-}
-
-/** Stores an organization without any people. */
-export const agencyIn = async ({ organizations, packageConfigs }: Pick<Stores, 'organizations' | 'packageConfigs'>, facts: Partial<Organization> = {}): Promise<Agency> => {
-  const added = await organizations.create(aNewOrganization(facts), { packageConfig: { publicId: aPublicId() }, administrator: null });
-  if (typeof added === 'string') throw new Error(added);
-  const own = { organizationId: added.organization.id, customerId: null };
-  const [booked] = await packageConfigs.list(own, {});
-  if (booked === undefined) throw new Error('An organization begins with a package.');
-  return { organization: added.organization, own, booked };
-};
-
-/** Stores a member of the agency. */
-export const memberOf = async ({ users }: Pick<Stores, 'users'>, { organization }: Agency, facts: Partial<User> = {}): Promise<UserRecord> => {
-  const added = expectStored(await addOne(users, aNewUser(organization.id, facts)));
-  return { ...added, mfaEnabled: false, lastSignInAt: null };
-};
-
-/** Stores a customer of the agency, on its default package. */
-export const customerOf = async ({ customers }: Pick<Stores, 'customers'>, { organization, booked }: Agency, facts: Partial<Customer> = {}): Promise<Customer> => {
-  const [added] = await customers.add([aNewCustomer(organization.id, booked.id, facts)]);
-  if (added === undefined) throw new Error('The store answered no customer.');
-  return added;
-};
-
-/** Opens the store with two agencies in it. */
+/** Opens the store with two agencies. */
 export const withTwoAgencies =
-  <Store extends Stores>(open: () => Promise<Store>) =>
+  <Store extends Parameters<typeof agencyIn>[0]>(open: () => Promise<Store>) =>
   async (): Promise<Store & { readonly organizationIds: readonly [number, number] }> => {
     const store = await open();
     const [first, second] = [await agencyIn(store), await agencyIn(store, { name: 'Other agency' })];

@@ -23,7 +23,7 @@ export const ada = aUser({ userId: ADA, role: 'admin' });
 export const bob = aUser({ userId: BOB, role: 'editor', customerId: 5 });
 export const eve = aUser({ userId: EVE, role: 'admin', organizationId: 2 });
 
-/** Agent access as a host embeds it, over memory, with the tenants of tests. */
+/** The agent access use cases on in-memory ports, with the test tenants. */
 export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuerTokens?: IssuerTokens, clock = new TestClock()) => {
   const host = memoryHost(clock);
   const needs = inMemoryAgentAccess(host, agentSettings(facts), issuerTokens);
@@ -35,7 +35,7 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
     exchange: bindUseCase(exchangeToken, needs, host),
     revoke: bindUseCase(revokeAgentToken, needs, host),
     notify: bindUseCase(receiveSecurityEvent, needs, host),
-    rotate: bindUseCase(rotateAgentKeys, needs, host),
+    rotate: bindUseCase(rotateAgentKeys, { ...needs, accessChanges: { announce: () => Promise.resolve() } }, host),
     sweep: bindUseCase(sweepAgentAccess, needs, host),
   };
   return {
@@ -50,17 +50,17 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
     exchange: (assertion: string, scope?: string) => run.exchange(anyone, { grantType: grantTypes.assertion, assertion, scope }),
     revoke: (token: string) => run.revoke(anyone, { token }),
     notify: (token: string) => run.notify(anyone, { contentType: 'application/secevent+jwt', token }),
-    rotate: () => run.rotate(systemCaller, undefined),
+    rotate: () => run.rotate(systemCaller, { revoke: false }),
     sweep: () => run.sweep(systemCaller, undefined),
-    /** The caller behind an access token. */
+    /** The caller of an access token. */
     callerOf: (secret: string) => needs.reader.find({ kind: 'bearer', secret }),
   };
 };
 
 export type AgentHost = Awaited<ReturnType<typeof agentHost>>;
 
-/** A registration of the wanted kind; fails the test that got another. */
+/** Returns a registration of the expected kind; fails the test otherwise. */
 export const registeredAs = <Kind extends RegisteredAgent['kind']>(registered: RegisteredAgent, kind: Kind): Extract<RegisteredAgent, { readonly kind: Kind }> => {
-  if (registered.kind !== kind) throw new Error(`It was registered as ${registered.kind}.`);
+  if (registered.kind !== kind) throw new Error(`Unexpected registration: ${registered.kind}.`);
   return registered as Extract<RegisteredAgent, { readonly kind: Kind }>;
 };

@@ -1,13 +1,11 @@
 import type { AgentAccessSettings } from '../../src/application/agent-access/ports.ts';
-import type { AgentUser } from '../../src/domain/agent-access/agent-user.ts';
-import type { ClaimAttempt } from '../../src/domain/agent-access/claim-attempt.ts';
+import { aGrant, anAttempt, registrationCore } from '../../src/contracts/builders/agents.ts';
 import type { TrustedIssuer } from '../../src/domain/agent-access/id-jag.ts';
-import type { Grant, GrantedRegistration, OpenRegistration, RegistrationType, RevokedRegistration } from '../../src/domain/agent-access/registration.ts';
-import { hours, later, minutes } from '../../src/domain/kernel/time.ts';
-import { NOW } from './clock.ts';
+import type { GrantedRegistration, RegistrationType, RevokedRegistration } from '../../src/domain/agent-access/registration.ts';
+
+export { aGrant, anAgentUser, anAttempt, anOpenRegistration, EMAIL } from '../../src/contracts/builders/agents.ts';
 
 export const BASE_URL = 'https://watchstead.example';
-export const EMAIL = 'ada@example.com';
 
 export const anIssuer = (facts: Partial<TrustedIssuer> = {}): TrustedIssuer => ({
   issuer: 'https://idp.example',
@@ -19,53 +17,8 @@ export const anIssuer = (facts: Partial<TrustedIssuer> = {}): TrustedIssuer => (
   ...facts,
 });
 
-export const anAgentUser = (facts: Partial<AgentUser> = {}): AgentUser => ({
-  userId: 7,
-  email: EMAIL,
-  isActive: true,
-  role: 'admin',
-  organization: { id: 1, publicId: '019cadfd-8900-7a00-8a05-c5a8c26a8501', name: 'Acme' },
-  customerId: null,
-  customer: null,
-  ...facts,
-});
-
-export const aGrant = (facts: Partial<Grant> = {}): Grant => ({ userId: 7, organizationId: 1, customerId: null, scopes: ['api.read'], email: EMAIL, ...facts });
-
-export const anAttempt = (facts: Partial<ClaimAttempt> = {}): ClaimAttempt => ({
-  publicId: 'cla_1',
-  email: EMAIL,
-  codeHash: 'code',
-  status: 'initiated',
-  expiresAt: later(NOW, minutes(10)),
-  identity: null,
-  ...facts,
-});
-
-const core = (type: RegistrationType) => ({
-  id: 1,
-  publicId: 'reg_1',
-  type,
-  createdAt: NOW,
-  updatedAt: NOW,
-  revision: 1,
-  claimTokenHash: 'claim',
-  windowEndsAt: later(NOW, hours(24)),
-  requestedScopes: ['api.read'] as const,
-  boundEmail: type === 'anonymous' ? null : EMAIL,
-  identity: type === 'identity_assertion' ? { issuer: 'https://idp.example', subject: 'ada', clientId: 'agent' } : null,
-  attempt: type === 'anonymous' ? null : anAttempt(),
-  assertionExpiresAt: type === 'anonymous' ? later(NOW, hours(24)) : null,
-});
-
-export const anOpenRegistration = (type: RegistrationType = 'service_auth', facts: Partial<OpenRegistration> = {}): OpenRegistration => ({
-  ...core(type),
-  status: type === 'anonymous' ? 'active' : 'pending',
-  ...facts,
-});
-
 export const aGrantedRegistration = (type: RegistrationType = 'service_auth', facts: Partial<GrantedRegistration> = {}): GrantedRegistration => ({
-  ...core(type),
+  ...registrationCore(type),
   attempt: anAttempt({ status: 'confirmed' }),
   status: 'authorized',
   grant: aGrant(),
@@ -73,12 +26,12 @@ export const aGrantedRegistration = (type: RegistrationType = 'service_auth', fa
 });
 
 export const aRevokedRegistration = (type: RegistrationType = 'service_auth', facts: Partial<RevokedRegistration> = {}): RevokedRegistration => ({
-  ...core(type),
+  ...registrationCore(type),
   status: 'revoked',
   ...facts,
 });
 
-/** Agent access with everything switched on and no trusted provider, unless told otherwise. */
+/** Agent access with all types enabled and no trusted issuer by default. */
 export const agentSettings = (facts: Partial<AgentAccessSettings> = {}): AgentAccessSettings => ({
   baseUrl: BASE_URL,
   enabled: true,

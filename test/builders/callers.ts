@@ -14,13 +14,13 @@ const standing: UserFacts = {
   mfaDemanded: false,
 };
 
-/** An administrator in a session, unless told otherwise. */
+/** An administrator in a session by default. */
 export const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({ ...standing, kind: 'user', sessionId: 1, steppedUpAt: null, ...facts });
 
-/** An administrator's token, unless told otherwise. */
+/** An administrator's token by default. */
 export const aToken = (facts: Partial<TokenCaller> = {}): TokenCaller => ({ ...standing, kind: 'token', tokenId: 1, ...facts });
 
-/** An agent that reads for its organization, unless told otherwise. */
+/** An agent with read access to its organization by default. */
 export const anAgent = (facts: Partial<AgentCaller> = {}): AgentCaller => ({
   kind: 'agent',
   registrationId: 'reg_1',
@@ -29,5 +29,6 @@ export const anAgent = (facts: Partial<AgentCaller> = {}): AgentCaller => ({
   organizationStatus: 'active',
   customerId: null,
   userId: 7,
+  isActive: true,
   ...facts,
 });

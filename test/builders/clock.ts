@@ -1,9 +1,9 @@
 import type { Clock } from '../../src/application/kernel/ports.ts';
+import { NOW } from '../../src/contracts/builders/tenants.ts';
 
-/** The moment that tests happen at unless they say otherwise. */
-export const NOW = new Date('2026-03-02T10:00:00.000Z');
+export { NOW };
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test advances it. */
 export class TestClock implements Clock {
   #now: Date;
 
@@ -15,7 +15,7 @@ export class TestClock implements Clock {
     return this.#now;
   }
 
-  /** Moves the clock on by `duration` milliseconds. */
+  /** Advances the clock by `duration` milliseconds. */
   advance(duration: number): void {
     this.#now = new Date(this.#now.getTime() + duration);
   }

@@ -15,7 +15,7 @@ const asked = {
   expiresAt: later(NOW, hours(1)),
 } as const;
 
-/** A request of client 3 that waits for user 7, or was refused by them. */
+/** A request of client 3 that is pending, or was declined by user 7. */
 export const aWaitingAuthorization = (change: Partial<Pick<Authorization, 'userId' | 'expiresAt'>> & { status?: 'declined' } = {}): Authorization => ({
   ...asked,
   status: 'pending',
@@ -31,7 +31,7 @@ export const anAcceptedAuthorization = (change: Partial<Pick<Authorization, 'cli
   ...change,
 });
 
-/** What user 7 of organization 11 gave client 3. */
+/** The grant of user 7 of organization 11 to client 3. */
 export const aGrant = (change: Partial<AppGrant> = {}): AppGrant => ({
   id: 5,
   name: 'con_5',

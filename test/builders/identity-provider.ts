@@ -9,17 +9,17 @@ import { JoseIssuerTokens } from '../../src/infrastructure/agent-access/jose-iss
 import { BASE_URL, EMAIL, anIssuer } from './agents.ts';
 import { jws } from './jws.ts';
 
-/** An identity provider whose keys are had without any network. */
+/** An identity provider whose keys need no network. */
 export interface ProviderInMemory {
   readonly issuer: TrustedIssuer;
   readonly issuerTokens: IssuerTokens;
   /** An ID-JAG about ada, with changed claims. */
   assertion(claims?: Members): string;
-  /** The event that takes ada's identity back, with changed claims. */
+  /** The event that revokes ada's identity, with changed claims. */
   revocation(claims?: Members): string;
 }
 
-/** A provider whose times follow the clock. */
+/** A provider that uses the given clock. */
 export const providerInMemory = (clock: Clock): ProviderInMemory => {
   const issuer = anIssuer();
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');

@@ -8,7 +8,7 @@ const encode = (part: Members | Buffer): string => (Buffer.isBuffer(part) ? part
 export const partOf = (compact: string, index: 0 | 1): Members =>
   JSON.parse(Buffer.from(compact.split('.')[index] ?? '', 'base64url').toString()) as Members;
 
-/** How tests sign: an Ed25519 key, a shared secret for HMAC, a function of their own, or null for an empty signature. */
+/** The signature of a test token: an Ed25519 key, a shared secret for HMAC, a function, or null for an empty signature. */
 export type TestSigner = KeyObject | string | ((input: Buffer) => Buffer) | null;
 
 const signatureOf = (input: Buffer, signer: TestSigner): Buffer => {
@@ -17,7 +17,7 @@ const signatureOf = (input: Buffer, signer: TestSigner): Buffer => {
   return typeof signer === 'string' ? createHmac('sha256', signer).update(input).digest() : sign(null, input, signer);
 };
 
-/** A compact JWS made without the product's library, from any header and claims; a buffer holds the bytes of its part. */
+/** Creates a compact JWS without jose, from any header and claims; a buffer contains the raw bytes of its part. */
 export const jws = (header: Members | Buffer, claims: Members | Buffer, signer: TestSigner): string => {
   const input = `${encode(header)}.${encode(claims)}`;
   return `${input}.${signatureOf(Buffer.from(input), signer).toString('base64url')}`;

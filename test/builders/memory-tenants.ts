@@ -6,7 +6,7 @@ import { organizationTable, userRowOf, userTable } from '../../src/infrastructur
 import { customers, organizations, users } from './tenants.ts';
 import type { Tenants } from './tenants.ts';
 
-/** Puts the tenants of tests into the store. */
+/** Adds the test tenants to the store. */
 export const memoryTenants = async (store: MemoryStore): Promise<Tenants> => {
   await store.write((tables) => {
     for (const each of organizations) tables(organizationTable).put(each);

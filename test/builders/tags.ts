@@ -1,7 +1,7 @@
 import type { Tag } from '../../src/domain/monitors/tag.ts';
 import { NOW } from './clock.ts';
 
-/** A red tag of the whole organization, unless told otherwise. */
+/** A red tag of the whole organization by default. */
 export const aTag = (facts: Partial<Tag> = {}): Tag => ({
   id: 1,
   publicId: '01890000-0000-7000-8000-000000000001',

@@ -1,26 +1,8 @@
-import type { OrganizationMember, User } from '../../src/domain/accounts/user.ts';
-import { NOW } from './clock.ts';
+import type { OrganizationMember } from '../../src/domain/accounts/user.ts';
 
-/** An editor of organization 1, unless told otherwise. */
-export const aMember = (facts: Partial<User> = {}): User => ({
-  id: 20,
-  publicId: '01890000-0000-7000-8000-000000000020',
-  organizationId: 1,
-  customerId: null,
-  email: 'member@example.com',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  role: 'editor',
-  isActive: true,
-  isGlobalAdmin: false,
-  isGlobalSupporter: false,
-  createdAt: NOW,
-  updatedAt: NOW,
-  revision: 1,
-  ...facts,
-});
+export { aMember } from '../../src/contracts/builders/tenants.ts';
 
-/** An administrator among others, unless told otherwise. */
+/** One of several administrators by default. */
 export const aColleague = (facts: Partial<OrganizationMember> = {}): OrganizationMember => ({
   id: 30,
   email: 'colleague@example.com',

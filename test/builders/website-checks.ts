@@ -4,7 +4,7 @@ import type { WebsiteCheck } from '../../src/domain/monitors/kinds/website-setti
 import type { AnsweredWebsite, FailedWebsite } from '../../src/domain/monitors/kinds/website-observation.ts';
 import type { CertificateFact } from '../../src/domain/checks/probe-observation.ts';
 
-/** A website check that examines nothing but the status. */
+/** A website check that only checks the status. */
 export const aWebsiteCheck = (facts: Partial<WebsiteCheck> = {}): WebsiteCheck => ({
   ...initialSettings(websiteFields),
   ...initialSettings(websiteSecrets),

@@ -1,6 +1,6 @@
-/** Answers in the forms that registries use, with invented holders. A holder's name is always Grace Hopper. */
+/** Responses in the formats of several registries, with fictional holders. A holder's name is always Grace Hopper. */
 
-/** The form of generic top-level domains, as their thin registries write it. */
+/** The format of generic top-level domains with a thin registry. */
 export const thinAnswer = `   Domain Name: EXAMPLE.COM\r
    Registry Domain ID: 2336799_DOMAIN_COM-VRSN\r
    Registrar WHOIS Server: whois.registrar.example\r
@@ -72,7 +72,7 @@ export const blockAnswer = `
     WHOIS lookup made at 10:00:00 02-Mar-2026
 `;
 
-/** Little but a status, as in Germany. */
+/** A status and little else, as in Germany. */
 export const sparseAnswer = `Domain: example.de
 Nserver: ns1.example.net
 Nserver: ns2.example.net 192.0.2.2
@@ -80,7 +80,7 @@ Status: connect
 Changed: 2018-03-12T21:44:25+01:00
 `;
 
-/** Objects one after the other, as in France: those of contacts repeat keys of the domain. */
+/** A sequence of objects, as in France: contact objects repeat the keys of the domain. */
 export const objectAnswer = `%%
 %% This is the WHOIS server of an example.
 %%
@@ -155,7 +155,7 @@ Nameservers
   ns2.example.net
 `;
 
-/** Values that go on below the first, as in Poland. */
+/** Values that continue on the next lines, as in Poland. */
 export const columnAnswer = `DOMAIN NAME:           example.pl
 registrant type:       individual
 nameservers:           ns1.example.net. [192.0.2.1]
@@ -182,7 +182,7 @@ Holder
 name...............: Grace Hopper
 `;
 
-/** What the root says of a top-level domain. */
+/** The response of the root server for a top-level domain. */
 export const rootAnswer = (top: string, server: string): string => `% IANA WHOIS server
 % for more information on IANA, visit http://www.iana.org
 % This query returned 1 object
@@ -204,7 +204,7 @@ created:      1985-01-01
 changed:      2025-12-07
 `;
 
-/** What the root says of a top-level domain that there is not. */
+/** The response of the root server for an unknown top-level domain. */
 export const unknownAnswer = `% IANA WHOIS server
 % for more information on IANA, visit http://www.iana.org
 %

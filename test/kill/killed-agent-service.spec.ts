@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { minutes } from '../../src/domain/kernel/time.ts';
-import type { DyingServiceJob, ServiceDeath } from '../fixtures/dying-service.ts';
+import type { ServiceDeath } from '../fixtures/dying-service.ts';
 import { signedIn } from '../integration/http/access/browser.ts';
 import type { Browser } from '../integration/http/access/browser.ts';
 import type { Answer } from '../integration/http/api-client.ts';
-import { SECRET_KEY, testApp } from '../integration/http/test-app.ts';
+import { testApp } from '../integration/http/test-app.ts';
 import type { TestApp } from '../integration/http/test-app.ts';
-import { Agent, CLAIM_GRANT, FORM, JWT_BEARER, refusalOf, sendRaw } from '../integration/http/agent-access/agents.ts';
+import { Agent, CLAIM_GRANT, FORM, JWT_BEARER, refusalOf } from '../integration/http/agent-access/agents.ts';
 import type { RawRequest } from '../integration/http/agent-access/agents.ts';
 import type { Waiting } from '../integration/http/agent-access/two-processes.ts';
+import { killServiceOver } from './killed-service.ts';
 
-const SERVICE = fileURLToPath(new URL('../fixtures/dying-service.ts', import.meta.url));
 const CONFIRM = '/api/agent-claim/confirm';
 
 describe('agent whose service is killed with SIGKILL', () => {
@@ -30,16 +27,7 @@ describe('agent whose service is killed with SIGKILL', () => {
   after(() => app.close());
   beforeEach(() => app.clock.advance(minutes(1)));
 
-  /** Sends the request to a separate process, which is killed while handling it. */
-  const killedOver = async (death: ServiceDeath, request: RawRequest): Promise<void> => {
-    const job: DyingServiceJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: app.clock.now().toISOString(), baseUrl: app.url, path: request.path, death };
-    const child = spawn(process.execPath, [SERVICE, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const ended = once(child, 'exit');
-    const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
-    const answer = await sendRaw(line.toString().trim(), { method: 'POST', host: new URL(app.url).host, ...request }).catch(() => null);
-    const [, signal] = (await ended) as [number | null, string | null];
-    expect([answer, signal], death).to.deep.equal([null, 'SIGKILL']);
-  };
+  const killedOver = (death: ServiceDeath, request: RawRequest): Promise<void> => killServiceOver(app, death, request);
   const json = (path: string, body: object, headers = {}): RawRequest => ({ path, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) });
   const form = (parameters: Record<string, string>, path = '/oauth2/token'): RawRequest => ({ path, headers: FORM, body: new URLSearchParams(parameters).toString() });
   const confirmation = (code: string, accept = true) => json(CONFIRM, { user_code: code, accept }, { Cookie: `watchstead_session=${browser.cookie ?? ''}` });

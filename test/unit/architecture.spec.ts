@@ -39,6 +39,8 @@ describe('layer rules', function () {
       'domain-imports: src/domain/reaches-up.ts',
       'application-imports: src/application/reaches-up.ts',
       'frameworkless-application: src/application/takes-a-framework.ts',
+      'contracts-imports: src/contracts/reaches-across.ts',
+      'packageless-contracts: src/contracts/takes-a-package.ts',
       'interfaces-imports: src/interfaces/http/reaches-across.ts',
       'http-kernel-knows-no-context: src/interfaces/http/kernel/reaches-up.ts',
       'http-contexts-below-the-application: src/interfaces/http/customers/customer.endpoints.ts',

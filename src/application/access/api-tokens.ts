@@ -1,8 +1,7 @@
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import type { PermissionName } from '../../domain/access/permissions.ts';
-import { decideTokenRequest, managedIssuer, tokenCustomer, tokenRequestCodes } from '../../domain/access/api-token-rules.ts';
-import { decideStepUp, stepUpCodes } from '../../domain/access/mfa.ts';
+import { decideTokenRequest, managedIssuer, tokenChangeCodes, tokenChangeRefusal, tokenCustomer, tokenRequestCodes } from '../../domain/access/api-token-rules.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -24,6 +23,12 @@ type Kind = Pick<TokenFilter, 'organizationWide'>;
 const managed = ({ apiTokens }: Needs, caller: Caller, scope: Scope, filter: TokenFilter): Promise<readonly ApiToken[]> =>
   apiTokens.list(scope, { ...filter, userId: managedIssuer(caller, scope) });
 
+/** The token of the kind that the caller manages, locked until the transaction ends. */
+const lockManaged = async (needs: Needs, caller: Caller, scope: Scope, filter: TokenFilter): Promise<ApiToken | null> => {
+  const [found] = await managed(needs, caller, scope, filter);
+  return found === undefined ? null : needs.apiTokens.lock(scope, found.publicId);
+};
+
 const listing = (name: string, permission: PermissionName, kind: Kind) =>
   defineQuery({
     name,
@@ -39,14 +44,14 @@ const renaming = (name: string, permission: PermissionName, kind: Kind) =>
   defineCommand({
     name,
     permission,
-    refuses: ['notFound', ...stepUpCodes],
+    refuses: ['notFound', ...tokenChangeCodes],
     execute:
       (needs: Needs) =>
       async ({ caller, scope, now, audit }, input: { readonly id: string; readonly name: string }) => {
-        const steppedUp = decideStepUp({ caller, now });
-        if (!steppedUp.ok) return steppedUp;
-        const [found] = await managed(needs, caller, scope, { ...kind, publicId: input.id });
-        if (found === undefined) return refused('notFound');
+        const refusal = tokenChangeRefusal({ caller, now });
+        if (refusal !== null) return refusal;
+        const found = await lockManaged(needs, caller, scope, { ...kind, publicId: input.id });
+        if (found === null) return refused('notFound');
         const stored = await needs.apiTokens.save({ ...found, name: input.name, updatedAt: now }, found);
         audit({ action: 'apiToken.renamed', ...tokenSubject(stored), ...changesOf(found, stored) });
         return accepted(stored);
@@ -57,14 +62,14 @@ const revoking = (name: string, permission: PermissionName, kind: Kind) =>
   defineCommand({
     name,
     permission,
-    refuses: ['notFound', ...stepUpCodes],
+    refuses: ['notFound', ...tokenChangeCodes],
     execute:
       (needs: Needs & { readonly accessChanges: AccessChanges }) =>
       async ({ caller, scope, now, audit }, { id }: { readonly id: string }) => {
-        const steppedUp = decideStepUp({ caller, now });
-        if (!steppedUp.ok) return steppedUp;
-        const [found] = await managed(needs, caller, scope, { ...kind, publicId: id });
-        if (found === undefined) return refused('notFound');
+        const refusal = tokenChangeRefusal({ caller, now });
+        if (refusal !== null) return refusal;
+        const found = await lockManaged(needs, caller, scope, { ...kind, publicId: id });
+        if (found === null) return refused('notFound');
         const stored = await needs.apiTokens.save({ ...found, revokedAt: now, updatedAt: now }, found);
         audit({ action: 'apiToken.revoked', ...tokenSubject(stored), before: { name: found.name }, after: { revokedAt: now } });
         await needs.accessChanges.announce();

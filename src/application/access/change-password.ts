@@ -1,4 +1,5 @@
-import { decidePassword, wrongPassword } from '../../domain/access/password.ts';
+import { clientNetwork } from '../../domain/access/client-network.ts';
+import { wrongPassword } from '../../domain/access/password.ts';
 import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
 import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -10,12 +11,14 @@ import { accountSubject } from './account-link.ts';
 import { passwordChangedMail } from './account-mail.ts';
 import { openSession } from './open-session.ts';
 import type { Origination, SessionNeeds } from './open-session.ts';
-import type { AccessChanges, Account, Accounts, PasswordHashes, SignInCounters } from './ports.ts';
+import { checkNewPassword } from './new-password.ts';
+import type { AccessChanges, Account, Accounts, CommonPasswords, PasswordHashes, SignInCounters } from './ports.ts';
 import type { SignedIn } from './sign-in.ts';
 
 interface Needs extends SessionNeeds {
   readonly accounts: Accounts;
   readonly passwordHashes: PasswordHashes;
+  readonly commonPasswords: CommonPasswords;
   readonly signInCounters: SignInCounters;
   readonly accessChanges: AccessChanges;
 }
@@ -27,7 +30,7 @@ interface PasswordChange {
   readonly from: Origination;
 }
 
-/** The checks made before the transaction: hashing is deliberately slow and must not hold locks. */
+/** The checks before the transaction: hashing is deliberately slow and must not hold locks. */
 interface ExaminedChange {
   readonly from: Origination;
   readonly account: Account;
@@ -39,15 +42,15 @@ interface ExaminedChange {
 type Diagnostic = Outcome<ExaminedChange, 'unauthenticated' | 'invalidRequestBody' | 'rateLimited'>;
 
 const examineChange = async (
-  { accounts, passwordHashes, signInCounters }: Pick<Needs, 'accounts' | 'passwordHashes' | 'signInCounters'>,
+  { accounts, passwordHashes, commonPasswords, signInCounters }: Pick<Needs, 'accounts' | 'passwordHashes' | 'commonPasswords' | 'signInCounters'>,
   { caller, now }: QueryContext,
   { currentPassword, password, from }: PasswordChange,
 ): Promise<Diagnostic> => {
   const account = caller.kind === 'user' ? await accounts.byId(caller.userId, now) : null;
   if (account === null) return refused('unauthenticated');
-  const decision = decidePassword({ password, email: account.email });
+  const decision = await checkNewPassword({ commonPasswords }, password, account.email);
   if (!decision.ok) return decision;
-  const closedUntil = signInClosedUntil(await signInCounters.peek({ email: account.email, address: from.address }), now);
+  const closedUntil = signInClosedUntil(await signInCounters.peek({ email: account.email, network: clientNetwork(from.address) }), now);
   const delayed = firstBroken(signInDelayRules, { closedUntil, now });
   if (delayed !== null) return delayed;
   const passwordMatches = await passwordHashes.matches(currentPassword, account.passwordHash);
@@ -66,7 +69,7 @@ export const changePassword = definePreparedCommand({
       const { accounts, signInCounters, sessions, accessChanges } = needs;
       const { from, account: examined, passwordHash } = diagnostic.value;
       // A stolen session must not allow guessing the password, so failures count as they do at sign-in.
-      const counted = { email: examined.email, address: from.address };
+      const counted = { email: examined.email, network: clientNetwork(from.address) };
       const earlier = await signInCounters.lock(counted);
       // Another request may have changed the password before this one got the lock.
       const account = await accounts.byId(examined.userId, now);

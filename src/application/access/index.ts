@@ -6,6 +6,7 @@ export * from './audit-trail.ts';
 export * from './change-password.ts';
 export * from './mfa.ts';
 export * from './mint-token.ts';
+export * from './new-password.ts';
 export * from './open-session.ts';
 export * from './passwords.ts';
 export * from './ports.ts';

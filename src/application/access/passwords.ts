@@ -1,6 +1,7 @@
 import { isResetMailDue } from '../../domain/access/account-link.ts';
+import { clientNetwork } from '../../domain/access/client-network.ts';
+import { afterPasswordReset } from '../../domain/access/sign-in-lockout.ts';
 import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
-import { decidePassword } from '../../domain/access/password.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
@@ -8,7 +9,8 @@ import type { QueryContext } from '../kernel/use-case.ts';
 import { accountSubject, issueAccountLink, redeemAccountLink } from './account-link.ts';
 import type { LinkNeeds } from './account-link.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mail.ts';
-import type { AccessChanges, AccountLinks, Accounts, PasswordHashes, Sessions } from './ports.ts';
+import { checkNewPassword } from './new-password.ts';
+import type { AccessChanges, AccountLinks, Accounts, CommonPasswords, PasswordHashes, Sessions, SignInCounters } from './ports.ts';
 
 export const requestPasswordReset = defineCommand({
   name: 'requestPasswordReset',
@@ -38,14 +40,22 @@ export interface LinkedPassword {
   readonly password: string;
 }
 
+/** A reset link with the new password. */
+export interface PasswordReset extends LinkedPassword {
+  /** The network address that the request comes from. */
+  readonly address: string;
+}
+
 interface LinkedNeeds extends Pick<LinkNeeds, 'digest'> {
   readonly accounts: Accounts;
   readonly passwordHashes: PasswordHashes;
+  readonly commonPasswords: CommonPasswords;
   readonly accountLinks: AccountLinks;
 }
 
 interface HashedPassword {
   readonly token: string;
+  readonly email: string;
   readonly passwordHash: string;
 }
 
@@ -56,8 +66,9 @@ const hashLinked =
   async ({ now }: QueryContext, { token, password }: LinkedPassword): Promise<Outcome<HashedPassword, 'invalidRequestBody'>> => {
     const redemption = await redeemAccountLink(needs, token, purpose, now);
     if (!redemption.ok) return redemption;
-    const decision = decidePassword({ password, email: redemption.value.account.email });
-    return decision.ok ? accepted({ token, passwordHash: await needs.passwordHashes.hash(password) }) : decision;
+    const { email } = redemption.value.account;
+    const decision = await checkNewPassword(needs, password, email);
+    return decision.ok ? accepted({ token, email, passwordHash: await needs.passwordHashes.hash(password) }) : decision;
   };
 
 /** Uses the link and sets the password. The link is checked again, because it may have been used during hashing. */
@@ -71,16 +82,30 @@ const setLinked = async (needs: LinkedNeeds, purpose: AccountLinkPurpose, { toke
   return accepted(account);
 };
 
+interface ResetNeeds extends LinkedNeeds {
+  readonly sessions: Sessions;
+  readonly signInCounters: SignInCounters;
+  readonly accessChanges: AccessChanges;
+}
+
 export const confirmPasswordReset = definePreparedCommand({
   name: 'confirmPasswordReset',
   permission: 'anyone',
   refuses: ['invalidRequestBody'],
-  prepare: hashLinked('passwordReset'),
+  prepare: (needs: ResetNeeds) => async (context: QueryContext, { address, ...linked }: PasswordReset) => ({
+    address,
+    hashed: await hashLinked('passwordReset')(needs)(context, linked),
+  }),
   execute:
-    (needs: LinkedNeeds & { readonly sessions: Sessions; readonly accessChanges: AccessChanges }) =>
-    async ({ now, audit, send }, hashed) => {
-      const set = hashed.ok ? await setLinked(needs, 'passwordReset', hashed.value, now) : hashed;
+    (needs: ResetNeeds) =>
+    async ({ now, audit, send }, { address, hashed }) => {
+      if (!hashed.ok) return hashed;
+      const counted = { email: hashed.value.email, network: clientNetwork(address) };
+      // Locked before the account, as at sign-in.
+      await needs.signInCounters.lock(counted);
+      const set = await setLinked(needs, 'passwordReset', hashed.value, now);
       if (!set.ok) return set;
+      await needs.signInCounters.save(counted, afterPasswordReset(now));
       await needs.sessions.endAllOf(set.value.userId);
       audit({ action: 'password.reset', ...accountSubject(set.value) });
       send(passwordChangedMail(set.value.email));

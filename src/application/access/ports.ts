@@ -38,15 +38,23 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** Stores the first response for each key of each caller. Used within a unit of work. */
+/** An idempotency key of a caller. */
+export interface IdempotencyKey {
+  readonly subject: string;
+  readonly key: string;
+}
+
+/** Stores the first response for each key of each caller. */
 export interface IdempotencyKeys {
   /**
-   * Claims the key for this request. A concurrent request waits until the first one commits or rolls back, and then gets its response;
-   * `otherRequest` means that the key was used with a different body.
+   * Claims the key for this request in a transaction of its own; `otherRequest` means that the key was used with another
+   * request, `inProgress` that the same request has no response yet. See `claimStateAt`.
    */
-  claim(subject: string, key: string, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | StoredAnswer>;
-  /** Stores the response for a claimed key. */
-  settle(subject: string, key: string, answer: StoredAnswer): Promise<void>;
+  claim(key: IdempotencyKey, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | 'inProgress' | StoredAnswer>;
+  /** Stores the response for the claim made at `claimedAt`. Takes part in the transaction. False if the claim has expired and the key was claimed by another request. */
+  settle(key: IdempotencyKey, claimedAt: Date, answer: StoredAnswer): Promise<boolean>;
+  /** Gives up the claim made at `claimedAt` unless it has a response. */
+  release(key: IdempotencyKey, claimedAt: Date): Promise<void>;
 }
 
 /** Notifies all processes that the rights of a caller have changed, so that they drop their cached callers. */
@@ -177,10 +185,11 @@ export interface AccountLinks {
   use(link: AccountLink, at: Date): Promise<boolean>;
 }
 
-/** The subject of a sign-in counter: an email address and a network address. */
+/** The subject of a sign-in counter: an email address and a network. */
 export interface SignInSubject {
   readonly email: string;
-  readonly address: string;
+  /** See `clientNetwork`. */
+  readonly network: string;
 }
 
 /** Failed sign-ins, counted across all processes. Accounts that do not exist are counted like others. */
@@ -190,6 +199,12 @@ export interface SignInCounters {
   lock(subject: SignInSubject): Promise<SignInAttempts>;
   /** Stores locked counters. */
   save(subject: SignInSubject, attempts: SignInAttempts): Promise<void>;
+}
+
+/** The most common passwords. */
+export interface CommonPasswords {
+  /** Whether the password, in the form of `comparablePassword`, is among them. */
+  includes(password: string): Promise<boolean>;
 }
 
 /** Which tokens a list returns. */

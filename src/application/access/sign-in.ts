@@ -1,3 +1,4 @@
+import { clientNetwork } from '../../domain/access/client-network.ts';
 import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
 import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
 import { isSessionOver } from '../../domain/access/session.ts';
@@ -42,7 +43,7 @@ const endPrevious = async ({ sessions, digest, accessChanges }: Needs, sessionCo
   await accessChanges.announce();
 };
 
-/** The checks made before the transaction: hashing is deliberately slow and must not hold a connection. */
+/** The checks before the transaction: hashing is deliberately slow and must not hold a connection. */
 interface Examined {
   readonly presented: Presented;
   readonly delayed: Refusal<'rateLimited'> | null;
@@ -50,7 +51,7 @@ interface Examined {
   readonly passwordMatches: boolean;
 }
 
-const counted = ({ email, from }: Presented) => ({ email, address: from.address });
+const counted = ({ email, from }: Presented) => ({ email, network: clientNetwork(from.address) });
 
 export const signIn = definePreparedCommand({
   name: 'signIn',

@@ -1,22 +1,36 @@
-import { accountChangeCodes, accountChangeRefusal, accountReadCodes, accountReadRefusal } from '../../domain/accounts/account-access.ts';
-import {
-  accountDeletionStatusAt,
-  decideDeletionRequest,
-  decideDeletionWithdrawal,
-  deletionRequestCodes,
-  effectiveAt,
-} from '../../domain/accounts/account-deletion.machine.ts';
-import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
 import { isPerson } from '../../domain/access/caller.ts';
+import { accountChangeCodes, accountChangeRefusal, accountReadCodes, accountReadRefusal } from '../../domain/accounts/account-access.ts';
+import { accountDeletionStatusAt, decideDeletionRequest, decideDeletionWithdrawal, deletionRequestCodes, effectiveAt } from '../../domain/accounts/account-deletion.machine.ts';
+import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
+import { administratorAddresses, isSoleAdministrator, userName } from '../../domain/accounts/user.ts';
+import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { administratorAddresses, isSoleAdministrator } from '../../domain/accounts/user.ts';
-import type { UserRecord } from '../../domain/accounts/user.ts';
+import { mail } from '../access/account-mail.ts';
 import type { AccessChanges } from '../access/ports.ts';
-import { userSubject } from './users.ts';
+import type { OutboxMessage } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import { deletionRequestedMail, deletionWithdrawnMail } from './deletion-mail.ts';
 import type { AccountDeletions, Administrators, Users } from './ports.ts';
+import { userSubject } from './users.ts';
+
+/** Notifies an administrator that deletion of a colleague's account was requested. */
+const deletionRequestedMail = (to: string, user: User, effectiveAt: Date): OutboxMessage =>
+  mail({
+    to,
+    subject: `${userName(user)} requested deletion of their account`,
+    paragraphs: [
+      `Deletion of the Watchstead account of ${userName(user)} (${user.email}) was requested.`,
+      `It takes effect on ${effectiveAt.toISOString().slice(0, 10)} unless it is withdrawn.`,
+    ],
+  });
+
+/** Notifies an administrator that the request was withdrawn. */
+const deletionWithdrawnMail = (to: string, user: User): OutboxMessage =>
+  mail({
+    to,
+    subject: `${userName(user)} cancelled the account deletion`,
+    paragraphs: [`The request to delete the Watchstead account of ${userName(user)} (${user.email}) was withdrawn.`],
+  });
 
 interface Needs {
   readonly users: Users;
@@ -37,7 +51,7 @@ export interface DeletionState {
   readonly withdrawnAt: Date | null;
 }
 
-const standingOf = (deletion: AccountDeletion | null, now: Date): DeletionState => {
+const organizationStateOf = (deletion: AccountDeletion | null, now: Date): DeletionState => {
   if (deletion === null) return { status: 'none', requestedAt: null, effectiveAt: null, withdrawnAt: null };
   const withdrawnAt = deletion.status === 'withdrawn' ? deletion.withdrawnAt : null;
   return {
@@ -61,7 +75,7 @@ export const getAccountDeletion = defineQuery({
       const target = await targetOf(users, context, input);
       const refusal = accountReadRefusal({ caller: context.caller, target });
       if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
-      return accepted(standingOf(await accountDeletions.find(target.id), context.now));
+      return accepted(organizationStateOf(await accountDeletions.find(target.id), context.now));
     },
 });
 
@@ -89,7 +103,7 @@ export const requestAccountDeletion = defineCommand({
       if ((await accountDeletions.replace(present, deletion)) === 'stale') return refused('accountDeletionNotRecorded');
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
       if (isNew) for (const to of administratorAddresses(members)) send(deletionRequestedMail(to, target, effectiveAt(deletion)));
-      return accepted(standingOf(deletion, now));
+      return accepted(organizationStateOf(deletion, now));
     },
 });
 
@@ -112,6 +126,6 @@ export const withdrawAccountDeletion = defineCommand({
       for (const to of administratorAddresses(members)) send(deletionWithdrawnMail(to, target));
       // Cached requests would otherwise still end the account at the old time.
       await accessChanges.announce();
-      return accepted(standingOf(decision.value, now));
+      return accepted(organizationStateOf(decision.value, now));
     },
 });

@@ -1,11 +1,14 @@
-import { completedDeletion, effectiveSince } from '../../domain/accounts/account-deletion.machine.ts';
+import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
+import { completedDeletion, effectiveSince } from '../../domain/accounts/account-deletion.machine.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { eraseUser } from './erase-user.ts';
-import type { EraseNeeds } from './erase-user.ts';
-import { userSubject } from './users.ts';
+import { minutes } from '../../domain/kernel/time.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { Run } from '../kernel/use-case.ts';
+import type { EraseNeeds } from './users.ts';
 import type { AccountDeletions } from './ports.ts';
+import { eraseUser, userSubject } from './users.ts';
 
 /** The batch size of one run. */
 const BATCH = 100;
@@ -29,7 +32,7 @@ export const completeAccountDeletion = defineCommand({
     (needs: EraseNeeds & { readonly accountDeletions: AccountDeletions }) =>
     async ({ now, audit }, { publicId }: { readonly publicId: string }) => {
       const { accountDeletions } = needs;
-      const user = await needs.users.find(everywhere, publicId);
+      const user = await needs.users.lock(everywhere, publicId);
       const present = user === null ? null : await accountDeletions.find(user.id);
       const completed = present === null ? null : completedDeletion(present, now);
       if (user === null || completed === null) return refused('accountDeletionNotRequested');
@@ -38,4 +41,27 @@ export const completeAccountDeletion = defineCommand({
       audit({ action: 'accountDeletion.completed', ...userSubject(user) });
       return accepted(null);
     },
+});
+
+/** The maximum delay of a due deletion. */
+const PERIOD = minutes(1);
+
+type Due = readonly { readonly publicId: string }[];
+
+/** Deletes due accounts, each in a separate transaction. */
+export const accountDeletionJob = (
+  listDue: Run<undefined, Due, never>,
+  complete: Run<{ readonly publicId: string }, null, 'accountDeletionNotRequested'>,
+): RecurringJob => ({
+  name: 'account-deletions',
+  every: PERIOD,
+  run: async () => {
+    for (;;) {
+      const due = await listDue(systemCaller, undefined);
+      if (!due.ok) return;
+      const outcomes = [];
+      for (const { publicId } of due.value) outcomes.push(await complete(systemCaller, { publicId }));
+      if (!outcomes.some(({ ok }) => ok)) return;
+    }
+  },
 });

@@ -1,33 +1,24 @@
 import type { Role } from '../../domain/access/caller.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import { changesRights, decideInvitation, decideUserChange, decideUserRemoval, invitationRules, userChangeCodes, userRemovalCodes } from '../../domain/accounts/user-rules.ts';
+import type { UserChanges } from '../../domain/accounts/user-rules.ts';
+import { administratorsBeside, anonymised } from '../../domain/accounts/user.ts';
+import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { codesOf } from '../../domain/kernel/rules.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
-import { administratorsBeside } from '../../domain/accounts/user.ts';
-import type { User, UserRecord } from '../../domain/accounts/user.ts';
-import {
-  changesRights,
-  decideInvitation,
-  decideUserChange,
-  decideUserRemoval,
-  invitationRules,
-  userChangeCodes,
-  userRemovalCodes,
-} from '../../domain/accounts/user-rules.ts';
-import type { UserChanges } from '../../domain/accounts/user-rules.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
 import { issueAccountLink } from '../access/account-link.ts';
 import type { LinkNeeds } from '../access/account-link.ts';
 import { invitationMail } from '../access/account-mail.ts';
-import type { AccessChanges } from '../access/ports.ts';
-import type { IdSource } from '../kernel/ports.ts';
+import type { AccessChanges, ApiTokens, Enrolments, Sessions } from '../access/ports.ts';
 import type { Customers } from '../customers/ports.ts';
+import type { IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { Organizations } from '../organizations/ports.ts';
-import { eraseUser } from './erase-user.ts';
-import type { EraseNeeds } from './erase-user.ts';
 import type { Administrators, Users } from './ports.ts';
 
 interface Needs {
@@ -104,6 +95,15 @@ export const inviteUser = defineCommand({
     },
 });
 
+/** A member and the administrators of the organization, locked until the transaction ends; null when the caller cannot see the member. */
+const lockMember = async ({ users, administrators }: Needs & { readonly administrators: Administrators }, scope: Scope, id: string) => {
+  const seen = await users.find(scope, id);
+  if (seen === null) return null;
+  const members = await administrators.lock(seen.organizationId);
+  const target = await users.lock(scope, id);
+  return target === null ? null : { target, otherAdministrators: administratorsBeside(members, target) };
+};
+
 interface ChangeNeeds extends Needs {
   readonly administrators: Administrators;
   readonly customers: Pick<Customers, 'find'>;
@@ -115,11 +115,12 @@ export const updateUser = defineCommand({
   permission: 'manageOrganization',
   refuses: ['notFound', ...userChangeCodes],
   execute:
-    ({ users, administrators, customers, accessChanges }: ChangeNeeds) =>
+    (needs: ChangeNeeds) =>
     async ({ caller, scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: UserChanges }) => {
-      const target = await users.find(scope, id);
-      if (target === null) return refused('notFound');
-      const otherAdministrators = administratorsBeside(await administrators.lock(target.organizationId), target);
+      const { users, customers, accessChanges } = needs;
+      const locked = await lockMember(needs, scope, id);
+      if (locked === null) return refused('notFound');
+      const { target, otherAdministrators } = locked;
       const choice = { organizationId: target.organizationId, customerId: null };
       const isCustomerVisible = typeof changes.customerId === 'number' && (await customers.find(choice, changes.customerId)) !== null;
       const decision = decideUserChange({ caller, target, changes, otherAdministrators, isCustomerVisible }, now);
@@ -139,9 +140,9 @@ export const deleteUser = defineCommand({
   execute:
     (needs: EraseNeeds & { readonly administrators: Administrators }) =>
     async ({ caller, scope, now, audit }, { id }: { readonly id: string }) => {
-      const target = await needs.users.find(scope, id);
-      if (target === null) return refused('notFound');
-      const otherAdministrators = administratorsBeside(await needs.administrators.lock(target.organizationId), target);
+      const locked = await lockMember(needs, scope, id);
+      if (locked === null) return refused('notFound');
+      const { target, otherAdministrators } = locked;
       const decision = decideUserRemoval({ caller, target, otherAdministrators });
       if (!decision.ok) return decision;
       await eraseUser(needs, target, now);
@@ -149,3 +150,21 @@ export const deleteUser = defineCommand({
       return accepted({ success: true as const });
     },
 });
+
+/** The ports for erasing a member. */
+export interface EraseNeeds {
+  readonly users: Users;
+  readonly apiTokens: ApiTokens;
+  readonly sessions: Sessions;
+  readonly enrolments: Enrolments;
+  readonly accessChanges: AccessChanges;
+}
+
+/** Erases a member's name, address and credentials; records they created remain, with an anonymous author. */
+export const eraseUser = async ({ users, apiTokens, sessions, enrolments, accessChanges }: EraseNeeds, user: User, now: Date): Promise<void> => {
+  await users.erase(anonymised(user, now), now);
+  await apiTokens.revokeAllOf(user.id, now);
+  await sessions.endAllOf(user.id);
+  await enrolments.remove(user.id);
+  await accessChanges.announce();
+};

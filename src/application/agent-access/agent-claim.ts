@@ -2,7 +2,7 @@ import { stepUpCodes, stepUpRules } from '../../domain/access/mfa.ts';
 import type { AgentScope, Caller } from '../../domain/access/caller.ts';
 import { accessOf } from '../../domain/agent-access/agent-user.ts';
 import type { AgentAccess, AgentUser } from '../../domain/agent-access/agent-user.ts';
-import { scopesOfRole } from '../../domain/access/granted-scopes.ts';
+import { effectiveScopes, scopesOfRole } from '../../domain/access/granted-scopes.ts';
 import { confirmClaim, confirmationCodes, declineClaim, userClaimRules } from '../../domain/agent-access/claim.ts';
 import { userCodeOf } from '../../domain/agent-access/claim-attempt.ts';
 import type { Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
@@ -32,6 +32,8 @@ export interface ClaimContext {
   readonly email: string;
   readonly access: AgentAccess;
   readonly scopes: readonly AgentScope[];
+  /** The scopes that a form shows as selected. */
+  readonly preselected: readonly AgentScope[];
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly isFirstAgent: boolean;
@@ -81,6 +83,7 @@ export const getAgentClaimContext = defineQuery({
       const refusal = firstBroken(userClaimRules, { registration, user, now: context.now });
       const [access, { attempt }] = [accessOf(user), registration];
       if (refusal !== null || access === null || attempt === null) return refusal ?? refused('invalid_claim_token');
+      const scopes = scopesOfRole(registration.requestedScopes, user.role);
       const connections = await agentRegistrations.connectionsOf(user.userId, context.now);
       return accepted<ClaimContext>({
         registrationId: registration.publicId,
@@ -88,7 +91,8 @@ export const getAgentClaimContext = defineQuery({
         provider: providerOf(registration, agentAccessSettings),
         email: user.email,
         access,
-        scopes: scopesOfRole(registration.requestedScopes, user.role),
+        scopes,
+        preselected: effectiveScopes(scopes, agentAccessSettings.writesEnabled),
         createdAt: registration.createdAt,
         expiresAt: attempt.expiresAt,
         isFirstAgent: connections.length === 0,

@@ -1,4 +1,5 @@
 import { accepted } from '../../domain/kernel/outcome.ts';
+import type { AccessChanges } from '../access/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { SigningKeys } from './ports.ts';
 
@@ -17,16 +18,21 @@ export const getAgentKeys = defineQuery({
       accepted(await signingKeys.published(now)),
 });
 
-/** Replaces the signing key. The previous one stays published until every assertion it signed has expired. */
+/**
+ * Replaces the signing key. The previous one stays published until every assertion it signed has expired, unless `revoke` withdraws all previous keys
+ * at once: the agents then need a new assertion.
+ */
 export const rotateAgentKeys = defineCommand({
   name: 'rotateAgentKeys',
   permission: 'runService',
   refuses: [],
   execute:
-    ({ signingKeys }: Needs) =>
-    async ({ now, audit }) => {
+    ({ signingKeys, accessChanges }: Needs & { readonly accessChanges: Pick<AccessChanges, 'announce'> }) =>
+    async ({ now, audit }, { revoke }: { readonly revoke: boolean }) => {
+      if (revoke) await signingKeys.revokeAll();
       const kid = await signingKeys.rotate(now);
-      audit({ action: 'agent.keysRotated', organizationId: null, subjectType: 'signingKey', subjectId: kid });
+      await accessChanges.announce();
+      audit({ action: revoke ? 'agent.keysRevoked' : 'agent.keysRotated', organizationId: null, subjectType: 'signingKey', subjectId: kid });
       return accepted({ kid });
     },
 });

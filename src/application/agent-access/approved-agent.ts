@@ -60,12 +60,12 @@ export const admit = async (
 /** Locks the approval of the identity and its registration. Null without an approval; the registration is null if it was deleted. */
 export const lockApproved = async (
   { agentRegistrations, agentApprovals }: Pick<ApprovedAgentNeeds, 'agentRegistrations'> & { readonly agentApprovals: AgentApprovals },
-  { issuer, subject }: FederatedIdentity,
+  identity: FederatedIdentity,
 ): Promise<{ readonly approval: AgentApproval; readonly registration: Registration | null } | null> => {
-  const known = await agentApprovals.find(issuer, subject);
+  const known = await agentApprovals.find(identity);
   if (known === null) return null;
   const registration = await agentRegistrations.lock(known.registrationId);
-  const approval = await agentApprovals.lock(issuer, subject);
+  const approval = await agentApprovals.lock(identity);
   if (approval === null) return null;
   if (approval.registrationId !== known.registrationId) throw new OptimisticLockError('The approval names another registration now.');
   return { approval, registration };

@@ -6,7 +6,7 @@ import type { AgentAccessSettings, AgentRegistrations } from './ports.ts';
 
 const ATTEMPT_BYTES = 16;
 /** How often a code is drawn before giving up: nearly all codes of the address are then in use. */
-const MAX_DRAWS = 100;
+const MAX_CODE_ATTEMPTS = 100;
 
 export interface CeremonyNeeds {
   readonly agentRegistrations: AgentRegistrations;
@@ -46,7 +46,7 @@ export const newCeremony = async (
 };
 
 const freeCode = async ({ agentRegistrations, secrets, digest }: CeremonyNeeds, email: string): Promise<{ readonly code: string; readonly hash: string }> => {
-  for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
+  for (let draw = 0; draw < MAX_CODE_ATTEMPTS; draw += 1) {
     const code = secrets.digits(USER_CODE_DIGITS);
     const hash = codeHashOf(digest, email, code);
     if (!(await agentRegistrations.isCodeTaken(hash))) return { code, hash };

@@ -67,7 +67,7 @@ const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRe
   if (!(await consume(needs, checked.value, work.now))) return refused('invalid_grant');
   // The assertion is consumed, also if the request is refused.
   work.commitOnRefusal();
-  const approval = await needs.agentApprovals.lock(identity.issuer, identity.subject);
+  const approval = await needs.agentApprovals.lock(identity);
   if (approval === null) {
     const scopes = requestedScopes(scope ?? claimed);
     return scopes === null ? refused('invalid_scope') : initiate(needs, work, open, { email, identity, scopes });

@@ -21,10 +21,15 @@ export interface AgentAccessSettings {
 /** An agent in its user's list of connections. */
 export interface AgentConnection {
   readonly registrationId: string;
+  /** The client that an identity provider vouched for; null for an agent that registered itself. */
+  readonly clientId: string | null;
   readonly scopes: readonly string[];
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
 }
+
+/** The identities of a subject: of one client, or of all if it is omitted. */
+export type IdentityFilter = Pick<FederatedIdentity, 'issuer' | 'subject'> & Partial<Pick<FederatedIdentity, 'clientId'>>;
 
 /** The registrations of all agents. The `lock…` methods lock the row until the transaction ends. */
 export interface AgentRegistrations {
@@ -44,8 +49,8 @@ export interface AgentRegistrations {
   isCodeTaken(codeHash: string): Promise<boolean>;
   /** Records a poll of the claim token and returns the time of the previous one. */
   notePoll(registrationId: number, now: Date): Promise<Date | null>;
-  /** Expires every attempt of the identity, then revokes all of its registrations; returns their public ids. */
-  revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]>;
+  /** Expires every attempt of the identities, then revokes all of their registrations; returns their public ids. */
+  revokeAllOf(identities: IdentityFilter, now: Date): Promise<readonly string[]>;
   /** The connected agents of the user, oldest first. */
   connectionsOf(userId: number, now: Date): Promise<readonly AgentConnection[]>;
   /** Deletes the registrations that were revoked or had expired before `before`; returns their number. */
@@ -61,13 +66,13 @@ export interface AgentApproval {
   readonly createdAt: Date;
 }
 
-/** The approvals, at most one for each issuer and subject. To avoid deadlocks, a registration is locked before its approval. */
+/** The approvals, at most one for each issuer, subject and client. To avoid deadlocks, a registration is locked before its approval. */
 export interface AgentApprovals {
   /** The approval, without a lock. */
-  find(issuer: string, subject: string): Promise<AgentApproval | null>;
-  lock(issuer: string, subject: string): Promise<AgentApproval | null>;
+  find(identity: FederatedIdentity): Promise<AgentApproval | null>;
+  lock(identity: FederatedIdentity): Promise<AgentApproval | null>;
   put(approval: AgentApproval): Promise<void>;
-  remove(issuer: string, subject: string): Promise<void>;
+  remove(identities: IdentityFilter): Promise<void>;
 }
 
 /** The access tokens of all agents, stored as digests. */
@@ -139,6 +144,8 @@ export interface SigningKeys {
   published(now: Date): Promise<readonly PublishedKey[]>;
   /** Retires the active key, if any, and creates a new one; returns its kid. */
   rotate(now: Date): Promise<string>;
+  /** Deletes every key, so that nothing that they signed is valid any more. */
+  revokeAll(): Promise<void>;
   /** Deletes retired keys that are no longer published; returns their number. */
   purge(now: Date): Promise<number>;
 }

@@ -56,10 +56,10 @@ export const receiveSecurityEvent = definePreparedCommand({
       const isNew = await seenTokens.remember('event', issuer, jti, later(now, EVENT_MEMORY), now);
       unchanged();
       if (!isNew || !revokes) return accepted('');
-      const found = await agentRegistrations.revokeAllOf(issuer, subject, now);
-      await agentApprovals.remove(issuer, subject);
+      const found = await agentRegistrations.revokeAllOf({ issuer, subject }, now);
+      await agentApprovals.remove({ issuer, subject });
       // A transaction that held the approval lock may have admitted the agent with another registration.
-      const late = await agentRegistrations.revokeAllOf(issuer, subject, now);
+      const late = await agentRegistrations.revokeAllOf({ issuer, subject }, now);
       for (const registrationId of [...found, ...late]) {
         audit({ action: 'agent.identityRevoked', organizationId: null, subjectType: 'agentRegistration', subjectId: registrationId });
       }

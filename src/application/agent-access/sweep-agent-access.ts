@@ -1,5 +1,5 @@
 import { systemCaller } from '../../domain/access/caller.ts';
-import { DEAD_REGISTRATION_RETENTION } from '../../domain/agent-access/registration.ts';
+import { ENDED_REGISTRATION_RETENTION } from '../../domain/agent-access/registration.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { hours, later } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
@@ -22,7 +22,7 @@ export const sweepAgentAccess = defineCommand({
   execute:
     ({ agentRegistrations, agentTokens, seenTokens, signingKeys }: Needs) =>
     async ({ now, unchanged }) => {
-      const before = later(now, -DEAD_REGISTRATION_RETENTION);
+      const before = later(now, -ENDED_REGISTRATION_RETENTION);
       unchanged();
       return accepted({
         registrations: await agentRegistrations.purge(before),

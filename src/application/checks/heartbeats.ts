@@ -11,7 +11,7 @@ import type { StateChangeNeeds } from './record-state-changes.ts';
 
 /** The random bytes that name one lease of a heartbeat. */
 const OWNER_BYTES = 12;
-/** How many overdue heartbeats are claimed at once. */
+/** The maximum number of overdue heartbeats per claim. */
 const BATCH = 500;
 
 interface RecordingNeeds extends StateChangeNeeds {

@@ -12,7 +12,7 @@ type ProbeOf<Kind> = Kind extends MonitorKind<infer Settings, infer Secrets, inf
 /** The probe of each kind. A kind without one does not compile. */
 export type MonitorProbes = { readonly [Name in keyof MonitorKinds]: ProbeOf<MonitorKinds[Name]> };
 
-/** A check that can be made any number of times. It never rejects because of its target. */
+/** A prepared check that can run repeatedly. Errors of its target are results, not rejections. */
 export type PreparedCheck = () => Promise<CheckFinding>;
 
 /** Prepares the check of a monitor; null for a monitor that no probe checks. */

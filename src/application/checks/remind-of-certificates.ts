@@ -19,7 +19,7 @@ export const remindOfCertificates = (needs: Needs) => async (): Promise<void> =>
   while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
 };
 
-/** Each in a transaction of its own, so that one that cannot be stored does not block the others. */
+/** Each in a separate transaction, so that a failure does not block the others. */
 const remindOfOne = async ({ certificateWarnings, auditLog, outbox, alertPlan, clock }: Needs): Promise<boolean> => {
   const now = clock.now();
   const due = await certificateWarnings.takeDue(now);

@@ -1,16 +1,17 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Refusal } from '../../domain/kernel/outcome.ts';
+import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { CODE_BYTES, CONSENT_WINDOW } from '../../domain/connected-apps/authorization.ts';
 import { offeredScopes, requestRules, returnRules } from '../../domain/connected-apps/authorization-request.ts';
 import type { AuthorizationRequest } from '../../domain/connected-apps/authorization-request.ts';
+import { isOwnResource } from '../../domain/access/protected-resource.ts';
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
-import { defineCommand } from '../kernel/use-case.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { responseUri } from './consent.ts';
 import type { AppServer, Authorizations, OauthClients } from './ports.ts';
-import type { AuthorizingUsers } from '../access/ports.ts';
+import type { AuthorizingUser, AuthorizingUsers } from '../access/ports.ts';
 
 interface Needs {
   readonly oauthClients: OauthClients;
@@ -25,44 +26,94 @@ interface Needs {
 export type AuthorizeStep =
   | { readonly to: 'signIn'; readonly request: AuthorizationRequest }
   | { readonly to: 'consent'; readonly consentCode: string }
-  | { readonly to: 'app'; readonly location: string };
+  | { readonly to: 'error'; readonly request: AuthorizationRequest };
 
 /**
- * Handles an authorization request: redirects to sign-in, to the consent page, or back to the app with an error. Anybody may register a
- * redirect URI, so signed-out users are never redirected to one (RFC 9700 section 4.11.2).
+ * Handles an authorization request: redirects to sign-in, to the consent page, or to the page about what is wrong. Anybody may register a redirect
+ * URI, so no request alone redirects a browser to one (RFC 9700 section 4.11.2).
  */
 export const authorizeApp = defineCommand({
   name: 'authorizeApp',
   permission: 'anyone',
   refuses: [...codesOf(returnRules), 'unauthenticated'],
   execute: (needs: Needs) => async ({ caller, now, audit, unchanged }, request: AuthorizationRequest) => {
-    const { oauthClients, appServer, authorizingUsers } = needs;
-    const client = request.clientId === undefined ? null : await oauthClients.byClientId(request.clientId);
-    const facts = { request, client, baseUrl: appServer.baseUrl };
-    const untrusted = firstBroken(returnRules, facts);
-    if (untrusted !== null) return untrusted;
-    if (client === null) return refused('invalid_request');
+    const found = await findClient(needs, request);
+    if (!found.ok) return found;
+    const client = found.value;
     unchanged();
     if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
-    const user = caller.kind === 'user' ? await authorizingUsers.find(caller.userId, now) : null;
+    const user = caller.kind === 'user' ? await needs.authorizingUsers.find(caller.userId, now) : null;
     if (user === null) return refused('unauthenticated');
-    const broken = firstBroken(requestRules, facts);
-    if (broken !== null) return backToApp(request, appServer, broken.code, descriptionOf(broken));
+    const error = errorOf(needs, { request, client, user });
+    if (error !== null) return accepted<AuthorizeStep>({ to: 'error', request: foreignResourceFirst(request, needs.appServer) });
     const scopes = offeredScopes(request, user.role);
-    if (scopes.length === 0) return backToApp(request, appServer, 'access_denied', 'The user cannot give any of these scopes.');
     const consentCode = await open(needs, { request, client, userId: user.userId, scopes, now });
     audit({ action: 'app.consentAsked', organizationId: user.organizationId, subjectType: 'oauthClient', subjectId: client.clientId, after: { scopes } });
     return accepted<AuthorizeStep>({ to: 'consent', consentCode });
   },
 });
 
+/** What is wrong with an authorization request, and the URI that takes the error to the app. */
+export interface AuthorizationError {
+  readonly clientName: string;
+  readonly description: string;
+  readonly location: string;
+}
+
+export const getAuthorizationError = defineQuery({
+  name: 'getAuthorizationError',
+  permission: 'consentToApps',
+  refuses: [...codesOf(returnRules), 'unauthorized', 'notFound'],
+  execute: (needs: Pick<Needs, 'oauthClients' | 'authorizingUsers' | 'appServer'>) => async ({ caller, now }, request: AuthorizationRequest) => {
+    const found = await findClient(needs, request);
+    if (!found.ok) return found;
+    const user = caller.kind === 'user' ? await needs.authorizingUsers.find(caller.userId, now) : null;
+    if (user === null) return refused('unauthorized');
+    const error = errorOf(needs, { request, client: found.value, user });
+    if (error === null) return refused('notFound');
+    const authorization = { redirectUri: request.redirectUri ?? '', state: request.state ?? null };
+    const location = responseUri(authorization, needs.appServer, { ...error });
+    return accepted<AuthorizationError>({ clientName: found.value.name, description: error.error_description, location });
+  },
+});
+
+type ClientNeeds = Pick<Needs, 'oauthClients' | 'appServer'>;
+
+const factsOf = ({ appServer }: Pick<Needs, 'appServer'>, request: AuthorizationRequest, client: OauthClient | null) => ({
+  ...{ request, client, baseUrl: appServer.baseUrl, privateUse: appServer.privateRedirectUris },
+});
+
+/** The client of the request, if the redirect URI belongs to it. */
+const findClient = async (needs: ClientNeeds, request: AuthorizationRequest): Promise<Outcome<OauthClient, 'invalid_request'>> => {
+  const client = request.clientId === undefined ? null : await needs.oauthClients.byClientId(request.clientId);
+  return firstBroken(returnRules, factsOf(needs, request, client)) ?? (client === null ? refused('invalid_request') : accepted(client));
+};
+
+interface JudgedRequest {
+  readonly request: AuthorizationRequest;
+  readonly client: OauthClient;
+  readonly user: AuthorizingUser;
+}
+
+/** The error response to the request (RFC 6749 section 4.1.2.1); null if the user can be asked. */
+const errorOf = (needs: Pick<Needs, 'appServer'>, { request, client, user }: JudgedRequest) => {
+  const broken = firstBroken(requestRules, factsOf(needs, request, client));
+  if (broken !== null) return { error: broken.code, error_description: descriptionOf(broken) };
+  if (offeredScopes(request, user.role).length > 0) return null;
+  return { error: 'access_denied', error_description: 'The user cannot grant any of these scopes.' };
+};
+
+/** The request with its resources in the order in which the page about the error reads them: it sees only the first. */
+const foreignResourceFirst = (request: AuthorizationRequest, { baseUrl }: AppServer): AuthorizationRequest => {
+  const { resources = [] } = request;
+  const foreign = resources.filter((resource) => !isOwnResource(resource, baseUrl));
+  return { ...request, resources: foreign.length === 0 ? resources : foreign };
+};
+
 const descriptionOf = ({ data }: Refusal): string => {
   const description = data?.['error_description'];
   return typeof description === 'string' ? description : '';
 };
-
-const backToApp = ({ redirectUri = '', state }: AuthorizationRequest, server: AppServer, error: string, error_description: string) =>
-  accepted<AuthorizeStep>({ to: 'app', location: responseUri({ redirectUri, state: state ?? null }, server, { error, error_description }) });
 
 interface NewRequest {
   readonly request: AuthorizationRequest;

@@ -5,7 +5,7 @@ import type { AgentApprovals, AgentRegistrations } from '../agent-access/ports.t
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ConnectedAgents } from './ports.ts';
 
-/** The name of every agent: a name of the agent's own choice could not be trusted. */
+/** The name of an agent that registered itself: a name of the agent's own choice could not be trusted. */
 const AGENT_NAME = 'Agent';
 
 /** Revokes the registration of the agent, and with it its approval, tokens and assertions. */
@@ -18,12 +18,15 @@ const disconnectAgent = async (
 ): Promise<boolean> => {
   const found = await registrations.lock(registrationId);
   const identity = found?.identity ?? null;
-  const approval = identity === null ? null : await approvals.find(identity.issuer, identity.subject);
+  const approval = identity === null ? null : await approvals.find(identity);
   if (found === null || !isConnected(found, approval?.registrationId === registrationId, now) || found.grant.userId !== userId) return false;
   const revoked = revokeRegistration(found, now);
   if (revoked === null) return false;
   await registrations.save(revoked);
-  if (found.identity !== null) await approvals.remove(found.identity.issuer, found.identity.subject);
+  // Another registration of the identity could go on under the approval that this one had.
+  const others = identity !== null && approval?.grant.userId === userId ? await registrations.revokeAllOf(identity, now) : [];
+  if (identity !== null && approval?.grant.userId === userId) await approvals.remove(identity);
+  for (const subjectId of others) audit({ action: 'agent.disconnected', ...auditSubject(found), subjectId });
   audit({ action: 'agent.disconnected', ...auditSubject(found) });
   return true;
 };
@@ -31,10 +34,10 @@ const disconnectAgent = async (
 /** Lists and revokes agents as connections of the users who authorized them. */
 export const connectedAgents = (registrations: AgentRegistrations, approvals: AgentApprovals): ConnectedAgents => ({
   ofUser: async (userId, now) =>
-    (await registrations.connectionsOf(userId, now)).map(({ registrationId, scopes, createdAt, lastUsedAt }) => ({
+    (await registrations.connectionsOf(userId, now)).map(({ registrationId, clientId, scopes, createdAt, lastUsedAt }) => ({
       clientId: registrationId,
       type: 'agent',
-      name: AGENT_NAME,
+      name: clientId ?? AGENT_NAME,
       scopes: scopes.filter(isScope),
       createdAt,
       lastUsedAt,

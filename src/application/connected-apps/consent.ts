@@ -8,11 +8,13 @@ import { issuerOf } from '../../domain/connected-apps/authorization-server.ts';
 import { consentRules, decideConsent } from '../../domain/connected-apps/consent.ts';
 import type { ConsentDecision } from '../../domain/connected-apps/consent.ts';
 import { withResponse } from '../../domain/connected-apps/redirect-uri.ts';
-import type { Caller, UserCaller } from '../../domain/access/caller.ts';
+import { effectiveScopes } from '../../domain/access/granted-scopes.ts';
+import type { UserCaller } from '../../domain/access/caller.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { AppGrants, AppServer, Authorizations, OauthClients } from './ports.ts';
+import type { AgentAccessSettings } from '../agent-access/ports.ts';
 import type { AuthorizingUser, AuthorizingUsers } from '../access/ports.ts';
 
 interface Needs {
@@ -39,15 +41,13 @@ export interface SettledConsent {
 const find = async ({ authorizations, digest }: Pick<Needs, 'authorizations' | 'digest'>, code: unknown): Promise<Authorization | null> =>
   typeof code === 'string' && code !== '' ? authorizations.byConsentCode(digest.sha256(code)) : null;
 
-const userIdOf = (caller: Caller): number | null => (caller.kind === 'user' ? caller.userId : null);
-
 export const settleConsent = defineCommand({
   name: 'settleConsent',
   permission: 'consentToApps',
   refuses: [...codesOf(consentRules), 'consentForwardRejected'],
   execute: (needs: Needs) => async (work, { accept, consentCode, selection }: SentDecision) => {
     const authorization = await find(needs, consentCode);
-    const decision = decideConsent({ userId: userIdOf(work.caller), accept, consentCode, selection, authorization, now: work.now });
+    const decision = decideConsent({ caller: work.caller, accept, consentCode, selection, authorization, now: work.now });
     if (!decision.ok) return decision;
     if (authorization === null || work.caller.kind !== 'user') return refused('unknownConsentCode');
     const response = await settle(needs, work, work.caller, authorization, decision.value);
@@ -99,27 +99,35 @@ export interface ConsentPrompt {
   readonly clientName: string;
   readonly redirectUri: string;
   readonly scopes: Authorization['scopes'];
+  /** The scopes that a form shows as selected. */
+  readonly preselected: Authorization['scopes'];
   readonly user: AuthorizingUser;
 }
 
-/** The rules of a decision that also apply before it is made. */
+/** The rules that also apply before a decision. */
 const questionRules = consentRules.filter(({ code }) => code !== 'invalidConsentDecision');
+
+type QuestionNeeds = Pick<Needs, 'authorizations' | 'oauthClients' | 'digest'> & {
+  readonly authorizingUsers: AuthorizingUsers;
+  readonly agentAccessSettings: Pick<AgentAccessSettings, 'writesEnabled'>;
+};
 
 export const getConsentQuestion = defineQuery({
   name: 'getConsentQuestion',
   permission: 'consentToApps',
   refuses: codesOf(consentRules),
   execute:
-    (needs: Pick<Needs, 'authorizations' | 'oauthClients' | 'digest'> & { readonly authorizingUsers: AuthorizingUsers }) =>
+    (needs: QuestionNeeds) =>
     async ({ caller, now }, { consentCode }: { readonly consentCode: string }) => {
       const authorization = await find(needs, consentCode);
-      const facts = { userId: userIdOf(caller), accept: undefined, consentCode, selection: undefined, authorization, now };
+      const facts = { caller, accept: undefined, consentCode, selection: undefined, authorization, now };
       const broken = firstBroken(questionRules, facts);
       if (broken !== null) return broken;
       const client = authorization === null ? null : await needs.oauthClients.byId(authorization.clientId);
       const user = authorization === null ? null : await needs.authorizingUsers.find(authorization.userId, now);
       if (authorization === null || client === null || user === null) return refused('unknownConsentCode');
       const { redirectUri, scopes } = authorization;
-      return accepted<ConsentPrompt>({ consentCode, clientName: client.name, redirectUri, scopes, user });
+      const preselected = effectiveScopes(scopes, needs.agentAccessSettings.writesEnabled);
+      return accepted<ConsentPrompt>({ consentCode, clientName: client.name, redirectUri, scopes, preselected, user });
     },
 });

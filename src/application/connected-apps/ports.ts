@@ -74,5 +74,7 @@ export interface ConnectedAgents {
 
 export interface AppServer {
   readonly baseUrl: string;
+  /** The private-use redirect URIs that apps may register. */
+  readonly privateRedirectUris: readonly string[];
 }
 

@@ -4,11 +4,12 @@ import { CLIENT_ID_BYTES, CLIENT_ID_PREFIX, decideRegistration, registrationRule
 import type { ClientMetadata } from '../../domain/connected-apps/oauth-client.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { OauthClients } from './ports.ts';
+import type { AppServer, OauthClients } from './ports.ts';
 
 interface Needs {
   readonly oauthClients: OauthClients;
   readonly secrets: SecretSource;
+  readonly appServer: AppServer;
 }
 
 /** Registers an app. It has no access until a user consents. */
@@ -17,9 +18,9 @@ export const registerOauthClient = defineCommand({
   permission: 'anyone',
   refuses: codesOf(registrationRules),
   execute:
-    ({ oauthClients, secrets }: Needs) =>
+    ({ oauthClients, secrets, appServer }: Needs) =>
     async ({ now, audit }, metadata: ClientMetadata) => {
-      const decision = decideRegistration(metadata);
+      const decision = decideRegistration({ metadata, privateUse: appServer.privateRedirectUris });
       if (!decision.ok) return decision;
       const stored = await oauthClients.add({ ...decision.value, clientId: `${CLIENT_ID_PREFIX}${secrets.token(CLIENT_ID_BYTES)}`, createdAt: now });
       audit({ action: 'oauthClient.registered', organizationId: null, subjectType: 'oauthClient', subjectId: stored.clientId, after: decision.value });

@@ -1,7 +1,7 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import { decideNewCustomer, decideNewCustomers } from '../../domain/customers/new-customer.ts';
-import type { CustomerDraft, CustomerTerms, NewCustomer } from '../../domain/customers/new-customer.ts';
+import type { BulkRow, CustomerDraft, CustomerTerms, NewCustomer } from '../../domain/customers/new-customer.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
@@ -79,7 +79,7 @@ export const createCustomers = defineCommand({
   refuses: ['invalidRequestBody'],
   execute:
     (needs: Needs) =>
-    async ({ caller, now, audit }, { rows }: { readonly rows: readonly CustomerDraft[] }) => {
+    async ({ caller, now, audit }, { rows }: { readonly rows: readonly BulkRow[] }) => {
       const organizationId = ownOrganization(caller);
       const decision = decideNewCustomers(await termsOf(needs, organizationId), rows, now);
       if (!decision.ok) return decision;

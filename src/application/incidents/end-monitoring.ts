@@ -37,7 +37,7 @@ const endingOf = async ({ incidents }: Pick<MonitoringEndNeeds, 'incidents'>, mo
 };
 
 /** Notifies the recipients of the alert that the monitor is no longer checked. This is not a recovery. */
-const tell = async ({ alertPlan }: Pick<MonitoringEndNeeds, 'alertPlan'>, work: CommandContext, monitor: Monitor, incident: Incident): Promise<void> => {
+const notifyEnd = async ({ alertPlan }: Pick<MonitoringEndNeeds, 'alertPlan'>, work: CommandContext, monitor: Monitor, incident: Incident): Promise<void> => {
   for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
 };
 
@@ -57,7 +57,7 @@ export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandCon
     createdAt: work.now,
   });
   work.audit(auditOf(open, stored));
-  await tell(needs, work, monitor, stored);
+  await notifyEnd(needs, work, monitor, stored);
 };
 
 /** Sends the notifications for a monitor that is about to be deleted with its incidents. The lock prevents concurrent changes by checks. */
@@ -67,5 +67,5 @@ export const notifyOfDeletion = async (needs: DeletionNeeds, work: CommandContex
   if (ending === null) return;
   const [open, ended] = ending;
   work.audit(auditOf(open, ended));
-  await tell(needs, work, monitor, ended);
+  await notifyEnd(needs, work, monitor, ended);
 };

@@ -9,7 +9,7 @@ interface Waiting<Item, Result> {
 
 /**
  * Collects submitted items while the previous group runs, so that concurrent calls share one statement and one flush to disk. An item submitted
- * while nothing runs starts at once. Only one group runs at a time: two would be half as large and cost more than they save. The statement must
+ * while nothing runs starts immediately. Only one batch runs at a time: two would be half as large and cost more than they save. The statement must
  * therefore not wait for locks that others hold for long.
  */
 export class Batcher<Item, Result> {

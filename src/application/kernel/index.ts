@@ -5,7 +5,6 @@ export * from './jobs.ts';
 export * from './mail.ts';
 export * from './network.ts';
 export * from './outbox-dispatcher.ts';
-export * from './outbox-retention.ts';
 export * from './outbox.ts';
 export * from './ports.ts';
 export * from './records.ts';

@@ -31,10 +31,10 @@ export const mailMessage = (mail: Mail, dedupKey?: string): OutboxMessage => ({
 });
 
 /** Sends the mail in the outbox. */
-export const mailSender = (mailer: Mailer): OutboxSender => ({
+export const mailSender = (mailer: Mailer): OutboxSender<Mail> => ({
   topic: EMAIL_TOPIC,
-  send: async (payload, { id }) => {
-    const { verdict, error } = await mailer.deliver(payload as unknown as Mail, `outbox-${id}`);
+  send: async (mail, { id }) => {
+    const { verdict, error } = await mailer.deliver(mail, `outbox-${id}`);
     return { outcome: verdict === 'taken' ? 'sent' : verdict, ...(error === null ? {} : { error }) };
   },
 });

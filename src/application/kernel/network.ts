@@ -1,15 +1,15 @@
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 
-/** Whether a host may be connected to, with the addresses that were judged. */
+/** Whether connections to a host are permitted, with the checked addresses. */
 export type AddressJudgement =
   | { readonly public: true; readonly addresses: readonly string[] }
   | { readonly public: false; readonly reason: 'hostInvalid' | 'hostUnresolved' | 'addressNotPublic' };
 
-/** Tells public hosts from private ones. Every outgoing connection asks it first. */
+/** Distinguishes public hosts from private ones. Every outgoing connection checks its host here first. */
 export interface AddressGuard {
   /**
    * Resolves `host` (a name or an IP literal, brackets allowed) once and judges all its addresses: one private address
-   * is enough to refuse the host. Literals are judged without DNS; IPv4 forms such as `127.1` are `hostInvalid`.
+   * is enough to refuse the host. Literals are checked without DNS; IPv4 forms such as `127.1` are `hostInvalid`.
    */
   judge(host: string): Promise<AddressJudgement>;
 }

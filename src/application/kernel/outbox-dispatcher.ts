@@ -1,7 +1,8 @@
 import { nextAttemptAt } from '../../domain/kernel/backoff.ts';
 import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
-import { elapsed, later, minutes, seconds } from '../../domain/kernel/time.ts';
+import { days, elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { Batcher } from './batcher.ts';
+import type { RecurringJob } from './jobs.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
 import type { Clock, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
@@ -212,3 +213,15 @@ export class OutboxDispatcher {
     });
   }
 }
+
+/** How long a finished message is kept, for deduplication and troubleshooting. */
+const RETENTION = days(30);
+
+/** Deletes messages that were sent or abandoned long ago. */
+export const purgeOutbox = (queue: OutboxQueue, clock: Clock): RecurringJob => ({
+  name: 'outbox.purge',
+  every: hours(1),
+  run: async () => {
+    await queue.purge(later(clock.now(), -RETENTION));
+  },
+});

@@ -57,12 +57,12 @@ export interface SendResult {
   readonly record?: (settlement: Settlement) => Promise<void>;
 }
 
-/** Sends the messages of one topic. */
-export interface OutboxSender {
+/** Sends the messages of one topic, whose payloads have one type. */
+export interface OutboxSender<Payload extends object = object> {
   readonly topic: string;
   /**
    * Sends the message once, within 30 seconds. A rejection counts as `failed`. The id is the same for all attempts, so that receivers can drop
    * duplicates.
    */
-  send(payload: Readonly<Record<string, unknown>>, message: ClaimedMessage): Promise<SendResult>;
+  send(payload: Payload, message: ClaimedMessage): Promise<SendResult>;
 }

@@ -5,6 +5,9 @@ export interface Clock {
   now(): Date;
 }
 
+/** Resolves after `ms` milliseconds. */
+export type Pause = (ms: number) => Promise<void>;
+
 /** The only source of public ids. */
 export interface IdSource {
   /** A new UUID version 7, which sorts by time. */
@@ -46,6 +49,16 @@ export interface UnitOfWork {
 /** Thrown by a port if a record changed since it was read. The unit of work is then run again from the start. */
 export class OptimisticLockError extends Error {
   override readonly name = 'OptimisticLockError';
+}
+
+/** Thrown by a port that cannot work at the moment, above all because the database does not answer. The same call may succeed later. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+}
+
+/** Thrown by a prepared command if what it prepared no longer fits the record that it locked. It is then prepared and run again. */
+export class StalePreparationError extends Error {
+  override readonly name = 'StalePreparationError';
 }
 
 /** An entry of the audit log. `before` and `after` contain only changed fields, and never a secret. */

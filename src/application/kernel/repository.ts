@@ -15,7 +15,7 @@ export interface Aggregate {
 /** The public id of a record, or its legacy integer id. */
 export type RecordId = string | number;
 
-/** The filter of a repository whose lists take none. */
+/** The filter of a repository without filters. */
 export type NoFilter = Readonly<Record<string, never>>;
 
 /**
@@ -32,7 +32,7 @@ export interface Repository<Stored extends Aggregate, Filter = NoFilter, View ex
   find(scope: Scope, id: RecordId): Promise<View | null>;
   /** As `find`, and no other transaction changes the record until the present one ends. */
   lock(scope: Scope, id: RecordId): Promise<View | null>;
-  /** Stores the records in their order, or none of them; throws `OptimisticLockError` when a record that they refer to is gone. */
+  /** Stores the records in their order, or none of them; throws `OptimisticLockError` if a referenced record no longer exists. */
   add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken>;
   /**
    * Stores the record under its next revision; throws `OptimisticLockError` unless it is stored at the revision that it
@@ -55,7 +55,7 @@ export const addOne = async <Stored extends Aggregate, Filter, View extends Stor
   return stored;
 };
 
-/** The record of an add or a save that can violate no constraint, because it changes no unique member or there is none. */
+/** The record of an add or a save that cannot violate a constraint, because it changes no unique member. */
 export const expectStored = <Stored extends Aggregate>(result: Stored | string): Stored => {
   if (typeof result === 'string') throw new Error(`The record was refused: ${result}.`);
   return result;

@@ -5,7 +5,7 @@ import { readScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
-import { OptimisticLockError } from './ports.ts';
+import { OptimisticLockError, StalePreparationError } from './ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
 
 /** What a query knows besides its input. */
@@ -56,12 +56,14 @@ export interface UseCase<Needs, Input, Value, Code extends ErrorCode> extends Us
 export interface Origin {
   readonly address: string | null;
   readonly requestId: string | null;
+  /** Called with the outcome at the end of a command's transaction, as part of it; the command fails if it rejects. */
+  readonly beforeCommit?: (outcome: Outcome<unknown, ErrorCode>) => Promise<void>;
 }
 
 /** A use case that is ready to be called. */
 export type Run<Input, Value, Code extends string> = (caller: Caller, input: Input, origin?: Origin) => Promise<Outcome<Value, Code | AccessCode>>;
 
-type Call<Input, Value, Code extends string> = (caller: Caller, input: Input, origin: Origin) => Promise<Outcome<Value, Code>>;
+type Call<Input, Value, Code extends ErrorCode> = (caller: Caller, input: Input, origin: Origin) => Promise<Outcome<Value, Code>>;
 
 /** The ports that every use case is run with. */
 export interface Host {
@@ -123,10 +125,16 @@ export const definePreparedCommand = <Needs, Input, Facts, Value, const Code ext
     const batched = executeBatched?.(needs);
     const transact = transaction(declaration.name, execute(needs), host);
     return async (caller, input, origin) => {
-      const context = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
-      const facts = await factsOf(context, input);
-      const answered = await batched?.({ ...context, actor: actorOf(caller, origin) }, facts);
-      return answered ?? (await transact(caller, facts, origin));
+      for (let attempt = 1; ; attempt += 1) {
+        const context = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
+        const facts = await factsOf(context, input);
+        const answered = await batched?.({ ...context, actor: actorOf(caller, origin) }, facts);
+        try {
+          return answered ?? (await transact(caller, facts, origin));
+        } catch (fault) {
+          if (!(fault instanceof StalePreparationError) || attempt === MAX_ATTEMPTS) throw fault;
+        }
+      }
     };
   },
 });
@@ -161,7 +169,7 @@ class RolledBack<Code extends string> extends Error {
 }
 
 /** Runs the command in a transaction, and again when a record was changed by another transaction since it was read. */
-const transaction = <Input, Value, Code extends string>(
+const transaction = <Input, Value, Code extends ErrorCode>(
   name: string,
   execute: (context: CommandContext, input: Input) => Promise<Outcome<Value, Code>>,
   host: Host,
@@ -189,6 +197,7 @@ const transaction = <Input, Value, Code extends string>(
     if (outcome.ok && !flags.isUnchanged && entries.length === 0) throw new Error(`The command ${name} added no audit entry.`);
     if (entries.length > 0) await host.auditLog.append(actorOf(caller, origin), now, entries);
     if (messages.length > 0) await host.outbox.add(messages, now);
+    await origin.beforeCommit?.(outcome);
     return outcome;
   };
   return async (caller, input, origin) => {

@@ -6,23 +6,22 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { HostFinding } from '../../domain/monitors/host-finding.ts';
 import type { MonitorCode, MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
-import { scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
-import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, keepsSchedulePhase, losesCertificate, typeAfter } from '../../domain/monitors/monitor.rules.ts';
+import { monitorKinds, scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
+import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, hostMembers, keepsSchedulePhase, losesCertificate, typeAfter } from '../../domain/monitors/monitor.rules.ts';
 import type { JudgedMembers } from '../../domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { decideChangedManagementType, monitorActor, monitorChangeRules } from '../../domain/monitors/ownership.ts';
 import type { MonitorChangeClaim } from '../../domain/monitors/ownership.ts';
 import type { CertificateWarnings } from '../checks/ports.ts';
-import type { AddressGuard } from '../kernel/network.ts';
 import { resolveOnPause } from '../incidents/end-monitoring.ts';
 import type { MonitoringEndNeeds } from '../incidents/end-monitoring.ts';
+import type { AddressGuard } from '../kernel/network.ts';
+import { StalePreparationError } from '../kernel/ports.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
-import { findHosts } from './host-findings.ts';
-import { resolveLocations } from './monitor-locations.ts';
-import { auditOf, ownerOf } from './monitor-records.ts';
+import { auditOf, findHosts, ownerOf, resolveLocations } from './monitor-records.ts';
 import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors } from './ports.ts';
 
 /** What a change of a monitor works with. */
@@ -36,13 +35,15 @@ export interface MonitorChangeNeeds extends MonitoringEndNeeds {
   readonly secrets: SecretSource;
 }
 
+type HostMembers = Pick<Monitor, 'monitoringType' | 'target' | 'settings'>;
+
 /** A change with what was found out before the transaction. */
 export interface GatheredChange {
   readonly kind: MonitorKind;
   readonly sent: SentMonitor;
   readonly hosts: Readonly<Record<string, HostFinding>>;
   /** The monitor at that moment; null when the caller cannot see it. */
-  readonly found: Pick<Monitor, 'id' | 'customerId'> | null;
+  readonly found: (HostMembers & Pick<Monitor, 'id' | 'customerId'>) | null;
 }
 
 /** A monitor with what its customer may do; null for a monitor of the organization. */
@@ -54,14 +55,22 @@ export interface OwnedMonitor {
 /** The codes that a change of any kind can be refused with, beside those of the kind. */
 export const ownershipChangeCodes = codesOf(monitorChangeRules);
 
-/** Finds the monitor and asks about the hosts that a change names. */
+const hostsOf = (kind: MonitorKind, sent: SentMonitor, stored: HostMembers) => kind.hosts(hostMembers(kind, sent, stored), typeAfter(kind, sent, stored));
+
+/** Throws if other hosts than the checked ones must be public, because the monitor was changed concurrently. */
+const requireSameHosts = ({ kind, sent, found }: GatheredChange, monitor: Monitor): void => {
+  const isSame = found !== null && JSON.stringify(hostsOf(kind, sent, found)) === JSON.stringify(hostsOf(kind, sent, monitor));
+  if (!isSame) throw new StalePreparationError('The hosts of the monitor were changed concurrently.');
+};
+
+/** Finds the monitor and checks the hosts that a change names. */
 export const gatherChange = async (
   { addressGuard, monitors }: Pick<MonitorChangeNeeds, 'addressGuard' | 'monitors'>,
   { scope }: QueryContext,
   { kind, id, changes: sent }: { readonly kind: MonitorKind; readonly id: MonitorId; readonly changes: SentMonitor },
 ): Promise<GatheredChange> => {
   const found = await monitors.find(scope, kind.kind, id);
-  const hosts = found === null ? {} : await findHosts(addressGuard, kind.hosts(sent, typeAfter(kind, sent, found)));
+  const hosts = found === null ? {} : await findHosts(addressGuard, hostsOf(kind, sent, found));
   return { kind, sent, hosts, found };
 };
 
@@ -81,7 +90,7 @@ export const lockOwned = async (
   return monitor === null ? null : { monitor, customer: owner === 'invisible' ? null : owner };
 };
 
-/** What the rules of ownership judge a change by. */
+/** The facts for the ownership rules of a change. */
 export const changeClaimOf = (caller: Caller, { monitor, customer }: OwnedMonitor, { managementType }: SentMonitor): MonitorChangeClaim => ({
   actor: monitorActor(caller),
   customer,
@@ -93,12 +102,14 @@ export const changeClaimOf = (caller: Caller, { monitor, customer }: OwnedMonito
 /** The members of a monitor after a change, its management type apart. */
 type ChangedMembers = JudgedMembers & Pick<Monitor, 'locationIds'>;
 
-/** Judges everything about a change but whether the caller may make it. */
+/** Validates a change, except for the permission of the caller. */
 export const judgeChange = async (
   { locationDirectory }: Pick<MonitorChangeNeeds, 'locationDirectory'>,
   { monitor, customer }: OwnedMonitor,
-  { kind, sent, hosts }: GatheredChange,
+  change: GatheredChange,
 ): Promise<Outcome<ChangedMembers, MonitorCode>> => {
+  requireSameHosts(change, monitor);
+  const { kind, sent, hosts } = change;
   const monitoringType = typeAfter(kind, sent, monitor);
   const judged = decideMonitorChange(kind, { sent, monitoringType, packageMinimum: customer?.minCheckInterval ?? null, hosts, stored: monitor });
   if (!judged.ok) return judged;
@@ -107,7 +118,7 @@ export const judgeChange = async (
   return locationIds.ok ? accepted({ ...judged.value, locationIds: locationIds.value }) : locationIds;
 };
 
-/** Changes a monitor, or refuses to. Every change of a stored monitor by hand is made here. */
+/** Changes a monitor or refuses the change. All manual changes of stored monitors use this. */
 export const applyChange = async (
   needs: MonitorChangeNeeds,
   work: CommandContext,
@@ -143,7 +154,7 @@ export interface Change {
   readonly changes: SentMonitor;
 }
 
-/** Changes a monitor of the kind. Endpoints that confine the changes to some members have operations of their own. */
+/** Changes a monitor of the kind. Endpoints that restrict the changes to some members are separate operations. */
 export const updateMonitor = (kind: MonitorKind, name = `update${kind.noun}`) =>
   definePreparedCommand({
     name,
@@ -155,3 +166,6 @@ export const updateMonitor = (kind: MonitorKind, name = `update${kind.noun}`) =>
       return owned === null ? refused('notFound') : applyChange(needs, work, owned, gathered);
     },
   });
+
+/** The change of a website that its endpoint confines to the check configuration. */
+export const updateWebsiteCheckConfig = updateMonitor(monitorKinds.website, 'updateWebsiteCheckConfig');

@@ -65,7 +65,7 @@ interface Decision extends ById {
 }
 
 interface Gathered extends Decision {
-  /** The change that an approval is about to make; null for every other decision, and for a request that does not exist. */
+  /** The change that an approval would make; null for other decisions and unknown requests. */
   readonly change: GatheredChange | null;
 }
 

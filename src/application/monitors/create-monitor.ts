@@ -13,9 +13,7 @@ import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
 import type { Quotas } from '../organizations/ports.ts';
-import { findHosts } from './host-findings.ts';
-import { resolveLocations } from './monitor-locations.ts';
-import { auditOf, ownerOf } from './monitor-records.ts';
+import { auditOf, findHosts, ownerOf, resolveLocations } from './monitor-records.ts';
 import type { CheckSignals, LocationDirectory, MonitorOwners, Monitors } from './ports.ts';
 
 /** The random bytes of a heartbeat token. */

@@ -18,7 +18,7 @@ export const monitorLookupCodes = ['invalidMonitorType', 'monitorNotFound'] as c
 export const checkMonitorType = ({ type }: NamedMonitor): Outcome<MonitorKindName, 'invalidMonitorType'> =>
   isMonitorKindName(type) ? accepted(type) : refused('invalidMonitorType');
 
-/** The monitor that a request names; `lock` keeps other transactions from changing it until the present one ends. */
+/** The monitor that a request names; `lock` prevents changes by other transactions until this one ends. */
 export const findMonitor = async (
   monitors: Pick<Monitors, 'find' | 'lock'>,
   scope: Scope,

@@ -1,9 +1,15 @@
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { HostFinding } from '../../domain/monitors/host-finding.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
+import { chosenLocations } from '../../domain/monitors/monitor-locations.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
+import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { MonitorId, MonitorOwner, MonitorOwners } from './ports.ts';
+import type { LocationDirectory, MonitorId, MonitorOwner, MonitorOwners } from './ports.ts';
 
 /** The customer that a record belongs to: the one sent, or else the one that the caller is bound to. */
 export const ownerOf = async (
@@ -32,3 +38,31 @@ export const auditOf = (event: 'created' | 'updated' | 'deleted' | 'triggered', 
   ...(before === undefined ? {} : changesOf(auditedMonitor(kind, before), auditedMonitor(kind, monitor))),
   ...(event === 'created' ? { after: { name: monitor.name, [kind.targetField]: monitor.target, monitoringType: monitor.monitoringType } } : {}),
 });
+
+const findingOf = async (guard: AddressGuard, host: string | null): Promise<HostFinding> => {
+  if (host === null) return 'malformed';
+  const judgement = await guard.judge(host);
+  if (judgement.public) return 'public';
+  return judgement.reason === 'hostInvalid' ? 'malformed' : 'notPublic';
+};
+
+/** Checks the hosts in the members of a monitor with the address guard; null for a member without a host. */
+export const findHosts = async (
+  guard: AddressGuard,
+  hosts: Readonly<Record<string, string | null>>,
+): Promise<Readonly<Record<string, HostFinding>>> =>
+  Object.fromEntries(await Promise.all(Object.entries(hosts).map(async ([member, host]) => [member, await findingOf(guard, host)] as const)));
+
+/** The ids of the requested locations; a location that the organization may not use is an issue of the body. */
+export const resolveLocations = async (
+  locations: LocationDirectory,
+  organizationId: number,
+  sent: readonly MonitorId[] | undefined,
+): Promise<Outcome<readonly number[], 'invalidRequestBody'>> => {
+  const usable = await locations.usableBy(organizationId);
+  const defaults = usable.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  const found = sent?.map((wanted) => usable.find(({ id, publicId }) => wanted === id || wanted === publicId)?.id);
+  const unknown = found?.indexOf(undefined) ?? -1;
+  if (unknown >= 0) return invalidBody([{ path: `locationIds.${unknown}`, message: 'There is no such location.' }]);
+  return accepted([...new Set(chosenLocations(found?.filter((id) => id !== undefined), defaults))]);
+};

@@ -1,6 +1,8 @@
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
+import { monitorHealthOf } from '../../domain/monitors/health.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/monitor-locations.ts';
@@ -88,3 +90,13 @@ export const triggerMonitorCheck = (kind: MonitorKind) =>
         return accepted({ success: true as const, locationIds: decision.value });
       },
   });
+
+export const getHealth = defineQuery({
+  name: 'getHealth',
+  permission: 'readMonitoring',
+  refuses: [],
+  execute:
+    ({ monitors }: { readonly monitors: Pick<Monitors, 'tallies'> }) =>
+    async ({ scope, caller, now }) =>
+      accepted({ at: now, monitors: monitorHealthOf(await monitors.tallies(listedOrganization(scope, ownOrganization(caller)))) }),
+});

@@ -32,6 +32,8 @@ export interface Monitors {
   /** Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule. */
   save(record: Monitor, checks: FirstChecks | null): Promise<Monitor>;
   remove(record: Monitor): Promise<void>;
+  /** How many monitors of the scope, of all kinds, have each status and condition. */
+  tallies(scope: Scope): Promise<readonly MonitorTally[]>;
 }
 
 /** What is known of a customer when one of its monitors is created or changed. */
@@ -119,10 +121,4 @@ export type KnownChangeRequest = ChangeRequest & {
 export interface ChangeRequests extends Repository<ChangeRequest, ChangeRequestFilter, KnownChangeRequest> {
   /** The number of undecided requests of the customer; exact while the customer is locked. */
   countOpen(customerId: number): Promise<number>;
-}
-
-/** Counts of monitors. */
-export interface MonitorTallies {
-  /** How many monitors of the scope, of all kinds, have each status and condition. */
-  of(scope: Scope): Promise<readonly MonitorTally[]>;
 }

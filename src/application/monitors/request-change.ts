@@ -1,4 +1,3 @@
-import { authorizingUserRules } from '../../domain/access/authorizing-user.ts';
 import { issuesWithin } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -41,12 +40,10 @@ const prepare =
     return { ...request, change };
   };
 
-/** The change is judged as if it were made now, but for whether the caller may make it. */
+/** The change is validated as if it were made now, except for the permission of the caller. */
 const execute =
   (needs: Needs) =>
   async (work: CommandContext, { monitor: named, changes, note, change }: Gathered) => {
-    const nameless = firstBroken(authorizingUserRules, work.caller);
-    if (nameless !== null) return nameless;
     const type = checkMonitorType(named);
     if (!type.ok) return type;
     const owned = change === null ? null : await lockOwned(needs, work, change.kind, change.found);
@@ -86,7 +83,6 @@ const requestChange = (name: string, kinds: readonly MonitorKind[]) =>
     permission: 'editMonitors',
     refuses: [
       'invalidRequestBody',
-      ...codesOf(authorizingUserRules),
       ...monitorLookupCodes,
       ...codesOf(changeRequestRules),
       ...codesOf(managementTypeRules),

@@ -1,9 +1,8 @@
-import { authorizingUserRules } from '../../domain/access/authorizing-user.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
-import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
 import type { Tag } from '../../domain/monitors/tag.ts';
 import { decideNewTag, decideTagChange, decideTagDeletion, newTagRules, tagChangeRules, tagHandlingRules } from '../../domain/monitors/tag.rules.ts';
 import type { TagChanges } from '../../domain/monitors/tag.rules.ts';
@@ -59,13 +58,11 @@ export const getTag = defineQuery({
 export const createTag = defineCommand({
   name: 'createTag',
   permission: 'editMonitors',
-  refuses: [...codesOf(authorizingUserRules), ...codesOf(newTagRules), 'invalidRequestBody'],
+  refuses: [...codesOf(newTagRules), 'invalidRequestBody'],
   execute:
     ({ tags, monitorOwners, ids }: Needs & { readonly monitorOwners: MonitorOwners; readonly ids: IdSource }) =>
     async (work, { customerId: sent, name, color }: NewTagInput) => {
       const { caller, scope, now, audit } = work;
-      const nameless = firstBroken(authorizingUserRules, caller);
-      if (nameless !== null) return nameless;
       const owner = await ownerOf(monitorOwners, work, sent);
       const decision = decideNewTag({
         color,

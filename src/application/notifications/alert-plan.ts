@@ -2,7 +2,7 @@ import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import { incidentOf, keyOf, noticeOf, streamOf } from '../../domain/notifications/occasion.ts';
 import type { Occasion } from '../../domain/notifications/occasion.ts';
 import type { IdSource, OutboxMessage } from '../kernel/ports.ts';
-import { channelMessage } from './channel-message.ts';
+import { channelMessage } from './channel-sender.ts';
 import { audienceKey } from './ports.ts';
 import type { AlertAudience, AlertAudiences } from './ports.ts';
 

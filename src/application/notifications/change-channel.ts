@@ -1,6 +1,5 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { addressLiteralOf } from '../../domain/notifications/channel-config.ts';
 import { recipientsOf } from '../../domain/notifications/channel-types.ts';
 import type { RequestedConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
@@ -38,10 +37,11 @@ export interface ShownChannel {
   readonly signingSecret: string | null;
 }
 
-/** Only for address literals: a name is validated by its form, and by its addresses on every connection. */
-const isPrivateLiteral = async (guard: AddressGuard, url: string | undefined): Promise<boolean> => {
-  const literal = url === undefined ? null : addressLiteralOf(url);
-  return literal !== null && !(await guard.judge(literal)).public;
+/** A name that does not resolve now is accepted: its addresses are checked at each delivery. */
+const isPrivateHost = async (guard: AddressGuard, url: string | undefined): Promise<boolean> => {
+  const host = url === undefined ? null : (URL.parse(url)?.hostname ?? null);
+  const judgement = host === null ? null : await guard.judge(host);
+  return judgement?.public === false && judgement.reason !== 'hostUnresolved';
 };
 
 const holderRule = async (channels: NotificationChannels, channel: Omit<NotificationChannel, 'id' | 'revision'>, except: number | null) => {
@@ -56,7 +56,7 @@ export const createNotificationChannel = definePreparedCommand({
   refuses: ['invalidCustomer', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
   prepare:
     ({ addressGuard }: Needs & { readonly customers: Pick<Customers, 'find'>; readonly ids: IdSource }) =>
-    async (_context: QueryContext, sent: NewChannelInput) => ({ sent, hostIsPrivate: await isPrivateLiteral(addressGuard, sent.config.url) }),
+    async (_context: QueryContext, sent: NewChannelInput) => ({ sent, hostIsPrivate: await isPrivateHost(addressGuard, sent.config.url) }),
   execute: ({ notificationChannels, customers, ids, secrets }) => async (work, { sent, hostIsPrivate }) => {
     const { name, type, config, isActive } = sent;
     const broken = firstBroken(channelSettingsRules, { type, typeChanges: false, config, hostIsPrivate });
@@ -84,7 +84,7 @@ export const updateNotificationChannel = definePreparedCommand({
     async (_context: QueryContext, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
       id,
       changes,
-      hostIsPrivate: await isPrivateLiteral(addressGuard, changes.config?.url),
+      hostIsPrivate: await isPrivateHost(addressGuard, changes.config?.url),
     }),
   execute: ({ notificationChannels, secrets }) => async (work, { id, changes, hostIsPrivate }) => {
     const found = await notificationChannels.lock(work.scope, id);

@@ -1,17 +1,41 @@
 import { everywhere } from '../../domain/access/scope.ts';
-import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
+import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
+import type { Notice } from '../../domain/notifications/alert.ts';
 import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
 import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
-import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
 import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
-import { shouldNotify, ownServerNotice, ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
+import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
+import { noticeText } from '../../domain/notifications/notice-text.ts';
+import { ownServerNotice, ownServerNoticeKey, shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import { mailMessage } from '../kernel/mail.ts';
+import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
 import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
-import type { AuditActor, AuditLog, Clock, IdSource, Outbox } from '../kernel/ports.ts';
-import { CHANNEL_TOPIC } from './channel-message.ts';
-import type { ChannelMessage } from './channel-message.ts';
+import type { AuditActor, AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import type { OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
 import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, NotificationChannels, ReceiverAnswer } from './ports.ts';
+
+/** The outbox topic of notifications to channels. */
+export const CHANNEL_TOPIC = 'channel';
+
+/** A notification to be sent to a channel. */
+export interface ChannelMessage {
+  /** The same for all attempts; webhooks send it as `webhook-id`. */
+  readonly messageId: string;
+  readonly channelId: number;
+  /** A recipient of the channel; null for the channel's destination at sending time. */
+  readonly recipient: string | null;
+  readonly incidentId: string | null;
+  readonly notice: Notice;
+}
+
+/** The outbox message of a notification. */
+export const channelMessage = (message: ChannelMessage): OutboxMessage => ({
+  topic: CHANNEL_TOPIC,
+  payload: { ...message },
+  // Recipients apart: a mail server that accepts mail for one may defer that for another.
+  destination: `channel:${message.channelId}:${message.recipient ?? ''}`,
+});
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
@@ -28,15 +52,14 @@ interface Needs {
 const deliveryActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
 /** Sends the notifications in the outbox and records the deliveries. */
-export const channelSender = (needs: Needs): OutboxSender => ({
+export const channelSender = (needs: Needs): OutboxSender<ChannelMessage> => ({
   topic: CHANNEL_TOPIC,
-  send: async (payload, { attempts, firstAttemptAt }) => {
-    const message = payload as unknown as ChannelMessage;
+  send: async (message, { attempts, firstAttemptAt }) => {
     const channel = await needs.notificationChannels.byId(message.channelId);
     const dropped = dropReason({ channel, event: message.notice.type, recipient: message.recipient });
     if (channel === null) return { outcome: 'refused', error: dropped ?? '' };
     const at = needs.clock.now();
-    const answer: ReceiverAnswer = dropped === null ? await tell(needs, channel, message, at) : { verdict: 'failed', status: null, error: dropped };
+    const answer: ReceiverAnswer = dropped === null ? await deliver(needs, channel, message, at) : { verdict: 'failed', status: null, error: dropped };
     const durationMs = elapsed(at, needs.clock.now());
     const record = async (settlement: Settlement): Promise<void> => {
       await needs.alertDeliveries.add(deliveryOf(needs.ids.next(), message, { attempt: attempts, at, durationMs }, answer, settlement));
@@ -45,17 +68,17 @@ export const channelSender = (needs: Needs): OutboxSender => ({
       await noteHealth(needs, channel, answer, now);
       if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt, now })) await announceOwnServer(needs, channel, answer, now);
     };
-    return { outcome: dropped === null ? outcomeOf(answer.verdict, message.notice.type) : 'refused', record, ...toldOf(answer) };
+    return { outcome: dropped === null ? outcomeOf(answer.verdict, message.notice.type) : 'refused', record, ...retryFactsOf(answer) };
   },
 });
 
-const tell = async (needs: Needs, channel: NotificationChannel, { notice, messageId, recipient }: ChannelMessage, now: Date): Promise<ReceiverAnswer> => {
+const deliver = async (needs: Needs, channel: NotificationChannel, { notice, messageId, recipient }: ChannelMessage, now: Date): Promise<ReceiverAnswer> => {
   const sender = needs.channelSenders.find(({ type }) => type === channel.type);
   if (sender === undefined) throw new Error(`There is no sender for channels of type ${channel.type}.`);
   return sender.tell({ channel, notice, messageId, recipient, now });
 };
 
-const toldOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'error' | 'notBefore'> => ({
+const retryFactsOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'error' | 'notBefore'> => ({
   ...(error === null ? {} : { error }),
   ...(notBefore === undefined ? {} : { notBefore }),
 });
@@ -112,3 +135,17 @@ const announceOwnServer = async (needs: Needs, { organizationId }: NotificationC
   const notice = ownServerNotice(error);
   await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at))), at);
 };
+
+const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
+
+/** Sends mail through the organization's mail server if it has one, and otherwise through the platform's. */
+export const emailChannelSender = (mailer: Mailer, servers: Pick<SmtpServers, 'find'>, ownMailer: OrganizationMailer): ChannelSender => ({
+  type: 'email',
+  tell: async ({ channel, recipient, notice, messageId }) => {
+    const mail: Mail = { to: recipient ?? [], ...noticeText(notice) };
+    const own = await servers.find(channel.organizationId);
+    if (own === null) return answerOf(await mailer.deliver(mail, messageId));
+    const { verdict, error } = await ownMailer.deliver(own, mail, messageId);
+    return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };
+  },
+});

@@ -6,7 +6,7 @@ import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import { channelMessage } from './channel-message.ts';
+import { channelMessage } from './channel-sender.ts';
 import { auditOf } from './channel-records.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelFilter, NotificationChannels } from './ports.ts';
 

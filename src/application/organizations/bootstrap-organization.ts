@@ -1,6 +1,5 @@
 import { API_TOKEN_BYTES, API_TOKEN_PREFIX } from '../../domain/access/api-token.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
-import { decidePassword } from '../../domain/access/password.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -8,7 +7,8 @@ import { organizationNameOf } from '../../domain/organizations/organization.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { OrganizationBootstraps } from './ports.ts';
-import type { PasswordHashes } from '../access/ports.ts';
+import { checkNewPassword } from '../access/new-password.ts';
+import type { CommonPasswords, PasswordHashes } from '../access/ports.ts';
 
 interface Needs {
   readonly organizationBootstraps: OrganizationBootstraps;
@@ -16,6 +16,7 @@ interface Needs {
   readonly secrets: SecretSource;
   readonly digest: Digest;
   readonly passwordHashes: PasswordHashes;
+  readonly commonPasswords: CommonPasswords;
   /** The tier of a new organization. */
   readonly firstTier: string;
 }
@@ -48,13 +49,13 @@ export const bootstrapOrganization = definePreparedCommand({
   permission: 'runService',
   refuses: ['invalidRequestBody'],
   prepare:
-    ({ passwordHashes }: Needs) =>
+    ({ passwordHashes, commonPasswords }: Needs) =>
     async (_context, { organization: named, email: written, password, platformAdmin }: OrganizationBootstrap): Promise<Outcome<Prepared, 'invalidRequestBody'>> => {
       const organization = organizationNameOf(named);
       if (organization === null) return invalidBody([{ path: 'organization', message: 'The name of the organization must be a single line of 1 to 255 characters.' }]);
       const email = emailAddressOf(written);
       if (email === null) return invalidBody([{ path: 'email', message: `${written} is not an email address.` }]);
-      const decision = decidePassword({ password, email });
+      const decision = await checkNewPassword({ commonPasswords }, password, email);
       return decision.ok ? accepted({ organization, email, platformAdmin, passwordHash: await passwordHashes.hash(password) }) : decision;
     },
   execute:

@@ -5,7 +5,7 @@ import { decideQuotaTierChange, quotaTierChangeRules } from '../../domain/organi
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { OrganizationId, Organizations, Quotas } from './ports.ts';
-import { standingOf } from './organizations.ts';
+import { organizationStateOf } from './organizations.ts';
 
 /** A request to change an organization's tier. */
 export interface QuotaTierRequest {
@@ -50,6 +50,6 @@ export const changeQuotaTier = defineCommand({
       const moved = await moveToTier(quotas, work, { ...request, organizationId: found.id });
       if (!moved.ok) return moved;
       const stored = await organizations.find(work.scope, found.id);
-      return stored === null ? refused('notFound') : accepted(standingOf(stored, quotas.tiers, work.now));
+      return stored === null ? refused('notFound') : accepted(organizationStateOf(stored, quotas.tiers, work.now));
     },
 });

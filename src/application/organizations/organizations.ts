@@ -5,7 +5,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { changesMfaDemand, decideOrganizationChange, organizationChangeRules, quotaLimitOf } from '../../domain/organizations/organization.ts';
+import { changesMfaRequirement, decideOrganizationChange, organizationChangeRules, quotaLimitOf } from '../../domain/organizations/organization.ts';
 import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
@@ -32,7 +32,7 @@ export interface OrganizationChoice {
 }
 
 /** The organization as callers see it at `now`. */
-export const standingOf = (organization: OrganizationView, tiers: readonly QuotaTier[], now: Date): OrganizationStateView => ({
+export const organizationStateOf = (organization: OrganizationView, tiers: readonly QuotaTier[], now: Date): OrganizationStateView => ({
   ...organization,
   status: organizationStatusAt(organization, now),
   limit: quotaLimitOf(tiers, organization.monitorQuotaTier),
@@ -56,7 +56,7 @@ const reading = (name: string) =>
       ({ organizations, quotaTiers }: Needs) =>
       async ({ scope, caller, now }, choice: OrganizationChoice) => {
         const found = await organizations.find(scope, meant(choice, caller));
-        return found === null ? refused('notFound') : accepted(standingOf(found, quotaTiers, now));
+        return found === null ? refused('notFound') : accepted(organizationStateOf(found, quotaTiers, now));
       },
   });
 
@@ -78,7 +78,7 @@ const listing = (name: string, permission: 'readRecords' | 'administerPlatform')
       ({ organizations, quotaTiers }: Needs) =>
       async ({ scope, now }, { request, filter }: OrganizationsRequest) => {
         const page = await organizations.page(scope, request, filter);
-        return accepted({ ...page, items: page.items.map((organization) => standingOf(organization, quotaTiers, now)) });
+        return accepted({ ...page, items: page.items.map((organization) => organizationStateOf(organization, quotaTiers, now)) });
       },
   });
 
@@ -100,9 +100,9 @@ const change = async (
   const saved = await organizations.save(decision.value, found);
   if (saved === 'nameTaken') return nameTaken(decision.value.name);
   const stored = { ...saved, used: found.used };
-  if (changesMfaDemand(found, stored)) await accessChanges.announce();
+  if (changesMfaRequirement(found, stored)) await accessChanges.announce();
   audit({ action: 'organization.updated', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
-  return accepted(standingOf(stored, quotaTiers, now));
+  return accepted(organizationStateOf(stored, quotaTiers, now));
 };
 
 const changing = (name: string) =>
@@ -129,6 +129,6 @@ export const updateBilling = defineCommand({
       if (found === null) return refused('notFound');
       const stored = { ...found, ...expectStored(await organizations.save({ ...found, billingEmail, updatedAt: now }, found)) };
       audit({ action: 'organization.billingUpdated', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
-      return accepted(standingOf(stored, quotaTiers, now));
+      return accepted(organizationStateOf(stored, quotaTiers, now));
     },
 });

@@ -14,7 +14,7 @@ import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { moveToTier, quotaTierCodes } from './change-quota-tier.ts';
 import type { OrganizationId, Organizations, Quotas } from './ports.ts';
-import { nameTaken, organizationSubject, standingOf } from './organizations.ts';
+import { nameTaken, organizationSubject, organizationStateOf } from './organizations.ts';
 
 interface Needs {
   readonly organizations: Organizations;
@@ -61,7 +61,7 @@ export const createOrganization = defineCommand({
         send(invitationMail(administratorEmail, organization.name, await issueAccountLink(needs, administratorId, 'invitation', now)));
       }
       audit({ action: 'organization.created', ...organizationSubject(organization), after: { ...draft, monitorQuotaTier, administratorEmail } });
-      return accepted(standingOf(organization, quotas.tiers, now));
+      return accepted(organizationStateOf(organization, quotas.tiers, now));
     },
 });
 
@@ -97,6 +97,6 @@ export const administerOrganization = defineCommand({
         if (!moved.ok) return moved;
       }
       await accessChanges.announce();
-      return accepted(standingOf({ ...stored, monitorQuotaTier: changes.tier ?? stored.monitorQuotaTier }, quotas.tiers, now));
+      return accepted(organizationStateOf({ ...stored, monitorQuotaTier: changes.tier ?? stored.monitorQuotaTier }, quotas.tiers, now));
     },
 });

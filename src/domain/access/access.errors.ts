@@ -8,7 +8,7 @@ export const accessErrors = defineErrors({
     when: 'The request has no credential, or the credential is unknown, expired or revoked.',
   },
   forbidden: { kind: 'forbidden', silent: true, when: "The caller's role does not permit this operation." },
-  accountDeactivated: { kind: 'forbidden', when: 'The user behind the session or token has been deactivated.' },
+  accountDeactivated: { kind: 'forbidden', when: 'The user behind the session, token or agent has been deactivated.' },
   customerScopedTokenForbidden: {
     kind: 'forbidden',
     when: 'A caller bound to one customer requests a resource of the whole organization.',

@@ -13,7 +13,7 @@ export interface AgentGuardFacts {
   readonly access: PathAccess;
 }
 
-/** The MCP endpoint: each call is judged by itself, as the request that it stands for. */
+/** The MCP endpoint: each call is checked separately, as the equivalent request. */
 const mcp = any(MCP_PATH);
 
 const mayUse = (scopes: readonly AgentScope[], { access, method, path }: Pick<AgentGuardFacts, 'access' | 'method' | 'path'>): boolean => {
@@ -22,7 +22,10 @@ const mayUse = (scopes: readonly AgentScope[], { access, method, path }: Pick<Ag
   return scope === 'tools.public' || (scope !== null && scopes.includes(scope));
 };
 
-/** Keeps agents to what their scopes open, also where nothing is served. */
+/**
+ * Limits agents to what their scopes open, even on paths that do not exist. A claimed agent can write only while its authorizing user exists; it can read
+ * until its token expires.
+ */
 export const agentGuards = [
   {
     code: 'agentTokenReadOnly',
@@ -37,8 +40,20 @@ export const agentGuards = [
     broken: ({ caller, ...request }) =>
       caller.kind === 'agent' && !matches(mcp, request.method, request.path) && !isReading(request.method) && !mayUse(caller.scopes, request),
   },
+  {
+    code: 'authorizingUserUnresolved',
+    appliesTo: 'writes',
+    broken: ({ caller, method, path }) =>
+      caller.kind === 'agent' && caller.organizationId !== null && caller.userId === null && !matches(mcp, method, path) && !isReading(method),
+  },
 ] as const satisfies readonly GuardRule<AgentGuardFacts>[];
 
-/** The scope that would permit a read which an agent was refused; null when none would. */
-export const missingReadScope = ({ caller, method, path, access }: Omit<AgentGuardFacts, 'agentWritesEnabled'>): AgentScope | null =>
-  caller.kind === 'agent' && isReading(method) && !mayUse(caller.scopes, { access, method, path }) ? access.agentScopeFor(method, path) : null;
+/** The scope that would permit a refused request; null if there is none, as for writes while they are turned off. */
+export const missingScope = ({ caller, method, path, access, agentWritesEnabled }: AgentGuardFacts): AgentScope | null =>
+  caller.kind === 'agent' && (isReading(method) || agentWritesEnabled) && !mayUse(caller.scopes, { access, method, path })
+    ? access.agentScopeFor(method, path)
+    : null;
+
+/** The scope that would permit a refused read; null if there is none. */
+export const missingReadScope = (read: Omit<AgentGuardFacts, 'agentWritesEnabled'>): AgentScope | null =>
+  missingScope({ ...read, agentWritesEnabled: false });

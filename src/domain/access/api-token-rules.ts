@@ -1,6 +1,6 @@
-import { codesOf, obey } from '../kernel/rules.ts';
+import { codesOf, firstBroken, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
-import type { Outcome } from '../kernel/outcome.ts';
+import type { Outcome, Refusal } from '../kernel/outcome.ts';
 import { days, later } from '../kernel/time.ts';
 import { isPerson } from './caller.ts';
 import type { Caller } from './caller.ts';
@@ -24,6 +24,18 @@ export const tokenCustomer = (caller: Caller, asked: number | null): number | nu
 /** When a token with this lifetime expires; null if it never does. */
 export const tokenExpiry = (expiresInDays: number | null, now: Date): Date | null =>
   expiresInDays === null ? null : later(now, days(expiresInDays));
+
+/** Checked before a token is renamed or revoked. Users in a session who must enrol are refused by a guard. */
+export const tokenChangeRules = [
+  { code: 'mfa_enrollment_required', broken: ({ caller }: StepUpFacts) => caller.kind === 'token' && caller.mfaDemanded && !caller.mfaEnabled },
+  ...stepUpRules,
+] as const satisfies readonly Rule<StepUpFacts>[];
+
+export const tokenChangeCodes = codesOf(tokenChangeRules);
+
+/** Null if the caller may rename and revoke tokens now. */
+export const tokenChangeRefusal = (facts: StepUpFacts): Refusal<CodeOf<typeof tokenChangeRules>> | null =>
+  firstBroken<StepUpFacts, CodeOf<typeof tokenChangeRules>>(tokenChangeRules, facts);
 
 export interface TokenRequest extends StepUpFacts {
   /** The requested customer, if any. */

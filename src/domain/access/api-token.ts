@@ -1,3 +1,5 @@
+import { isMfaRequired } from './mfa.ts';
+import type { MfaPolicy } from './mfa.ts';
 import type { OrganizationStatus, Role, TokenCaller } from './caller.ts';
 
 /** The prefix of every API token. */
@@ -34,7 +36,7 @@ export interface ApiToken {
 }
 
 /** A stored token with the current state of its issuer and the issuer's organization. */
-export interface ApiTokenFacts {
+export interface ApiTokenFacts extends MfaPolicy {
   readonly tokenId: number;
   readonly tokenCustomerId: number | null;
   readonly expiresAt: Date | null;
@@ -50,6 +52,8 @@ export interface ApiTokenFacts {
   readonly isGlobalSupporter: boolean;
   readonly organizationId: number;
   readonly organizationStatus: OrganizationStatus;
+  /** Whether the issuer has enabled two-step verification. */
+  readonly mfaEnabled: boolean;
 }
 
 /**
@@ -73,7 +77,7 @@ export const tokenCallerOf = (facts: ApiTokenFacts, now: Date): TokenCaller | nu
     isActive: facts.isActive,
     isGlobalAdmin: customerId === null && facts.isGlobalAdmin,
     isGlobalSupporter: customerId === null && facts.isGlobalSupporter,
-    mfaEnabled: false,
-    mfaDemanded: false,
+    mfaEnabled: facts.mfaEnabled,
+    mfaDemanded: isMfaRequired(facts, facts),
   };
 };

@@ -40,12 +40,12 @@ export const bodyIssue = (body: unknown, maxDepth: number = MAX_BODY_DEPTH): Iss
   return null;
 };
 
-/** Checks the names of the parameters of a form: their number, and that none is repeated. */
-export const formIssue = (names: readonly string[]): Issue | null => {
+/** Checks the names of the parameters of a form: their number, and that only those in `repeatable` are repeated. */
+export const formIssue = (names: readonly string[], repeatable: readonly string[] = []): Issue | null => {
   if (names.length > MAX_FORM_PARAMETERS) return { path: '', message: `The form has more than ${MAX_FORM_PARAMETERS} parameters.` };
   const seen = new Set<string>();
   for (const name of names) {
-    if (seen.has(name)) return { path: name, message: 'The parameter is repeated.' };
+    if (seen.has(name) && !repeatable.includes(name)) return { path: name, message: 'The parameter is repeated.' };
     seen.add(name);
   }
   return null;

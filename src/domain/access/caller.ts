@@ -54,8 +54,10 @@ export interface AgentCaller {
   readonly organizationId: number | null;
   readonly organizationStatus: OrganizationStatus | null;
   readonly customerId: number | null;
-  /** The user who claimed the agent, or null if that user no longer exists. */
+  /** The user who authorized the agent; null if deleted, or moved to another organization or customer. */
   readonly userId: number | null;
+  /** False while the user who authorized the agent is deactivated. */
+  readonly isActive: boolean;
 }
 
 /** The service itself: command line and background jobs. No request has this caller. */

@@ -2,7 +2,7 @@ import { hours, later } from '../kernel/time.ts';
 import { IDEMPOTENCY_WINDOW } from './idempotency.ts';
 import { LONGEST_RATE_WINDOW } from './rate-limits.ts';
 import { CHALLENGE_LIMIT, SESSION_IDLE_LIMIT, SESSION_LIMIT } from './session.ts';
-import { ACCOUNT_LIMIT, KNOWN_ADDRESS_WINDOW, PAIR_LIMIT } from './sign-in-lockout.ts';
+import { ATTACK_MEMORY, KNOWN_NETWORK_WINDOW, PAIR_LIMIT } from './sign-in-lockout.ts';
 
 /** The kinds of access records that expire. */
 export const expiredRecordKinds = ['sessions', 'accountLinks', 'signInCounters', 'idempotencyKeys', 'rateWindows'] as const;
@@ -33,8 +33,8 @@ export const expiryMomentsAt = (now: Date): ExpiryMoments => {
     signIn: later(end, -SESSION_LIMIT),
     challenge: later(end, -CHALLENGE_LIMIT),
     linkEnd: end,
-    signInFailure: later(end, -Math.max(PAIR_LIMIT.forgetsAfter, ACCOUNT_LIMIT.forgetsAfter)),
-    signInSuccess: later(end, -KNOWN_ADDRESS_WINDOW),
+    signInFailure: later(end, -Math.max(PAIR_LIMIT.forgetsAfter, ATTACK_MEMORY)),
+    signInSuccess: later(end, -KNOWN_NETWORK_WINDOW),
     idempotencyKey: later(end, -IDEMPOTENCY_WINDOW),
     rateWindowStart: later(end, -LONGEST_RATE_WINDOW),
   };

@@ -9,6 +9,10 @@ export const isScope = (text: string): text is AgentScope => agentScopes.some((s
 /** Whether the scope permits any write. */
 export const isWriteScope = (scope: string): boolean => scope.startsWith('api.write.');
 
+/** The scopes that have an effect now: write scopes only while the operator lets agents write. */
+export const effectiveScopes = (scopes: readonly AgentScope[], agentWritesEnabled: boolean): readonly AgentScope[] =>
+  scopes.filter((scope) => agentWritesEnabled || !isWriteScope(scope));
+
 /** Parses a space-separated scope (RFC 6749 section 3.3). */
 export const splitScope = (scope: string): readonly string[] => scope.split(' ').filter((each) => each !== '');
 

@@ -6,17 +6,14 @@ import type { PathAccess } from './path-access.ts';
 import { any, matchesAny, only } from './path-pattern.ts';
 import type { PathPattern } from './path-pattern.ts';
 import { isAmbiguousPath, isCrossSiteWrite } from './request-target.ts';
+import type { RequestOrigin } from './request-target.ts';
 
 /** A request whose caller is not known yet. */
-export interface RequestFacts {
-  readonly method: string;
+export interface RequestFacts extends RequestOrigin {
   /** The request target as it was sent, before any decoding. */
   readonly rawTarget: string;
   /** Whether the session cookie is the credential. */
   readonly usesCookie: boolean;
-  readonly origin: string | null;
-  readonly secFetchSite: string | null;
-  readonly ownOrigins: readonly string[];
 }
 
 /** The guards that run before a credential is looked up. */
@@ -57,7 +54,7 @@ const statusOf = (caller: Caller): OrganizationStatus | null =>
 
 /** The guards that run, in this order, once the caller is known and before a route is looked up. */
 export const callerGuards = [
-  { code: 'accountDeactivated', broken: ({ caller }) => isPerson(caller) && !caller.isActive },
+  { code: 'accountDeactivated', broken: ({ caller }) => (isPerson(caller) || caller.kind === 'agent') && !caller.isActive },
   { code: 'organizationSuspended', broken: ({ caller }) => statusOf(caller) === 'deleted' },
   {
     code: 'organizationStatusLocked',

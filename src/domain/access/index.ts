@@ -5,7 +5,6 @@ export * from './agent-guard.ts';
 export * from './api-token-rules.ts';
 export * from './api-token.ts';
 export * from './audit-period.ts';
-export * from './authorizing-user.ts';
 export * from './body.ts';
 export * from './caller.ts';
 export * from './client-network.ts';

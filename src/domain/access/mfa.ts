@@ -5,6 +5,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { codesOf, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { elapsed, later, minutes, seconds, secondsUntil } from '../kernel/time.ts';
+import { isPerson } from './caller.ts';
 import type { Caller, UserFacts } from './caller.ts';
 
 /** How long a verified code permits sensitive changes. */
@@ -29,7 +30,7 @@ export interface MfaPolicy {
   readonly requireMfaPlatformStaff: boolean;
 }
 
-const demandedOfRole = {
+const flagOfRole = {
   admin: (policy: MfaPolicy) => policy.requireMfaAdmins,
   editor: (policy: MfaPolicy) => policy.requireMfaEditors,
   // Responders change incidents, so they count as writing roles.
@@ -38,10 +39,10 @@ const demandedOfRole = {
 } as const;
 
 /** Whether the organization or the platform requires the user to have two-step verification. */
-export const isMfaDemanded = (
+export const isMfaRequired = (
   { role, isGlobalAdmin, isGlobalSupporter }: Pick<UserFacts, 'role' | 'isGlobalAdmin' | 'isGlobalSupporter'>,
   policy: MfaPolicy,
-): boolean => demandedOfRole[role](policy) || ((isGlobalAdmin || isGlobalSupporter) && policy.requireMfaPlatformStaff);
+): boolean => flagOfRole[role](policy) || ((isGlobalAdmin || isGlobalSupporter) && policy.requireMfaPlatformStaff);
 
 export interface StepUpFacts {
   readonly caller: Caller;
@@ -52,13 +53,13 @@ const isSteppedUp = (steppedUpAt: Date | null, now: Date): boolean =>
   steppedUpAt !== null && elapsed(steppedUpAt, now) < STEP_UP_WINDOW;
 
 /**
- * Checked before tokens or two-step verification are changed. The lock after wrong codes only prevents new verifications; it does not revoke a
- * recent one.
+ * Checked before tokens or two-step verification are changed, and before an agent or app gets a write scope. A token cannot step up, so the tokens of
+ * users with two-step verification never pass. The lock after wrong codes only prevents new verifications; it does not revoke a recent one.
  */
 export const stepUpRules = [
   {
     code: 'mfa_step_up_required',
-    broken: ({ caller, now }) => caller.kind === 'user' && caller.mfaEnabled && !isSteppedUp(caller.steppedUpAt, now),
+    broken: ({ caller, now }) => isPerson(caller) && caller.mfaEnabled && !(caller.kind === 'user' && isSteppedUp(caller.steppedUpAt, now)),
   },
 ] as const satisfies readonly Rule<StepUpFacts>[];
 
@@ -80,7 +81,7 @@ export type CodeProof = { readonly step: number } | 'backupCode' | 'wrong';
 
 export type CodeRefusal = 'mfa_step_up_locked' | 'invalidRequestBody';
 
-/** The decision, and the guard to store whatever the decision is. */
+/** The decision, and the guard state to store in any case. */
 export interface CodeVerdict {
   readonly guard: CodeGuard;
   readonly outcome: Outcome<'verified', CodeRefusal>;

@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 
-/** Parameters that may be omitted but never empty, even where an endpoint does not use them. */
+/** Parameters that may be omitted but never empty, even if an endpoint ignores them. */
 const NEVER_EMPTY = ['organizationId', 'page', 'perPage'];
 
 /** Checks query parameters before schema validation. */

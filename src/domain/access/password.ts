@@ -21,7 +21,33 @@ export interface NewPassword {
   readonly password: string;
   /** The stored address of the user. */
   readonly email: string;
+  /** Whether the password is among the most common ones. */
+  readonly isCommon: boolean;
 }
+
+/** The minimum number of characters that neither repeat nor continue the character before them. */
+export const MIN_UNRELATED_CHARACTERS = 5;
+
+/** Characters in the order of keyboards and of the alphabet: neighbours form sequences. */
+const SEQUENCES: readonly string[] = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'yxcvbnm', 'zxcvbnm'];
+
+const isNeighbour = (left: string, right: string): boolean =>
+  left === right || SEQUENCES.some((sequence) => sequence.includes(`${left}${right}`) || sequence.includes(`${right}${left}`));
+
+/** The password in lower case, without repetitions of its beginning: `abcabcab` is `abc`. */
+const repeatedPart = (characters: readonly string[]): readonly string[] => {
+  const isPeriod = (length: number): boolean => characters.every((character, at) => character === characters[at % length]);
+  const period = characters.findIndex((_, at) => at > 0 && isPeriod(at));
+  return period === -1 ? characters : characters.slice(0, period);
+};
+
+const unrelatedCharacters = (password: string): number => {
+  const part = repeatedPart(Array.from(passwordText(password).toLowerCase()));
+  return part.filter((character, at) => !isNeighbour(part[at - 1] ?? '', character)).length;
+};
+
+/** The form in which passwords are compared with common ones. */
+export const comparablePassword = (password: string): string => passwordText(password).toLowerCase();
 
 const issue = (message: string) => ({ issues: [{ path: 'password', message }] });
 
@@ -44,6 +70,16 @@ export const passwordRules = [
     code: 'invalidRequestBody',
     broken: ({ password, email }) => passwordText(password).toLowerCase() === email,
     data: () => issue('The password must differ from the email address.'),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ password }) => unrelatedCharacters(password) < MIN_UNRELATED_CHARACTERS,
+    data: () => issue('The password must not consist of repeated characters or sequences.'),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ isCommon }) => isCommon,
+    data: () => issue('The password is one of the most common passwords.'),
   },
 ] as const satisfies readonly Rule<NewPassword>[];
 

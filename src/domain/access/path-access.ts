@@ -16,7 +16,7 @@ export interface DeclaredAccess {
   /** With parameters in braces. */
   readonly path: string;
   readonly confinement?: Confinement;
-  /** The scope that opens the operation to agents; none do by default. */
+  /** The scope that opens the operation to agents; by default none. */
   readonly agents?: AgentScope;
 }
 

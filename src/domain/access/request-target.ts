@@ -13,21 +13,23 @@ export const isAmbiguousPath = (target: string): boolean => {
   return lead.includes('') || segments.some((segment) => DOT_SEGMENT.test(segment.split(';', 1)[0] ?? ''));
 };
 
-/** The origin of a request according to the browser. */
+/** The origin of a request according to its headers. */
 export interface RequestOrigin {
   readonly method: string;
   readonly origin: string | null;
   readonly secFetchSite: string | null;
+  readonly referer: string | null;
   /** The origins of the service: the canonical one and active custom domains. */
   readonly ownOrigins: readonly string[];
 }
 
 /**
  * Whether a cookie-authenticated request is a cross-site write. An Origin that differs from the service's own in scheme, host or port is cross-site;
- * without an Origin, Fetch Metadata decides (same-origin and none are accepted).
+ * without an Origin, Fetch Metadata decides (same-origin and none are accepted), and without both the origin of the Referer.
  */
-export const isCrossSiteWrite = ({ method, origin, secFetchSite, ownOrigins }: RequestOrigin): boolean => {
+export const isCrossSiteWrite = ({ method, origin, secFetchSite, referer, ownOrigins }: RequestOrigin): boolean => {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
   if (origin !== null) return !ownOrigins.includes(origin.toLowerCase());
-  return secFetchSite !== null && secFetchSite !== 'same-origin' && secFetchSite !== 'none';
+  if (secFetchSite !== null) return secFetchSite !== 'same-origin' && secFetchSite !== 'none';
+  return referer !== null && !ownOrigins.includes(URL.parse(referer)?.origin ?? '');
 };

@@ -1,6 +1,6 @@
 import { days, elapsed, hours, later, minutes } from '../kernel/time.ts';
 import type { UserFacts, UserCaller } from './caller.ts';
-import { isMfaDemanded } from './mfa.ts';
+import { isMfaRequired } from './mfa.ts';
 import type { MfaPolicy } from './mfa.ts';
 
 /** The length of a session secret, in random bytes. */
@@ -81,7 +81,7 @@ export const sessionCallerOf = (facts: SessionFacts, now: Date): UserCaller | nu
     isGlobalAdmin: facts.customerId === null && facts.isGlobalAdmin,
     isGlobalSupporter: facts.customerId === null && facts.isGlobalSupporter,
     mfaEnabled: facts.mfaEnabled,
-    mfaDemanded: isMfaDemanded(facts, facts),
+    mfaDemanded: isMfaRequired(facts, facts),
   };
 };
 

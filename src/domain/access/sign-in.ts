@@ -51,7 +51,7 @@ export const signInRules = [
 /** The facts of an attempt before the delay is known. */
 export type PresentedPassword = Omit<SignInAttempt, 'closedUntil'>;
 
-/** The decision, and the counters to store whatever the decision is. */
+/** The decision, and the counters to store in any case. */
 export interface SignInVerdict {
   readonly attempts: SignInAttempts;
   readonly outcome: Outcome<{ readonly awaitsCode: boolean }, CodeOf<typeof signInRules>>;

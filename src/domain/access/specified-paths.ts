@@ -3,7 +3,7 @@ import { any, only } from './path-pattern.ts';
 import type { PathPattern } from './path-pattern.ts';
 
 /*
- * What the specification says of paths without regard to what is served there. Endpoints declare the rest. An area leaves these
+ * Path rules of the specification that do not depend on declared endpoints. Endpoints declare the rest. An area leaves these
  * lists when its endpoints come.
  */
 
@@ -30,7 +30,7 @@ const monitorWrites = (collection: string): readonly PathPattern[] => [
 
 const openedBy = (scope: AgentScope, ...patterns: readonly PathPattern[]) => patterns.map((pattern) => ({ scope, pattern }));
 
-/** What scopes open to agents where no endpoint is: the areas that agents may read as a whole, and writes that come later. */
+/** What scopes open to agents besides declared endpoints: the areas that agents may read as a whole, and writes that come later. */
 export const unservedAgentPaths: readonly { readonly scope: AgentScope; readonly pattern: PathPattern }[] = [
   ...openedBy('tools.public', only('GET', '/api/tools/*')),
   ...openedBy('api.read', only('GET', '/api/websites/**'), only('GET', '/api/incidents/**')),
@@ -38,7 +38,7 @@ export const unservedAgentPaths: readonly { readonly scope: AgentScope; readonly
   ...openedBy('api.write.incidents', only('POST', '/api/incidents')),
 ];
 
-/** What no agent may write, whatever endpoints declare: money, people, credentials, and where alerts are sent. */
+/** Paths that no agent may write, regardless of endpoint declarations: money, people, credentials, and where alerts are sent. */
 export const agentWriteDenylist: readonly PathPattern[] = [
   any('/api/organization/**'),
   any('/api/organizations/**'),

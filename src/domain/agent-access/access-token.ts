@@ -39,12 +39,17 @@ export interface AccessTokenFacts {
   readonly organizationId: number | null;
   readonly organizationStatus: OrganizationStatus | null;
   readonly customerId: number | null;
-  /** The authorizing user; null if deleted, deactivated, or moved to another organization or customer. */
-  readonly userId: number | null;
-  /** The user's current role; null if `userId` is null. */
-  readonly role: Role | null;
-  /** Whether the user's account counts as deleted now. */
-  readonly isUserDeleted: boolean;
+  /** The authorizing user; null if there is none, or if the account counts as deleted now. */
+  readonly user: AuthorizingUser | null;
+}
+
+/** The current state of the user who authorized an agent. */
+export interface AuthorizingUser {
+  readonly id: number;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly organizationId: number;
+  readonly customerId: number | null;
 }
 
 /** The status of the token at the given time. Revocation takes precedence over expiry. */
@@ -68,16 +73,19 @@ const isValidForRegistration = ({ registrationStatus, redeemed, windowEndsAt }: 
  * The effective scopes: those of the token, limited to what the role of its user still allows. Without a user the scopes stay as issued;
  * `authorizingUserUnresolved` refuses the requests that need the user.
  */
-const effectiveScopes = ({ scopes, role, isUserDeleted }: AccessTokenFacts): readonly AgentScope[] =>
-  role === null || isUserDeleted ? scopes : scopesOfRole(scopes, role);
+const effectiveScopes = (scopes: readonly AgentScope[], user: AuthorizingUser | null): readonly AgentScope[] =>
+  user === null ? scopes : scopesOfRole(scopes, user.role);
+
+const isOfTenant = (user: AuthorizingUser, { organizationId, customerId }: AccessTokenFacts): boolean =>
+  user.organizationId === organizationId && user.customerId === customerId;
 
 /** The agent that presents the token, or null if the token is not valid. */
 export const agentCallerOf = (facts: AccessTokenFacts, now: Date): AgentCaller | null => {
   if (accessTokenStatusAt(facts, now) !== 'issued' || !isValidForRegistration(facts, now)) return null;
-  const { registrationId, redeemed } = facts;
-  const scopes = effectiveScopes(facts);
-  if (!redeemed) return { kind: 'agent', registrationId, scopes, organizationId: null, organizationStatus: null, customerId: null, userId: null };
+  const { registrationId, redeemed, user } = facts;
+  const authorizing = user !== null && isOfTenant(user, facts) ? user : null;
+  const agent = { kind: 'agent', registrationId, scopes: effectiveScopes(facts.scopes, authorizing) } as const;
+  if (!redeemed) return { ...agent, organizationId: null, organizationStatus: null, customerId: null, userId: null, isActive: true };
   const { organizationId, organizationStatus, customerId } = facts;
-  const userId = facts.isUserDeleted ? null : facts.userId;
-  return { kind: 'agent', registrationId, scopes, organizationId, organizationStatus, customerId, userId };
+  return { ...agent, organizationId, organizationStatus, customerId, userId: authorizing?.id ?? null, isActive: user?.isActive ?? true };
 };

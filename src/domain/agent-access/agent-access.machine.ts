@@ -1,6 +1,6 @@
 import { defineMachine } from '../kernel/machine.ts';
 
-/** A registration without a user. It may use the public tools at once. */
+/** A registration without a user. It may use the public tools immediately. */
 export const anonymousRegistrationMachine = defineMachine({
   name: 'anonymous agent registration',
   initial: 'active',

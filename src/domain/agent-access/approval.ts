@@ -2,14 +2,14 @@ import type { AgentScope } from '../access/caller.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { AgentUser } from './agent-user.ts';
-import { isWriteScope, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
+import { effectiveScopes, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
 import { exceedsGrant, narrowScopes } from './agent-scopes.ts';
 import type { Grant } from './registration.ts';
 
 /** Why an approved agent gets no access now, as the contract spells it. */
 export type ApprovalReason = 'no_human' | 'binding_changed' | 'scope_exceeds_grant' | 'nothing_left';
 
-/** A grant with the current state of the user who gave it. */
+/** A grant with the current state of the user who granted it. */
 export interface RecheckFacts {
   readonly grant: Grant;
   /** The granting user; null if deleted. */
@@ -36,7 +36,7 @@ const requestedOf = ({ scope = '' }: RecheckFacts): readonly string[] => splitSc
 
 const isNothingLeft = (facts: ApprovalFacts): boolean => {
   const asked = requestedOf(facts);
-  const usable = allowedScopes(facts).filter((scope) => facts.agentWritesEnabled || !isWriteScope(scope));
+  const usable = effectiveScopes(allowedScopes(facts), facts.agentWritesEnabled);
   return !usable.some((scope) => asked.length === 0 || asked.includes(scope) || asked.includes('tools.public'));
 };
 

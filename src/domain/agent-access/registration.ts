@@ -7,7 +7,7 @@ import type { ClaimAttempt, FederatedIdentity } from './claim-attempt.ts';
 /** How long after its creation a registration can be claimed and redeemed. */
 export const CLAIM_WINDOW = hours(24);
 /** How long a revoked or expired registration is kept. */
-export const DEAD_REGISTRATION_RETENTION = days(7);
+export const ENDED_REGISTRATION_RETENTION = days(7);
 /** The prefix of a registration's public id, and the number of random bytes after it. */
 export const REGISTRATION_PREFIX = 'reg_';
 export const REGISTRATION_BYTES = 24;
@@ -87,13 +87,13 @@ export const revokeRegistration = (registration: Registration, now: Date): Revok
   return status === 'revoked' ? { ...registration, status, updatedAt: now } : null;
 };
 
-/** A class of registrations that can be deleted once `deadline` is `DEAD_REGISTRATION_RETENTION` in the past. */
+/** A class of registrations that can be deleted once `deadline` is `ENDED_REGISTRATION_RETENTION` in the past. */
 export interface RetentionRule {
   readonly statuses: readonly Registration['status'][];
   readonly deadline: 'updatedAt' | 'windowEndsAt' | 'assertionExpiresAt';
   /** The type that the rule does not apply to. */
   readonly exceptType?: RegistrationType;
-  /** Whether a registration that carries an approval is kept, because its user finds and ends the approval by it. */
+  /** Whether a registration with an approval is kept, because its user needs it to find and revoke the approval. */
   readonly keepsApproved?: true;
 }
 
@@ -105,7 +105,7 @@ export const registrationRetentionRules: readonly RetentionRule[] = [
 ];
 
 /** Whether the registration was dead before the moment. */
-export const wasDeadBefore = (registration: Registration, isApproved: boolean, before: Date): boolean =>
+export const hadEndedBefore = (registration: Registration, isApproved: boolean, before: Date): boolean =>
   registrationRetentionRules.some(({ statuses, deadline, exceptType, keepsApproved }) => {
     const end = registration[deadline];
     return statuses.includes(registration.status) && registration.type !== exceptType && end !== null && end < before && !(keepsApproved && isApproved);

@@ -11,7 +11,7 @@ export interface TokenRequest {
   readonly grantType?: string | undefined;
   readonly assertion?: string | undefined;
   readonly claimToken?: string | undefined;
-  readonly resource?: string | undefined;
+  readonly resources?: readonly string[] | undefined;
   readonly scope?: string | undefined;
 }
 
@@ -30,6 +30,6 @@ export const tokenRequestRules = [
   { code: 'invalid_request', broken: ({ request }) => request.grantType === grantTypes.claim && absent(request.claimToken) },
   {
     code: 'invalid_target',
-    broken: ({ request: { resource }, baseUrl }) => resource !== undefined && resource !== baseUrl && resource !== `${baseUrl}/`,
+    broken: ({ request: { resources = [] }, baseUrl }) => !resources.every((resource) => resource === baseUrl || resource === `${baseUrl}/`),
   },
 ] as const satisfies readonly Rule<TokenRequestFacts>[];

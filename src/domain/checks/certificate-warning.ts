@@ -7,7 +7,7 @@ export const WARNING_PAUSE = days(1);
 export interface NamedCertificate {
   readonly subject: string;
   readonly issuer: string;
-  /** When it expires; also tells it from the certificate that replaces it. */
+  /** When it expires; also distinguishes it from the certificate that replaces it. */
   readonly notAfter: Date;
 }
 
@@ -49,7 +49,7 @@ const endOf = (known: KnownWarning, seen: CertificateObservation): CertificateMo
 const reminderAfter = (interval: number | null, now: Date): Date | null =>
   interval === null || interval <= 0 ? null : new Date(now.getTime() + minutes(interval));
 
-/** What a new warning is made of. */
+/** The facts of a new warning. */
 export interface WarningFacts {
   readonly monitorId: number;
   readonly seen: NamedCertificate;

@@ -12,7 +12,7 @@ export interface CheckEvidence {
   readonly seen: string;
 }
 
-/** The verdict of one check, whatever the kind of its monitor. */
+/** The verdict of one check, for any kind of monitor. */
 export interface CheckFinding {
   readonly outcome: CheckOutcome;
   /** The down reason, as a stable code; null when the target is up. */
@@ -23,6 +23,6 @@ export interface CheckFinding {
   readonly details: readonly CheckEvidence[] | null;
   /** Left out by checks that have no steps, such as heartbeats. */
   readonly timings?: ProbeTimings;
-  /** The certificate that was seen; left out where none is monitored, and where it is not valid. */
+  /** The observed certificate; omitted if it is not monitored or not valid. */
   readonly certificate?: CertificateObservation;
 }

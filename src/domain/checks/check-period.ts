@@ -28,7 +28,7 @@ export const decidePeriod = ({ from, to }: RequestedPeriod, now: Date): Outcome<
   return accepted({ from: start, to: end });
 };
 
-/** A period divided by where its checks are counted: in daily rollups, in hourly rollups, or only as raw results. */
+/** A period divided by the source of its check counts: in daily rollups, in hourly rollups, or only as raw results. */
 export interface PeriodParts {
   readonly days: readonly Period[];
   readonly hours: readonly Period[];

@@ -13,7 +13,7 @@ export const LONGEST_TIMEOUT = seconds(60);
 export const LEASE_MARGIN = seconds(10);
 /** The part of the margin that is reserved for storing the result. */
 export const STORING_MARGIN = seconds(5);
-/** How soon a monitor that was just created or resumed is first checked; many at once are spread over this time. */
+/** The time within which a new or resumed monitor is first checked; the first checks of many monitors are spread over it. */
 export const FIRST_CHECK_WITHIN = seconds(15);
 
 /** How soon a failure that is not confirmed yet is followed by further checks, at each location of the monitor. */
@@ -42,7 +42,7 @@ export const firstDueAt = (key: CheckKey, interval: number, now: Date): Date =>
 
 /**
  * The next check after `now`. Each check has a fixed schedule phase within the interval, so that checks are spread
- * over it. A check in between does not shift the phase, and checks missed during an outage are not made up for.
+ * over it. A check in between does not shift the phase, and checks missed during an outage are not repeated.
  */
 export const nextDueAt = (key: CheckKey, interval: number, now: Date): Date => {
   const phase = Math.floor(hashOf(key) * interval);
@@ -78,7 +78,7 @@ export const correctedDueAt = (check: ScheduledCheck, now: Date): Date | null =>
 export const slotOf = ({ dueAt, timeout }: { readonly dueAt: Date; readonly timeout: number }, now: Date): Date =>
   elapsed(dueAt, now) <= timeout + LEASE_MARGIN ? dueAt : now;
 
-/** What decides whether a due check is made. */
+/** The facts that decide whether a due check runs. */
 export interface DueFacts {
   readonly status: MonitorStatus;
   /** A caller triggered this check. */
@@ -86,7 +86,7 @@ export interface DueFacts {
   readonly isOrganizationUsable: boolean;
 }
 
-/** Whether a due check is made. A paused monitor is checked only on request, and no monitor of an unusable organization is. */
+/** Whether a due check runs. A paused monitor is checked only on request, and no monitor of an unusable organization is. */
 export const isMadeWhenDue = ({ status, isRequested, isOrganizationUsable }: DueFacts): boolean =>
   (status === 'active' || isRequested) && isOrganizationUsable;
 

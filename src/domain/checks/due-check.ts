@@ -37,15 +37,15 @@ export interface FinishedCheck extends CheckKey {
   readonly locationState: LocationState;
   /** The result appears in the history only. */
   readonly whilePaused: boolean;
-  /** Null when the check was not made. */
+  /** Null if the check did not run. */
   readonly finding: CheckFinding | null;
 }
 
-/** Whether the check is to be made, given the present status of its monitor and organization. */
+/** Whether the check should run, given the current status of its monitor and organization. */
 export const isToBeMade = (check: DueCheck, now: Date): boolean =>
   isMadeWhenDue({ ...check, isOrganizationUsable: isUsable(organizationStatusAt(check.organization, now)) });
 
-/** The check after it was made. */
+/** The check after it ran. */
 export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => {
   const locationState = locationStateAfterCheck(check, finding, now);
   const finished = { ...skipCheck(check, now), locationState, finding };
@@ -55,7 +55,7 @@ export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): 
   return { ...finished, recheckBy, nextDueAt: earlierOf(nextDueAt, recheckBy) };
 };
 
-/** A check that was not made: the next one is due as if it had been. */
+/** A check that did not run: the next one is due as if it had. */
 export const skipCheck = (check: DueCheck, now: Date): FinishedCheck => ({
   monitorId: check.monitorId,
   locationId: check.locationId,

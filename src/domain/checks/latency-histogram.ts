@@ -1,7 +1,7 @@
 /** Buckets for each doubling of the latency: a value read from the histogram is off by 2.2 % at most. */
 const BUCKETS_PER_DOUBLING = 16;
 
-/** How many checks are in each bucket; empty buckets are left out. */
+/** How many checks are in each bucket; empty buckets are omitted. */
 export type LatencyHistogram = Readonly<Record<string, number>>;
 
 /** The bucket of a latency in milliseconds; bucket 0 holds everything below 1 ms. */

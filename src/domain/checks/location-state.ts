@@ -6,7 +6,7 @@ import type { CheckFinding, CheckOutcome } from './check-finding.ts';
 import type { MonitorStatus } from './check-schedule.ts';
 import type { ProbeFailureCode } from './probe-failure.ts';
 
-/** What the checks of all locations together say about a monitor. */
+/** The condition of a monitor over all locations. */
 export type MonitorCondition = 'unknown' | 'up' | 'down';
 
 /** The last results of one location for one monitor. */
@@ -41,7 +41,7 @@ export const locationStateAfterCheck = (
   return status === 'paused' ? { ...after, consecutiveFailures, failingSince } : after;
 };
 
-/** Whether the location has seen enough failures in a row. */
+/** Whether the location has the required number of consecutive failures. */
 export const isFailing = (state: LocationState, { consecutiveChecks }: Pick<Alerting, 'consecutiveChecks'>): boolean =>
   state.consecutiveFailures >= Math.max(1, consecutiveChecks);
 
@@ -74,7 +74,7 @@ export interface PreviousState {
 }
 
 /**
- * Whether a finding changes nothing, so that the condition of the monitor need not be judged again: another success of
+ * Whether a finding changes nothing, so that the condition of the monitor need not be decided again: another success of
  * a monitor that is up, or another failure of a failing location of a monitor that is down. A finding about a paused
  * monitor never changes anything; for any other monitor its certificate can.
  */

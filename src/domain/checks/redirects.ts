@@ -23,7 +23,7 @@ export interface Hop {
   readonly withBody: boolean;
 }
 
-/** A redirecting answer; `visited` holds the `hopKey` of every hop so far. */
+/** A redirecting answer; `visited` contains the `hopKey` of every earlier hop. */
 export interface RedirectFacts {
   readonly hop: Hop;
   readonly status: number;
@@ -35,7 +35,7 @@ export interface RedirectFacts {
 export const isRedirectStatus = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 
-/** Equal for two hops that make the same request. */
+/** Equal for two hops with the same request. */
 export const hopKey = ({ method, url }: Hop): string => `${method} ${withoutFragment(url)}`;
 
 /** The URL as it may be shown and stored: without user name, password and fragment. */

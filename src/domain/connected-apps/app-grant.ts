@@ -34,7 +34,7 @@ export const appGrantStatusAt = ({ expiresAt, revokedAt }: Pick<AppGrant, 'expir
   return now < expiresAt ? initial : (next(appGrantMachine, initial, 'expire') ?? initial);
 };
 
-/** The current state of the user who gave a grant. */
+/** The current state of the user who granted access. */
 export interface GrantUser {
   readonly userId: number;
   readonly isActive: boolean;
@@ -44,9 +44,13 @@ export interface GrantUser {
   readonly customerId: number | null;
 }
 
+type Tenant = Pick<AppGrant, 'organizationId' | 'customerId'>;
+
+const isOfTenant = (grant: Tenant, user: GrantUser | null): user is GrantUser =>
+  user !== null && user.organizationId === grant.organizationId && user.customerId === grant.customerId;
+
 /** Whether the user is still active and belongs to the same organization and customer as when they gave the grant. */
-export const isBackedBy = (grant: Pick<AppGrant, 'organizationId' | 'customerId'>, user: GrantUser | null): user is GrantUser =>
-  user?.isActive === true && user.organizationId === grant.organizationId && user.customerId === grant.customerId;
+export const isBackedBy = (grant: Tenant, user: GrantUser | null): user is GrantUser => isOfTenant(grant, user) && user.isActive;
 
 /** The scopes that the role of the user still allows. */
 export const usableScopes = (scopes: readonly AgentScope[], user: GrantUser): readonly AgentScope[] => scopesOfRole(scopes, user.role);
@@ -54,12 +58,13 @@ export const usableScopes = (scopes: readonly AgentScope[], user: GrantUser): re
 export interface BearerFacts {
   readonly grant: Pick<AppGrant, 'name' | 'organizationId' | 'customerId' | 'revokedAt' | 'expiresAt'>;
   readonly scopes: readonly AgentScope[];
+  /** Null if the account counts as deleted now. */
   readonly user: GrantUser | null;
 }
 
-/** The app as an agent of its user, limited to what the user may do now. Null if the grant is no longer valid. */
+/** The app as an agent of its user, limited to what the user may do now. Null if the grant is no longer valid or its user has moved or is deleted. */
 export const appCallerOf = ({ grant, scopes, user }: BearerFacts, now: Date): AgentCaller | null => {
-  if (appGrantStatusAt(grant, now) !== 'live' || !isBackedBy(grant, user)) return null;
+  if (appGrantStatusAt(grant, now) !== 'live' || !isOfTenant(grant, user)) return null;
   return {
     kind: 'agent',
     registrationId: grant.name,
@@ -68,5 +73,6 @@ export const appCallerOf = ({ grant, scopes, user }: BearerFacts, now: Date): Ag
     organizationStatus: user.organizationStatus,
     customerId: user.customerId,
     userId: user.userId,
+    isActive: user.isActive,
   };
 };

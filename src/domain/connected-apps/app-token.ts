@@ -7,7 +7,7 @@ import { appTokenMachine } from './connected-app.machine.ts';
 export const APP_ACCESS_LIFETIME = hours(1);
 /** The lifetime of a refresh token. Each use replaces it by a new one. */
 export const APP_REFRESH_LIFETIME = days(30);
-/** The prefixes tell the tokens of apps from those of agents. */
+/** The prefixes distinguish the tokens of apps from those of agents. */
 export const APP_ACCESS_PREFIX = 'wsmo_';
 export const APP_REFRESH_PREFIX = 'wsmr_';
 export const APP_TOKEN_BYTES = 32;

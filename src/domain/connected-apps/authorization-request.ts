@@ -22,13 +22,15 @@ export interface AuthorizationRequest {
   readonly state?: string | undefined;
   readonly codeChallenge?: string | undefined;
   readonly codeChallengeMethod?: string | undefined;
-  readonly resource?: string | undefined;
+  readonly resources?: readonly string[] | undefined;
 }
 
 export interface RequestFacts {
   readonly request: AuthorizationRequest;
   readonly client: OauthClient | null;
   readonly baseUrl: string;
+  /** The private-use redirect URIs that the operator accepts. */
+  readonly privateUse: readonly string[];
 }
 
 /** Checked first. A failure is never redirected, because the redirect URI is not trusted (RFC 6749 section 4.1.2.1). */
@@ -36,7 +38,8 @@ export const returnRules = [
   { code: 'invalid_request', broken: ({ client }) => client === null, data: describedAs('The client_id is unknown.') },
   {
     code: 'invalid_request',
-    broken: ({ client, request: { redirectUri } }) => redirectUri === undefined || !isRegisteredRedirect(client?.redirectUris ?? [], redirectUri),
+    broken: ({ client, request: { redirectUri }, privateUse }) =>
+      redirectUri === undefined || !isRegisteredRedirect(client?.redirectUris ?? [], redirectUri, privateUse),
     data: describedAs('The redirect_uri is not registered for this client.'),
   },
 ] as const satisfies readonly Rule<RequestFacts>[];
@@ -47,7 +50,7 @@ export const requestedAppScopes = ({ scope = '' }: AuthorizationRequest): readon
   return requested.length === 0 ? DEFAULT_SCOPES : requested;
 };
 
-/** Checked next. A failure is redirected to the app. */
+/** Checked next. A failure is for the app, but the user decides whether the browser follows the redirect. */
 export const requestRules = [
   { code: 'invalid_request', broken: ({ request }) => !request.responseType, data: describedAs('response_type is missing.') },
   { code: 'unsupported_response_type', broken: ({ request }) => request.responseType !== 'code', data: describedAs('The only supported response_type is code.') },
@@ -63,7 +66,7 @@ export const requestRules = [
   },
   {
     code: 'invalid_target',
-    broken: ({ request: { resource }, baseUrl }) => !isOwnResource(resource, baseUrl),
+    broken: ({ request: { resources = [] }, baseUrl }) => !resources.every((resource) => isOwnResource(resource, baseUrl)),
     data: describedAs('The resource is not served by this server.'),
   },
   { code: 'invalid_scope', broken: ({ request }) => !requestedAppScopes(request).every(isScope), data: describedAs('A scope is unknown.') },

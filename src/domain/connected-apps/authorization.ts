@@ -16,7 +16,7 @@ export type AuthorizationStatus = StateOf<typeof authorizationMachine>;
 interface AuthorizationCore {
   readonly id: number;
   readonly clientId: number;
-  /** The user who is asked for consent. */
+  /** The user whose consent is requested. */
   readonly userId: number;
   readonly redirectUri: string;
   readonly state: string | null;

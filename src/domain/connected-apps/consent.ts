@@ -1,6 +1,8 @@
-import type { AgentScope } from '../access/caller.ts';
+import type { AgentScope, Caller } from '../access/caller.ts';
+import { isWriteScope } from '../access/granted-scopes.ts';
+import { stepUpRules } from '../access/mfa.ts';
 import { next } from '../kernel/machine.ts';
-import { obey } from '../kernel/rules.ts';
+import { firstBroken, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { authorizationMachine } from './connected-app.machine.ts';
@@ -9,8 +11,7 @@ import type { Authorization } from './authorization.ts';
 
 /** An unvalidated decision, with what is stored for its code. */
 export interface ConsentFacts {
-  /** The signed-in user; null for any other caller. */
-  readonly userId: number | null;
+  readonly caller: Caller;
   readonly accept: unknown;
   readonly consentCode: unknown;
   /** The selected scopes; undefined selects all offered ones. */
@@ -25,9 +26,14 @@ export type ConsentDecision =
 
 const offered = ({ authorization }: ConsentFacts): readonly AgentScope[] => authorization?.scopes ?? [];
 
+const selected = (facts: ConsentFacts): readonly AgentScope[] =>
+  offered(facts).filter((scope) => facts.selection === undefined || facts.selection.includes(scope));
+
+const userIdOf = ({ caller }: ConsentFacts): number | null => (caller.kind === 'user' ? caller.userId : null);
+
 /** Checked in this order. The selection is ignored when the user declines. */
 export const consentRules = [
-  { code: 'unauthorized', broken: ({ userId }) => userId === null },
+  { code: 'unauthorized', broken: (facts) => userIdOf(facts) === null },
   { code: 'invalidConsentDecision', broken: ({ accept }) => typeof accept !== 'boolean' },
   { code: 'missingConsentCode', broken: ({ consentCode }) => typeof consentCode !== 'string' || consentCode === '' },
   {
@@ -35,19 +41,23 @@ export const consentRules = [
     broken: ({ authorization, now }) =>
       authorization === null || (authorization.status === 'pending' && authorizationStatusAt(authorization, now) === 'expired'),
   },
-  { code: 'consentCodeNotOwned', broken: ({ authorization, userId }) => authorization?.userId !== userId },
+  { code: 'consentCodeNotOwned', broken: (facts) => facts.authorization?.userId !== userIdOf(facts) },
   { code: 'consentAlreadySettled', broken: ({ authorization }) => authorization?.status !== 'pending' },
   { code: 'emptyConsentSelection', broken: ({ accept, selection }) => accept === true && selection?.length === 0 },
   {
     code: 'consentScopeEscalation',
     broken: (facts) => facts.accept === true && facts.selection?.some((scope) => !offered(facts).some((each) => each === scope)) === true,
   },
+  {
+    code: 'mfa_step_up_required',
+    broken: (facts) => facts.accept === true && selected(facts).some(isWriteScope) && firstBroken(stepUpRules, facts) !== null,
+  },
 ] as const satisfies readonly Rule<ConsentFacts>[];
 
 /** The validated decision, or the first rule that it breaks. */
 export const decideConsent = (facts: ConsentFacts): Outcome<ConsentDecision, CodeOf<typeof consentRules>> =>
-  obey(consentRules, facts, ({ accept, selection }): ConsentDecision => {
+  obey(consentRules, facts, ({ accept }): ConsentDecision => {
     const status = next(authorizationMachine, 'pending', accept === true ? 'accept' : 'decline');
     if (status !== 'accepted') return { status: 'declined' };
-    return { status, scopes: offered(facts).filter((scope) => selection === undefined || selection.includes(scope)) };
+    return { status, scopes: selected(facts) };
   });

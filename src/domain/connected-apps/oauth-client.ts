@@ -3,7 +3,7 @@ import type { Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { describedAs } from './connected-app.errors.ts';
-import { hostOf, isAcceptableRedirectUri } from './redirect-uri.ts';
+import { isAcceptableRedirectUri, targetOf } from './redirect-uri.ts';
 
 /** The prefix of a client id, and the number of random bytes after it. */
 export const CLIENT_ID_PREFIX = 'app_';
@@ -40,6 +40,12 @@ export interface ClientMetadata {
   readonly responseTypes?: unknown;
 }
 
+export interface RegistrationFacts {
+  readonly metadata: ClientMetadata;
+  /** The private-use redirect URIs that the operator accepts. */
+  readonly privateUse: readonly string[];
+}
+
 const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
@@ -53,36 +59,36 @@ const isName = (name: unknown): boolean =>
 export const registrationRules = [
   {
     code: 'invalid_redirect_uri',
-    broken: ({ redirectUris }) => !isTextList(redirectUris) || redirectUris.length === 0 || redirectUris.length > MAX_REDIRECT_URIS,
+    broken: ({ metadata: { redirectUris } }) => !isTextList(redirectUris) || redirectUris.length === 0 || redirectUris.length > MAX_REDIRECT_URIS,
     data: describedAs(`redirect_uris must contain 1 to ${MAX_REDIRECT_URIS} URIs.`),
   },
   {
     code: 'invalid_redirect_uri',
-    broken: ({ redirectUris }) => !isTextList(redirectUris) || !redirectUris.every(isAcceptableRedirectUri),
-    data: describedAs('A redirect URI must use https, or http with a loopback address, and have no fragment.'),
+    broken: ({ metadata: { redirectUris }, privateUse }) => !isTextList(redirectUris) || !redirectUris.every((uri) => isAcceptableRedirectUri(uri, privateUse)),
+    data: describedAs('A redirect URI must be a normalized https URI with a host name, or http with a loopback address, without user name and fragment.'),
   },
   {
     code: 'invalid_client_metadata',
-    broken: ({ name }) => !isName(name),
+    broken: ({ metadata: { name } }) => !isName(name),
     data: describedAs(`client_name must be a single line of 1 to ${MAX_CLIENT_NAME_LENGTH} characters.`),
   },
   {
     code: 'invalid_client_metadata',
-    broken: ({ grantTypes }) => !isAbsentOrContains(grantTypes, 'authorization_code'),
+    broken: ({ metadata: { grantTypes } }) => !isAbsentOrContains(grantTypes, 'authorization_code'),
     data: describedAs('grant_types must contain authorization_code.'),
   },
   {
     code: 'invalid_client_metadata',
-    broken: ({ responseTypes }) => !isAbsentOrContains(responseTypes, 'code'),
+    broken: ({ metadata: { responseTypes } }) => !isAbsentOrContains(responseTypes, 'code'),
     data: describedAs('response_types must contain code.'),
   },
-] as const satisfies readonly Rule<ClientMetadata>[];
+] as const satisfies readonly Rule<RegistrationFacts>[];
 
-/** The stored metadata of a client. A client without a name is named after the host of its first redirect URI. */
+/** The stored metadata of a client. A client without a name is named after the target of its first redirect URI. */
 export const decideRegistration = (
-  metadata: ClientMetadata,
+  facts: RegistrationFacts,
 ): Outcome<Pick<OauthClient, 'name' | 'redirectUris'>, (typeof registrationRules)[number]['code']> =>
-  obey(registrationRules, metadata, ({ name, redirectUris }) => {
+  obey(registrationRules, facts, ({ metadata: { name, redirectUris } }) => {
     const uris = isTextList(redirectUris) ? [...new Set(redirectUris)] : [];
-    return { name: typeof name === 'string' ? name.trim() : hostOf(uris[0] ?? ''), redirectUris: uris };
+    return { name: typeof name === 'string' ? name.trim() : targetOf(uris[0] ?? ''), redirectUris: uris };
   });

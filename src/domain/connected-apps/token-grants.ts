@@ -34,10 +34,10 @@ export interface RefreshFacts extends Backing {
   readonly scope: string | undefined;
 }
 
-const isUnbacked = ({ grant, user, now }: Backing): boolean =>
+const isGrantUnusable = ({ grant, user, now }: Backing): boolean =>
   grant === null || appGrantStatusAt(grant, now) !== 'live' || !isBackedBy(grant, user) || usableScopes(grant.scopes, user).length === 0;
 
-/** The data of every `invalid_grant`, which does not tell the reason. */
+/** The data of every `invalid_grant`, which does not reveal the reason. */
 export const invalidGrantData = describedAs('The grant is unknown, expired, revoked, or was used before.');
 
 const redemptionRules = [
@@ -49,10 +49,10 @@ const redemptionRules = [
   { code: 'invalid_grant', broken: ({ authorization, clientId }) => authorization?.clientId !== clientId, data: invalidGrantData },
   { code: 'invalid_grant', broken: ({ authorization, redirectUri }) => authorization?.redirectUri !== redirectUri, data: invalidGrantData },
   { code: 'invalid_grant', broken: ({ isVerified }) => !isVerified, data: invalidGrantData },
-  { code: 'invalid_grant', broken: isUnbacked, data: invalidGrantData },
+  { code: 'invalid_grant', broken: isGrantUnusable, data: invalidGrantData },
 ] as const satisfies readonly Rule<RedemptionFacts>[];
 
-/** The scopes of the new tokens. The refusal does not tell which check failed. */
+/** The scopes of the new tokens. The refusal does not reveal which check failed. */
 export const decideRedemption = (facts: RedemptionFacts): Outcome<readonly AgentScope[], 'invalid_grant'> =>
   obey(redemptionRules, facts, ({ grant, user }) => usableBy(grant?.scopes ?? [], user));
 
@@ -69,7 +69,7 @@ const refreshRules = [
     data: invalidGrantData,
   },
   { code: 'invalid_grant', broken: ({ grant, clientId }) => grant?.clientId !== clientId, data: invalidGrantData },
-  { code: 'invalid_grant', broken: isUnbacked, data: invalidGrantData },
+  { code: 'invalid_grant', broken: isGrantUnusable, data: invalidGrantData },
   { code: 'invalid_scope', broken: exceedsGrant, data: describedAs('The scope exceeds what was granted.') },
 ] as const satisfies readonly Rule<RefreshFacts>[];
 

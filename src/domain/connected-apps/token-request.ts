@@ -13,7 +13,7 @@ export interface AppTokenRequest {
   readonly codeVerifier?: string | undefined;
   readonly refreshToken?: string | undefined;
   readonly scope?: string | undefined;
-  readonly resource?: string | undefined;
+  readonly resources?: readonly string[] | undefined;
 }
 
 export interface AppTokenRequestFacts {
@@ -55,7 +55,7 @@ export const appTokenRequestRules = [
   },
   {
     code: 'invalid_target',
-    broken: ({ request: { resource }, baseUrl }) => !isOwnResource(resource, baseUrl),
+    broken: ({ request: { resources = [] }, baseUrl }) => !resources.every((resource) => isOwnResource(resource, baseUrl)),
     data: describedAs('The resource is not served by this server.'),
   },
 ] as const satisfies readonly Rule<AppTokenRequestFacts>[];

@@ -54,6 +54,6 @@ export type CustomFieldType = keyof typeof customFieldTypes;
 
 export const kindOfField = (type: CustomFieldType): FieldKind => customFieldTypes[type];
 
-/** Whether a value is empty, which only a required field refuses. */
-export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+/** Whether a value of a field of the type is empty, which only a required field refuses. An empty list is empty for multiselect only. */
+export const isEmpty = (type: CustomFieldType, value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (type === 'multiselect' && Array.isArray(value) && value.length === 0);

@@ -20,7 +20,7 @@ const issue = (key: string, message: string): Issue => ({ path: `customFields.${
 const valueIssue = (field: CustomFieldShape, value: unknown): readonly Issue[] => {
   const { fieldKey, isRequired, isActive, options } = field;
   const kind = kindOfField(field.fieldType);
-  if (isEmpty(value)) return isRequired && isActive ? [issue(fieldKey, 'This field is required.')] : [];
+  if (isEmpty(field.fieldType, value)) return isRequired && isActive ? [issue(fieldKey, 'This field is required.')] : [];
   return kind.takes(value, options) ? [] : [issue(fieldKey, `Expected ${kind.expected}.`)];
 };
 

@@ -54,27 +54,30 @@ export const decideNewCustomer = (
   return accepted({ chosen: choice.value, members: { ...members, status, ...derived } });
 };
 
-const rowIssues = (row: number, draft: CustomerDraft, { code, data }: Refusal): readonly Issue[] => {
+const rowIssues = (row: number, draft: PackageChoice, { code, data }: Refusal): readonly Issue[] => {
   const named = draft.packageType === undefined ? 'packageId' : 'packageType';
   const issues =
     code === 'invalidPackageType'
       ? [{ path: named, message: 'The organization has no such package.' }]
       : (data?.['issues'] as readonly Issue[]);
-  return issues.map(({ path, message }) => ({ path: `rows.${row}.${path}`, message }));
+  return issues.map(({ path, message }) => ({ path: path === '' ? `rows.${row}` : `rows.${row}.${path}`, message }));
 };
+
+/** A row of a bulk request: a draft, or what is wrong with its members. */
+export type BulkRow = { readonly draft: CustomerDraft } | { readonly issues: readonly Issue[] };
 
 /** Validates a bulk request, which is all or nothing. Each issue is reported under `rows.<index>`. */
 export const decideNewCustomers = (
   terms: CustomerTerms,
-  drafts: readonly CustomerDraft[],
+  rows: readonly BulkRow[],
   now: Date,
 ): Outcome<readonly NewCustomer[], 'invalidRequestBody'> => {
   const decided: NewCustomer[] = [];
   const issues: Issue[] = [];
-  drafts.forEach((draft, row) => {
-    const decision = decideNewCustomer(terms, draft, now);
+  rows.forEach((row, at) => {
+    const decision = 'draft' in row ? decideNewCustomer(terms, row.draft, now) : invalidBody(row.issues);
     if (decision.ok) decided.push(decision.value);
-    else issues.push(...rowIssues(row, draft, decision));
+    else issues.push(...rowIssues(at, 'draft' in row ? row.draft : {}, decision));
   });
   return issues.length > 0 ? invalidBody(issues) : accepted(decided);
 };

@@ -18,7 +18,7 @@ export const broken = (says: string, advice: string): Finding => ({ verdict: 'fa
 export const OLDEST_POSTGRES = 15;
 /** A larger clock difference makes checks and deadlines of several machines inconsistent. */
 export const WARNING_SKEW = seconds(2);
-/** A larger clock difference gives a lease to two workers at once. */
+/** With a larger clock difference, two workers can hold the same lease. */
 export const BROKEN_SKEW = seconds(30);
 /** If a job is overdue for longer than this, no process is running jobs. */
 export const JOB_OVERDUE_AFTER = minutes(15);

@@ -4,13 +4,13 @@ import { defineErrors } from './errors.ts';
 export const requestErrors = defineErrors({
   invalidRequestBody: {
     kind: 'invalid',
-    when: 'A body, parameter or identifier is absent where needed, of the wrong form or unknown to the endpoint.',
+    when: 'A body, parameter or identifier is missing, malformed or unknown to the endpoint.',
     data: { issues: 'list of `{path, message}`, one for each issue' },
   },
   payloadTooLarge: { kind: 'tooLarge', when: 'The body is larger than this endpoint accepts.' },
   idempotencyKeyReused: {
     kind: 'conflict',
-    when: 'The `Idempotency-Key` was recently used for a request with a different body.',
+    when: 'The `Idempotency-Key` was recently used for a request with a different body, or its request is still in progress.',
   },
   notFound: {
     kind: 'missing',
@@ -23,6 +23,10 @@ export const requestErrors = defineErrors({
     silent: true,
     when: 'The caller has exceeded the rate limit.',
     data: { retryAfter: 'seconds until the next request is accepted' },
+  },
+  unavailable: {
+    kind: 'unavailable',
+    when: 'The database cannot be reached or cannot store anything at the moment; the request can be repeated.',
   },
   unexpected: { kind: 'corrupt', silent: true, when: 'An internal error occurred.' },
 });

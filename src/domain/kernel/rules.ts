@@ -34,7 +34,7 @@ export const obey = <Facts, Code extends string, Value>(
 ): Outcome<Value, Code> => firstBroken(rules, facts) ?? accepted(accept(facts));
 
 /** Adapts rules to larger facts that contain, or yield, the part that the rules check. */
-export const onPart = <Whole, Part, Code extends string>(
+export const mapFacts = <Whole, Part, Code extends string>(
   part: (whole: Whole) => Part,
   rules: readonly Rule<Part, Code>[],
 ): readonly Rule<Whole, Code>[] =>

@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Changes that customers ask the organization to make. */
+/** Changes that customers request from the organization. */
 export const changeRequestErrors = defineErrors({
   tooManyOpenRequests: {
     kind: 'throttled',

@@ -30,7 +30,7 @@ interface Asked {
   /** What an update of the monitor would be sent. Holds no credentials. */
   readonly changes: Readonly<Record<string, unknown>>;
   readonly note: string | null;
-  /** The user in whose name it was asked. */
+  /** The requesting user. */
   readonly requesterId: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -54,7 +54,7 @@ export interface DecidedChangeRequest extends Asked {
   readonly decision: ChangeRequestDecision;
 }
 
-/** A request as it is kept. */
+/** A stored request. */
 export type ChangeRequest = OpenChangeRequest | DecidedChangeRequest;
 
 /** What a new request passes, beside the rules of the change itself. `openRequests` counts those of the monitor's customer. */
@@ -75,7 +75,7 @@ export interface ChangeRequestJudgement {
   readonly now: Date;
 }
 
-/** The user in whose name the caller asks and decides; null for the service itself. */
+/** The user on whose behalf the caller requests and decides; null for the service itself. */
 export const actingUser = (caller: Caller): number | null =>
   caller.kind === 'anonymous' || caller.kind === 'system' ? null : caller.userId;
 
@@ -93,7 +93,7 @@ export const changeRequestDecisionCodes = [...codesOf(changeRequestDecisionRules
 
 const eventTowards = { approved: 'approve', rejected: 'reject', withdrawn: 'withdraw' } as const satisfies Record<DecidedStatus, ChangeRequestEvent>;
 
-/** The request after a decision. What an approval changes is judged apart, by the rules of the monitor. */
+/** The request after a decision. The requested change is validated separately, by the rules of the monitor. */
 export const decideChangeRequest = (
   judgement: ChangeRequestJudgement,
 ): Outcome<DecidedChangeRequest, CodeOf<typeof changeRequestDecisionRules> | 'changeRequestAlreadyDecided'> => {

@@ -18,7 +18,7 @@ export interface MonitorHealth {
   readonly unknown: number;
 }
 
-/** Counts paused monitors as paused, whatever their condition, and all others by their condition. */
+/** Counts paused monitors as paused, regardless of their condition, and all others by their condition. */
 export const monitorHealthOf = (tallies: readonly MonitorTally[]): MonitorHealth => {
   const sum = (matching: (tally: MonitorTally) => boolean): number =>
     tallies.filter(matching).reduce((total, { count }) => total + count, 0);

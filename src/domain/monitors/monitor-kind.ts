@@ -7,7 +7,7 @@ import type { monitorErrors } from './monitor.errors.ts';
 import type { ManagementType, Monitor, MonitorKindName } from './monitor.ts';
 import type { KindMembers, SettingField, SettingFields } from './setting-fields.ts';
 
-/** A way of monitoring that a kind offers. */
+/** A type of a monitor kind. */
 export interface MonitoringType {
   /** The longest interval, in minutes. */
   readonly intervalCeiling: number;
@@ -21,7 +21,7 @@ export interface MonitoringType {
 export type MonitorCode = keyof typeof monitorErrors | 'invalidRequestBody';
 type MonitorRule<Facts> = Rule<Facts, MonitorCode>;
 
-/** The members of a monitor as a caller sends them. Members without a type are judged by rules. */
+/** The members of a monitor as a caller sends them. Members without a type are validated by rules. */
 export interface SentMonitor extends KindMembers {
   readonly name?: string;
   readonly monitoringType?: unknown;
@@ -34,7 +34,7 @@ export interface SentMonitor extends KindMembers {
   readonly allowPaidQuotaUpgrade?: boolean;
 }
 
-/** What a new monitor is judged by. */
+/** The facts for the rules of a new monitor. */
 export interface NewMonitorFacts {
   readonly sent: SentMonitor;
   readonly monitoringType: string;
@@ -44,7 +44,7 @@ export interface NewMonitorFacts {
   readonly hosts: Readonly<Record<string, HostFinding>>;
 }
 
-/** What a change of a monitor is judged by; `monitoringType` is the type after the change. */
+/** The facts for the rules of a changed monitor; `monitoringType` is the type after the change. */
 export interface MonitorChangeFacts<Settings = KindMembers, Secrets = KindMembers> extends NewMonitorFacts {
   readonly stored: Monitor<Settings, Secrets>;
 }
@@ -53,7 +53,7 @@ export interface MonitorChangeFacts<Settings = KindMembers, Secrets = KindMember
 export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> & Settings & Secrets;
 
 /**
- * Everything that tells one kind of monitor from the others. Use cases, endpoints, schedules and incidents are the same for all kinds
+ * Everything that distinguishes a kind of monitor from the others. Use cases, endpoints, schedules and incidents are the same for all kinds
  * and read what differs from here. `Observation` is what the probe of the kind reports.
  */
 export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets extends KindMembers = KindMembers, Observation = unknown> {
@@ -77,13 +77,15 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
   hosts(sent: SentMonitor, monitoringType: string): Readonly<Record<string, string | null>>;
   /** What is wrong with a new monitor, beside its schedule and the types and bounds of its settings. */
   newIssues?(facts: NewMonitorFacts): readonly Issue[];
-  /** What is wrong with a change and has no code of its own. */
+  /** The issues of a change that have no specific code. */
   changeIssues?(facts: MonitorChangeFacts<Settings, Secrets>): readonly Issue[];
   /** The rules after the issues and the package minimum. */
   readonly newRules: readonly MonitorRule<NewMonitorFacts>[];
   /** The rules after the issues and the schedule. */
   readonly changeRules: readonly MonitorRule<MonitorChangeFacts<Settings, Secrets>>[];
-  /** Settings that follow from the type, whatever is sent. */
+  /** Settings that have no effect on monitors of the type. They are accepted, but neither validated nor stored. */
+  unusedSettings?(monitoringType: string): readonly string[];
+  /** Settings that are determined by the type and override what is sent. */
   implied?(monitoringType: string): Partial<Settings>;
   /** Equal for monitors of the same certificate; null for a monitor whose certificate is not monitored. */
   certificateOf?(monitor: Monitor<Settings, Secrets>): string | null;

@@ -2,7 +2,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
 
-/** The locations of a new monitor: those sent, or the default locations of the organization when none are sent. */
+/** The locations of a new monitor: those sent, or by default those of the organization. */
 export const chosenLocations = (sent: readonly number[] | undefined, defaults: readonly number[]): readonly number[] =>
   sent ?? defaults;
 

@@ -21,7 +21,7 @@ export const monitorErrors = defineErrors({
   invalidUrl: { kind: 'invalid', when: 'The address to be checked does not lead to a public host.' },
   connectHostInvalid: {
     kind: 'invalid',
-    when: 'The connect host is not written as a host with an optional port, or a change sets a port that is none.',
+    when: 'The connect host is not a host with an optional port, or a change sets an invalid port.',
   },
   connectHostNotPublic: { kind: 'invalid', when: 'The connect host resolves to an address that is not public.' },
   connectTlsInsecureWithoutHost: {
@@ -32,5 +32,5 @@ export const monitorErrors = defineErrors({
   noLocationsConfigured: { kind: 'invalid', when: 'A check is triggered for a monitor that no location serves.' },
   invalidDateRange: { kind: 'invalid', when: 'A bound of the period is not a date, or the period ends before it begins.' },
   monitorNotFound: { kind: 'missing', when: 'The caller can see no such monitor.' },
-  invalidMonitorType: { kind: 'invalid', when: 'The monitor family is none that takes part in this operation.' },
+  invalidMonitorType: { kind: 'invalid', when: 'The monitor type does not support this operation.' },
 });

@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { obey, onPart } from '../kernel/rules.ts';
+import { obey, mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import type { MonitorChangeFacts, MonitorCode, MonitorKind, MonitoringType, NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
 import type { Monitor } from './monitor.ts';
@@ -10,7 +10,7 @@ import { initialSettings, mergeSettings, missingSettings, settingIssues } from '
 
 const UNSUPPORTED: MonitoringType = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: false };
 
-/** The facts about one type of a kind; those of an unsupported type for a name that is none. */
+/** The facts about one type of a kind; for an unknown name, those of an unsupported type. */
 export const monitoringTypeOf = ({ types }: Pick<MonitorKind, 'types'>, name: string): MonitoringType => types[name] ?? UNSUPPORTED;
 
 const scheduleOf =
@@ -41,7 +41,7 @@ const foreignIssues = ({ targetField, types, settings, secrets }: MonitorKind, s
     .map((path) => ({ path, message: 'Monitors of this kind have no such member.' }));
 };
 
-/** A member that names a host is judged as a host. */
+/** Members that name a host are validated as host names. */
 const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] => [
   ...foreignIssues(kind, facts.sent),
   ...typeIssues(kind, facts.sent),
@@ -69,14 +69,14 @@ const noIssues = <Facts>(issuesOf: (facts: Facts) => readonly Issue[]): Rule<Fac
 /** The rules for a new monitor. Wrong types and ranges are issues of the body. */
 export const newMonitorRules = (kind: MonitorKind): readonly Rule<NewMonitorFacts, MonitorCode>[] => [
   noIssues((facts) => newIssues(kind, facts)),
-  ...onPart(scheduleOf(kind), [packageMinimumRule]),
+  ...mapFacts(scheduleOf(kind), [packageMinimumRule]),
   ...kind.newRules,
 ];
 
 /** The rules for a changed monitor. Members that the specification names a code for are refused with it. */
 export const changedMonitorRules = (kind: MonitorKind): readonly Rule<MonitorChangeFacts, MonitorCode>[] => [
   noIssues((facts) => changeIssues(kind, facts)),
-  ...onPart(scheduleOf(kind), scheduleChangeRules),
+  ...mapFacts(scheduleOf(kind), scheduleChangeRules),
   ...kind.changeRules,
 ];
 
@@ -96,9 +96,19 @@ const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFa
   };
 };
 
-/** Judges a new monitor; members that are left out have the defaults of the kind. */
-export const decideNewMonitor = (kind: MonitorKind, facts: NewMonitorFacts): Outcome<JudgedMembers, MonitorCode> =>
-  obey(newMonitorRules(kind), facts, () =>
+/** The facts without the members that have no effect on monitors of the type. */
+const usedFacts = <Facts extends NewMonitorFacts>(kind: MonitorKind, facts: Facts): Facts => {
+  const unused = kind.unusedSettings?.(facts.monitoringType) ?? [];
+  return unused.length === 0 ? facts : { ...facts, sent: Object.fromEntries(Object.entries(facts.sent).filter(([name]) => !unused.includes(name))) };
+};
+
+/** The members of a change that can name a host: those sent, and the stored ones if the type changes, because another type may use them. */
+export const hostMembers = (kind: MonitorKind, sent: SentMonitor, stored: Pick<Monitor, 'monitoringType' | 'target' | 'settings'>): SentMonitor =>
+  typeAfter(kind, sent, stored) === stored.monitoringType ? sent : { ...stored.settings, [kind.targetField]: stored.target, ...sent };
+
+/** Validates a new monitor; omitted members get the defaults of the kind. */
+export const decideNewMonitor = (kind: MonitorKind, sent: NewMonitorFacts): Outcome<JudgedMembers, MonitorCode> =>
+  obey(newMonitorRules(kind), usedFacts(kind, sent), (facts) =>
     judgedMembers(kind, facts, {
       monitoringType: facts.monitoringType,
       target: '',
@@ -110,9 +120,9 @@ export const decideNewMonitor = (kind: MonitorKind, facts: NewMonitorFacts): Out
     }),
   );
 
-/** Judges a change of a monitor; members that are left out stay. */
-export const decideMonitorChange = (kind: MonitorKind, facts: MonitorChangeFacts): Outcome<JudgedMembers, MonitorCode> =>
-  obey(changedMonitorRules(kind), facts, () => judgedMembers(kind, facts, facts.stored));
+/** Validates a change of a monitor; omitted members stay unchanged. */
+export const decideMonitorChange = (kind: MonitorKind, sent: MonitorChangeFacts): Outcome<JudgedMembers, MonitorCode> =>
+  obey(changedMonitorRules(kind), usedFacts(kind, sent), (facts) => judgedMembers(kind, facts, facts.stored));
 
 /** Whether a warning about the certificate no longer applies after a change: the certificate is no longer monitored, or it is another one. */
 export const losesCertificate = (kind: MonitorKind, before: Monitor, after: Monitor): boolean => {
@@ -120,12 +130,12 @@ export const losesCertificate = (kind: MonitorKind, before: Monitor, after: Moni
   return after.status === 'paused' || certificate === null || certificate !== kind.certificateOf?.(before);
 };
 
-/** Whether a change leaves the schedule alone, so that a renamed monitor keeps its schedule phase. */
+/** Whether a change does not affect the schedule, so that a renamed monitor keeps its schedule phase. */
 export const keepsSchedulePhase = (before: Monitor, after: Monitor): boolean => phaseOf(before) === phaseOf(after);
 
 const phaseOf = ({ status, monitoringType, checkInterval, locationIds }: Monitor): string =>
   JSON.stringify([status, monitoringType, checkInterval, locationIds]);
 
-/** The heartbeat token after a change: a monitor that becomes a heartbeat gets the fresh one, and keeps it while it is one. */
+/** The heartbeat token after a change: a monitor that becomes a heartbeat gets the new one and keeps it. */
 export const heartbeatTokenOf = (kind: MonitorKind, { monitoringType, heartbeatToken }: Pick<Monitor, 'monitoringType' | 'heartbeatToken'>, fresh: string): string | null =>
   monitoringTypeOf(kind, monitoringType).isHeartbeat ? (heartbeatToken ?? fresh) : null;

@@ -5,7 +5,7 @@ import type { MonitorStatus } from '../checks/check-schedule.ts';
 import type { MonitorCondition } from '../checks/location-state.ts';
 import type { KindMembers } from './setting-fields.ts';
 
-/** The names of all kinds, as `{type}` in paths and `monitorType` in bodies give them. */
+/** The names of all kinds, as used for `{type}` in paths and `monitorType` in bodies. */
 export const monitorKindNames = ['website', 'dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip'] as const;
 export type MonitorKindName = (typeof monitorKindNames)[number];
 
@@ -47,6 +47,9 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
   readonly revision: number;
 }
 
-/** The monitor as the caller may see it: a heartbeat token allows sending heartbeats, so only people who may edit monitors see it. */
+const mayHoldHeartbeatToken = (caller: Caller): boolean =>
+  isPerson(caller) && permissionRefusal('editMonitors', caller) === null && (caller.isGlobalAdmin || !caller.isGlobalSupporter);
+
+/** The monitor as the caller may see it: a heartbeat token is a write credential, shown to people who may edit monitors, never to platform supporters. */
 export const visibleTo = (caller: Caller, monitor: Monitor): Monitor =>
-  isPerson(caller) && permissionRefusal('editMonitors', caller) === null ? monitor : { ...monitor, heartbeatToken: null };
+  mayHoldHeartbeatToken(caller) ? monitor : { ...monitor, heartbeatToken: null };

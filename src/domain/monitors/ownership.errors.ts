@@ -9,7 +9,7 @@ export const ownershipErrors = defineErrors({
   selfServiceNotAllowed: { kind: 'forbidden', when: 'A customer without self-service creates a monitor.' },
   selfServiceQuotaReached: {
     kind: 'forbidden',
-    when: 'One more self-service monitor, of whatever type, would exceed the quota of the customer.',
+    when: 'Another self-service monitor of any type would exceed the quota of the customer.',
   },
   managementTypeOrgOnly: {
     kind: 'forbidden',

@@ -64,7 +64,7 @@ const changesType = (claim: Claim, from: ManagementType) =>
 
 const isQuotaReached = ({ customer, selfServiceCount }: Claim) => selfServiceCount >= (customer?.maxSelfServiceUrls ?? 0);
 
-/** Who may create a monitor. Permission is judged before the quota. */
+/** Who may create a monitor. Permission is checked before the quota. */
 export const monitorCreateRules = [
   {
     code: 'selfServiceNotAllowed',

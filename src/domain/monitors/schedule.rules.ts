@@ -15,10 +15,10 @@ const DEFAULT_CHECK_INTERVAL = 5;
 /** The shortest and the longest timeout of a check, in seconds. */
 export const MIN_TIMEOUT = 1;
 export const MAX_TIMEOUT = LONGEST_TIMEOUT / seconds(1);
-/** The timeout of a monitor that names none, in seconds. */
+/** The default timeout of a monitor, in seconds. */
 export const DEFAULT_TIMEOUT_SECONDS = 30;
 
-/** The interval of a monitor that names none, in minutes: five, or the package minimum if that is longer. */
+/** The default interval of a monitor, in minutes: five, or the package minimum if that is longer. */
 export const defaultInterval = (packageMinimum: number | null): number => Math.max(DEFAULT_CHECK_INTERVAL, packageMinimum ?? 0);
 
 /** Interval and timeout as a caller sends them. */
@@ -27,7 +27,7 @@ export interface SentSchedule {
   readonly timeoutSeconds?: unknown;
 }
 
-/** What a schedule is judged by. */
+/** The facts for the rules of a schedule. */
 export interface ScheduleFacts {
   readonly sent: SentSchedule;
   /** The longest interval of the monitoring type, in minutes. */
@@ -68,7 +68,7 @@ export const packageMinimumRule = {
   data: ({ packageMinimum }) => ({ minimum: packageMinimum }),
 } as const satisfies Rule<ScheduleFacts>;
 
-/** The rules for a changed schedule, whatever the kind of monitor. */
+/** The rules for a changed schedule of any kind of monitor. */
 export const scheduleChangeRules = [
   packageMinimumRule,
   { code: 'checkIntervalTooHigh', broken: isTooHigh },

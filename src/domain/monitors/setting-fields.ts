@@ -19,10 +19,10 @@ export interface SettingSchema {
 /** One setting of a kind: what a caller may send for it, and what it is when nothing is sent. */
 export interface SettingField<Value> {
   readonly schema: SettingSchema;
-  /** The value of a monitor that names none. A required setting must be sent with a new monitor. */
+  /** The default value. A required setting has none and must be sent with a new monitor. */
   readonly initial: Value;
   readonly isRequired: boolean;
-  /** Whether the rules of the kind refuse a wrong value, on change with a code of its own. All others are refused as `invalidRequestBody`. */
+  /** Whether the rules of the kind refuse an invalid value, on change with a specific code. All others are refused as `invalidRequestBody`. */
   readonly hasOwnCode: boolean;
   accepts(sent: unknown): sent is Value;
 }
@@ -98,16 +98,18 @@ export const choice = <const Value extends string>(values: readonly [Value, ...V
 export const shaped = <Value>(initial: Value, accepts: (sent: unknown) => sent is Value): SettingField<Value> =>
   field({ type: 'object', nullable: initial === null }, initial, accepts, {});
 
-/** The settings of a monitor that names none. */
+/** The default settings. */
 export const initialSettings = <Settings extends object>(fields: SettingFields<Settings>): Settings =>
   Object.fromEntries(Object.entries<SettingField<unknown>>(fields).map(([name, { initial }]) => [name, initial])) as Settings;
 
-/** The settings after a change: a member that is left out, or that its field does not accept, keeps its value. */
+const isOptionalText = ({ type, nullable }: SettingSchema): boolean => type === 'string' && nullable;
+
+/** The settings after a change: a member that is omitted or not accepted by its field keeps its value. An empty optional text is stored as null. */
 export const mergeSettings = <Settings extends object>(fields: SettingFields<Settings>, kept: Settings, sent: KindMembers): Settings => {
   const merged = { ...kept };
   for (const name in fields) {
     const value = sent[name];
-    if (fields[name].accepts(value)) merged[name] = value;
+    if (fields[name].accepts(value)) merged[name] = value === '' && isOptionalText(fields[name].schema) ? fields[name].initial : value;
   }
   return merged;
 };
@@ -128,7 +130,7 @@ export const settingIssues = (fields: SettingFields<KindMembers>, sent: KindMemb
     sent[path] === undefined || accepts(sent[path]) ? [] : [{ path, message: expectationOf(schema) }],
   );
 
-/** The required settings that a new monitor leaves out. */
+/** The required settings that are missing in a new monitor. */
 export const missingSettings = (fields: SettingFields<KindMembers>, sent: KindMembers): readonly Issue[] =>
   Object.entries(fields).flatMap(([path, { schema, isRequired }]) =>
     isRequired && sent[path] === undefined ? [{ path, message: expectationOf(schema) }] : [],

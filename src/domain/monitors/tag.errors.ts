@@ -5,7 +5,7 @@ export const tagErrors = defineErrors({
   invalidTagColor: { kind: 'invalid', when: 'The colour is not in the palette.' },
   tagCustomerRequired: {
     kind: 'invalid',
-    when: 'A caller who acts for several customers does not say whose tag it is to be.',
+    when: 'A caller who is bound to several customers does not name the customer of the tag.',
   },
   invalidCustomer: { kind: 'invalid', when: 'The customer belongs to another organization.' },
   tagNotFound: { kind: 'missing', when: 'The caller can see no such tag.' },

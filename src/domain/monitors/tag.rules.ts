@@ -4,18 +4,18 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { isTagColor, TAGS_PER_MONITOR } from './tag.ts';
 import type { Tag, TagColor } from './tag.ts';
 
-/** A tag that is to be made. */
+/** The facts about a new tag. */
 export interface NewTagFacts {
   readonly color: string;
   /** The customers that the caller is bound to; none for one of the whole organization. */
   readonly boundTo: readonly number[];
-  /** Whether the caller says whose tag it is to be. */
+  /** Whether the caller names the customer of the tag. */
   readonly namesCustomer: boolean;
   /** False when the customer it is to belong to is not there for the caller. */
   readonly customerIsVisible: boolean;
 }
 
-/** What can keep a tag from being made. */
+/** The rules for a new tag. */
 export const newTagRules = [
   { code: 'invalidTagColor', broken: ({ color }) => !isTagColor(color) },
   { code: 'tagCustomerRequired', broken: ({ boundTo, namesCustomer }) => boundTo.length > 1 && !namesCustomer },
@@ -51,7 +51,7 @@ export interface TagChangeFacts extends TagHandling {
   readonly changes: TagChanges;
 }
 
-/** What can keep a tag from being changed. */
+/** The rules for a changed tag. */
 export const tagChangeRules = [
   ...tagHandlingRules,
   { code: 'invalidTagColor', broken: ({ changes: { color } }) => color !== undefined && !isTagColor(color) },
@@ -64,7 +64,7 @@ export const decideTagChange = (facts: TagChangeFacts): Outcome<Tag, CodeOf<type
     return { ...tag, name: changes.name ?? tag.name, color: changes.color === undefined ? tag.color : (changes.color as TagColor) };
   });
 
-/** A tag that is to be hung on a monitor. */
+/** The facts about attaching a tag. */
 export interface AttachmentFacts {
   readonly tag: Pick<Tag, 'id' | 'organizationId' | 'customerId'>;
   readonly monitor: { readonly organizationId: number; readonly customerId: number | null };
@@ -74,7 +74,7 @@ export interface AttachmentFacts {
 
 const isCarried = ({ tag, carried }: AttachmentFacts): boolean => carried.includes(tag.id);
 
-/** What can keep a monitor from carrying a tag. */
+/** The rules for attaching a tag. */
 export const attachmentRules = [
   { code: 'tagMonitorOrgMismatch', broken: ({ tag, monitor }) => tag.organizationId !== monitor.organizationId },
   {
@@ -85,6 +85,6 @@ export const attachmentRules = [
   { code: 'tagLimitReached', broken: (facts) => !isCarried(facts) && facts.carried.length >= TAGS_PER_MONITOR },
 ] as const satisfies readonly Rule<AttachmentFacts>[];
 
-/** What is to be done so that the monitor carries the tag. */
+/** The effect of attaching a tag. */
 export const decideAttachment = (facts: AttachmentFacts): Outcome<'attach' | 'nothing', CodeOf<typeof attachmentRules>> =>
   obey(attachmentRules, facts, (it) => (isCarried(it) ? 'nothing' : 'attach'));

@@ -13,7 +13,7 @@ const HEADER_VALUE = /^[\t\x20-\x7e]{0,4096}$/;
 /** Headers that the service or HTTP sets. */
 const OWN_HEADERS = new Set(['content-length', 'content-type', 'transfer-encoding', 'connection', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);
 
-/** Settings to validate. `hostIsPrivate` tells whether the URL's host is an address literal in a private range. */
+/** Settings to validate. `hostIsPrivate` states whether the host of the URL has an address that is not public. */
 export interface ConfigFacts {
   readonly type: ChannelType;
   readonly config: RequestedConfig;
@@ -56,12 +56,6 @@ const headerIssues = (headers: Readonly<Record<string, string>>): readonly Issue
 
 /** Whether the custom headers include `Host`. */
 export const setsHostHeader = ({ headers = {} }: RequestedConfig): boolean => Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host');
-
-/** The host of a URL if it is an address literal, which can be classified without DNS. Null for a name or an invalid URL. */
-export const addressLiteralOf = (text: string): string | null => {
-  const host = URL.parse(text)?.hostname ?? '';
-  return host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host) ? host : null;
-};
 
 /** The settings as stored: canonical, distinct addresses and no secrets. */
 export const configOf = ({ url, headers, recipients }: RequestedConfig): ChannelConfig => ({

@@ -8,7 +8,7 @@ export interface RequestedChannel {
   readonly typeChanges: boolean;
   /** Null to keep the current settings. */
   readonly config: RequestedConfig | null;
-  /** Whether the URL's host is an address literal in a private range. */
+  /** Whether the host of the URL has an address that is not public. */
   readonly hostIsPrivate: boolean;
 }
 
@@ -25,7 +25,7 @@ export const channelSettingsRules = [
 
 const issuesOf = ({ type, config, hostIsPrivate }: RequestedChannel) => (config === null ? [] : configIssues({ type, config, hostIsPrivate }));
 
-/** Whether another channel already has a recipient of a channel that is to be active. */
+/** Whether another channel already has a recipient of a channel that will be active. */
 export interface RecipientFacts {
   readonly isActive: boolean;
   /** The active channel of the same type and scope with one of the recipients. */

@@ -28,6 +28,6 @@ export const ownServerNotice = (error: string | null): NoticeText => ({
   ].join('\n'),
 });
 
-/** The deduplication key of the notice to an address: one per day (UTC), however many alerts are waiting. */
+/** The deduplication key of the notice to an address: one per day (UTC), regardless of the number of waiting alerts. */
 export const ownServerNoticeKey = (organizationId: number, address: string, now: Date): string =>
   `ownMailServer:${organizationId}:${now.toISOString().slice(0, 10)}:${address}`;

@@ -49,7 +49,7 @@ const eventTowards = {
   deleted: 'delete',
 } as const satisfies Record<OrganizationStatus, EventOf<typeof organizationMachine>>;
 
-const standingIn = (status: OrganizationStatus, now: Date): OrganizationState =>
+const stateAt = (status: OrganizationStatus, now: Date): OrganizationState =>
   status === 'cancelled' ? { status, cancelledAt: now } : { status };
 
 /**
@@ -66,5 +66,5 @@ export const decideOrganizationStatus = (
   const reached = next(organizationMachine, present, eventTowards[target]);
   return reached === null
     ? invalidBody([{ path: 'status', message: `The status of the organization cannot change from ${present} to ${target}.` }])
-    : accepted(standingIn(reached, now));
+    : accepted(stateAt(reached, now));
 };

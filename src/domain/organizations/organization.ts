@@ -67,7 +67,7 @@ export const decideOrganizationChange = (
 };
 
 /** Whether a change affects who must use two-step verification, so that active sessions must be reloaded. */
-export const changesMfaDemand = (before: Organization, after: Organization): boolean =>
+export const changesMfaRequirement = (before: Organization, after: Organization): boolean =>
   mfaFlags.some((flag) => before[flag] !== after[flag]);
 
 /** The monitor limit of a tier; zero for a tier that is no longer offered. */

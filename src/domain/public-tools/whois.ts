@@ -85,10 +85,10 @@ export const readWhois = (answer: string, name: string): DomainRegistration | 'u
     nameservers: hostNames(all('nameservers').map(({ value }) => value.split(/[\s,]/, 1)[0])),
   };
   const statuses = distinct(all('statuses').flatMap(({ value }) => statusOf(value) ?? []));
-  const tells = Object.values(found).some((value) => value !== null && (!Array.isArray(value) || value.length > 0));
-  if (!tells && UNREGISTERED.test(answer)) return 'unregistered';
+  const hasData = Object.values(found).some((value) => value !== null && (!Array.isArray(value) || value.length > 0));
+  if (!hasData && UNREGISTERED.test(answer)) return 'unregistered';
   const isTaken = subjects.length > 0 && statuses.length > 0 && !statuses.includes(NO_NAME_STATUS);
-  return tells || isTaken ? { name, ...found, statuses, dnssec: dnssecOf(all('dnssec')[0]?.value ?? '') } : null;
+  return hasData || isTaken ? { name, ...found, statuses, dnssec: dnssecOf(all('dnssec')[0]?.value ?? '') } : null;
 };
 
 /** Registries may write an internationalized name in its own script, which cannot be compared here. */

@@ -21,7 +21,7 @@ export class PostgresAccessChanges implements AccessChanges {
    * request.
    */
   async announce(): Promise<void> {
-    this.#tell();
+    this.#notify();
     await sql`select pg_notify(${CHANNEL}, '')`.execute(this.#database.query);
   }
 
@@ -31,14 +31,14 @@ export class PostgresAccessChanges implements AccessChanges {
 
   /** Starts listening. If the connection breaks, the maximum age of cached values limits their staleness. */
   listen(): Promise<void> {
-    return this.#listener.listen(() => this.#tell());
+    return this.#listener.listen(() => this.#notify());
   }
 
   close(): void {
     this.#listener.close();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -10,7 +10,7 @@ interface Entry<Value> {
   readonly until: number;
 }
 
-/** Caches rows of credentials for seconds. Only hits are cached, so that guesses take no memory. */
+/** Caches rows of credentials for seconds. Only hits are cached, so that guessed credentials use no memory. */
 export class CallerCache<Value> {
   readonly #clock: Clock;
   readonly #entries = new Map<string, Entry<Value>>();
@@ -48,7 +48,7 @@ export class CallerCache<Value> {
     this.#entries.delete(key);
   }
 
-  /** Removes everything, because somebody's rights changed. */
+  /** Removes everything, because permissions changed. */
   clear(): void {
     this.#generation += 1;
     this.#entries.clear();

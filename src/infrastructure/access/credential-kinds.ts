@@ -1,12 +1,12 @@
 import type { Credential } from '../../application/access/ports.ts';
 import { isApiTokenShaped, tokenCallerOf } from '../../domain/access/api-token.ts';
 import type { ApiTokenFacts } from '../../domain/access/api-token.ts';
-import type { Caller, OrganizationStatus } from '../../domain/access/caller.ts';
+import type { Caller, OrganizationStatus, Role } from '../../domain/access/caller.ts';
 import { isSessionSecretShaped, sessionCallerOf } from '../../domain/access/session.ts';
 import type { SessionFacts } from '../../domain/access/session.ts';
 import { isDeletedAt } from '../../domain/accounts/account-deletion.machine.ts';
 import { agentCallerOf, isAccessTokenShaped } from '../../domain/agent-access/access-token.ts';
-import type { AccessTokenFacts } from '../../domain/agent-access/access-token.ts';
+import type { AccessTokenFacts, AuthorizingUser } from '../../domain/agent-access/access-token.ts';
 import { appCallerOf } from '../../domain/connected-apps/app-grant.ts';
 import type { AppGrant, GrantUser } from '../../domain/connected-apps/app-grant.ts';
 import { appTokenStatusAt, isAppTokenShaped } from '../../domain/connected-apps/app-token.ts';
@@ -41,6 +41,10 @@ const JOIN_DELETION = "left join account_deletion d on d.user_id = u.id and d.st
 const USER = `u.id "userId", u.public_id "userPublicId", u.role, u.is_active "isActive",
   u.is_global_admin "isGlobalAdmin", u.is_global_supporter "isGlobalSupporter", o.id "organizationId"`;
 
+const MFA = `o.require_mfa_admins "requireMfaAdmins", o.require_mfa_editors "requireMfaEditors", o.require_mfa_readonly "requireMfaReadonly",
+  (m.confirmed_at is not null) "mfaEnabled"`;
+const JOIN_MFA = 'left join mfa_enrolment m on m.user_id = u.id';
+
 type StoredStatus = Pick<CredentialRow, 'storedStatus' | 'cancelledAt'>;
 
 const organizationStatusOf = ({ storedStatus, cancelledAt }: StoredStatus, now: Date): OrganizationStatus | null =>
@@ -68,12 +72,11 @@ export const sessionKind = (requireMfaPlatformStaff: boolean): CredentialKind<Se
   statement: `
     select s.id "usedId", s.last_seen_at "lastUsedAt", s.id "sessionId", s.created_at "createdAt", s.awaits_code "awaitsCode",
            s.stepped_up_at "steppedUpAt", s.rotated_at "rotatedAt", case when s.sha256 = $1 then 'current' else 'previous' end "presented",
-           ${USER}, u.customer_id "customerId", o.require_mfa_admins "requireMfaAdmins", o.require_mfa_editors "requireMfaEditors",
-           o.require_mfa_readonly "requireMfaReadonly", (m.confirmed_at is not null) "mfaEnabled", ${ORGANIZATION}, ${DELETION}
+           ${USER}, u.customer_id "customerId", ${MFA}, ${ORGANIZATION}, ${DELETION}
       from session s
       join app_user u on u.id = s.user_id
       join organization o on o.id = u.organization_id
-      left join mfa_enrolment m on m.user_id = u.id
+      ${JOIN_MFA}
       ${JOIN_DELETION}
      where s.sha256 = $1 or s.previous_sha256 = $1`,
   isCached: true,
@@ -81,40 +84,53 @@ export const sessionKind = (requireMfaPlatformStaff: boolean): CredentialKind<Se
   recordUse: 'update session set last_seen_at = $2 where id = $1',
 });
 
-type ApiTokenRow = WithOrganization & Omit<ApiTokenFacts, 'organizationStatus' | 'isDeleted'>;
+type ApiTokenRow = WithOrganization & Omit<ApiTokenFacts, 'organizationStatus' | 'isDeleted' | 'requireMfaPlatformStaff'>;
 
-export const apiTokenKind: CredentialKind<ApiTokenRow> = {
+export const apiTokenKind = (requireMfaPlatformStaff: boolean): CredentialKind<ApiTokenRow> => ({
   accepts: ({ kind, secret }) => kind === 'bearer' && isApiTokenShaped(secret),
   statement: `
     select t.id "usedId", t.last_used_at "lastUsedAt", t.id "tokenId", t.customer_id "tokenCustomerId", t.expires_at "expiresAt",
-           t.revoked_at "revokedAt", ${USER}, u.customer_id "userCustomerId", ${ORGANIZATION}, ${DELETION}
+           t.revoked_at "revokedAt", ${USER}, u.customer_id "userCustomerId", ${MFA}, ${ORGANIZATION}, ${DELETION}
       from api_token t
       join app_user u on u.id = t.user_id
       join organization o on o.id = t.organization_id and o.id = u.organization_id
+      ${JOIN_MFA}
       ${JOIN_DELETION}
      where t.sha256 = $1`,
   isCached: true,
-  callerOf: (row, now) => tokenCallerOf({ ...row, organizationStatus: statusOf(row, now), isDeleted: isDeletedAt(row, now) }, now),
+  callerOf: (row, now) => tokenCallerOf({ ...row, organizationStatus: statusOf(row, now), isDeleted: isDeletedAt(row, now), requireMfaPlatformStaff }, now),
   recordUse: 'update api_token set last_used_at = $2 where id = $1',
-};
+});
 
-type AgentTokenRow = CredentialRow & Omit<AccessTokenFacts, 'organizationStatus' | 'isUserDeleted'>;
+type AgentTokenRow = CredentialRow &
+  Omit<AccessTokenFacts, 'organizationStatus' | 'user'> & {
+    readonly userId: number | null;
+    readonly role: Role;
+    readonly isActive: boolean;
+    readonly userOrganizationId: number;
+    readonly userCustomerId: number | null;
+  };
+
+const authorizingUserOf = (row: AgentTokenRow, now: Date): AuthorizingUser | null => {
+  const { userId: id, role, isActive, userOrganizationId: organizationId, userCustomerId: customerId } = row;
+  return id === null || isDeletedAt(row, now) ? null : { id, role, isActive, organizationId, customerId };
+};
 
 export const agentTokenKind: CredentialKind<AgentTokenRow> = {
   accepts: ({ kind, secret }) => kind === 'bearer' && isAccessTokenShaped(secret),
   statement: `
     select r.id "usedId", r.last_used_at "lastUsedAt", t.expires_at "expiresAt", t.revoked_at "revokedAt", t.scopes, t.redeemed,
            r.public_id "registrationId", r.status "registrationStatus", r.window_ends_at "windowEndsAt",
-           r.organization_id "organizationId", r.customer_id "customerId", u.id "userId", u.role, ${ORGANIZATION}, ${DELETION}
+           r.organization_id "organizationId", r.customer_id "customerId", u.id "userId", u.role, u.is_active "isActive",
+           u.organization_id "userOrganizationId", u.customer_id "userCustomerId", ${ORGANIZATION}, ${DELETION}
       from agent_access_token t
       join agent_registration r on r.id = t.registration_id
       left join organization o on o.id = r.organization_id
-      left join app_user u on u.id = r.granted_by and u.is_active and u.organization_id = r.organization_id
-                          and u.customer_id is not distinct from r.customer_id
+      left join app_user u on u.id = r.granted_by and u.deleted_at is null
       ${JOIN_DELETION}
      where t.sha256 = $1`,
   isCached: false,
-  callerOf: (row, now) => agentCallerOf({ ...row, organizationStatus: organizationStatusOf(row, now), isUserDeleted: isDeletedAt(row, now) }, now),
+  callerOf: (row, now) => agentCallerOf({ ...row, organizationStatus: organizationStatusOf(row, now), user: authorizingUserOf(row, now) }, now),
   recordUse: 'update agent_registration set last_used_at = $2 where id = $1',
 };
 
@@ -129,17 +145,19 @@ type AppTokenRow = WithOrganization &
     readonly userCustomerId: number | null;
   };
 
+const grantUserOf = (row: AppTokenRow, now: Date): GrantUser => ({
+  userId: row.userId,
+  role: row.role,
+  isActive: row.isActive,
+  organizationId: row.userOrganizationId,
+  organizationStatus: statusOf(row, now),
+  customerId: row.userCustomerId,
+});
+
 const appFactsOf = (row: AppTokenRow, now: Date) => ({
   grant: { ...row, expiresAt: row.grantExpiresAt, revokedAt: row.grantRevokedAt },
   scopes: row.scopes,
-  user: {
-    userId: row.userId,
-    role: row.role,
-    isActive: row.isActive && !isDeletedAt(row, now),
-    organizationId: row.userOrganizationId,
-    organizationStatus: statusOf(row, now),
-    customerId: row.userCustomerId,
-  },
+  user: isDeletedAt(row, now) ? null : grantUserOf(row, now),
 });
 
 export const appTokenKind: CredentialKind<AppTokenRow> = {
@@ -150,7 +168,7 @@ export const appTokenKind: CredentialKind<AppTokenRow> = {
            u.id "userId", u.is_active "isActive", u.role, u.organization_id "userOrganizationId", u.customer_id "userCustomerId", ${ORGANIZATION}, ${DELETION}
       from app_token t
       join app_grant g on g.id = t.grant_id
-      join app_user u on u.id = g.user_id
+      join app_user u on u.id = g.user_id and u.deleted_at is null
       join organization o on o.id = u.organization_id
       ${JOIN_DELETION}
      where t.sha256 = $1 and t.kind = 'access'`,

@@ -5,7 +5,7 @@ import { pageOffset } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
-import { containing } from '../kernel/database/search.ts';
+import { containing } from '../kernel/database/columns.ts';
 
 const OWNER = { organization: 'organizationId' } as const;
 

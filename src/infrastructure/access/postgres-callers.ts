@@ -1,4 +1,5 @@
 import type { AccessChanges, Callers, Credential } from '../../application/access/ports.ts';
+import { UnavailableError } from '../../application/kernel/ports.ts';
 import type { Clock, Digest } from '../../application/kernel/ports.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { shouldRecordUse } from '../../domain/access/credential-use.ts';
@@ -38,7 +39,7 @@ export class PostgresCallers implements Callers {
     this.#sessions = new CredentialLookup(sessionKind(requireMfaPlatformStaff), needs);
     this.#lookups = [
       this.#sessions,
-      new CredentialLookup(apiTokenKind, needs),
+      new CredentialLookup(apiTokenKind(requireMfaPlatformStaff), needs),
       new CredentialLookup(appTokenKind, needs),
       ...(agentAccessEnabled ? [new CredentialLookup(agentTokenKind, needs)] : []),
     ];
@@ -58,11 +59,23 @@ export class PostgresCallers implements Callers {
     if (row === null || !isRenewalDue(sessionFactsOf(row, this.#requireMfaPlatformStaff, now), now)) return null;
     const successor = digest.keyed(`session/${credential.secret}`);
     const current = digest.sha256(credential.secret);
-    await database.prepared('update session set sha256 = $2, previous_sha256 = $1, rotated_at = $3 where sha256 = $1', [current, digest.sha256(successor), now]);
+    const isRenewed = await stored(database.prepared('update session set sha256 = $2, previous_sha256 = $1, rotated_at = $3 where sha256 = $1', [current, digest.sha256(successor), now]));
+    if (!isRenewed) return null;
     this.#sessions.forget(current);
     return successor;
   }
 }
+
+/** Whether a write succeeded without which the request can be answered too. */
+const stored = async (write: Promise<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (fault) {
+    if (fault instanceof UnavailableError) return false;
+    throw fault;
+  }
+};
 
 class CredentialLookup<Row extends CredentialRow> implements Lookup {
   readonly kind: CredentialKind<Row>;
@@ -101,6 +114,6 @@ class CredentialLookup<Row extends CredentialRow> implements Lookup {
 
   async #recordUse(secret: string, row: Row, now: Date): Promise<void> {
     this.#cache?.update(this.#needs.digest.sha256(secret), { ...row, lastUsedAt: now });
-    await this.#needs.database.prepared(this.kind.recordUse, [row.usedId, now]);
+    await stored(this.#needs.database.prepared(this.kind.recordUse, [row.usedId, now]));
   }
 }

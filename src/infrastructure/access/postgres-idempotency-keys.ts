@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import type { IdempotencyKeys, StoredAnswer } from '../../application/access/ports.ts';
-import { IDEMPOTENCY_WINDOW } from '../../domain/access/idempotency.ts';
-import { later } from '../../domain/kernel/time.ts';
+import type { IdempotencyKey, IdempotencyKeys, StoredAnswer } from '../../application/access/ports.ts';
+import { claimStateAt } from '../../domain/access/idempotency.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** Idempotency keys in PostgreSQL. A second claim waits for the first one's transaction. */
+/** Idempotency keys in PostgreSQL. Claims of one key differ in their time, so the time identifies the claim. */
 export class PostgresIdempotencyKeys implements IdempotencyKeys {
   readonly #database: Database;
 
@@ -12,34 +10,48 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
     this.#database = database;
   }
 
-  async claim(subject: string, key: string, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | StoredAnswer> {
-    const expired = later(now, -IDEMPOTENCY_WINDOW);
-    const { rows } = await sql`
-      insert into idempotency_key (subject, key, request_hash, created_at) values (${subject}, ${key}, ${requestHash}, ${now})
-      on conflict (subject, key) do update
-        set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, sealed_body = null
-        where idempotency_key.created_at <= ${expired}
-      returning 1`.execute(this.#database.query);
-    return rows.length === 1 ? 'claimed' : this.#earlier(subject, key, requestHash);
+  claim(key: IdempotencyKey, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | 'inProgress' | StoredAnswer> {
+    const { query } = this.#database;
+    return this.#database.inTransaction(async () => {
+      const claim = { requestHash, createdAt: now };
+      const added = await query.insertInto('idempotency_key').values({ ...key, ...claim }).onConflict((on) => on.doNothing()).returning('key').executeTakeFirst();
+      if (added !== undefined) return 'claimed';
+      const row = await this.#row(key).forUpdate().executeTakeFirst();
+      // The other request has released the key since; the next claim finds it free.
+      if (row === undefined) return 'inProgress';
+      const { status, sealedBody: body } = row;
+      const state = claimStateAt({ requestHash: row.requestHash, claimedAt: row.createdAt, isAnswered: status !== null }, requestHash, now);
+      if (status !== null && body !== null && state === 'answered') return { status, body };
+      if (state !== 'expired') return state === 'otherRequest' ? state : 'inProgress';
+      await this.#update(key, row.createdAt).set({ ...claim, status: null, sealedBody: null }).execute();
+      return 'claimed';
+    });
   }
 
-  async settle(subject: string, key: string, { status, body }: StoredAnswer): Promise<void> {
+  async settle(key: IdempotencyKey, claimedAt: Date, { status, body }: StoredAnswer): Promise<boolean> {
+    const { numUpdatedRows } = await this.#update(key, claimedAt).set({ status, sealedBody: body }).where('status', 'is', null).executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async release({ subject, key }: IdempotencyKey, claimedAt: Date): Promise<void> {
     await this.#database.query
-      .updateTable('idempotency_key')
-      .set({ status, sealedBody: body })
+      .deleteFrom('idempotency_key')
       .where('subject', '=', subject)
       .where('key', '=', key)
+      .where('createdAt', '=', claimedAt)
+      .where('status', 'is', null)
       .execute();
   }
 
-  async #earlier(subject: string, key: string, requestHash: string): Promise<'otherRequest' | StoredAnswer> {
-    const row = await this.#database.query
+  #row({ subject, key }: IdempotencyKey) {
+    return this.#database.query
       .selectFrom('idempotency_key')
-      .select(['requestHash', 'status', 'sealedBody'])
+      .select(['requestHash', 'createdAt', 'status', 'sealedBody'])
       .where('subject', '=', subject)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    if (row.requestHash !== requestHash || row.status === null || row.sealedBody === null) return 'otherRequest';
-    return { status: row.status, body: row.sealedBody };
+      .where('key', '=', key);
+  }
+
+  #update({ subject, key }: IdempotencyKey, claimedAt: Date) {
+    return this.#database.query.updateTable('idempotency_key').where('subject', '=', subject).where('key', '=', key).where('createdAt', '=', claimedAt);
   }
 }

@@ -1,27 +1,32 @@
 import type { RateLimits } from '../../application/access/ports.ts';
 import { windowStart } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
-import { later, secondsUntil } from '../../domain/kernel/time.ts';
+import type { Log } from '../../application/kernel/worker.ts';
+import { later, seconds, secondsUntil } from '../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { Batcher } from '../../application/kernel/batcher.ts';
 
-/** A process takes this many uses at once while the limit is far; near it, one by one. */
+/** The number of uses per block while the limit is far; near the limit, uses are taken one by one. */
 const BLOCK = 25;
 const NEAR = 4 * BLOCK;
 const MAX_SUBJECTS = 20_000;
+/** How long a request waits for its uses to be stored. */
+const STORE_TIMEOUT = seconds(2);
 
-/** What a process has taken of one counter and not yet spent. */
+/** The uses that a process has taken from a counter and not spent. */
 interface Block {
   readonly counter: string;
   readonly limit: number;
   readonly start: Date;
   left: number;
-  /** True once the database has said that nothing is left in this window. */
+  /** The uses that all processes had taken when this one last took some. */
+  used: number;
+  /** True if the window has no uses left. */
   exhausted: boolean;
   near: boolean;
 }
 
-/** In the order of the counters, so that statements that meet do not wait for each other in a circle. */
+/** Sorted by counter, so that concurrent statements cannot deadlock. */
 const TAKE = `
   insert into rate_window (subject, window_start, used)
   select * from unnest($1::text[], $2::timestamptz[], $3::int[]) order by 1, 2
@@ -29,17 +34,20 @@ const TAKE = `
   returning subject, window_start "start", used`;
 
 /**
- * Counts in the database for all processes. Each process takes uses in small blocks, so most requests cost no query,
- * and what many requests take at once is one statement; since a use is taken before it is spent, no limit is ever
- * exceeded, whatever the processes do at once.
+ * Counts in the database for all processes. Each process takes uses in small blocks, so most requests need no query,
+ * and concurrent requests share a statement. A use is taken before it is spent, so no limit is ever
+ * exceeded.
  */
 export class PostgresRateLimits implements RateLimits {
   readonly #database: Database;
   readonly #blocks = new Map<string, Block>();
   readonly #refills: Batcher<Block, undefined>;
+  readonly #log: Log;
+  #isStored = true;
 
-  constructor(database: Database) {
+  constructor(database: Database, log: Log) {
     this.#database = database;
+    this.#log = log;
     this.#refills = new Batcher((blocks) => this.#refillAll(blocks));
   }
 
@@ -60,12 +68,12 @@ export class PostgresRateLimits implements RateLimits {
     const known = this.#blocks.get(counter);
     if (known !== undefined && known.start.getTime() === start.getTime()) return known;
     if (this.#blocks.size >= MAX_SUBJECTS) this.#blocks.clear();
-    const fresh = { counter, limit, start, left: 0, exhausted: false, near: limit <= NEAR };
+    const fresh = { counter, limit, start, left: 0, used: 0, exhausted: false, near: limit <= NEAR };
     this.#blocks.set(counter, fresh);
     return fresh;
   }
 
-  /** Outside any transaction, because callers with transactions of their own share the statement. */
+  /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
   async #refillAll(blocks: readonly Block[]): Promise<readonly undefined[]> {
     const asked = new Map<string, { readonly block: Block; uses: number }>();
     for (const block of blocks) {
@@ -76,21 +84,33 @@ export class PostgresRateLimits implements RateLimits {
     }
     const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near ? uses : Math.max(uses, BLOCK) }));
     const values = [each.map(({ block }) => block.counter), each.map(({ block }) => block.start), each.map(({ wanted }) => wanted)];
-    const rows = await this.#database.outsideTransaction(() =>
-      this.#database.prepared<{ subject: string; start: Date; used: number }>(TAKE, values),
-    );
-    const counted = new Map(rows.map(({ subject, start, used }) => [keyOf(subject, start), used]));
-    for (const { block, wanted } of each) grant(block, wanted, counted.get(keyOf(block.counter, block.start)) ?? block.limit + wanted);
+    const counted = await this.#store(values);
+    for (const { block, wanted } of each) grant(block, wanted, counted?.get(keyOf(block.counter, block.start)) ?? block.used + wanted);
     return blocks.map(() => undefined);
+  }
+
+  /** Null when the uses cannot be stored. The process then counts its own uses, so that a full disk fails no read. */
+  async #store(values: readonly unknown[]): Promise<ReadonlyMap<string, number> | null> {
+    const take = () => this.#database.prepared<{ subject: string; start: Date; used: number }>(TAKE, values);
+    try {
+      const rows = await this.#database.outsideTransaction(() => this.#database.inTime(STORE_TIMEOUT, take));
+      this.#isStored = true;
+      return new Map(rows.map(({ subject, start, used }) => [keyOf(subject, start), used]));
+    } catch (fault) {
+      if (this.#isStored) this.#log.warn('Rate limits cannot be stored; each process counts on its own.', { fault: String(fault) });
+      this.#isStored = false;
+      return null;
+    }
   }
 }
 
 const keyOf = (counter: string, start: Date): string => `${start.getTime()} ${counter}`;
 
-/** Of what was wanted, gives the block what still lies within the limit. */
+/** Gives the block as many of the requested uses as the limit allows. */
 const grant = (block: Block, wanted: number, used: number): void => {
   const granted = Math.max(0, wanted - Math.max(0, used - block.limit));
   block.left += granted;
+  block.used = used;
   block.near = used > block.limit - NEAR;
   if (granted === 0) block.exhausted = true;
 };

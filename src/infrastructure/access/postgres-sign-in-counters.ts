@@ -35,8 +35,8 @@ export class PostgresSignInCounters implements SignInCounters {
     await this.#store(names.pair, pair);
   }
 
-  #namesOf({ email, address }: SignInSubject) {
-    return { account: this.#digest.keyed(`sign-in/${email}`), pair: this.#digest.keyed(`sign-in/${email}/${address}`) };
+  #namesOf({ email, network }: SignInSubject) {
+    return { account: this.#digest.keyed(`sign-in/${email}`), pair: this.#digest.keyed(`sign-in/${email}/${network}`) };
   }
 
   #rows({ account, pair }: { readonly account: string; readonly pair: string }) {

@@ -41,7 +41,7 @@ export const AgentRegistrationRow = defineEntity({
   },
   uniques: [
     { name: 'agent_registration_code', properties: 'attemptCodeHash', where: 'attempt_code_hash is not null' },
-    { name: 'agent_registration_waiting', properties: ['issuer', 'subject'], where: `type = 'identity_assertion' and status = 'pending'` },
+    { name: 'agent_registration_waiting', properties: ['issuer', 'subject', 'clientId'], where: `type = 'identity_assertion' and status = 'pending'` },
   ],
   indexes: [
     { name: 'agent_registration_identity', properties: ['issuer', 'subject'], where: 'issuer is not null' },
@@ -82,7 +82,7 @@ export const AgentApprovalRow = defineEntity({
   properties: {
     issuer: p.text().primary(),
     subject: p.text().primary(),
-    clientId: p.text(),
+    clientId: p.text().primary(),
     grantedBy: references(UserRow, 'set null').nullable().index(),
     organizationId: references(OrganizationRow, 'cascade').index(),
     customerId: references(CustomerRow, 'cascade').nullable().index(),

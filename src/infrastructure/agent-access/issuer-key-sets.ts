@@ -1,4 +1,5 @@
 import type { JWK } from 'jose';
+import type { Log } from '../../application/kernel/worker.ts';
 import type { OutgoingHttp } from '../../application/kernel/network.ts';
 import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import { elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
@@ -28,10 +29,12 @@ interface Entry {
  */
 export class IssuerKeySets {
   readonly #http: OutgoingHttp;
+  readonly #log: Pick<Log, 'warn'> | null;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(http: OutgoingHttp) {
+  constructor(http: OutgoingHttp, log: Pick<Log, 'warn'> | null = null) {
     this.#http = http;
+    this.#log = log;
   }
 
   /** The keys that the issuer publishes under the `kid`; none if the key set cannot be fetched. */
@@ -66,14 +69,22 @@ export class IssuerKeySets {
     return entry.fetching;
   }
 
-  async #fetch({ jwksUri }: TrustedIssuer, now: Date): Promise<KeySet | null> {
+  async #fetch({ issuer, jwksUri }: TrustedIssuer, now: Date): Promise<KeySet | null> {
     const headers = { accept: 'application/jwk-set+json, application/json' };
     const reply = await this.#http.send({ method: 'GET', url: jwksUri, headers, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_BYTES });
-    if (!reply.ok || reply.value.status !== 200 || reply.value.truncated) return null;
-    const keys = keysIn(reply.value.body);
-    return keys === null ? null : { keys, freshUntil: later(now, maxAgeOf(reply.value.headers['cache-control'])) };
+    const problem = problemOf(reply);
+    const keys = reply.ok && problem === null ? keysIn(reply.value.body) : null;
+    if (keys === null) this.#log?.warn('The keys of a trusted issuer could not be fetched.', { issuer, jwksUri, problem: problem ?? 'The answer is not a key set.' });
+    return keys === null || !reply.ok ? null : { keys, freshUntil: later(now, maxAgeOf(reply.value.headers['cache-control'])) };
   }
 }
+
+/** What prevents reading the answer; null if nothing does. */
+const problemOf = (reply: Awaited<ReturnType<OutgoingHttp['send']>>): string | null => {
+  if (!reply.ok) return `${reply.failure.code} (${reply.failure.detail})`;
+  if (reply.value.status !== 200) return `The status is ${reply.value.status}.`;
+  return reply.value.truncated ? `The answer is longer than ${MAX_BYTES} bytes.` : null;
+};
 
 const freshKeys = ({ set }: Entry, kid: string, now: Date): readonly JWK[] =>
   set !== null && now < set.freshUntil ? set.keys.filter((key) => key.kid === kid) : [];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { CryptoKey } from 'jose';
 import type { AssertionContent, IdentityAssertions, IssuedAssertion } from '../../application/agent-access/ports.ts';
+import type { AccessChanges } from '../../application/access/ports.ts';
 import type { Clock, IdSource } from '../../application/kernel/ports.ts';
 import { ASSERTION_ALGORITHM, ASSERTION_LIFETIME, ASSERTION_TYPE } from '../../domain/agent-access/identity-assertion.ts';
 import type { Jwt } from '../../domain/agent-access/jwt.ts';
@@ -11,10 +12,15 @@ import { decodeCompactJws, isSignedBy } from './compact-jws.ts';
 import { importKey } from './signing-key-pair.ts';
 import type { StoredSigningKey } from './signing-key-pair.ts';
 
-/** How long a process caches the keys. An unknown `kid` reloads them immediately. */
+/** How long a process caches the keys, unless it is notified of a change. */
 const KEYS_MAX_AGE = seconds(30);
+/** How often unknown key ids may reload the keys within that time. Anybody can send them. */
+const MAX_RELOADS = 10;
 /** The maximum number of verified assertions in the cache. */
 const MAX_REMEMBERED = 10_000;
+
+/** Calls the listener when the keys may have changed. */
+type KeyChanges = Pick<AccessChanges, 'onChange'>;
 
 interface KeySource {
   published(now: Date): Promise<readonly StoredSigningKey[]>;
@@ -34,12 +40,16 @@ export class JoseIdentityAssertions implements IdentityAssertions {
   readonly #ids: IdSource;
   readonly #verified = new Map<string, Jwt>();
   #ring: KeyRing | null = null;
+  #reloads = { since: new Date(0), count: 0 };
 
-  constructor(keys: KeySource, baseUrl: string, clock: Clock, ids: IdSource) {
+  constructor(keys: KeySource, baseUrl: string, clock: Clock, ids: IdSource, changes?: KeyChanges) {
     this.#keys = keys;
     this.#baseUrl = baseUrl;
     this.#clock = clock;
     this.#ids = ids;
+    changes?.onChange(() => {
+      this.#ring = null;
+    });
   }
 
   async prepare(now: Date): Promise<void> {
@@ -68,7 +78,7 @@ export class JoseIdentityAssertions implements IdentityAssertions {
   async verify(compact: string, now: Date): Promise<Jwt | null> {
     const digest = createHash('sha256').update(compact).digest('base64');
     const known = this.#verified.get(digest);
-    if (known !== undefined) return known;
+    if (known !== undefined) return (await this.#publicKey(String(known.header['kid']), now)) === null ? null : known;
     const token = decodeCompactJws(compact);
     const kid = token?.header['kid'];
     const key = typeof kid === 'string' ? await this.#publicKey(kid, now) : null;
@@ -78,7 +88,7 @@ export class JoseIdentityAssertions implements IdentityAssertions {
     return { header, claims };
   }
 
-  /** A valid signature stays valid, so entries are removed only when the map is full: expired ones first. */
+  /** A signature stays valid as long as its key is published, so entries are removed only when the map is full: expired ones first. */
   #remember(digest: string, jwt: Jwt, now: Date): void {
     if (this.#verified.size >= MAX_REMEMBERED) {
       for (const [other, { claims }] of this.#verified) if ((numericDateOf(claims['exp']) ?? now) <= now) this.#verified.delete(other);
@@ -89,7 +99,15 @@ export class JoseIdentityAssertions implements IdentityAssertions {
 
   async #publicKey(kid: string, now: Date): Promise<CryptoKey | null> {
     const known = (await this.#keyRing(now)).publicKeys.get(kid);
-    return known ?? (await this.#readKeys(now)).publicKeys.get(kid) ?? null;
+    if (known !== undefined) return known;
+    return this.#mayReload(now) ? ((await this.#readKeys(now)).publicKeys.get(kid) ?? null) : null;
+  }
+
+  #mayReload(now: Date): boolean {
+    const { since } = this.#reloads;
+    if (now < since || elapsed(since, now) >= KEYS_MAX_AGE) this.#reloads = { since: now, count: 0 };
+    this.#reloads.count += 1;
+    return this.#reloads.count <= MAX_RELOADS;
   }
 
   async #keyRing(now: Date): Promise<KeyRing> {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { AgentApproval, AgentApprovals } from '../../application/agent-access/ports.ts';
+import type { AgentApproval, AgentApprovals, IdentityFilter } from '../../application/agent-access/ports.ts';
+import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { Database, Tables } from '../kernel/database/database.ts';
 
 const TABLE = 'agent_approval';
@@ -11,30 +12,31 @@ export class PostgresAgentApprovals implements AgentApprovals {
     this.#database = database;
   }
 
-  find(issuer: string, subject: string): Promise<AgentApproval | null> {
-    return one(this.#of(issuer, subject));
+  find(identity: FederatedIdentity): Promise<AgentApproval | null> {
+    return one(this.#of(identity));
   }
 
-  lock(issuer: string, subject: string): Promise<AgentApproval | null> {
-    return one(this.#of(issuer, subject).forUpdate());
+  lock(identity: FederatedIdentity): Promise<AgentApproval | null> {
+    return one(this.#of(identity).forUpdate());
   }
 
   async put({ identity: { issuer, subject, clientId }, grant, registrationId, createdAt }: AgentApproval): Promise<void> {
     const { userId, organizationId, customerId, scopes, email } = grant;
-    const row = { clientId, grantedBy: userId, organizationId, customerId, scopes, email, registrationId, createdAt };
+    const row = { grantedBy: userId, organizationId, customerId, scopes, email, registrationId, createdAt };
     await this.#database.query
       .insertInto(TABLE)
-      .values({ issuer, subject, ...row })
-      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(row))
+      .values({ issuer, subject, clientId, ...row })
+      .onConflict((conflict) => conflict.columns(['issuer', 'subject', 'clientId']).doUpdateSet(row))
       .execute();
   }
 
-  async remove(issuer: string, subject: string): Promise<void> {
-    await this.#database.query.deleteFrom(TABLE).where('issuer', '=', issuer).where('subject', '=', subject).execute();
+  async remove({ issuer, subject, clientId }: IdentityFilter): Promise<void> {
+    const query = this.#database.query.deleteFrom(TABLE).where('issuer', '=', issuer).where('subject', '=', subject);
+    await (clientId === undefined ? query : query.where('clientId', '=', clientId)).execute();
   }
 
-  #of(issuer: string, subject: string) {
-    return this.#database.query.selectFrom(TABLE).selectAll().where('issuer', '=', issuer).where('subject', '=', subject);
+  #of({ issuer, subject, clientId }: FederatedIdentity) {
+    return this.#database.query.selectFrom(TABLE).selectAll().where('issuer', '=', issuer).where('subject', '=', subject).where('clientId', '=', clientId);
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
-import type { AgentConnection, AgentRegistrations } from '../../application/agent-access/ports.ts';
+import type { AgentConnection, AgentRegistrations, IdentityFilter } from '../../application/agent-access/ports.ts';
 import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
@@ -72,8 +72,8 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return one(this.#select().where('attemptCodeHash', '=', codeHash).forNoKeyUpdate());
   }
 
-  async lockPending({ issuer, subject }: FederatedIdentity): Promise<OpenRegistration | null> {
-    const query = this.#select().where('issuer', '=', issuer).where('subject', '=', subject);
+  async lockPending({ issuer, subject, clientId }: FederatedIdentity): Promise<OpenRegistration | null> {
+    const query = this.#select().where('issuer', '=', issuer).where('subject', '=', subject).where('clientId', '=', clientId);
     const found = await one(query.where('type', '=', 'identity_assertion').where('status', '=', 'pending').forNoKeyUpdate());
     return found?.status === 'pending' ? found : null;
   }
@@ -91,12 +91,13 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
   }
 
   /** Reads attempts first, so that the second statement sees a claim that is confirmed concurrently. */
-  async revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]> {
+  async revokeAllOf({ issuer, subject, clientId }: IdentityFilter, now: Date): Promise<readonly string[]> {
     await this.#database.query
       .updateTable(TABLE)
       .set((column) => ({ attemptExpiresAt: now, revision: column('revision', '+', 1) }))
       .where('attemptIssuer', '=', issuer)
       .where('attemptSubject', '=', subject)
+      .$if(clientId !== undefined, (query) => query.where('attemptClientId', '=', clientId ?? null))
       .where('attemptExpiresAt', '>', now)
       .execute();
     const rows = await this.#database.query
@@ -104,6 +105,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
       .set((column) => ({ status: 'revoked', updatedAt: now, revision: column('revision', '+', 1) }))
       .where('issuer', '=', issuer)
       .where('subject', '=', subject)
+      .$if(clientId !== undefined, (query) => query.where('clientId', '=', clientId ?? null))
       .where('status', '!=', 'revoked')
       .returning('publicId')
       .execute();
@@ -120,7 +122,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
       .execute();
     return rows
       .filter(({ isApproved, ...row }) => isConnected(registrationOf(row), Boolean(isApproved), now))
-      .map(({ publicId, scopes, createdAt, lastUsedAt }) => ({ registrationId: publicId, scopes: scopes ?? [], createdAt, lastUsedAt }));
+      .map(({ publicId, clientId, scopes, createdAt, lastUsedAt }) => ({ registrationId: publicId, clientId, scopes: scopes ?? [], createdAt, lastUsedAt }));
   }
 
   async purge(before: Date): Promise<number> {

@@ -37,6 +37,10 @@ export class PostgresSigningKeys implements SigningKeys {
     return key.kid;
   }
 
+  async revokeAll(): Promise<void> {
+    await this.#database.query.deleteFrom(TABLE).execute();
+  }
+
   async purge(now: Date): Promise<number> {
     const before = later(now, -RETIRED_KEY_RETENTION);
     const { numDeletedRows } = await this.#database.query.deleteFrom(TABLE).where('retiredAt', '<=', before).executeTakeFirst();

@@ -15,7 +15,7 @@ import { webUrl } from '../kernel/network/guarded-http.ts';
 import { exchange } from '../kernel/network/http-exchange.ts';
 import { readPage } from './page-reader.ts';
 import type { Page } from './page-reader.ts';
-import { firstHop, plainHttpTwin, requestFor } from './website-request.ts';
+import { firstHop, plainHttpRequest, requestFor } from './website-request.ts';
 
 interface Arrival {
   readonly hop: Hop;
@@ -89,10 +89,10 @@ export class GuardedHttpProbe implements HttpProbe {
   async #examinePlainHttp({ check, deadline, redirects }: Journey): Promise<HttpsRedirectFact | null> {
     const url = webUrl(check.target);
     if (url?.protocol === 'http:') return factOf(redirects);
-    const twin = plainHttpTwin(check);
-    if (twin === null) return null;
-    const journey: Journey = { check: twin.check, deadline, trace: new ConnectionTrace(), redirects: [] };
-    const arrived = await this.#travel(twin.hop, journey, isHttps);
+    const plainRequest = plainHttpRequest(check);
+    if (plainRequest === null) return null;
+    const journey: Journey = { check: plainRequest.check, deadline, trace: new ConnectionTrace(), redirects: [] };
+    const arrived = await this.#travel(plainRequest.hop, journey, isHttps);
     if (!arrived.ok) return { redirects: false, seen: `${arrived.failure.code} (${arrived.failure.detail})` };
     arrived.value.answer.destroy();
     return factOf(journey.redirects);

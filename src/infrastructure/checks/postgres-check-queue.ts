@@ -25,7 +25,7 @@ export class PostgresCheckQueue implements CheckQueue {
 
   /** The lease lasts from the due time for the timeout of the check and the margin. */
   async claim({ locationId, owner, now, until, limit }: Claim): Promise<readonly DueCheck[]> {
-    const { rows } = await sql<DueCheckRow>`
+    const statement = sql<DueCheckRow>`
       with due as materialized (
         select monitor_id from check_schedule
         where location_id = ${locationId} and due_at <= ${until} and (lease_until is null or lease_until <= ${now} or lease_until > ${furthestMoment(now, LONGEST_LEASE)})
@@ -41,7 +41,8 @@ export class PostgresCheckQueue implements CheckQueue {
         left join certificate_warning w on w.monitor_id = m.id
       where s.monitor_id = due.monitor_id and s.location_id = ${locationId}
       returning ${dueCheckColumns}
-    `.execute(this.#database.query);
+    `;
+    const { rows } = await this.#database.claim(() => statement.execute(this.#database.query));
     return rows.map(dueCheckOf);
   }
 

@@ -34,7 +34,7 @@ export const requestFor = (check: WebsiteCheck, hop: Hop): HttpExchange => {
  * The check of the same site over plain HTTP, without credentials. Null when the URL or its connect target has an explicit
  * port, because the port of plain HTTP is then unknown.
  */
-export const plainHttpTwin = (check: WebsiteCheck): { readonly check: WebsiteCheck; readonly hop: Hop } | null => {
+export const plainHttpRequest = (check: WebsiteCheck): { readonly check: WebsiteCheck; readonly hop: Hop } | null => {
   const url = webUrl(check.target);
   if (url?.port !== '' || (connectTarget(check, url)?.port ?? null) !== null) return null;
   const plain = new URL(`http://${url.host}${url.pathname}${url.search}`);

@@ -9,13 +9,13 @@ import type { Tables } from '../kernel/database/database.ts';
 /** A monitor's row with the locations that it is checked from. */
 export type MonitorRecord = Selectable<Tables['monitor']> & { readonly locationIds: readonly number[] };
 
-/** The secrets of a monitor as one encrypted text; null when it has none. */
+/** The secrets of a monitor as one encrypted string; null if it has none. */
 export const sealSecrets = ({ secrets, heartbeatToken }: Pick<Monitor, 'secrets' | 'heartbeatToken'>, vault: Vault): string | null =>
   heartbeatToken === null && Object.keys(secrets).length === 0 ? null : vault.seal(JSON.stringify({ ...secrets, heartbeatToken }));
 
 const openSecrets = (sealed: string | null, vault: Vault): KindMembers => (sealed === null ? {} : (JSON.parse(vault.open(sealed)) as KindMembers));
 
-/** The monitor of a row. Settings and secrets that the row was stored without have their initial values. */
+/** The monitor of a row. Settings and secrets that are missing in the row have their defaults. */
 export const monitorOf = ({ sealedSecrets, heartbeatSha256: _digest, ...row }: MonitorRecord, vault: Vault): Monitor => {
   const { heartbeatToken, ...secrets } = openSecrets(sealedSecrets, vault);
   const kind = monitorKindOf(row.kind);

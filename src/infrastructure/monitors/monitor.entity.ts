@@ -18,7 +18,7 @@ export const LocationRow = defineEntity({
   },
 });
 
-/** A monitor of any kind. `settings` holds what only its kind has. */
+/** A monitor of any kind. `settings` contains the members that are specific to its kind. */
 export const MonitorRow = defineEntity({
   name: 'MonitorRow',
   tableName: 'monitor',
@@ -38,7 +38,7 @@ export const MonitorRow = defineEntity({
     settings: p.json<Readonly<Record<string, unknown>>>(),
     sealedSecrets: p.text().nullable(),
     heartbeatSha256: p.text().unique().nullable(),
-    /** Up or down, judged over all locations. */
+    /** Up or down, over all locations. */
     condition: p.text().$type<'unknown' | 'up' | 'down'>(),
     conditionSince: p.datetime(3).nullable(),
   },
@@ -68,7 +68,7 @@ export const CheckScheduleRow = defineEntity({
     lastCheckedAt: p.datetime(3).nullable(),
     lastOutcome: p.text().$type<'up' | 'down'>().nullable(),
     lastReason: p.text().nullable(),
-    /** A check was requested while another was running: the next one follows at once. */
+    /** A check was requested while another was running: the next one follows immediately. */
     askedAgain: p.boolean().default(false),
     /** The check that is due was requested while the monitor was paused. */
     asked: p.boolean().default(false),

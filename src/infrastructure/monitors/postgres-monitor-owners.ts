@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
 import type { MonitorId, MonitorOwner, MonitorOwners } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { inScope } from '../kernel/database/in-scope.ts';
+
+/** A caller who is confined to a customer sees that one row. */
+const OWNER = { organization: 'c.organizationId', customer: 'c.id' } as const;
 
 /** Customers as owners of monitors. */
 export class PostgresMonitorOwners implements MonitorOwners {
@@ -11,18 +14,14 @@ export class PostgresMonitorOwners implements MonitorOwners {
     this.#database = database;
   }
 
-  async find({ organizationId, customerId }: Scope, id: MonitorId): Promise<MonitorOwner | null> {
-    const identified = typeof id === 'number' ? sql`c.id = ${id}` : sql`c.public_id = ${id}`;
-    const { rows } = await sql<Omit<MonitorOwner, 'selfServiceInUse'>>`
-      select c.id "customerId", c.organization_id "organizationId", p.min_check_interval "minCheckInterval",
-             c.allow_self_service "allowSelfService", c.max_self_service_urls "maxSelfServiceUrls", c.can_edit_managed "canEditManaged"
-        from customer c
-        join package_config p on p.id = c.package_id
-       where ${identified}
-         and (${organizationId}::int is null or c.organization_id = ${organizationId})
-         and (${customerId}::int is null or c.id = ${customerId})
-         for no key update of c`.execute(this.#database.query);
-    const [owner] = rows;
+  async find(scope: Scope, id: MonitorId): Promise<MonitorOwner | null> {
+    const customers = this.#database.query
+      .selectFrom('customer as c')
+      .innerJoin('package_config as p', 'p.id', 'c.packageId')
+      .select(['c.id as customerId', 'c.organizationId', 'p.minCheckInterval', 'c.allowSelfService', 'c.maxSelfServiceUrls', 'c.canEditManaged'])
+      .where((of) => (typeof id === 'number' ? of('c.id', '=', id) : of('c.publicId', '=', id)))
+      .forNoKeyUpdate('c');
+    const owner = await inScope(customers, scope, OWNER).executeTakeFirst();
     return owner === undefined ? null : { ...owner, selfServiceInUse: await this.#selfServiceInUse(owner.customerId) };
   }
 

@@ -8,12 +8,12 @@ import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
 import { pageOffset } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
-import { columnsOf } from '../kernel/database/columns.ts';
+import { columnsOf, containing } from '../kernel/database/columns.ts';
 import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { scopeConditions } from '../kernel/database/in-scope.ts';
-import { containing } from '../kernel/database/search.ts';
+import { inScope, scopeConditions } from '../kernel/database/in-scope.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { monitorOf, sealSecrets } from './monitor-row.ts';
 import type { MonitorRecord } from './monitor-row.ts';
@@ -23,7 +23,7 @@ const LOCATIONS = `array(
   select location_id from check_schedule where monitor_id = monitor.id and location_id <> ${HEARTBEAT_LOCATION} order by location_id)`;
 const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds"`;
 
-/** The monitors of the kind that the scope shows; the values of its conditions are added to `values`. */
+/** SQL for the monitors of the kind that are in scope; appends its parameters to `values`. */
 const monitorsOf = (scope: Scope, kind: MonitorKindName, values: unknown[]): string =>
   `from monitor where monitor.kind = $${values.push(kind)}${scopeConditions(scope, OWNER, values)}`;
 
@@ -105,6 +105,14 @@ export class PostgresMonitors implements Monitors {
     await this.#database.query.deleteFrom('monitor').where('id', '=', id).execute();
   }
 
+  tallies(scope: Scope): Promise<readonly MonitorTally[]> {
+    const query = this.#database.query
+      .selectFrom('monitor')
+      .select((of) => ['status', 'condition', of.fn.countAll<number>().as('count')] as const)
+      .groupBy(['status', 'condition']);
+    return inScope(query, scope, { organization: 'organizationId', customer: 'customerId' }).execute();
+  }
+
   #columnsOf({ secrets, heartbeatToken, locationIds: _scheduled, ...record }: NewRecord<Monitor>) {
     return {
       publicId: record.publicId,
@@ -144,10 +152,10 @@ export class PostgresMonitors implements Monitors {
     `.execute(this.#database.query);
   }
 
-  /** In place of a foreign key, which the schedule of heartbeats cannot have. The deletion of a location locks it exclusively. */
+  /** Replaces a foreign key, which the schedule of heartbeats cannot have. The deletion of a location locks it exclusively. */
   async #lockLocations(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const locked = await this.#database.query.selectFrom('location').select('id').where('id', 'in', [...ids]).orderBy('id').forKeyShare().execute();
-    if (locked.length < new Set(ids).size) throw new OptimisticLockError('A location of the monitor is gone.');
+    if (locked.length < new Set(ids).size) throw new OptimisticLockError('A location of the monitor was deleted.');
   }
 }

@@ -4,7 +4,7 @@ import { pageOffset } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { containing } from '../kernel/database/search.ts';
+import { containing } from '../kernel/database/columns.ts';
 
 /** Stores the delivery log. */
 export class PostgresAlertDeliveries implements AlertDeliveries {

@@ -7,7 +7,7 @@ import { violatedConstraint } from '../kernel/database/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { OrganizationRow } from './organization.entity.ts';
-import { QUOTA_USE } from './quota-use.ts';
+import { QUOTA_USE } from './postgres-quotas.ts';
 
 /** Each organization is its own tenant. */
 export class PostgresOrganizations extends PostgresRepository<Organization, OrganizationFilter, OrganizationView, 'nameTaken'> implements Organizations {

@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import type { Quotas, QuotaUse } from '../../application/organizations/ports.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { quotaUse } from './quota-use.ts';
+
+/** The number of monitors that count towards the quota of the query's `organization`, as SQL. */
+export const QUOTA_USE = '(select count(*) from monitor where monitor.organization_id = organization.id)';
+
+const quotaUse = sql.raw<number>(QUOTA_USE);
 
 /** Monitor quotas; the monitors in use are counted on every claim. */
 export class PostgresQuotas implements Quotas {

@@ -10,7 +10,7 @@ export const VIES_URL = 'https://ec.europa.eu/taxation_customs/vies/rest-api/che
 const TIMEOUT = seconds(15);
 const MAX_RESPONSE_BYTES = 64 * 1024;
 /** The placeholder of member states that do not disclose a name or address. */
-const WITHHELD = '---';
+const UNDISCLOSED = '---';
 /** The error codes of a definite answer; any other, such as MS_UNAVAILABLE, means that validation is unavailable. */
 const ANSWERED = new Set(['', 'VALID', 'INVALID', 'INVALID_INPUT']);
 
@@ -42,7 +42,7 @@ export class ViesRegistry implements VatRegistry {
 const verdictOf = (body: string): VatVerdict => {
   const { valid, userError, name, address } = membersOf(body);
   if (typeof valid !== 'boolean' || !ANSWERED.has(typeof userError === 'string' ? userError : '')) return UNAVAILABLE;
-  return { status: valid ? 'valid' : 'invalid', name: toldText(name), address: toldText(address) };
+  return { status: valid ? 'valid' : 'invalid', name: disclosedText(name), address: disclosedText(address) };
 };
 
 const membersOf = (body: string): Readonly<Record<string, unknown>> => {
@@ -54,5 +54,5 @@ const membersOf = (body: string): Readonly<Record<string, unknown>> => {
   }
 };
 
-const toldText = (text: unknown): string | null =>
-  typeof text === 'string' && text.trim() !== '' && text !== WITHHELD ? text.trim() : null;
+const disclosedText = (text: unknown): string | null =>
+  typeof text === 'string' && text.trim() !== '' && text !== UNDISCLOSED ? text.trim() : null;

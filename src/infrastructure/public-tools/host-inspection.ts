@@ -46,8 +46,8 @@ export class GuardedHostInspection implements HostInspection {
       return secured;
     }
     const { address, certificate } = trace;
-    const sight = { address, protocol: secured.value.getProtocol(), cipher: secured.value.getCipher().name, certificate };
+    const inspection = { address, protocol: secured.value.getProtocol(), cipher: secured.value.getCipher().name, certificate };
     secured.value.destroy();
-    return { ok: true, value: sight };
+    return { ok: true, value: inspection };
   }
 }

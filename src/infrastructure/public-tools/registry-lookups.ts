@@ -32,8 +32,8 @@ export class RegistryLookups implements DomainRegistries {
     const byRdap = await this.#byRdap(name, new TimeBudget(this.#timeoutMs * RDAP_SHARE));
     if (byRdap !== null && isFinal(byRdap)) return seenBy('rdap', byRdap);
     const byWhois = await this.#byWhois(name, whole);
-    const tellsLess = byRdap !== null && !byWhois.ok && byWhois.failure.code === 'registryUnknown';
-    return tellsLess ? seenBy('rdap', byRdap) : seenBy('whois', byWhois);
+    const isWhoisUnavailable = byRdap !== null && !byWhois.ok && byWhois.failure.code === 'registryUnknown';
+    return isWhoisUnavailable ? seenBy('rdap', byRdap) : seenBy('whois', byWhois);
   }
 
   /** Null if no RDAP server of the registry is known. */

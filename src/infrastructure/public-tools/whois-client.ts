@@ -79,13 +79,13 @@ const readAnswer = (socket: Socket, question: string, deadline: Deadline): Promi
       resolve(outcome);
       socket.destroy();
     };
-    const told = (): void => end(bytes === 0 ? closedEarly('answer') : { ok: true, value: decoded(Buffer.concat(kept).subarray(0, MAX_BYTES)) });
+    const finish = (): void => end(bytes === 0 ? closedEarly('answer') : { ok: true, value: decoded(Buffer.concat(kept).subarray(0, MAX_BYTES)) });
     socket.on('data', (chunk: Buffer) => {
       kept.push(chunk);
       bytes += chunk.length;
-      if (bytes >= MAX_BYTES) told();
+      if (bytes >= MAX_BYTES) finish();
     });
-    socket.once('end', told);
+    socket.once('end', finish);
     socket.once('error', (error) => end(faultOf(error, 'answer')));
     socket.on('error', ignore);
     deadline.during(() => end(timedOut('answer')));

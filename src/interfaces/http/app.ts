@@ -27,6 +27,7 @@ import { Refused } from './kernel/request-context.ts';
 import { rpcFacts, serveRpc } from './kernel/rpc-route.ts';
 import type { RpcRoute } from './kernel/rpc-route.ts';
 import { routesOf } from './kernel/routes.ts';
+import { requireSingleHost } from './kernel/single-host.ts';
 import type { ProtocolSpace } from './kernel/routes.ts';
 
 /** The dependencies of the application. */
@@ -56,6 +57,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
   app.use(identifyRequests(needs.ids));
+  app.use(requireSingleHost);
   app.use(helmet(browserPolicy(needs.baseUrl)));
   if (needs.observe !== null) app.use(observeRequests(needs.observe));
   serveHealth(app, needs);

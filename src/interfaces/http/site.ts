@@ -3,6 +3,7 @@ import { appsPage, removeConnectionForm } from './connected-apps/apps.page.ts';
 import { accountPage, passwordForm } from './access/account.page.ts';
 import { challengeForm, challengePage } from './access/challenge.page.ts';
 import { confirmForm, confirmPage } from './access/confirm.page.ts';
+import { authorizationErrorPage } from './connected-apps/authorization-error.page.ts';
 import { consentForm, consentPage } from './connected-apps/consent.page.ts';
 import { deletionPage, requestDeletionForm, withdrawDeletionForm } from './accounts/deletion.page.ts';
 import { frontPage } from './front.page.ts';
@@ -30,6 +31,7 @@ export const site: Site = {
     deletionPage,
     agentClaimPage,
     consentPage,
+    authorizationErrorPage,
   ],
   forms: [
     signInForm,

@@ -1,9 +1,7 @@
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ErrorCode as RpcError, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
-import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import type { Caller } from '../../domain/access/caller.ts';
+import { McpServer, ProtocolError, ProtocolErrorCode, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import type { AgentScope, Caller } from '../../domain/access/caller.ts';
 import type { PathAccess } from '../../domain/access/path-access.ts';
 import { CALLER_RATE, rateSubject } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
@@ -14,7 +12,7 @@ import type { Refusal } from '../../domain/kernel/outcome.ts';
 import type { RateLimits } from '../../application/access/ports.ts';
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { CallMeta, RunnableOperation } from './operation.ts';
-import { toolRefusal, toolsOf } from './tools.ts';
+import { missingToolScope, toolRefusal, toolsOf } from './tools.ts';
 import type { Tool } from './tools.ts';
 
 /** The dependencies of the MCP endpoint. */
@@ -39,8 +37,16 @@ export interface McpRequest {
   readonly request: Request;
 }
 
+/** A call that is refused because the caller lacks a scope. */
+export interface InsufficientScope {
+  readonly code: ErrorCode;
+  readonly missingScope: AgentScope;
+}
+
 /** Answers a request of the streamable HTTP transport, without a session. */
-export type McpEndpoint = (request: McpRequest) => Promise<Response>;
+export type McpEndpoint = (request: McpRequest) => Promise<Response | InsufficientScope>;
+
+type Server = McpServer['server'];
 
 const INSTRUCTIONS =
   'Watchstead monitors websites and services. The tools have only the access that the user granted; a refused call returns the error code of the REST API.';
@@ -50,34 +56,56 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
   const tools = toolsOf(needs.operations, needs.access);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const jsonSchemaValidator = new AjvJsonSchemaValidator();
-  return async (asked) => {
+
+  const serverFor = (asked: McpRequest, noteScope: (insufficient: InsufficientScope) => void): Server => {
     const { server } = new McpServer(
       { name: 'watchstead', title: 'Watchstead', version: needs.version },
-      { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
+      { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS, jsonSchemaValidator },
     );
     // The request itself counted as its first message.
     let messages = 0;
-    const countsApart = (): boolean => (messages += 1) > 1;
-    server.setRequestHandler(ListToolsRequestSchema, async () => {
-      const over = countsApart() ? await overLimit(needs, CALLER_RATE, asked.subject) : null;
-      if (over !== null) throw new McpError(RpcError.InvalidRequest, entryOf(over.code).when, { code: over.code, ...over.data });
+    const countsSeparately = (): boolean => (messages += 1) > 1;
+    server.setRequestHandler('tools/list', async () => {
+      const over = countsSeparately() ? await overLimit(needs, CALLER_RATE, asked.subject) : null;
+      if (over !== null) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, entryOf(over.code).when, { code: over.code, ...over.data });
       return { tools: tools.filter((tool) => toolRefusal(tool, asked.caller, needs) === null).map(listed) };
     });
-    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    server.setRequestHandler('tools/call', async ({ params }) => {
       const tool = byName.get(params.name);
-      if (tool === undefined) throw new McpError(RpcError.InvalidParams, 'Unknown tool.');
-      return callTool(tool, params.arguments ?? {}, asked, needs, countsApart()).catch((fault: unknown) => {
+      if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool.');
+      const refusal = toolRefusal(tool, asked.caller, needs);
+      const scope = refusal === null ? null : missingToolScope(tool, asked.caller, needs);
+      if (refusal !== null && scope !== null) noteScope({ code: refusal.code, missingScope: scope });
+      return callTool(tool, params.arguments ?? {}, asked, needs, countsSeparately()).catch((fault: unknown) => {
         needs.report(fault, tool.name);
-        throw new McpError(RpcError.InternalError, entryOf('unexpected').when);
+        throw new ProtocolError(ProtocolErrorCode.InternalError, entryOf('unexpected').when);
       });
     });
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await server.connect(transport);
-    const answer = await transport.handleRequest(asked.request);
-    await server.close();
-    return answer;
+    return server;
+  };
+
+  return async (asked) => {
+    if (await isLegacyRequest(asked.request)) return answerLegacy(serverFor(asked, () => undefined), asked.request);
+    const insufficient: InsufficientScope[] = [];
+    const answer = await answerStateless(serverFor(asked, (found) => insufficient.push(found)), asked.request);
+    return insufficient[0] ?? answer;
   };
 };
+
+/** Answers a request of the revisions up to 2025-11-25, which start with `initialize`, as JSON and without a session. */
+const answerLegacy = async (server: Server, request: Request): Promise<Response> => {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  const answer = await transport.handleRequest(request);
+  await server.close();
+  return answer;
+};
+
+/**
+ * Answers a request of revision 2026-07-28, which needs no handshake. A subscription ends as soon as it is acknowledged, because the server
+ * has no notifications.
+ */
+const answerStateless = (server: Server, request: Request): Promise<Response> => createMcpHandler(() => server, { legacy: 'reject' }).fetch(request);
 
 const listed = ({ name, method, operation, input }: Tool): ListedTool => ({
   name,
@@ -93,12 +121,12 @@ const callTool = async (
   args: Readonly<Record<string, unknown>>,
   { caller, subject, meta }: McpRequest,
   needs: McpNeeds,
-  isCountedApart: boolean,
+  isCountedSeparately: boolean,
 ): Promise<CallToolResult> => {
   const { operation } = tool;
   const denied =
     // Before the guards: refused calls count too.
-    (isCountedApart ? await overLimit(needs, CALLER_RATE, subject) : null) ??
+    (isCountedSeparately ? await overLimit(needs, CALLER_RATE, subject) : null) ??
     toolRefusal(tool, caller, needs) ??
     (operation.rate === undefined ? null : await overLimit(needs, operation.rate, `${operation.rate.name}/${rateSubject(operation.rate, caller, subject)}`));
   if (denied !== null) return refusalResult(denied);

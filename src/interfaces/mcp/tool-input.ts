@@ -91,7 +91,7 @@ export const toolInputOf = (operation: Operation): ToolInput => {
         const sent = members === null ? args[name] : Object.fromEntries(members.filter((member) => Object.hasOwn(args, member)).map((member) => [member, args[member]]));
         const result = schema.safeParse(sent);
         if (result.success) values[name] = result.data;
-        else issues.push(...issuesOf(part, result.error));
+        else issues.push(...issuesOf(part, result.error).slice(0, MAX_ISSUES));
       }
       return issues.length > 0 ? invalidBody(issues.slice(0, MAX_ISSUES)) : accepted(values);
     },

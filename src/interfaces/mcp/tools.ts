@@ -1,4 +1,5 @@
-import type { Caller } from '../../domain/access/caller.ts';
+import type { AgentScope, Caller } from '../../domain/access/caller.ts';
+import { missingScope } from '../../domain/access/agent-guard.ts';
 import { callerGuards } from '../../domain/access/guards.ts';
 import type { CallerFacts } from '../../domain/access/guards.ts';
 import type { PathAccess } from '../../domain/access/path-access.ts';
@@ -33,14 +34,18 @@ export const toolsOf = (operations: readonly RunnableOperation[], access: PathAc
       input: toolInputOf(runnable.operation),
     }));
 
-/** The refusals of a call besides those of the tool itself. */
+/** What guards the calls besides those of the tool itself. */
 export interface ToolGuards {
   readonly access: PathAccess;
   readonly agentWritesEnabled: boolean;
 }
 
 /** Why the caller may not use the tool, or null: the guards and permission of the equivalent HTTP request. */
-export const toolRefusal = ({ operation, method }: Tool, caller: Caller, { access, agentWritesEnabled }: ToolGuards): Refusal<ErrorCode> | null => {
-  const request: CallerFacts = { method, path: operation.path, caller, agentWritesEnabled, access };
-  return firstBroken<CallerFacts, ErrorCode>(callerGuards, request) ?? permissionRefusal(operation.permission, caller);
-};
+export const toolRefusal = (tool: Tool, caller: Caller, guards: ToolGuards): Refusal<ErrorCode> | null =>
+  firstBroken<CallerFacts, ErrorCode>(callerGuards, requestOf(tool, caller, guards)) ?? permissionRefusal(tool.operation.permission, caller);
+
+/** The scope whose lack refuses a call of the tool; null if no scope would permit it. */
+export const missingToolScope = (tool: Tool, caller: Caller, guards: ToolGuards): AgentScope | null => missingScope(requestOf(tool, caller, guards));
+
+const requestOf = ({ operation, method }: Tool, caller: Caller, { access, agentWritesEnabled }: ToolGuards): CallerFacts =>
+  ({ method, path: operation.path, caller, agentWritesEnabled, access });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { RateLimit } from '../../../src/domain/access/rate-limits.ts';
 import { minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { PostgresRateLimits } from '../../../src/infrastructure/access/postgres-rate-limits.ts';
+import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { migrated } from '../kernel/database/migrated.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
@@ -22,7 +23,7 @@ describe('rate limits shared by two processes', () => {
     for (const database of databases) await database.close();
     await stored.drop();
   });
-  beforeEach(() => (processes = databases.map((database) => new PostgresRateLimits(database))));
+  beforeEach(() => (processes = databases.map((database) => new PostgresRateLimits(database, jsonLog('silent')))));
 
   const take = (limit: RateLimit, subject: string, at: number, from = processes, now = NOW) => {
     const process = from[at % from.length];
@@ -37,6 +38,15 @@ describe('rate limits shared by two processes', () => {
   it('allow exactly a small limit for any number of concurrent requests', async () => {
     expect(await takeAtOnce(limitOf(60), 'small', 200)).to.equal(60);
     expect(await takeAtOnce(limitOf(60), 'small', 10)).to.equal(0);
+  });
+
+  it('are counted by each process alone while uses cannot be stored', async () => {
+    const [database] = databases;
+    await database?.pool.query('alter table rate_window rename to rate_window_away');
+    expect(await takeAtOnce(limitOf(60), 'unstored', 200, processes.slice(0, 1))).to.equal(60);
+    expect(await takeAtOnce(limitOf(600), 'unstored', 700, processes.slice(0, 1))).to.equal(600);
+    await database?.pool.query('alter table rate_window_away rename to rate_window');
+    expect(await takeAtOnce(limitOf(60), 'stored again', 200)).to.equal(60);
   });
 
   it('never exceed a large limit, and allow all of it to a single process', async () => {

@@ -1,12 +1,12 @@
 import { anonymised } from '../../../src/domain/accounts/user.ts';
 import { agencyIn, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { accountDeletionsContract } from '../../contract/accounts/account-deletions.contract.ts';
+import { accountDeletionsContract } from '../../../src/contracts/index.ts';
 import { postgresTenancy } from '../kernel/database/postgres-tenancy.ts';
 
 describe('account deletions in PostgreSQL', () => {
   const open = postgresTenancy();
-  accountDeletionsContract('PostgreSQL', async () => {
+  accountDeletionsContract({ describe, it }, async () => {
     const store = await open();
     const agency = await agencyIn(store);
     const newUser = async () => {

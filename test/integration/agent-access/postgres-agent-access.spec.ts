@@ -11,14 +11,23 @@ import { PostgresSeenTokens } from '../../../src/infrastructure/agent-access/pos
 import { PostgresSigningKeys } from '../../../src/infrastructure/agent-access/postgres-signing-keys.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../../builders/clock.ts';
-import { agentAccessContracts } from '../../contract/agent-access/agent-access.contract.ts';
-import type { AgentAccessUnderTest } from '../../contract/agent-access/under-test.ts';
+import {
+  agentApprovalsContract,
+  agentCallersContract,
+  agentRegistrationsContract,
+  agentTokensContract,
+  authorizingUsersContract,
+  seenTokensContract,
+  signingKeysContract,
+  userCodeAttemptsContract,
+} from '../../../src/contracts/index.ts';
+import type { AgentAccessUnderTest } from '../../../src/contracts/index.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 import { postgresTenants } from '../kernel/database/postgres-tenants.ts';
 
 const KEY = Buffer.alloc(48, 7);
 
-const open = async (database: Database): Promise<AgentAccessUnderTest> => {
+const agentAccessIn = async (database: Database): Promise<AgentAccessUnderTest> => {
   const [clock, digest] = [new TestClock(), cryptoDigest(KEY)];
   return {
     ...{ unitOfWork: database, clock, digest, tenants: await postgresTenants(database), close: () => Promise.resolve() },
@@ -29,7 +38,7 @@ const open = async (database: Database): Promise<AgentAccessUnderTest> => {
     userCodeAttempts: new PostgresUserCodeAttempts(database),
     seenTokens: new PostgresSeenTokens(database, digest),
     signingKeys: new PostgresSigningKeys(database, aesVault(KEY)),
-    readerOf: (enabled) => new PostgresCallers({ database, digest, clock, accessChanges: new PostgresAccessChanges(database) }, { agentAccessEnabled: enabled, requireMfaPlatformStaff: false }),
+    callers: new PostgresCallers({ database, digest, clock, accessChanges: new PostgresAccessChanges(database) }, { agentAccessEnabled: true, requireMfaPlatformStaff: false }),
     auditedActions: async () => {
       const rows = await database.query.selectFrom('audit_log').select('action').orderBy('id').execute();
       return rows.map(({ action }) => action);
@@ -39,5 +48,7 @@ const open = async (database: Database): Promise<AgentAccessUnderTest> => {
 
 describe('agent access in PostgreSQL', () => {
   const emptied = emptiedForEach(['organization', 'agent_registration', 'agent_approval', 'agent_seen_token', 'agent_signing_key', 'rate_window', 'audit_log']);
-  agentAccessContracts('PostgreSQL', async () => open(await emptied()));
+  const open = async () => agentAccessIn(await emptied());
+  const contracts = [agentRegistrationsContract, agentApprovalsContract, agentTokensContract, agentCallersContract, userCodeAttemptsContract, seenTokensContract, signingKeysContract, authorizingUsersContract];
+  for (const contract of contracts) contract({ describe, it }, open);
 });

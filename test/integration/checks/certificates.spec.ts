@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import { remindOfCertificates } from '../../../src/application/checks/remind-of-certificates.ts';
-import type { ChannelMessage } from '../../../src/application/notifications/channel-message.ts';
+import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
 import { days, later, minutes } from '../../../src/domain/kernel/time.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { isUnchanged } from '../../../src/domain/checks/location-state.ts';

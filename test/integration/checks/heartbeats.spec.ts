@@ -32,7 +32,7 @@ describe('heartbeats on PostgreSQL', () => {
     clock = new TestClock();
     pipeline = pipelineOn(opened.database, clock);
     const local = await aLocation(opened.database);
-    // Consecutive failures and locations apply to active checks; a heartbeat is overdue at once.
+    // Consecutive failures and locations apply to active checks; a heartbeat is overdue immediately.
     const tenant = await aTenant(opened.database, { alertConsecutiveChecks: 5, alertLocationThresholdCount: 3 });
     monitorId = await aMonitor(opened.database, tenant, [local], null, { monitoringType: 'heartbeat', checkInterval: 5 });
     const { query } = opened.database;

@@ -1,6 +1,15 @@
-import { checkingContracts } from '../../contract/checks/checking.contract.ts';
+import {
+  certificateWarningsContract,
+  checkQueueContract,
+  checkResultsContract,
+  checkTriggersContract,
+  heartbeatsContract,
+  monitorConditionsContract,
+} from '../../../src/contracts/index.ts';
 import { postgresMonitoring } from '../kernel/database/postgres-monitoring.ts';
 
 describe('checks on PostgreSQL', () => {
-  checkingContracts('PostgreSQL', postgresMonitoring());
+  const contracts = [checkQueueContract, checkResultsContract, checkTriggersContract, monitorConditionsContract, heartbeatsContract, certificateWarningsContract];
+  const open = postgresMonitoring();
+  for (const contract of contracts) contract({ describe, it }, open);
 });

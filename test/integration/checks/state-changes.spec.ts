@@ -12,7 +12,7 @@ import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { FLAP_WINDOW } from '../../../src/domain/incidents/condition.ts';
 import { earlierOf, hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
-import type { ChannelMessage } from '../../../src/application/notifications/channel-message.ts';
+import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { DOWN, pipelineOn, SECRET, UP } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';

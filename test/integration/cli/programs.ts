@@ -33,7 +33,7 @@ export class Programs {
   readonly #children: ChildProcess[] = [];
   readonly #folders: string[] = [];
 
-  /** Creates a folder that the database account can enter. */
+  /** Creates a directory that the database account can access. */
   folder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'watchstead-cli-'));
     chmodSync(folder, 0o711);

@@ -55,7 +55,7 @@ describe('createWatchstead', () => {
   const rejected: Readonly<Record<string, readonly [WatchsteadOptions, string]>> = {
     'a short key': [{ ...OPTIONS, secretKey: 'k'.repeat(31) }, 'secretKey must have at least 32 bytes'],
     'a base URL that is no URL': [{ ...OPTIONS, baseUrl: 'monitoring.example' }, 'baseUrl must be an origin'],
-    'options without a database': [OPTIONS, 'The database needs a URL'],
+    'options without a database': [OPTIONS, 'The database URL must have the form'],
   };
   for (const [what, [options, reason]] of Object.entries(rejected))
     it(`rejects ${what}`, async () => {

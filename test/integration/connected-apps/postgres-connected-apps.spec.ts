@@ -7,12 +7,12 @@ import { PostgresAuthorizations } from '../../../src/infrastructure/connected-ap
 import { PostgresOauthClients } from '../../../src/infrastructure/connected-apps/postgres-oauth-clients.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../../builders/clock.ts';
-import { connectedAppsContracts } from '../../contract/connected-apps/connected-apps.contract.ts';
-import type { ConnectedAppsUnderTest } from '../../contract/connected-apps/under-test.ts';
+import { appCallersContract, appGrantsContract, appTokensContract, authorizationsContract, oauthClientsContract } from '../../../src/contracts/index.ts';
+import type { ConnectedAppsUnderTest } from '../../../src/contracts/index.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 import { postgresTenants } from '../kernel/database/postgres-tenants.ts';
 
-const open = async (database: Database): Promise<ConnectedAppsUnderTest> => {
+const connectedAppsIn = async (database: Database): Promise<ConnectedAppsUnderTest> => {
   const [clock, digest] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7))];
   return {
     ...{ unitOfWork: database, clock, digest, tenants: await postgresTenants(database), close: () => Promise.resolve() },
@@ -20,11 +20,12 @@ const open = async (database: Database): Promise<ConnectedAppsUnderTest> => {
     authorizations: new PostgresAuthorizations(database),
     appGrants: new PostgresAppGrants(database),
     appTokens: new PostgresAppTokens(database),
-    reader: new PostgresCallers({ database, digest, clock, accessChanges: new PostgresAccessChanges(database) }, { agentAccessEnabled: true, requireMfaPlatformStaff: false }),
+    callers: new PostgresCallers({ database, digest, clock, accessChanges: new PostgresAccessChanges(database) }, { agentAccessEnabled: true, requireMfaPlatformStaff: false }),
   };
 };
 
 describe('connected apps in PostgreSQL', () => {
   const emptied = emptiedForEach(['organization', 'oauth_client']);
-  connectedAppsContracts('PostgreSQL', async () => open(await emptied()));
+  const open = async () => connectedAppsIn(await emptied());
+  for (const contract of [oauthClientsContract, authorizationsContract, appGrantsContract, appTokensContract, appCallersContract]) contract({ describe, it }, open);
 });

@@ -50,6 +50,10 @@ export const PASSWORD = 'correct horse battery staple';
 export const SECRET_KEY = Buffer.alloc(48, 7);
 let founded = 0;
 
+const refuseOpenTransaction = (operation: string): never => {
+  throw new Error(`A transaction is open during ${operation}.`);
+};
+
 /** The log line of a failed request. */
 const REQUEST_FAILED = 'A request failed.';
 
@@ -78,7 +82,7 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
     if (message === REQUEST_FAILED) faults.push(facts?.['fault']);
   };
   const log: Log = { ...jsonLog('silent'), error: recordFault };
-  const composition = compose({ settings: settingsOf(configuration), database, secretKey: SECRET_KEY }, { clock, log, ...adapters });
+  const composition = compose({ settings: settingsOf(configuration), database, secretKey: SECRET_KEY }, { clock, log, reportOpenTransaction: refuseOpenTransaction, ...adapters });
   server.on('request', httpApp(composition));
   const siblings: TestApp[] = [];
   return {

@@ -13,17 +13,15 @@ const CALLBACK = 'http://127.0.0.1:6274/oauth/callback';
 export class UserAgent implements OAuthClientProvider {
   readonly #app: TestApp;
   readonly #browser: Browser;
-  readonly #choice: readonly string[] | undefined;
   #client: OAuthClientInformationMixed | undefined;
   #tokens: OAuthTokens | undefined;
   #verifier = '';
   /** The authorization code from the browser. */
   code: string | null = null;
 
-  constructor(app: TestApp, browser: Browser, choice?: readonly string[]) {
+  constructor(app: TestApp, browser: Browser) {
     this.#app = app;
     this.#browser = browser;
-    this.#choice = choice;
   }
 
   readonly redirectUrl = CALLBACK;
@@ -58,7 +56,6 @@ export class UserAgent implements OAuthClientProvider {
     const { body } = await this.#browser.post('/api/oauth/consent', {
       accept: true,
       consent_code: consent.searchParams.get('consent_code'),
-      ...(this.#choice === undefined ? {} : { scope: this.#choice }),
     });
     this.code = new URL(body.redirect_uri).searchParams.get('code');
   }

@@ -44,7 +44,7 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       expect(who.at()).to.equal(`/agent-claim?user_code=${code}`);
       const text = await who.text();
       for (const shown of [email, 'Agency North', id, code, 'Its operator has not been verified', 'Create, change and delete monitors', 'This would be the first agent']) expect(text).to.include(shown);
-      await who.page.getByLabel('Create, change and delete incidents').uncheck();
+      await who.page.getByLabel('Create, change and delete monitors').check();
       await who.press('Grant access');
       expect(await who.heading()).to.equal('The agent has access');
       const { body } = await agent.poll(claimToken);
@@ -153,7 +153,7 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       await who.page.getByLabel('Read websites').uncheck();
       await who.page.getByLabel('Create, change and delete monitors').uncheck();
       await who.press('Grant access');
-      expect(await who.page.getByRole('alert').innerText()).to.include('Tick at least one thing');
+      expect(await who.page.getByRole('alert').innerText()).to.include('Select at least one permission');
       await who.page.getByLabel('Create, change and delete monitors').uncheck();
       await Promise.all([who.page.waitForURL(`${callback}**`), who.press('Grant access')]);
       expect(new URL(who.page.url()).searchParams.has('code')).to.equal(true);

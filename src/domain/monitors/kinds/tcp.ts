@@ -15,7 +15,7 @@ const MAX_HOST_NAME = 253;
 
 const tcpFields = {
   port: wholeNumber(0, { minimum: 1, maximum: MAX_PORT }, { isRequired: true }),
-  send: optionalText({ maxLength: MAX_TEXT }, { description: 'Sent once connected. Everybody who reads the monitor sees it, so it must not hold credentials.' }),
+  send: optionalText({ maxLength: MAX_TEXT }, { description: 'Sent once connected. Visible to everyone who can read the monitor, so it must not contain credentials.' }),
   expect: optionalText({ maxLength: MAX_TEXT }, { description: `Searched case-sensitively in the first ${MAX_TCP_ANSWER_BYTES / 1024} KiB of the answer.` }),
 };
 
@@ -39,7 +39,7 @@ const evidenceOf = ({ port, expect, timeoutSeconds }: TcpCheck, { failure, recei
     ? { check: 'expect', result: 'failed', expected: `an answer that contains ${JSON.stringify(expect)}`, seen: `not found in ${receivedBytes} bytes` }
     : { check: 'connection', result: 'failed', expected: `a connection to port ${port} within ${timeoutSeconds} s`, seen: `${failure.detail} (${failure.phase})` };
 
-/** Up when the connection was established and, where a text is expected, the text was received. */
+/** Up if the connection was established and the expected text, if any, was received. */
 export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFinding => {
   const { timings, failure, expectedFound } = observation;
   const reason = failure?.code ?? (expectedFound === false ? 'expectedTextMissing' : null);

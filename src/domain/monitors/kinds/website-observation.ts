@@ -28,7 +28,7 @@ export interface AnsweredWebsite extends Observed {
   readonly pageTruncated: boolean;
   /** Null when no keyword was searched. */
   readonly keywordFound: boolean | null;
-  /** Null when it was not requested, or when the URL has an explicit port, which says nothing about plain HTTP. */
+  /** Null when it was not requested, or when the URL has an explicit port, so the port of plain HTTP is unknown. */
   readonly httpsRedirect: HttpsRedirectFact | null;
 }
 

@@ -12,7 +12,7 @@ export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
 /** How much of a page is read; a longer page counts as this long and is searched this far. */
 export const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 
-/** A way of monitoring a website. */
+/** A website type. */
 export interface WebsiteType extends MonitoringType {
   /** Whether the connect fields have an effect. */
   readonly usesConnectHost: boolean;
@@ -29,7 +29,7 @@ export const websiteTypes = {
   scenario: { ...requested, isSupported: false, usesConnectHost: false },
 } as const satisfies Readonly<Record<string, WebsiteType>>;
 
-/** The facts about a way of monitoring; those of `scenario`, which nothing checks, for a name that is none. */
+/** The facts about a website type; for an unknown name, those of `scenario`, which is unsupported. */
 export const websiteTypeOf = (name: string): WebsiteType => Object.entries<WebsiteType>(websiteTypes).find(([type]) => type === name)?.[1] ?? websiteTypes.scenario;
 
 const judged = { hasOwnCode: true } as const;
@@ -52,9 +52,9 @@ export const checkConfigFields = {
 export const websiteFields = {
   /** `host[:port]` to connect to while URL, Host header and SNI stay; null or empty for the host of the URL. */
   connectHost: optionalText({}, judged),
-  /** Used where `connectHost` names no port. */
+  /** Used if `connectHost` has no port. */
   connectPort: optionalNumber({ minimum: 1, maximum: MAX_PORT }, judged),
-  /** Skips certificate verification where the connection goes to `connectHost`. */
+  /** Skips certificate verification for connections to `connectHost`. */
   connectTlsInsecure: flag(false),
   ...checkConfigFields,
   /** Null expects any status from 200 to 299. */
@@ -63,6 +63,14 @@ export const websiteFields = {
   /** Searched case-sensitively; null or empty searches nothing. */
   keyword: optionalText({ maxLength: 1000 }),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+};
+
+const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connectTlsInsecure'];
+
+/** The settings that have no effect on websites of the type. */
+export const unusedWebsiteSettings = (monitoringType: string): readonly string[] => {
+  const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
+  return [...(usesConnectHost ? [] : connectFields), ...(isHeartbeat ? Object.keys(checkConfigFields) : [])];
 };
 
 export type WebsiteSettings = SettingsOf<typeof websiteFields>;
@@ -93,10 +101,10 @@ export type WebsiteSecrets = SettingsOf<typeof websiteSecrets>;
 /** What the probe needs to check a website; the target is its URL. */
 export type WebsiteCheck = MonitorCheck<WebsiteSettings, WebsiteSecrets>;
 
-/** The keyword to search for, or null when none is to be searched. */
+/** The keyword to search for, or null. */
 export const searchedKeyword = ({ checkKeywordEnabled, keyword }: Pick<WebsiteSettings, 'checkKeywordEnabled' | 'keyword'>): string | null =>
   checkKeywordEnabled && keyword !== null && keyword !== '' ? keyword : null;
 
-/** Whether redirects are followed: not where the redirect itself is the expected answer. */
+/** Whether redirects are followed: not if the redirect itself is the expected response. */
 export const followsRedirects = ({ checkStatusEnabled, expectedStatus }: Pick<WebsiteSettings, 'checkStatusEnabled' | 'expectedStatus'>): boolean =>
   !(checkStatusEnabled && expectedStatus !== null && expectedStatus >= 300 && expectedStatus <= 399);

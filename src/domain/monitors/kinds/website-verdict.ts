@@ -118,7 +118,7 @@ const keyword: ExpectationRule = {
   seen: ({ seen }) => (seen.keywordFound === true ? 'found' : `not found in ${seen.pageBytes} bytes`),
 };
 
-/** The expectations; the first that is broken gives the reason. */
+/** The expectations; the first violated one determines the reason. */
 const expectationRules: readonly ExpectationRule[] = [ssl, httpsRedirect, status, size, responseTime, keyword];
 
 /** Down when the check failed or an enabled expectation is broken at `now`. */

@@ -26,10 +26,14 @@ const urlIssues = ({ hosts: { url }, monitoringType }: NewMonitorFacts): readonl
   return url === 'public' ? [] : [{ path: 'url', message: 'Expected an http or https address of a public host.' }];
 };
 
-const keywordIssues = (monitoringType: string, keyword: unknown): readonly Issue[] =>
-  websiteTypeOf(monitoringType).needsKeyword && isBlank(keyword) ? [{ path: 'keyword', message: 'A keyword monitor needs a keyword.' }] : [];
+/** The keyword that is searched for must not be empty. Heartbeats search nothing. */
+const keywordIssues = (monitoringType: string, { keyword, checkKeywordEnabled }: SentMonitor): readonly Issue[] => {
+  const { isHeartbeat, needsKeyword } = websiteTypeOf(monitoringType);
+  const isSearched = !isHeartbeat && (needsKeyword || checkKeywordEnabled === true);
+  return isSearched && isBlank(keyword) ? [{ path: 'keyword', message: 'The keyword check needs a keyword.' }] : [];
+};
 
-/** What is wrong with the headers that a website is to be requested with. */
+/** The issues of the request headers of a website. */
 export const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): readonly Issue[] =>
   websiteSecrets.headers.accepts(headers) ? requestHeaderIssues(headers) : [];
 
@@ -37,7 +41,7 @@ export const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): reado
 export const newWebsiteIssues = (facts: NewMonitorFacts): readonly Issue[] => [
   ...sizeIssues(facts.sent),
   ...urlIssues(facts),
-  ...keywordIssues(facts.monitoringType, facts.sent['keyword']),
+  ...keywordIssues(facts.monitoringType, facts.sent),
   ...headerIssues(facts),
 ];
 
@@ -58,14 +62,10 @@ export const newWebsiteRules = [
 ] as const satisfies readonly Rule<NewMonitorFacts>[];
 
 const changedConfigIssues = ({ sent, stored, monitoringType }: WebsiteChange): readonly Issue[] => {
-  const isConcerned = sent['keyword'] !== undefined || sent.monitoringType !== undefined;
-  const { keyword = stored.settings.keyword } = sent;
-  return [...checkConfigIssues(sent, stored.settings), ...(isConcerned ? keywordIssues(monitoringType, keyword) : [])];
+  const isConcerned = sent['keyword'] !== undefined || sent['checkKeywordEnabled'] !== undefined || sent.monitoringType !== undefined;
+  const { keyword = stored.settings.keyword, checkKeywordEnabled = stored.settings.checkKeywordEnabled } = sent;
+  return [...checkConfigIssues(sent, stored.settings), ...(isConcerned ? keywordIssues(monitoringType, { keyword, checkKeywordEnabled }) : [])];
 };
-
-/** A heartbeat needs no URL; a website that was one needs it from then on. */
-const lacksUrl = ({ sent, hosts, stored, monitoringType }: WebsiteChange): boolean =>
-  hosts['url'] === undefined && sent.monitoringType !== undefined && !websiteTypeOf(monitoringType).isHeartbeat && isBlank(stored.target);
 
 export const websiteChangeRules = [
   {
@@ -73,7 +73,7 @@ export const websiteChangeRules = [
     broken: (it) => changedConfigIssues(it).length > 0,
     data: (it) => ({ issues: changedConfigIssues(it) }),
   },
-  { code: 'invalidUrl', broken: (it) => (it.hosts['url'] ?? 'public') !== 'public' || lacksUrl(it) },
+  { code: 'invalidUrl', broken: ({ hosts }) => (hosts['url'] ?? 'public') !== 'public' },
   ...connectHostRules,
   { code: 'connectHostInvalid', broken: ({ sent }) => settingIssues({ connectPort: websiteFields.connectPort }, sent).length > 0 },
   { code: 'connectTlsInsecureWithoutHost', broken: skipsVerificationWithoutHost },

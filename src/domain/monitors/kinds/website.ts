@@ -3,7 +3,7 @@ import { MAX_WEB_ADDRESS, webHostOf } from '../host-finding.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { SentMonitor } from '../monitor-kind.ts';
 import { text } from '../setting-fields.ts';
-import { websiteFields, websiteSecrets, websiteTypeOf, websiteTypes } from './website-settings.ts';
+import { unusedWebsiteSettings, websiteFields, websiteSecrets, websiteTypeOf, websiteTypes } from './website-settings.ts';
 import { judgeWebsite } from './website-verdict.ts';
 import { headerIssues, newWebsiteIssues, newWebsiteRules, websiteChangeRules } from './website.rules.ts';
 
@@ -38,6 +38,7 @@ export const websiteKind = defineMonitorKind({
   changeIssues: headerIssues,
   newRules: newWebsiteRules,
   changeRules: websiteChangeRules,
+  unusedSettings: unusedWebsiteSettings,
   implied: (monitoringType) => (websiteTypeOf(monitoringType).needsKeyword ? { checkKeywordEnabled: true } : {}),
   certificateOf: ({ monitoringType, target, settings: { checkSslEnabled, connectTlsInsecure, connectHost, connectPort } }) =>
     checkSslEnabled && !connectTlsInsecure ? JSON.stringify([monitoringType, target, connectHost, connectPort]) : null,

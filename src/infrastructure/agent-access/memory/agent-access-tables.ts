@@ -36,7 +36,7 @@ export const keyOf = (...parts: readonly (string | number)[]): string => JSON.st
 
 export const registrationTable = memoryTable<RegistrationRow>('agent_registration', ({ registration }) => registration.id);
 export const accessTokenTable = memoryTable<TokenRow>('agent_access_token', ({ sha256 }) => sha256);
-export const approvalTable = memoryTable<AgentApproval>('agent_approval', ({ identity: { issuer, subject } }) => keyOf(issuer, subject));
+export const approvalTable = memoryTable<AgentApproval>('agent_approval', ({ identity: { issuer, subject, clientId } }) => keyOf(issuer, subject, clientId));
 export const seenTokenTable = memoryTable<SeenTokenRow>('agent_seen_token', ({ key }) => key);
 export const userCodeAttemptTable = memoryTable<AttemptRow>('agent_claim_guess', ({ key }) => key);
 export const signingKeyTable = memoryTable<SigningKeyRow>('agent_signing_key', ({ kid }) => kid);

@@ -1,4 +1,5 @@
-import type { AgentApproval, AgentApprovals } from '../../../application/agent-access/ports.ts';
+import type { AgentApproval, AgentApprovals, IdentityFilter } from '../../../application/agent-access/ports.ts';
+import type { FederatedIdentity } from '../../../domain/agent-access/claim-attempt.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import { approvalTable, keyOf } from './agent-access-tables.ts';
 
@@ -10,21 +11,21 @@ export class InMemoryAgentApprovals implements AgentApprovals {
     this.#store = store;
   }
 
-  find(issuer: string, subject: string): Promise<AgentApproval | null> {
-    return Promise.resolve(this.#store.rows(approvalTable).get(keyOf(issuer, subject)));
+  find({ issuer, subject, clientId }: FederatedIdentity): Promise<AgentApproval | null> {
+    return Promise.resolve(this.#store.rows(approvalTable).get(keyOf(issuer, subject, clientId)));
   }
 
-  lock(issuer: string, subject: string): Promise<AgentApproval | null> {
-    return this.find(issuer, subject);
+  lock(identity: FederatedIdentity): Promise<AgentApproval | null> {
+    return this.find(identity);
   }
 
   put(approval: AgentApproval): Promise<void> {
     return this.#store.write((tables) => tables(approvalTable).put(approval));
   }
 
-  remove(issuer: string, subject: string): Promise<void> {
+  remove({ issuer, subject, clientId }: IdentityFilter): Promise<void> {
     return this.#store.write((tables) => {
-      tables(approvalTable).remove(({ identity }) => identity.issuer === issuer && identity.subject === subject);
+      tables(approvalTable).remove(({ identity }) => identity.issuer === issuer && identity.subject === subject && (clientId === undefined || identity.clientId === clientId));
     });
   }
 }

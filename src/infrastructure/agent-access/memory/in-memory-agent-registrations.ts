@@ -1,8 +1,8 @@
-import type { AgentConnection, AgentRegistrations } from '../../../application/agent-access/ports.ts';
+import type { AgentConnection, AgentRegistrations, IdentityFilter } from '../../../application/agent-access/ports.ts';
 import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { FederatedIdentity } from '../../../domain/agent-access/claim-attempt.ts';
-import { isConnected, wasDeadBefore } from '../../../domain/agent-access/registration.ts';
+import { isConnected, hadEndedBefore } from '../../../domain/agent-access/registration.ts';
 import type { GrantedRegistration, OpenRegistration, Registration } from '../../../domain/agent-access/registration.ts';
 import type { MemoryStore } from '../../kernel/memory/memory-store.ts';
 import type { ReadonlyMemoryRows } from '../../kernel/memory/memory-table.ts';
@@ -57,8 +57,8 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
     return this.findByCode(codeHash);
   }
 
-  async lockPending({ issuer, subject }: FederatedIdentity): Promise<OpenRegistration | null> {
-    const found = await this.#find((registration) => isPending(registration) && isOf(registration.identity, issuer, subject));
+  async lockPending(identity: FederatedIdentity): Promise<OpenRegistration | null> {
+    const found = await this.#find((registration) => isPending(registration) && isOf(registration.identity, identity));
     return found?.status === 'pending' ? found : null;
   }
 
@@ -74,15 +74,15 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
     });
   }
 
-  revokeAllOf(issuer: string, subject: string, now: Date): Promise<readonly string[]> {
+  revokeAllOf(identities: IdentityFilter, now: Date): Promise<readonly string[]> {
     return this.#store.write((tables) => {
       const rows = tables(registrationTable);
       for (const row of rows.filter()) {
         const { attempt } = row.registration;
-        if (attempt === null || !isOf(attempt.identity, issuer, subject) || attempt.expiresAt <= now) continue;
+        if (attempt === null || !isOf(attempt.identity, identities) || attempt.expiresAt <= now) continue;
         rows.put(changed(row, { ...row.registration, attempt: { ...attempt, expiresAt: now } }));
       }
-      const live = rows.filter(({ registration: { identity, status } }) => isOf(identity, issuer, subject) && status !== 'revoked');
+      const live = rows.filter(({ registration: { identity, status } }) => isOf(identity, identities) && status !== 'revoked');
       for (const row of live) rows.put(changed(row, { ...row.registration, status: 'revoked', updatedAt: now }));
       return live.map(({ registration }) => registration.publicId);
     });
@@ -93,14 +93,14 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
     const connections = rows.flatMap(({ registration, lastUsedAt }) => {
       if (!isConnected(registration, this.#isApproved(registration), now) || registration.grant.userId !== userId) return [];
       const { publicId, grant, createdAt } = registration;
-      return [{ registrationId: publicId, scopes: grant.scopes, createdAt, lastUsedAt }];
+      return [{ registrationId: publicId, clientId: registration.identity?.clientId ?? null, scopes: grant.scopes, createdAt, lastUsedAt }];
     });
     return Promise.resolve(connections.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()));
   }
 
   purge(before: Date): Promise<number> {
     return this.#store.write((tables) => {
-      const dead = tables(registrationTable).filter(({ registration }) => wasDeadBefore(registration, this.#isApproved(registration), before));
+      const dead = tables(registrationTable).filter(({ registration }) => hadEndedBefore(registration, this.#isApproved(registration), before));
       const ids = new Set(dead.map(({ registration }) => registration.id));
       tables(accessTokenTable).remove(({ registrationId }) => ids.has(registrationId));
       return tables(registrationTable).remove(({ registration }) => ids.has(registration.id));
@@ -131,8 +131,8 @@ const changed = (row: RegistrationRow, registration: Registration): Registration
   return { ...row, registration: { ...rest, revision } };
 };
 
-const isOf = (identity: FederatedIdentity | null, issuer: string, subject: string): boolean =>
-  identity?.issuer === issuer && identity.subject === subject;
+const isOf = (identity: FederatedIdentity | null, { issuer, subject, clientId }: IdentityFilter): boolean =>
+  identity?.issuer === issuer && identity.subject === subject && (clientId === undefined || identity.clientId === clientId);
 
 const isPending = ({ type, status }: Registration): boolean => type === 'identity_assertion' && status === 'pending';
 
@@ -140,7 +140,7 @@ const collide = (one: Registration, other: Registration): boolean =>
   one.publicId === other.publicId ||
   one.claimTokenHash === other.claimTokenHash ||
   (one.attempt !== null && one.attempt.codeHash === other.attempt?.codeHash) ||
-  (isPending(one) && isPending(other) && one.identity !== null && isOf(other.identity, one.identity.issuer, one.identity.subject));
+  (isPending(one) && isPending(other) && one.identity !== null && isOf(other.identity, one.identity));
 
 /** A duplicate code, claim token or pending identity means a lost race: the command runs again and finds the other registration. */
 const expectNotTaken = (rows: ReadonlyMemoryRows<RegistrationRow>, wanted: Registration): void => {

@@ -1,6 +1,6 @@
 import type { Callers, Credential } from '../../../application/access/ports.ts';
 import type { Clock, Digest } from '../../../application/kernel/ports.ts';
-import { isActiveAt } from '../../../domain/accounts/account-deletion.machine.ts';
+import { isDeletedAt } from '../../../domain/accounts/account-deletion.machine.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
 import { agentCallerOf, isAccessTokenShaped } from '../../../domain/agent-access/access-token.ts';
 import type { Grant, Registration } from '../../../domain/agent-access/registration.ts';
@@ -45,17 +45,14 @@ export class InMemoryAgentTokenReader implements Pick<Callers, 'find'> {
       organizationId: grant?.organizationId ?? null,
       organizationStatus: organization === null ? null : organizationStatusAt(organization, now),
       customerId: grant?.customerId ?? null,
-      userId: user?.id ?? null,
-      role: user?.role ?? null,
-      isUserDeleted: false,
+      user,
     };
   }
 
-  /** The user who approved the agent; null once their role or organization changed. */
-  #userOf({ userId, organizationId, customerId }: Grant, now: Date) {
+  #userOf({ userId }: Grant, now: Date) {
     const user = userId === null ? null : this.#store.rows(userTable).get(userId);
-    if (user === null || !isActiveAt({ ...user, deletionRequestedAt: deletionRequestedAt(this.#store, user.id) }, now)) return null;
-    return user.organizationId === organizationId && user.customerId === customerId ? user : null;
+    const isDeleted = user === null || user.deletedAt !== null || isDeletedAt({ deletionRequestedAt: deletionRequestedAt(this.#store, user.id) }, now);
+    return isDeleted ? null : user;
   }
 
   #noteUse(id: number, now: Date): Promise<void> {

@@ -32,6 +32,11 @@ export class InMemorySigningKeys implements SigningKeys {
     });
   }
 
+  async revokeAll(): Promise<void> {
+    this.#first = null;
+    await this.#store.write((tables) => tables(signingKeyTable).remove(() => true));
+  }
+
   purge(now: Date): Promise<number> {
     return this.#store.write((tables) => tables(signingKeyTable).remove((key) => !isPublished(key, now)));
   }

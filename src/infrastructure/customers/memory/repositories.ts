@@ -34,7 +34,7 @@ export class InMemoryPackageConfigs extends InMemoryRepository<PackageConfig, No
       table: packageTable,
       unique: { key: ({ organizationId, key }) => `${organizationId} ${key}`, code: 'keyTaken' },
       removed: (tables, { id }) => {
-        if (tables(customerTable).find(({ packageId }) => packageId === id) !== null) throw new OptimisticLockError('A customer is on the package.');
+        if (tables(customerTable).find(({ packageId }) => packageId === id) !== null) throw new OptimisticLockError('A customer uses the package.');
       },
     });
   }

@@ -10,8 +10,8 @@ export const resourceColumns = {
 } as const;
 
 /**
- * A foreign key to the row of `target`. The property holds the key itself, not the row. Without `onDelete`, a row that is
- * referred to cannot be deleted.
+ * A foreign key to the row of `target`. The property holds the key itself, not the row. Without `onDelete`, a referenced
+ * row cannot be deleted.
  */
 export const references = <Target extends { '~entity': unknown }>(target: Target, onDelete: 'cascade' | 'set null' | 'no action' = 'no action') =>
   p.manyToOne(target).mapToPk().deleteRule(onDelete).updateRule('no action');
@@ -21,3 +21,6 @@ export const columnsOf = ({ properties }: { readonly properties: object }, table
   Object.keys(properties)
     .map((name) => `${table}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} "${name}"`)
     .join(', ');
+
+/** The LIKE pattern for a text that contains `search`; its own wildcards are taken literally. */
+export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -6,6 +6,8 @@ import type { Kysely } from 'kysely';
 import { TypeOverrides } from 'pg';
 import type { Pool } from 'pg';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
+import { UNLIMITED, defaultTimeouts, withQueryTimeout } from './connection-options.ts';
+import type { ConnectionOptions, DatabaseTimeouts } from './connection-options.ts';
 import { mapDatabaseError } from './database-errors.ts';
 import { entities, libraryTables } from './entities.ts';
 import type { Entity } from './entities.ts';
@@ -49,9 +51,11 @@ export class Database implements UnitOfWork {
   readonly #em: EntityManager;
   /** Builds typed queries, with columns by property name. */
   readonly query: Kysely<Tables>;
+  readonly timeouts: DatabaseTimeouts;
 
-  private constructor(orm: MikroORM, dialect: PipeliningDialect, scope: TransactionScope) {
+  private constructor(orm: MikroORM, dialect: PipeliningDialect, scope: TransactionScope, timeouts: DatabaseTimeouts) {
     this.#orm = orm;
+    this.timeouts = timeouts;
     this.#dialect = dialect;
     this.#scope = scope;
     this.#client = orm.em.getConnection().getClient();
@@ -60,9 +64,9 @@ export class Database implements UnitOfWork {
   }
 
   /** Connects to the database at `url`; rejects when it cannot be reached. */
-  static async connect(url: string, poolSize = 10): Promise<Database> {
+  static async connect(url: string, poolSize = 10, options: ConnectionOptions = {}): Promise<Database> {
     const scope = new TransactionScope();
-    const dialect = new PipeliningDialect({ connectionString: url, max: poolSize, types: typeParsers }, scope);
+    const dialect = new PipeliningDialect({ connectionString: url, max: poolSize, types: typeParsers }, scope, options);
     const orm = await MikroORM.init({
       clientUrl: url,
       driverOptions: dialect,
@@ -76,7 +80,7 @@ export class Database implements UnitOfWork {
       logger: () => undefined,
     });
     await orm.em.getConnection().execute('select 1');
-    return new Database(orm, dialect, scope);
+    return new Database(orm, dialect, scope, { ...defaultTimeouts, ...options.timeouts });
   }
 
   /** Writes by entity. Nothing is managed or flushed, and the revision is not checked unless the condition names it. */
@@ -109,6 +113,11 @@ export class Database implements UnitOfWork {
     }
   }
 
+  /** Whether the calling code runs in a transaction that has not ended. */
+  get isInTransaction(): boolean {
+    return this.#scope.current?.isOpen ?? false;
+  }
+
   /** Runs `work` outside the transaction of the calling code, as a statement that several callers share must be. */
   outsideTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.#scope.leave(() => TransactionContext.create(this.#em, work));
@@ -126,10 +135,23 @@ export class Database implements UnitOfWork {
 
   /** Brings the schema to the newest version; several processes may call it at the same time. See `migrateSchema`. */
   migrate(): Promise<readonly string[]> {
-    return migrateSchema(this.#orm, this.pool);
+    return this.inTime(UNLIMITED, () => migrateSchema(this.#orm, this.pool));
   }
 
+  /** Gives each statement of `work` this many milliseconds instead of the usual time. */
+  inTime<Value>(timeoutMs: number, work: () => Promise<Value>): Promise<Value> {
+    return withQueryTimeout(timeoutMs, work);
+  }
+
+  /** Runs statements that claim work, with the time limit of claims. */
+  claim<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.inTime(this.timeouts.claim, work);
+  }
+
+  /** Closes all connections. Statements that are not answered within the time limit are abandoned. */
   async close(): Promise<void> {
-    await this.#orm.close(true);
+    const closed = this.#orm.close(true);
+    const timer = setTimeout(() => this.#dialect.abort(), this.timeouts.close);
+    await closed.finally(() => clearTimeout(timer));
   }
 }

@@ -1,8 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, QueryConfig } from 'pg';
 import { checkSchema } from '../../../domain/kernel/diagnosis.ts';
 import type { SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { StartupError } from '../system/startup-error.ts';
+import { UNLIMITED } from './connection-options.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -14,7 +15,7 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
 
 const tableNames: readonly string[] = [...entities.map(({ meta }) => meta.tableName), 'agenda_jobs'];
 
-/** Reads which migrations were applied to a database, and which of our tables it has. Writes nothing. */
+/** Reads which migrations were applied to a database, and which tables of this product it contains. Writes nothing. */
 export const readSchemaState = async (client: ClientBase): Promise<SchemaState> => {
   const names = async (query: string, values: readonly unknown[] = []): Promise<readonly string[]> =>
     (await client.query<{ name: string }>(query, [...values])).rows.map(({ name }) => name);
@@ -33,7 +34,8 @@ export const readSchemaState = async (client: ClientBase): Promise<SchemaState> 
 export const migrateSchema = async (orm: MikroORM, pool: Pool): Promise<readonly string[]> => {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const lock: QueryConfig & { readonly query_timeout: number } = { text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK], query_timeout: UNLIMITED };
+    await client.query(lock);
     const { verdict, says, advice } = checkSchema(migrationNames, await readSchemaState(client));
     if (verdict === 'failed') throw new StartupError(`The database cannot be used: ${says}; ${String(advice)}.`);
     const applied = await orm.migrator.up();

@@ -1,6 +1,6 @@
 import { UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 
-/** How PostgreSQL ends the name of a constraint or index that a statement does not name. */
+/** The suffixes that PostgreSQL gives to unnamed constraints and indexes. */
 const SUFFIXES = { primary: 'pkey', unique: 'key', foreign: 'fkey', check: 'check', index: 'idx', sequence: 'seq', default: 'default' } as const;
 
 /** Names constraints as PostgreSQL does, and foreign key columns after their property (`customerId` is `customer_id`). */

@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg';
 import { seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from './database.ts';
 
-/** Delay before it listens again after a lost connection. Notifications of that time are lost. */
+/** The delay before the listener reconnects. Notifications sent in the meantime are lost. */
 const RETRY_DELAY = seconds(5);
 
-/** Receives what any process sends to a channel by NOTIFY. */
+/** Receives the notifications that any process sends to a channel (NOTIFY). */
 export class NotificationListener {
   readonly #database: Database;
   readonly #channel: string;
@@ -32,14 +32,24 @@ export class NotificationListener {
       client.release(true);
       throw error;
     }
+    if (this.#isClosed()) {
+      client.release(true);
+      return;
+    }
     this.#client = client;
+    this.#test(client);
   }
 
   close(): void {
     this.#notify = null;
     if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
     this.#client?.release(true);
     this.#client = null;
+  }
+
+  #isClosed(): boolean {
+    return this.#notify === null;
   }
 
   #lose(client: PoolClient): void {
@@ -49,7 +59,20 @@ export class NotificationListener {
     this.#listenAgain();
   }
 
+  /** A connection that only receives does not notice that its peer has disappeared. */
+  #test(client: PoolClient): void {
+    this.#timer = setTimeout(() => {
+      client.query('select 1').then(
+        () => {
+          if (this.#client === client) this.#test(client);
+        },
+        () => this.#lose(client),
+      );
+    }, this.#database.timeouts.listen);
+  }
+
   #listenAgain(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const notify = this.#notify;
       if (notify !== null) this.listen(notify).then(notify, () => this.#listenAgain());

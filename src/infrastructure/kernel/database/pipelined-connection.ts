@@ -1,7 +1,9 @@
-import { Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
-import { Client } from 'pg';
-import type { ClientConfig, PoolClient, QueryResult as PgResult } from 'pg';
+import { Client, DatabaseError } from 'pg';
+import type { ClientConfig, PoolClient, QueryConfig, QueryResult as PgResult } from 'pg';
+import { UnavailableError } from '../../../application/kernel/ports.ts';
+import { currentQueryTimeout, databaseSocket } from './connection-options.ts';
 import { mapDatabaseError } from './database-errors.ts';
 
 /** The most statements that a connection prepares; further ones are parsed on every execution. */
@@ -26,14 +28,16 @@ interface Statement {
   readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 
+type TimedQuery = QueryConfig & { readonly query_timeout?: number };
+
 const control = (text: string): Statement => ({ text, values: [] });
 
 /** A client that knows its socket, and so can send several statements in one packet. */
 export class PipeliningClient extends Client {
   readonly #socket: Socket;
 
-  constructor(config: ClientConfig = {}) {
-    const socket = new Socket();
+  constructor(config: ClientConfig & { readonly lookup?: LookupFunction | undefined } = {}) {
+    const socket = databaseSocket(config.lookup);
     // A pool's options hold the password as a property that is not enumerable.
     super({ ...config, password: config.password, pipeline: true, stream: () => socket });
     this.#socket = socket;
@@ -50,8 +54,16 @@ export class PipeliningClient extends Client {
     return lastResult;
   }
 
+  /** A statement that is not answered in time rejects, and the connection is closed. */
   run({ text, values, name }: Statement): Promise<PgResult> {
-    return name === undefined ? this.query(text, values) : this.query({ name, text, values });
+    const timeout = currentQueryTimeout();
+    const query: TimedQuery = { text, values, ...(name === undefined ? {} : { name }), ...(timeout === undefined ? {} : { query_timeout: timeout }) };
+    return this.query(query);
+  }
+
+  /** Closes the connection without a word to the server, which may not listen. */
+  abort(): void {
+    this.#socket.destroy();
   }
 }
 
@@ -105,7 +117,9 @@ export class PipelinedConnection implements DatabaseConnection {
       const result = { rows: rows as Row[] };
       return WRITING_COMMANDS.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
     } catch (error) {
-      throw mapDatabaseError(error);
+      const mapped = mapDatabaseError(error);
+      this.#isBroken ||= mapped instanceof UnavailableError && !(error instanceof DatabaseError);
+      throw mapped;
     }
   }
 
@@ -131,7 +145,7 @@ export class PipelinedConnection implements DatabaseConnection {
   /** Never throws: when the connection is lost, the server rolls back, and the pool discards the connection. */
   async rollback(): Promise<void> {
     this.#hasEnded = true;
-    if (!this.#hasBegun) return;
+    if (!this.#hasBegun || this.#isBroken) return;
     await this.#client.query('rollback').catch(() => {
       this.#isBroken = true;
     });

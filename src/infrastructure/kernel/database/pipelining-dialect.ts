@@ -1,7 +1,10 @@
 import { PostgresDialect } from 'kysely';
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import { Pool } from 'pg';
-import type { PoolClient, PoolConfig } from 'pg';
+import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
+import { IDLE_TIMEOUT, KEEPALIVE_DELAY, defaultTimeouts } from './connection-options.ts';
+import type { ConnectionOptions } from './connection-options.ts';
+import { mapDatabaseError } from './database-errors.ts';
 import { PipelinedConnection, PipeliningClient, StatementNames } from './pipelined-connection.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
@@ -12,21 +15,43 @@ import type { TransactionScope } from './transaction-scope.ts';
 export class PipeliningDialect extends PostgresDialect {
   readonly pool: Pool;
   readonly #scope: TransactionScope;
+  readonly #clients: ReadonlySet<PipeliningClient>;
 
-  constructor(config: PoolConfig, scope: TransactionScope) {
-    const pool = new Pool({ ...config, Client: PipeliningClient });
+  constructor(config: PoolConfig, scope: TransactionScope, { lookup, timeouts }: ConnectionOptions = {}) {
+    const { connect, query } = { ...defaultTimeouts, ...timeouts };
+    const limits = { connectionTimeoutMillis: connect, query_timeout: query, idleTimeoutMillis: IDLE_TIMEOUT };
+    const clients = new Set<PipeliningClient>();
+    const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEPALIVE_DELAY };
+    const options: PoolConfig & { readonly lookup: typeof lookup } = { ...config, ...limits, ...keepAlive, lookup, Client: trackedIn(clients) };
+    const pool = new Pool(options);
     super({ pool });
     this.pool = pool;
+    this.#clients = clients;
     this.#scope = scope;
     // A lost connection rejects its queries and is replaced. Without a listener, its event would end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
+  /** Closes every connection at once, also those that are not established yet. Their statements reject. */
+  abort(): void {
+    for (const client of this.#clients) client.abort();
+  }
+
   override createDriver(): Driver {
     return new PipeliningDriver(this.pool, this.#scope);
   }
 }
+
+/** Clients that are in the set from their creation until their connection is closed. */
+const trackedIn = (clients: Set<PipeliningClient>) =>
+  class extends PipeliningClient {
+    constructor(config?: ClientConfig) {
+      super(config);
+      clients.add(this);
+      this.once('end', () => clients.delete(this));
+    }
+  };
 
 class PipeliningDriver implements Driver {
   readonly #pool: Pool;
@@ -45,10 +70,18 @@ class PipeliningDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const level = this.#scope.current;
     if (level?.isConnected === true) return level;
-    const client = (await this.#pool.connect()) as PipeliningClient & PoolClient;
+    const client = (await this.#connect()) as PipeliningClient & PoolClient;
     const connection = new PipelinedConnection(client, this.#names);
     level?.connect(connection);
     return connection;
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw mapDatabaseError(error);
+    }
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {

@@ -8,7 +8,7 @@ import { expectOneRow, mapDatabaseError, violatedConstraint } from './database-e
 import type { Database } from './database.ts';
 import { scopeConditions } from './in-scope.ts';
 import type { OwnerColumns } from './in-scope.ts';
-import { containing } from './search.ts';
+import { containing } from './columns.ts';
 
 /** What distinguishes one repository from another. Columns are named by their property; a joined one by SQL, with its table. */
 export interface RepositoryOptions<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {

@@ -19,6 +19,11 @@ class TransactionLevel implements DatabaseConnection {
     return this.#connection !== null;
   }
 
+  /** Whether the work of the level is in progress. */
+  get isOpen(): boolean {
+    return !this.#hasEnded;
+  }
+
   connect(connection: PipelinedConnection): void {
     this.#connection = connection;
   }

@@ -1,9 +1,11 @@
+import type { LookupFunction } from 'node:net';
 import pg from 'pg';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import { broken, warning, checkClocks, checkLocation, checkSchema, checkServerVersion } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding, SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
+import { databaseSocket } from '../database/connection-options.ts';
 import { migrationNames, readSchemaState } from '../database/migrate.ts';
 
 const TIMEOUT = seconds(10);
@@ -18,9 +20,9 @@ interface DatabaseFacts {
   readonly locations: readonly string[];
 }
 
-/** Checks the database at `url`, its schema, its clock and the worker's `location` over one connection that writes nothing. */
-export const databaseDiagnostics = (url: string, clock: Clock, location: string): readonly Diagnostic[] => {
-  const asked = askDatabase(url, clock);
+/** Checks the database at `url`, its schema, its clock and the worker's `location` over one connection that writes nothing. `lookup` resolves the host. */
+export const databaseDiagnostics = (url: string, clock: Clock, location: string, lookup?: LookupFunction): readonly Diagnostic[] => {
+  const asked = askDatabase(url, clock, lookup);
   asked.catch(() => undefined);
   const judging = (judge: (facts: DatabaseFacts) => Finding) => () => asked.then(judge, () => UNREACHED);
   return [
@@ -31,8 +33,8 @@ export const databaseDiagnostics = (url: string, clock: Clock, location: string)
   ];
 };
 
-const askDatabase = async (url: string, clock: Clock): Promise<DatabaseFacts> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT });
+const askDatabase = async (url: string, clock: Clock, lookup: LookupFunction | undefined): Promise<DatabaseFacts> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT, stream: () => databaseSocket(lookup) });
   // A lost connection also rejects the pending query.
   client.on('error', () => undefined);
   await client.connect();

@@ -1,21 +1,23 @@
+import type { LookupFunction } from 'node:net';
 import pg from 'pg';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import type { JobCounts } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import { JOB_OVERDUE_AFTER, warning, checkOverdueJobs } from '../../../domain/kernel/diagnosis.ts';
 import { later, seconds } from '../../../domain/kernel/time.ts';
+import { databaseSocket } from '../database/connection-options.ts';
 import { AgendaOnMongo } from '../jobs/agenda-on-mongo.ts';
 import { AgendaOnPostgres } from '../jobs/agenda-on-postgres.ts';
 
 const TIMEOUT = seconds(10);
 
 /** Checks that the job queue is reachable and that a worker runs its jobs. The queue is at `jobsUrl`, by default in the database. */
-export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, clock: Clock): Diagnostic => ({
+export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, clock: Clock, lookup?: LookupFunction): Diagnostic => ({
   name: 'jobs',
   examine: async () => {
     const dueBy = later(clock.now(), -JOB_OVERDUE_AFTER);
     try {
-      const { overdue } = await (jobsUrl === undefined ? standingInDatabase(databaseUrl, dueBy) : standingOnMongo(jobsUrl, dueBy));
+      const { overdue } = await (jobsUrl === undefined ? jobCountsInDatabase(databaseUrl, dueBy, lookup) : jobCountsInMongo(jobsUrl, dueBy, lookup));
       return checkOverdueJobs(overdue);
     } catch (fault) {
       const advice = jobsUrl === undefined ? 'fix the database first, then run `watchstead migrate`' : 'check JOBS_URL';
@@ -24,12 +26,12 @@ export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, 
   },
 });
 
-const standingInDatabase = async (url: string, dueBy: Date): Promise<JobCounts> => {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: TIMEOUT });
+const jobCountsInDatabase = async (url: string, dueBy: Date, lookup: LookupFunction | undefined): Promise<JobCounts> => {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT, stream: () => databaseSocket(lookup) });
   return new AgendaOnPostgres(pool).standing(dueBy).finally(() => pool.end());
 };
 
-const standingOnMongo = async (url: string, dueBy: Date): Promise<JobCounts> => {
-  const store = await AgendaOnMongo.connect(url);
+const jobCountsInMongo = async (url: string, dueBy: Date, lookup: LookupFunction | undefined): Promise<JobCounts> => {
+  const store = await AgendaOnMongo.connect(url, lookup);
   return store.standing(dueBy).finally(() => store.close());
 };

@@ -119,11 +119,11 @@ export class AgendaJobQueue implements JobQueue {
   }
 
   #define<Data>(name: string, run: (job: Job<Data>) => Promise<void>, options: Retries = {}): void {
-    this.#agenda.define<Data>(name, (job) => this.#keepingLock(job, () => run(job)), options);
+    this.#agenda.define<Data>(name, (job) => this.#renewingLock(job, () => run(job)), options);
   }
 
   /** Agenda hands a job to another process once its lock has expired, so a long run renews the lock. */
-  async #keepingLock(job: Job, run: () => Promise<void>): Promise<void> {
+  async #renewingLock(job: Job, run: () => Promise<void>): Promise<void> {
     const renewal = setInterval(() => {
       job.touch().catch((fault: unknown) => this.#log.warn('The lock of a job was not renewed.', { job: job.attrs.name, fault: String(fault) }));
     }, this.#lockLifetime / 3);

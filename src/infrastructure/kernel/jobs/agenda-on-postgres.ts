@@ -10,7 +10,7 @@ const RELEASE = 'update agenda_jobs set locked_at = null where last_modified_by 
 const PURGE = `delete from agenda_jobs where type = 'normal' and next_run_at is null and locked_at is null and last_finished_at is not null`;
 const UNLOCK = 'update agenda_jobs set locked_at = null where locked_at > $1';
 const PULL_BACK = `update agenda_jobs set next_run_at = $1 where type = 'single' and name = $2 and next_run_at > $3`;
-const STANDING = `
+const JOB_COUNTS = `
   select count(*) filter (where locked_at is null and next_run_at > $1)::int as waiting,
          count(*) filter (where locked_at is null and next_run_at <= $1)::int as overdue,
          count(*) filter (where locked_at is not null)::int as running
@@ -39,7 +39,7 @@ export class AgendaOnPostgres implements AgendaStore {
   }
 
   async standing(dueBy: Date): Promise<JobCounts> {
-    const { rows } = await this.#pool.query<JobCounts>(STANDING, [dueBy]);
+    const { rows } = await this.#pool.query<JobCounts>(JOB_COUNTS, [dueBy]);
     return rows[0] ?? { waiting: 0, running: 0, overdue: 0 };
   }
 

@@ -4,6 +4,7 @@ import type { Transporter } from 'nodemailer';
 import type { Mail, MailAnswer, Mailer } from '../../../application/kernel/mail.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { Deadline } from '../network/deadline.ts';
+import { ignore } from '../network/network-faults.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
 /** The timeout of each step, short enough that a delivery ends within the lease of the message. */
@@ -96,7 +97,7 @@ export class SmtpMailer implements Mailer {
     connection.once('error', fail);
     connection.once('connect', () => {
       deadline.stop();
-      connection.off('error', fail);
+      connection.off('error', fail).on('error', ignore);
       done(null, { connection });
     });
   }

@@ -6,7 +6,7 @@ import type { MemoryTable, ReadonlyMemoryRows } from './memory-table.ts';
 type Tables = Map<string, Map<string | number, unknown>>;
 
 /** The stored rows, or the changes of a unit of work before they are committed. */
-interface Held {
+interface UnitState {
   tables: Tables;
   /** Callbacks to run after the commit. */
   afterwards: readonly (() => void)[];
@@ -15,11 +15,11 @@ interface Held {
   turn: Promise<unknown>;
 }
 
-const heldOf = (tables: Tables): Held => ({ tables, afterwards: [], isOver: false, turn: Promise.resolve() });
+const unitStateOf = (tables: Tables): UnitState => ({ tables, afterwards: [], isOver: false, turn: Promise.resolve() });
 
 const copyOf = (tables: Tables): Tables => new Map([...tables].map(([name, rows]) => [name, new Map(rows)]));
 
-const expectUnderWay = ({ isOver }: Held): void => {
+const expectNotEnded = ({ isOver }: UnitState): void => {
   if (isOver) throw new Error('The unit of work has ended.');
 };
 
@@ -31,12 +31,12 @@ export type WriteTables = <Row>(table: MemoryTable<Row>) => MemoryRows<Row>;
  * unit see the last commit.
  */
 export class MemoryStore implements UnitOfWork {
-  readonly #stored = heldOf(new Map());
-  readonly #unit = new AsyncLocalStorage<Held>();
+  readonly #stored = unitStateOf(new Map());
+  readonly #unit = new AsyncLocalStorage<UnitState>();
   readonly #lastIds = new Map<string, number>();
 
   async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
-    const around = this.#held();
+    const around = this.#unitState();
     return this.#inTurn(around, () => this.#within(around, work));
   }
 
@@ -47,14 +47,14 @@ export class MemoryStore implements UnitOfWork {
 
   /** Runs one statement in the current unit of work, or in a separate one. A statement must check before it writes. */
   async write<Value>(statement: (tables: WriteTables) => Value): Promise<Value> {
-    return this.#inTurn(this.#held(), () => statement((table) => this.#rowsOf(table)));
+    return this.#inTurn(this.#unitState(), () => statement((table) => this.#rowsOf(table)));
   }
 
   /** Calls back after the current unit of work has committed, and never after a rollback; outside of one, immediately. */
-  onceStored(tell: () => void): void {
-    const held = this.#held();
-    if (held === this.#stored) tell();
-    else held.afterwards = [...held.afterwards, tell];
+  afterCommit(callback: () => void): void {
+    const state = this.#unitState();
+    if (state === this.#stored) callback();
+    else state.afterwards = [...state.afterwards, callback];
   }
 
   /** The next id of the table. Ids are not reused after a rollback. */
@@ -65,33 +65,33 @@ export class MemoryStore implements UnitOfWork {
   }
 
   /** Works on a copy, which replaces the enclosing state on success. */
-  async #within<Value>(around: Held, work: () => Promise<Value>): Promise<Value> {
-    const unit = heldOf(copyOf(around.tables));
+  async #within<Value>(around: UnitState, work: () => Promise<Value>): Promise<Value> {
+    const unit = unitStateOf(copyOf(around.tables));
     try {
       const value = await this.#unit.run(unit, work);
-      expectUnderWay(around);
+      expectNotEnded(around);
       around.tables = unit.tables;
-      for (const tell of unit.afterwards) this.onceStored(tell);
+      for (const callback of unit.afterwards) this.afterCommit(callback);
       return value;
     } finally {
       unit.isOver = true;
     }
   }
 
-  #inTurn<Value>(held: Held, work: () => Value | Promise<Value>): Promise<Value> {
-    const done = held.turn.then(work);
-    held.turn = done.catch(() => undefined);
+  #inTurn<Value>(state: UnitState, work: () => Value | Promise<Value>): Promise<Value> {
+    const done = state.turn.then(work);
+    state.turn = done.catch(() => undefined);
     return done;
   }
 
-  #held(): Held {
-    const held = this.#unit.getStore() ?? this.#stored;
-    expectUnderWay(held);
-    return held;
+  #unitState(): UnitState {
+    const state = this.#unit.getStore() ?? this.#stored;
+    expectNotEnded(state);
+    return state;
   }
 
   #rowsOf<Row>({ name, keyOf }: MemoryTable<Row>): MemoryRows<Row> {
-    const { tables } = this.#held();
+    const { tables } = this.#unitState();
     const rows = tables.get(name) ?? new Map<string | number, unknown>();
     tables.set(name, rows);
     // Only rows of this table are stored under its name.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JobQueue, JobCounts } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
-import { elapsed } from '../../../domain/kernel/time.ts';
+import { elapsed, seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
 
 /** The unsent messages of one topic. */
@@ -24,6 +24,9 @@ export interface ServiceState {
   backlog(): Promise<Backlog | null>;
 }
 
+/** How long a scrape waits for the database. */
+const TIMEOUT = seconds(2);
+
 /** Queries the database, and the job queue wherever it is stored. */
 export const serviceState = (database: Database, queue: JobQueue, clock: Clock): ServiceState => ({
   connections: () => {
@@ -33,7 +36,7 @@ export const serviceState = (database: Database, queue: JobQueue, clock: Clock):
   backlog: async () => {
     try {
       const now = clock.now();
-      return { outbox: await waitingMessages(database, now), jobs: await queue.standing(now) };
+      return { outbox: await database.inTime(TIMEOUT, () => waitingMessages(database, now)), jobs: await queue.standing(now) };
     } catch {
       return null;
     }

@@ -41,8 +41,8 @@ export const readBody = (answer: IncomingMessage, reading: BodyReading, deadline
       answer.destroy();
     };
     source.on('data', (chunk: Buffer) => {
-      const room = reading.maxBytes - bytes;
-      const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
+      const remaining = reading.maxBytes - bytes;
+      const kept = chunk.length > remaining ? chunk.subarray(0, remaining) : chunk;
       bytes += kept.length;
       reading.onBytes?.(kept);
       if (kept !== chunk) end({ ok: true, value: { bytes, truncated: true } });

@@ -10,6 +10,11 @@ export class Deadline {
     this.#timer = setTimeout(pass, timeoutMs, this);
   }
 
+  /** Whether the time has expired. */
+  get hasExpired(): boolean {
+    return this.#passed;
+  }
+
   /** Sets what to abort from now on; aborts immediately if the time has already expired. */
   during(abort: () => void): void {
     this.#abort = abort;

@@ -45,7 +45,7 @@ export const untilDeadline = <Value>(work: Promise<Value>, deadline: Deadline, a
     work.then(resolve, reject);
   });
 
-/** Queries name servers, with a deadline, a bounded number of lookups in progress, and a part of them for each tenant. */
+/** Queries name servers, with a deadline and a limit of concurrent lookups, in total and per tenant. */
 export class DnsClient {
   readonly #servers: readonly string[];
   readonly #slots: FairSlots;
@@ -76,14 +76,10 @@ export class DnsClient {
   /** A resolver whose queries were cancelled is not used again: the name servers of the system may have changed. */
   async #askWithin<Answer>(deadline: Deadline, ask: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
     const resolver = this.#idle.pop() ?? this.#open();
-    let isCancelled = false;
     try {
-      return await untilDeadline(ask(resolver), deadline, () => {
-        isCancelled = true;
-        resolver.cancel();
-      });
+      return await untilDeadline(ask(resolver), deadline, () => resolver.cancel());
     } finally {
-      if (!isCancelled && this.#idle.length < MAX_IDLE) this.#idle.push(resolver);
+      if (!deadline.hasExpired && this.#idle.length < MAX_IDLE) this.#idle.push(resolver);
     }
   }
 

@@ -91,8 +91,8 @@ export const pinnedLookup = (addresses: readonly string[]): LookupFunction => {
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, done) => {
     const [first] = entries;
-    if (options.all === true) done(null, entries);
-    else if (first === undefined) done(new Error('no address was checked'), '');
+    if (first === undefined) done(Object.assign(new Error('The name has no address.'), { code: 'ENOTFOUND' }), '');
+    else if (options.all === true) done(null, entries);
     else done(null, first.address, first.family);
   };
 };

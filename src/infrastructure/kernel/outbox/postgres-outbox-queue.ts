@@ -21,7 +21,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
   }
 
   async claim({ topics, limit, now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
-    const { rows } = await sql<ClaimedRow>`
+    const statement = sql<ClaimedRow>`
       update outbox set lease_until = ${leaseUntil}, attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, ${now})
       where id in (
         select id from outbox waiting
@@ -35,7 +35,8 @@ export class PostgresOutboxQueue implements OutboxQueue {
         limit ${limit}
         for update skip locked)
       returning id, topic, sealed_payload as "sealedPayload", stream, attempts, first_attempt_at as "firstAttemptAt", lease_until as "leaseUntil"
-    `.execute(this.#database.query);
+    `;
+    const { rows } = await this.#database.claim(() => statement.execute(this.#database.query));
     return rows.map(({ sealedPayload, ...row }) => ({ ...row, payload: this.#open(sealedPayload) })).sort((one, other) => one.id - other.id);
   }
 

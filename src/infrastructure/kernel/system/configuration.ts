@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { DEFAULT_PRIVATE_REDIRECT_URIS, isPrivateUseUri } from '../../../domain/connected-apps/redirect-uri.ts';
 import { isCidr } from '../network/ip-classifier.ts';
 import { isNameServer } from '../network/dns-client.ts';
 import { StartupError } from './startup-error.ts';
@@ -10,6 +11,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const whole = (least: number, most: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.int().min(least).max(most));
 const port = whole(0, 65_535);
 const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''));
+const privateUseUris = list.refine((entries) => entries.every(isPrivateUseUri));
 const cidrs = list.refine((entries) => entries.every(isCidr));
 const nameServers = list.refine((entries) => entries.every(isNameServer));
 /** A URL of which only the form is checked, because its scheme is specific to its reader. */
@@ -87,6 +89,12 @@ export const variables = {
     expects: 'true, false, a number of proxies, or their addresses',
     what: 'The proxies whose X-Forwarded-For header is trusted.',
   },
+  MAX_CONNECTIONS: { schema: whole(1, 1_000_000).default(10_000), expects: 'a number from 1 to 1000000', what: 'How many HTTP connections may be open.' },
+  MAX_CONNECTIONS_PER_CLIENT: {
+    schema: whole(1, 1_000_000).default(500),
+    expects: 'a number from 1 to 1000000',
+    what: 'How many HTTP connections one address (IPv6: /64) may have open. Does not apply with TRUST_PROXY, whose address is the proxy’s.',
+  },
   PRIVATE_TARGET_ALLOWLIST: { schema: cidrs.default([]), expects: 'networks such as 10.0.0.0/8,192.168.1.0/24', what: 'Private networks whose addresses may be monitored.' },
   DNS_SERVERS: {
     schema: nameServers.default([]),
@@ -98,6 +106,11 @@ export const variables = {
   AGENT_SERVICE_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register on behalf of a user.' },
   AGENT_WRITE_ENABLED: { schema: flag.default(false), expects: 'true or false', what: 'Whether agents and connected apps with a write scope may write.' },
   AGENT_TRUSTED_ISSUERS: { schema: json(z.array(trustedIssuer)).default([]), expects: 'a JSON list of {issuer, name, …}', what: 'Identity providers whose ID-JAG assertions are accepted.' },
+  OAUTH_PRIVATE_REDIRECT_URIS: {
+    schema: privateUseUris.prefault(DEFAULT_PRIVATE_REDIRECT_URIS.join(',')),
+    expects: 'URIs such as cursor://anysphere.cursor-mcp/oauth/callback, separated by commas',
+    what: 'Redirect URIs with a scheme of an app that connected apps may register besides https and loopback http.',
+  },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { schema: flag.default(false), expects: 'true or false', what: 'Whether platform admins and supporters must use two-step verification.' },
   EXPORT_COOLDOWN_HOURS: { schema: z.string().regex(/^\d{1,4}(\.\d{1,6})?$/).transform(Number).pipe(z.number().max(8760)).default(6), expects: 'a number of hours', what: 'The minimum time between two exports.' },
   QUOTA_TIERS: {
@@ -136,7 +149,7 @@ export const wrongVariables = (environment: Given): readonly string[] =>
 export const readEnvironment = (environment: Given): Environment => {
   const [wrong] = wrongVariables(environment);
   if (wrong !== undefined) throw new StartupError(`${wrong}.`);
-  return Object.fromEntries(parsed(environment).map(({ name, result }) => [name, result.data])) as unknown as Environment;
+  return Object.fromEntries(parsed(environment).map(({ name, result }) => [name, result.data])) as Environment;
 };
 
 /** The configuration of a process that is served at `BASE_URL`, by default at its own address. */

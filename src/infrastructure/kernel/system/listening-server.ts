@@ -1,7 +1,11 @@
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { clientNetwork } from '../../../domain/access/client-network.ts';
+import { minutes, seconds } from '../../../domain/kernel/time.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Where to listen, and the variables that say so. */
@@ -12,29 +16,68 @@ export interface Place {
   readonly portVariable: 'PORT' | 'METRICS_PORT';
 }
 
-/** An HTTP server that stops as soon as the requests under way are answered, whatever other connections are open. */
+/** What a server grants to connections. Times are in milliseconds. */
+export interface ConnectionLimits {
+  /** All open connections. */
+  readonly connections: number;
+  /** The open connections of one client network; null for no limit, as behind a reverse proxy. */
+  readonly perClient: number | null;
+  /** Until the headers of a request have arrived, counted from the connection or from the first byte of the request. */
+  readonly headers: number;
+  /** Until the whole request has arrived. */
+  readonly request: number;
+  /** Between an answer and the next request. Longer than the 60 s after which reverse proxies close their own connections. */
+  readonly idle: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  connections: 10_000,
+  perClient: 500,
+  headers: seconds(10),
+  request: minutes(1),
+  idle: seconds(65),
+};
+
+/** How long a stopping server reads connections without a request, for requests that were sent before their client knew of the stop. */
+const QUIET = seconds(0.5);
+/** How long it then waits for their clients to close them. */
+const LINGER = seconds(1);
+/** The maximum number of connections that wait to be accepted; the default of `listen`. */
+const BACKLOG = 511;
+/** How often the time-outs are checked, as a part of the shortest of them. */
+const CHECKS_PER_TIMEOUT = 4;
+
+/** An HTTP server with limits for connections. When it stops, it answers the requests that have been sent, and resets no connection. */
 export class ListeningServer {
   readonly #server: Server;
-  /** How many requests each open connection carries. */
-  readonly #connections = new Map<Socket, number>();
+  readonly #limits: ConnectionLimits;
+  /** The unfinished answers of each open connection. */
+  readonly #connections = new Map<Socket, Set<ServerResponse>>();
+  /** The number of open connections of each client network. */
+  readonly #clients = new Map<string, number>();
+  /** The number of connections since the start. */
+  #accepted = 0;
   #isClosing = false;
 
-  private constructor(handler: RequestListener) {
-    this.#server = createServer();
-    this.#server.on('connection', (socket: Socket) => {
-      this.#connections.set(socket, 0);
-      socket.once('close', () => this.#connections.delete(socket));
+  private constructor(handler: RequestListener, limits: ConnectionLimits) {
+    this.#limits = limits;
+    this.#server = createServer({
+      headersTimeout: limits.headers,
+      requestTimeout: limits.request,
+      keepAliveTimeout: limits.idle,
+      connectionsCheckingInterval: Math.min(limits.headers, limits.request) / CHECKS_PER_TIMEOUT,
+      // The application answers requests without a Host header.
+      requireHostHeader: false,
     });
-    this.#server.on('request', ({ socket }, response) => {
-      this.#count(socket, 1);
-      response.once('close', () => this.#count(socket, -1));
-    });
+    this.#server.maxConnections = limits.connections;
+    this.#server.on('connection', (socket: Socket) => this.#admit(socket));
+    this.#server.on('request', ({ socket }, response) => this.#track(socket, response));
     this.#server.on('request', handler);
   }
 
   /** Listens at the place; throws a `StartupError` that names the variable to change. */
-  static async open(handler: RequestListener, place: Place): Promise<ListeningServer> {
-    const listening = new ListeningServer(handler);
+  static async open(handler: RequestListener, place: Place, limits: Partial<ConnectionLimits> = {}): Promise<ListeningServer> {
+    const listening = new ListeningServer(handler, { ...CONNECTION_LIMITS, ...limits });
     await new Promise<void>((resolve, reject) => {
       listening.#server.once('error', (fault) => reject(new StartupError(reasonOf(fault, place), { cause: fault })));
       listening.#server.listen(place.port, place.host, resolve);
@@ -52,22 +95,71 @@ export class ListeningServer {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Takes no new request and waits for those under way, at most for `grace` milliseconds. */
+  /** Takes no new connection, answers the requests that have been sent, and waits for their answers at most for `grace` milliseconds. */
   async close(grace: number): Promise<void> {
     this.#isClosing = true;
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    for (const [socket, requests] of this.#connections) if (requests === 0) socket.destroy();
-    const forcedClose = setTimeout(() => this.#server.closeAllConnections(), grace);
+    for (const responses of this.#connections.values()) for (const response of responses) announceEnd(response);
+    await this.#acceptWaiting();
+    // Not `Server.close` of HTTP, which destroys connections that carry an unread request.
+    const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(this.#server, () => resolve()));
+    const steps = [
+      setTimeout(() => this.#eachIdle((socket) => socket.end()), QUIET),
+      setTimeout(() => this.#eachIdle((socket) => socket.destroy()), QUIET + LINGER),
+      setTimeout(() => this.#server.closeAllConnections(), grace),
+    ];
     await closed;
-    clearTimeout(forcedClose);
+    for (const step of steps) clearTimeout(step);
   }
 
-  #count(socket: Socket, change: 1 | -1): void {
-    const requests = (this.#connections.get(socket) ?? 0) + change;
-    if (this.#connections.has(socket)) this.#connections.set(socket, requests);
-    if (this.#isClosing && requests <= 0) socket.destroySoon();
+  /** Accepts the connections that wait in the backlog of the system, which resets them when the server stops listening. A turn of the event loop accepts one. */
+  async #acceptWaiting(): Promise<void> {
+    for (let turns = 0; turns < BACKLOG; turns += 1) {
+      const before = this.#accepted;
+      // The second call is made after the next poll.
+      await setImmediate();
+      await setImmediate();
+      if (this.#accepted === before) return;
+    }
+  }
+
+  #eachIdle(end: (socket: Socket) => void): void {
+    for (const [socket, responses] of this.#connections) if (responses.size === 0) end(socket);
+  }
+
+  #admit(socket: Socket): void {
+    this.#accepted += 1;
+    const client = clientNetwork(socket.remoteAddress ?? 'unknown');
+    const open = this.#clients.get(client) ?? 0;
+    if (this.#limits.perClient !== null && open >= this.#limits.perClient) {
+      socket.destroy();
+      return;
+    }
+    this.#connections.set(socket, new Set());
+    this.#clients.set(client, open + 1);
+    socket.once('close', () => {
+      this.#connections.delete(socket);
+      const left = (this.#clients.get(client) ?? 1) - 1;
+      if (left === 0) this.#clients.delete(client);
+      else this.#clients.set(client, left);
+    });
+  }
+
+  #track(socket: Socket, response: ServerResponse): void {
+    const responses = this.#connections.get(socket);
+    responses?.add(response);
+    if (this.#isClosing) announceEnd(response);
+    response.once('close', () => {
+      responses?.delete(response);
+      // An answer whose headers had left before the stop did not announce the end.
+      if (this.#isClosing && responses?.size === 0) socket.destroySoon();
+    });
   }
 }
+
+/** Tells the client that the connection ends with this answer. */
+const announceEnd = (response: ServerResponse): void => {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+};
 
 const reasonOf = ({ code = '', message }: NodeJS.ErrnoException, { host, port, hostVariable, portVariable }: Place): string => {
   const reasons: Readonly<Record<string, string>> = {

@@ -1,3 +1,6 @@
-import type { Clock } from '../../../application/kernel/ports.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Clock, Pause } from '../../../application/kernel/ports.ts';
 
 export const systemClock: Clock = { now: () => new Date() };
+/** Waits by a timer of the machine. */
+export const systemPause: Pause = (ms) => setTimeout(ms);

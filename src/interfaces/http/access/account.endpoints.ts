@@ -41,7 +41,7 @@ export const accountEndpoints = [
     summary: 'Set a new password with a reset link, and end every session',
     useCase: confirmPasswordReset,
     request: { body: linkedPasswordBody },
-    toInput: ({ body }) => body,
+    toInput: ({ body, meta }) => ({ ...body, address: meta.address }),
     reply: success,
     headers: unstored,
   }),

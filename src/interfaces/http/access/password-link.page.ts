@@ -99,6 +99,6 @@ export const resetForm = defineForm({
   useCase: confirmPasswordReset,
   body: newPassword,
   fieldMessages,
-  toInput: ({ body, request }) => ({ ...body, token: linkIn(request) }),
+  toInput: ({ body, request }) => ({ ...body, token: linkIn(request), address: request.meta.address }),
   redirectTo: () => pathWith(paths.signIn, { done: 'reset' }),
 });

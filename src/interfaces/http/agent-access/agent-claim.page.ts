@@ -32,7 +32,7 @@ const applicant = ({ provider, type }: ClaimContext): Html =>
     : html`An agent that <strong>${provider.name}</strong> vouches for (<code>${provider.issuer}</code>).`;
 
 const question = (claim: ClaimContext, { request }: RenderContext): Html => {
-  const { access, email, scopes, createdAt, expiresAt, isFirstAgent, registrationId } = claim;
+  const { access, email, scopes, preselected, createdAt, expiresAt, isFirstAgent, registrationId } = claim;
   return html`<div class="sheet">
 <p>${applicant(claim)}</p>
 <dl>
@@ -46,7 +46,7 @@ ${isFirstAgent && html`<p><strong>This would be the first agent with access to y
 `}${form(pathWith(paths.agentClaim, { user_code: codeIn(request) }), [
     html`<fieldset>
 <legend>Requested access</legend>
-${scopes.map((scope) => (scope === BASE ? scopeLine(scope) : scopeChoice(scope)))}</fieldset>
+${scopes.map((scope) => (scope === BASE ? scopeLine(scope) : scopeChoice(scope, preselected)))}</fieldset>
 <div class="actions">
 <button type="submit" name="decision" value="accept">Grant access</button>
 <button class="quiet" type="submit" name="decision" value="decline">Decline</button>

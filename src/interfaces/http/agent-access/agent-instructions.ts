@@ -27,7 +27,7 @@ const discovery = ({ baseUrl }: AgentAccessSettings): string => `## Discovery
 An API request without a credential returns 401 with \`WWW-Authenticate: Bearer resource_metadata="…"\`, which points to the same documents.
 MCP clients do not need this page: they connect to \`${baseUrl}${MCP_PATH}\`, whose 401 response starts a sign-in. Tokens from this page work there too.`;
 
-const anonymousWay = ({ baseUrl }: AgentAccessSettings): string => `### Without a user
+const anonymousSection = ({ baseUrl }: AgentAccessSettings): string => `### Without a user
 
 No approval is needed; you get access to the public tools.
 
@@ -35,7 +35,7 @@ ${postJson(`${baseUrl}${agentPaths.identity}`, { type: 'anonymous' })}
 
 The response contains an \`identity_assertion\`, which you can exchange for access tokens immediately, and a \`claim_token\`, with which a user can grant you more access later.`;
 
-const serviceAuthWay = ({ baseUrl }: AgentAccessSettings): string => `### On behalf of a user
+const serviceAuthSection = ({ baseUrl }: AgentAccessSettings): string => `### On behalf of a user
 
 Identify the user by email address. You get no access until the user approves. \`scope\` is optional and always includes \`api.read\`.
 
@@ -43,7 +43,7 @@ ${postJson(`${baseUrl}${agentPaths.identity}`, { type: 'service_auth', login_hin
 
 The response contains a \`claim_token\` and a \`claim\` object. It is the same whether or not the account exists.`;
 
-const assertionWay = ({ baseUrl, issuers }: AgentAccessSettings): string => `### With an assertion from an identity provider
+const assertionSection = ({ baseUrl, issuers }: AgentAccessSettings): string => `### With an assertion from an identity provider
 
 This service accepts ID-JAG assertions from ${issuers.map(({ name }) => name).join(', ')}:
 
@@ -54,9 +54,9 @@ ${postJson(`${baseUrl}${agentPaths.identity}`, { type: 'identity_assertion', ass
 const registration = (settings: AgentAccessSettings): string =>
   [
     `## Register\n\nSend JSON, at most ${IDENTITY_RATE.limit} requests per minute. Keep \`claim_token\` and \`identity_assertion\` secret: each is shown once.`,
-    ...(settings.anonymous ? [anonymousWay(settings)] : []),
-    ...(settings.serviceAuth ? [serviceAuthWay(settings)] : []),
-    ...(settings.issuers.length > 0 ? [assertionWay(settings)] : []),
+    ...(settings.anonymous ? [anonymousSection(settings)] : []),
+    ...(settings.serviceAuth ? [serviceAuthSection(settings)] : []),
+    ...(settings.issuers.length > 0 ? [assertionSection(settings)] : []),
   ].join('\n\n');
 
 const claim = ({ baseUrl, issuers }: AgentAccessSettings): string => `## Get approval from a user

@@ -56,6 +56,8 @@ export const agentRegistrationEndpoints = [
     rate: EVENT_RATE,
     bodyFormat: 'raw',
     bodyContent: SECURITY_EVENT_CONTENT,
+    // The language of `description` (RFC 8935 section 2.3).
+    fixedHeaders: { ...NO_STORE, 'Content-Language': 'en' },
     unreadable: { ...inProtocolWords, payloadTooLarge: 'invalid_request' },
     shapeError: asPushError,
     success: 'accepted',

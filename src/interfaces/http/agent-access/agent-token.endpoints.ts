@@ -6,7 +6,7 @@ import { TOKEN_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent, replyFrom } from '../kernel/reply.ts';
 import { timestamp } from '../kernel/fields.ts';
-import { NO_STORE, asTokenError, inProtocolWords } from '../kernel/oauth-answers.ts';
+import { NO_STORE, asTokenError, inProtocolWords, resourceParameter } from '../kernel/oauth-answers.ts';
 import { agentPaths } from './agent-metadata.ts';
 import { agentProtocol, whileEnabled } from './agent-protocol.ts';
 
@@ -21,7 +21,7 @@ const tokenForm = z.object({
   assertion: parameter,
   claim_token: parameter,
   scope: parameter,
-  resource: parameter,
+  resource: resourceParameter,
 });
 
 const token = replyFrom(
@@ -44,7 +44,7 @@ const token = replyFrom(
   }),
 );
 
-const form = { ...agentProtocol, method: 'post', bodyFormat: 'form', unknownMembers: 'ignored' } as const;
+const form = { ...agentProtocol, method: 'post', bodyFormat: 'form', repeatable: ['resource'], unknownMembers: 'ignored' } as const;
 
 /** Access tokens of agents: issue and revocation. */
 export const agentTokenEndpoints = [
@@ -64,7 +64,7 @@ export const agentTokenEndpoints = [
       assertion: body.assertion,
       claimToken: body.claim_token,
       scope: body.scope,
-      resource: body.resource,
+      resources: body.resource,
     }),
     reply: token,
   }),

@@ -6,7 +6,7 @@ import type { AuthorizationRequest } from '../../../domain/connected-apps/author
 import { splitScope } from '../../../domain/access/granted-scopes.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent, replyFrom } from '../kernel/reply.ts';
-import { NO_STORE, withProtocolMembers } from '../kernel/oauth-answers.ts';
+import { NO_STORE, resourceParameter, withProtocolMembers } from '../kernel/oauth-answers.ts';
 import { appPaths, appTag, parameter } from './app-protocol.ts';
 
 const request = z.object({
@@ -17,11 +17,11 @@ const request = z.object({
   state: parameter,
   code_challenge: parameter,
   code_challenge_method: parameter,
-  resource: parameter,
+  resource: resourceParameter,
 });
 
-/** The request as a URL that can be repeated after sign-in. */
-const addressOf = (asked: AuthorizationRequest): string => {
+/** The request as a URL on `path` that can be repeated. */
+const addressOf = (path: string, asked: AuthorizationRequest): string => {
   const parameters = {
     response_type: asked.responseType,
     client_id: asked.clientId,
@@ -30,20 +30,20 @@ const addressOf = (asked: AuthorizationRequest): string => {
     state: asked.state,
     code_challenge: asked.codeChallenge,
     code_challenge_method: asked.codeChallengeMethod,
-    resource: asked.resource,
   };
   const sent = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${appPaths.authorize}?${new URLSearchParams(sent).toString()}`;
+  const resources = (asked.resources ?? []).map((resource): [string, string] => ['resource', resource]);
+  return `${path}?${new URLSearchParams([...sent, ...resources]).toString()}`;
 };
 
 const locationOf = (step: AuthorizeStep): string => {
   switch (step.to) {
     case 'signIn':
-      return `/sign-in?return_to=${encodeURIComponent(addressOf(step.request))}`;
+      return `/sign-in?return_to=${encodeURIComponent(addressOf(appPaths.authorize, step.request))}`;
     case 'consent':
       return `${appPaths.consent}?consent_code=${encodeURIComponent(step.consentCode)}`;
-    case 'app':
-      return step.location;
+    case 'error':
+      return addressOf(appPaths.error, step.request);
   }
 };
 
@@ -67,7 +67,7 @@ export const appAuthorizationEndpoints = [
     method: 'get',
     path: appPaths.authorize,
     summary: 'Request authorization from a user (RFC 6749 section 4.1.1, with PKCE)',
-    description: 'For browsers. Redirects to sign-in, to the consent page, or back to the app with an error.',
+    description: 'For browsers. Redirects to sign-in, to the consent page, or to a page that names the app and the error.',
     useCase: authorizeApp,
     shapeError: withProtocolMembers,
     request: { query: request },
@@ -79,7 +79,7 @@ export const appAuthorizationEndpoints = [
       state: query.state,
       codeChallenge: query.code_challenge,
       codeChallengeMethod: query.code_challenge_method,
-      resource: query.resource,
+      resources: query.resource,
     }),
     headers: (step) => ({ Location: locationOf(step) }),
   }),

@@ -11,6 +11,7 @@ export const appPaths = {
   resource: `/.well-known/oauth-protected-resource${MCP_PATH}`,
   authorize: `${APP_ISSUER_PATH}/authorize`,
   consent: `${APP_ISSUER_PATH}/consent`,
+  error: `${APP_ISSUER_PATH}/error`,
   token: `${APP_ISSUER_PATH}/token`,
   registration: `${APP_ISSUER_PATH}/register`,
   revocation: `${APP_ISSUER_PATH}/revoke`,

@@ -6,7 +6,7 @@ import { APP_TOKEN_RATE } from '../../../domain/connected-apps/authorization-ser
 import { seconds } from '../../../domain/kernel/time.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent, replyFrom } from '../kernel/reply.ts';
-import { NO_STORE, asTokenError, inProtocolWords } from '../kernel/oauth-answers.ts';
+import { NO_STORE, asTokenError, inProtocolWords, resourceParameter } from '../kernel/oauth-answers.ts';
 import { appPaths, appProtocol, parameter } from './app-protocol.ts';
 
 const tokenForm = z.object({
@@ -17,7 +17,7 @@ const tokenForm = z.object({
   code_verifier: parameter,
   refresh_token: parameter,
   scope: parameter,
-  resource: parameter,
+  resource: resourceParameter,
 });
 
 const tokens = replyFrom(
@@ -33,7 +33,7 @@ const tokens = replyFrom(
   }),
 );
 
-const form = { ...appProtocol, method: 'post', bodyFormat: 'form' } as const;
+const form = { ...appProtocol, method: 'post', bodyFormat: 'form', repeatable: ['resource'] } as const;
 
 /** Tokens of apps: issue, refresh and revocation. */
 export const appTokenEndpoints = [
@@ -56,7 +56,7 @@ export const appTokenEndpoints = [
       codeVerifier: body.code_verifier,
       refreshToken: body.refresh_token,
       scope: body.scope,
-      resource: body.resource,
+      resources: body.resource,
     }),
     reply: tokens,
   }),

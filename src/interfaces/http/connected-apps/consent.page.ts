@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getConsentQuestion, settleConsent } from '../../../application/connected-apps/consent.ts';
 import type { ConsentPrompt } from '../../../application/connected-apps/consent.ts';
-import { hostOf } from '../../../domain/connected-apps/redirect-uri.ts';
+import { targetOf } from '../../../domain/connected-apps/redirect-uri.ts';
 import { appPaths } from './app-protocol.ts';
 import { form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -14,12 +14,13 @@ import { scopeChoice, scopeFields, tickedScopes } from '../kernel/pages/scope-ch
 const codeIn = ({ query }: PageRequest): string => query['consent_code'] ?? '';
 
 const ADDRESS_LITERAL = /\[/;
+const WEB_SCHEMES: readonly string[] = ['http:', 'https:'];
 
 /** The allowed targets of the form: browsers also apply the page's policy to redirects after a form is sent. */
-const targetOf = ({ redirectUri }: ConsentPrompt): string => {
+const formTargetOf = ({ redirectUri }: ConsentPrompt): string => {
   const { protocol, host } = new URL(redirectUri);
-  // The CSP grammar does not allow IPv6 addresses.
-  return ADDRESS_LITERAL.test(host) ? protocol : `${protocol}//${host}`;
+  // The CSP grammar allows neither IPv6 addresses nor hosts of private-use schemes.
+  return ADDRESS_LITERAL.test(host) || !WEB_SCHEMES.includes(protocol) ? protocol : `${protocol}//${host}`;
 };
 
 const tenantOf = ({ user }: ConsentPrompt): string =>
@@ -30,13 +31,13 @@ const draw = (question: ConsentPrompt): Html => html`<div class="sheet">
 <dl>
 <dt>Your account</dt><dd>${question.user.email}</dd>
 <dt>Access to</dt><dd><strong>${tenantOf(question)}</strong> only</dd>
-<dt>Then leads to</dt><dd><strong>${hostOf(question.redirectUri)}</strong></dd>
+<dt>Redirects to</dt><dd><strong>${targetOf(question.redirectUri)}</strong></dd>
 </dl>
 ${form(pathWith(appPaths.consent, { consent_code: question.consentCode }), html`<fieldset>
 <legend>Requested access</legend>
-${question.scopes.map(scopeChoice)}</fieldset>
+${question.scopes.map((scope) => scopeChoice(scope, question.preselected))}</fieldset>
 <div class="actions">
-<button type="submit" name="decision" value="accept">Give access</button>
+<button type="submit" name="decision" value="accept">Grant access</button>
 <button class="quiet" type="submit" name="decision" value="decline">Decline</button>
 </div>
 `)}</div>
@@ -50,9 +51,10 @@ export const consentPage = definePage({
   permission: 'consentToApps',
   layout: 'plain',
   host: 'canonical',
+  notices: { confirmed: 'Thank you. Please decide now.' },
   reads: { question: reading(getConsentQuestion, (request) => ({ consentCode: codeIn(request) })) },
   titleOf: ({ question: { clientName } }) => `Connect ${clientName}`,
-  formTargets: ({ question }) => [targetOf(question)],
+  formTargets: ({ question }) => [formTargetOf(question)],
   render: ({ question }) => draw(question),
 });
 

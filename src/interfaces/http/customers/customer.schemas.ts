@@ -10,10 +10,12 @@ import {
   isLocationThreshold,
 } from '../../../domain/customers/customer.ts';
 import { MAX_BULK_CUSTOMERS } from '../../../domain/customers/new-customer.ts';
+import type { BulkRow } from '../../../domain/customers/new-customer.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
-import { dayOrTimestamp, intId, line, queryId, timestamp } from '../kernel/fields.ts';
+import { MAX_LINE, dayOrTimestamp, intId, line, queryId, timestamp } from '../kernel/fields.ts';
 import { allOptional, changesOf } from '../kernel/records.ts';
 import { replyFrom } from '../kernel/reply.ts';
+import { issuesOf } from '../kernel/request-body.ts';
 
 const email = z.email().max(254);
 const phoneNumber = z.string().regex(/^\+?[0-9][0-9 ()/.-]{2,31}$/, 'Expected a phone number.');
@@ -58,11 +60,25 @@ const further = {
   canEditManaged: z.boolean(),
 };
 
-const writable = { ...basic, ...further, packageType: line, packageId: intId };
+const writable = { ...basic, ...further, packageType: z.string().max(MAX_LINE), packageId: intId };
 
 export const customerBody = z.strictObject({ ...allOptional(writable), name: line, email });
 
-export const customersBody = z.strictObject({ rows: z.array(customerBody).min(1).max(MAX_BULK_CUSTOMERS) });
+const rowSchema = (): Record<string, unknown> => {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(customerBody, { io: 'input', unrepresentable: 'any' });
+  return schema;
+};
+
+/** A row is validated by itself, so that the errors of its members are reported together with those that the rules find in other rows. */
+const row = z
+  .unknown()
+  .meta({ override: rowSchema() })
+  .transform((sent): BulkRow => {
+    const { success, data, error } = customerBody.safeParse(sent);
+    return success ? { draft: data } : { issues: issuesOf(error) };
+  });
+
+export const customersBody = z.strictObject({ rows: z.array(row).min(1).max(MAX_BULK_CUSTOMERS) });
 
 export const customerChanges = changesOf(writable);
 

@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { UnavailableError } from '../../../application/kernel/ports.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import { bearerChallenge } from './bearer-challenge.ts';
@@ -40,10 +41,12 @@ const sendRefusal = (response: Response, { status, body, headers }: RefusalBody)
 /** Logs a fault. The caller gets an envelope without details. */
 export type ReportFault = (fault: unknown, request: { readonly method: string; readonly path: string; readonly id: string | undefined }) => void;
 
-/** The refusal for an error. Unexpected errors are logged. */
+const LOGGED: ReadonlySet<ErrorCode> = new Set(['unavailable', 'unexpected']);
+
+/** The refusal for an error. Errors of the service are logged. */
 export const refusalFor = (fault: unknown, request: Request, response: Response, report: ReportFault): Refusal<ErrorCode> => {
   const refusal = refusalOf(fault);
-  if (refusal.code === 'unexpected') {
+  if (!(fault instanceof Refused) && LOGGED.has(refusal.code)) {
     // The declared path, because the real one can contain a secret, such as the token of a heartbeat.
     report(fault, { method: request.method, path: endpointOf(request)?.path ?? request.path, id: response.getHeader('X-Request-Id')?.toString() });
   }
@@ -64,6 +67,7 @@ export const answerFaults =
 /** Express throws a URIError for a path with invalid percent-encoding. */
 const refusalOf = (fault: unknown): Refusal<ErrorCode> => {
   if (fault instanceof Refused) return fault.refusal;
+  if (fault instanceof UnavailableError) return { ok: false, code: 'unavailable' };
   if (fault instanceof URIError) {
     return { ok: false, code: 'invalidRequestBody', data: { issues: [{ path: '', message: 'The path cannot be decoded.' }] } };
   }

@@ -45,7 +45,7 @@ export interface CookieChange {
 /** A part of the service that can be turned off. */
 export type Feature = 'agentAccess';
 
-/** The use case of an endpoint, page or form, whatever it needs and refuses. */
+/** The use case of an endpoint, page or form, with any needs and refusals. */
 export type Operation<Input, Value> = UseCase<never, Input, Value, ErrorCode>;
 
 interface EndpointOptions {
@@ -58,6 +58,8 @@ interface EndpointOptions {
   readonly description?: string;
   /** The encoding of the body; JSON by default. */
   readonly bodyFormat?: 'json' | 'form' | 'raw';
+  /** The parameters of a form that may be repeated; the schema gets them as lists. */
+  readonly repeatable?: readonly string[];
   /** The maximum size of the body in bytes, if it differs from the general limit of its format. */
   readonly bodyLimit?: number;
   /** A rate limit in addition to the general one, counted per caller. */

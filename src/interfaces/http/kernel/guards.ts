@@ -7,7 +7,7 @@ import type { GuardRule } from '../../../domain/access/guard-rule.ts';
 import { callerGuards, transportGuards } from '../../../domain/access/guards.ts';
 import type { PathAccess } from '../../../domain/access/path-access.ts';
 import { any, matches } from '../../../domain/access/path-pattern.ts';
-import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
+import { MCP_PATH, MCP_SCOPE } from '../../../domain/access/protected-resource.ts';
 import { ADDRESS_RATE } from '../../../domain/access/rate-limits.ts';
 import type { RequestOrigin } from '../../../domain/access/request-target.ts';
 import { SESSION_LIMIT } from '../../../domain/access/session.ts';
@@ -76,6 +76,7 @@ export const runGuards =
       subject: `address:${clientNetwork(address)}`,
       access: needs.access,
       resourceMetadata: isCanonicalHost(request, needs) ? resourceMetadataOf(request, needs) : null,
+      advisedScope: isMcp(request) ? MCP_SCOPE : null,
       shownUrl: shownUrlOf(request.originalUrl, facts),
       meta: {
         address,
@@ -112,10 +113,12 @@ export const refuseMethod = (response: Response, allowed: readonly string[]): ne
 const shownUrlOf = (target: string, { canonicalOnly }: RouteFacts): string =>
   canonicalOnly || /[?&]access_token=/.test(target) ? (target.split('?', 1)[0] ?? '') : target;
 
+const isMcp = ({ method, path }: Request): boolean => matches(any(MCP_PATH), method, path);
+
 /** The MCP endpoint is a protected resource of its own, which apps can access too. */
-const resourceMetadataOf = ({ method, path }: Request, { baseUrl, features }: GuardNeeds): string | null => {
+const resourceMetadataOf = (request: Request, { baseUrl, features }: GuardNeeds): string | null => {
   const general = `${baseUrl}/.well-known/oauth-protected-resource`;
-  if (matches(any(MCP_PATH), method, path)) return `${general}${MCP_PATH}`;
+  if (isMcp(request)) return `${general}${MCP_PATH}`;
   return features.agentAccess ? general : null;
 };
 
@@ -147,6 +150,7 @@ export const originOf = (request: Request, ownOrigins: readonly string[]): Reque
   method: request.method,
   origin: request.headers.origin ?? null,
   secFetchSite: single(request.headers['sec-fetch-site']),
+  referer: request.headers.referer ?? null,
   ownOrigins,
 });
 

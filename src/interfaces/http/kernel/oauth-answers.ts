@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { entryOf } from '../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
@@ -5,6 +6,16 @@ import type { ErrorEnvelope } from './envelope.ts';
 
 /** OAuth's code for a body that cannot be read. */
 export const inProtocolWords = { invalidRequestBody: 'invalid_request' } as const;
+
+/** The maximum number of resources in a request, and of characters in each. */
+const MAX_RESOURCES = 10;
+const MAX_RESOURCE = 2000;
+
+/** The resources of a request, which may name several (RFC 8707 section 2). Empty ones are treated as omitted. */
+export const resourceParameter = z
+  .union([z.string().max(MAX_RESOURCE), z.array(z.string().max(MAX_RESOURCE)).max(MAX_RESOURCES)])
+  .optional()
+  .transform((value) => [value ?? []].flat().filter((resource) => resource !== ''));
 
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 

@@ -3,7 +3,7 @@ import { hours } from '../../../domain/kernel/time.ts';
 import { PREFLIGHT_STATUS } from './statuses.ts';
 
 /** Request headers that need permission (CORS). */
-const REQUEST_HEADERS = ['Authorization', 'Content-Type', 'Mcp-Protocol-Version'];
+const REQUEST_HEADERS = ['Authorization', 'Content-Type', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];
 /** Response headers that scripts may read. */
 const READABLE_HEADERS = ['WWW-Authenticate', 'Retry-After'];
 /** How long browsers may cache the answer to a preflight; the maximum in common browsers. */

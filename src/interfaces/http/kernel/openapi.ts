@@ -46,7 +46,7 @@ const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z
   [content ?? bodyContent[bodyFormat]]: { schema: bodyFormat === 'raw' ? z.string() : body },
 });
 
-const whoMayCall = (endpoint: Endpoint): string => {
+const allowedCallers = (endpoint: Endpoint): string => {
   const { what, roles, open, agents, sessionOnly } = permissionOf(endpoint.permission);
   if (open) return 'Allowed callers: everyone.';
   const callers = [sessionOnly ? 'signed-in users only' : 'signed-in users and API tokens', ...(agents ? ['agents within their scopes'] : [])];
@@ -57,7 +57,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   operationId: endpoint.operationId,
   tags: [endpoint.tag],
   summary: endpoint.summary,
-  description: [...(endpoint.description ? [endpoint.description] : []), whoMayCall(endpoint)].join('\n\n'),
+  description: [...(endpoint.description ? [endpoint.description] : []), allowedCallers(endpoint)].join('\n\n'),
   security: permissionOf(endpoint.permission).open ? [] : [{ bearer: [] }, { session: [] }],
   requestParams: {
     ...(endpoint.request.params ? { path: endpoint.request.params } : {}),

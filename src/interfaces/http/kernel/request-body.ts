@@ -14,7 +14,7 @@ const BROKEN_ENCODING = statusOf('invalid');
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** What an endpoint or form declares about its body. */
-export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'unreadable'> {
+export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'unreadable' | 'repeatable'> {
   readonly body: z.ZodType | undefined;
 }
 
@@ -53,11 +53,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const parseForm = (text: string): Readonly<Record<string, string>> => {
+/** Repeatable parameters become lists. */
+const parseForm = (text: string, repeatable: readonly string[] = []): Readonly<Record<string, string | readonly string[]>> => {
   const fields = [...new URLSearchParams(text)];
-  const issue = formIssue(fields.map(([name]) => name));
+  const issue = formIssue(fields.map(([name]) => name), repeatable);
   if (issue !== null) throw malformed(issue);
-  return Object.fromEntries(fields);
+  const lists = repeatable.map((wanted) => [wanted, fields.flatMap(([name, value]) => (name === wanted ? [value] : []))] as const);
+  return Object.fromEntries<string | readonly string[]>([...fields, ...lists.filter(([, values]) => values.length > 0)]);
 };
 
 const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unknown => {
@@ -66,7 +68,7 @@ const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unkno
   const [expected, shape] = endpoint.bodyFormat === 'form' ? ['application/x-www-form-urlencoded', FORM_TYPE] as const : ['application/json', JSON_TYPE] as const;
   if (bytes.length === 0 && type === '') return endpoint.body?.safeParse(undefined).success ? undefined : {};
   if (!shape.test(type)) throw malformed({ path: '', message: `The body must be sent as ${expected}.` });
-  const body = endpoint.bodyFormat === 'form' ? parseForm(decode(bytes)) : parseJson(decode(bytes));
+  const body = endpoint.bodyFormat === 'form' ? parseForm(decode(bytes), endpoint.repeatable) : parseJson(decode(bytes));
   const issue = bodyIssue(body);
   if (issue !== null) throw malformed(issue);
   return body;
@@ -86,17 +88,20 @@ export const validBody = async (request: Request, response: Response, endpoint: 
   }
 };
 
+/** The issues of a value that does not match its schema. */
+export const issuesOf = ({ issues }: z.ZodError): readonly Issue[] =>
+  issues.flatMap((issue): Issue[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This member is not known.' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  );
+
 /** Validates a part of the request; refuses it with `invalidRequestBody` and an issue for each error. */
 export const validated = (schema: z.ZodType | undefined, part: unknown): unknown => {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(part);
   if (result.success) return result.data;
-  const issues = result.error.issues.flatMap((issue): Issue[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This member is not known.' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  );
-  throw malformed(...issues.slice(0, MAX_ISSUES));
+  throw malformed(...issuesOf(result.error).slice(0, MAX_ISSUES));
 };
 
 /** Validates path or query parameters, which must also be storable text. */

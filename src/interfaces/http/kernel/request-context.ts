@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Caller } from '../../../domain/access/caller.ts';
+import type { AgentScope, Caller } from '../../../domain/access/caller.ts';
 import type { PathAccess } from '../../../domain/access/path-access.ts';
 import { refused } from '../../../domain/kernel/outcome.ts';
 import type { Refusal, RefusalData } from '../../../domain/kernel/outcome.ts';
@@ -14,6 +14,10 @@ export interface RequestContext {
   subject: string;
   /** The URL of the protected resource metadata; null if it is not shown. */
   readonly resourceMetadata: string | null;
+  /** The scope that the protected resource advises clients to request first; null if it advises none. */
+  readonly advisedScope: AgentScope | null;
+  /** The scope whose lack refuses the request, if the protocol at the path knows it. */
+  missingScope?: AgentScope;
   readonly access: PathAccess;
   /** The URL in error envelopes. */
   readonly shownUrl: string;

@@ -1,5 +1,6 @@
 import type { Express, Request, Response as ExpressResponse } from 'express';
-import type { Caller } from '../../../domain/access/caller.ts';
+import type { AgentScope, Caller } from '../../../domain/access/caller.ts';
+import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Endpoint, RequestMeta } from './endpoint.ts';
 import type { GuardNeeds } from './guards.ts';
 import { takeGeneral } from './rate-limits.ts';
@@ -14,10 +15,16 @@ export interface RpcCall {
   readonly request: globalThis.Request;
 }
 
+/** A request that needs a scope which the caller lacks. */
+export interface InsufficientScope {
+  readonly code: ErrorCode;
+  readonly missingScope: AgentScope;
+}
+
 /** A separate protocol at one path, behind the same guards as the endpoints. */
 export interface RpcRoute {
   readonly path: `/${string}`;
-  readonly answer: (call: RpcCall) => Promise<Response>;
+  readonly answer: (call: RpcCall) => Promise<Response | InsufficientScope>;
 }
 
 /** The route of every RPC protocol: POST, on the canonical host, open to every origin, and therefore without cookies. */
@@ -33,7 +40,10 @@ export const serveRpc = (app: Express, { path, answer }: RpcRoute, needs: GuardN
     const { caller, subject, meta } = contextOf(request);
     if (caller.kind !== 'agent' && caller.kind !== 'token') throw new Refused('unauthenticated');
     await takeGeneral(request, needs);
-    await send(response, await answer({ caller, subject, meta, request: await webRequest(request, response, needs.baseUrl) }));
+    const answered = await answer({ caller, subject, meta, request: await webRequest(request, response, needs.baseUrl) });
+    if (!('missingScope' in answered)) return send(response, answered);
+    contextOf(request).missingScope = answered.missingScope;
+    throw new Refused(answered.code);
   });
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getHealth } from '../../../application/monitors/health.ts';
+import { getHealth } from '../../../application/monitors/monitors.ts';
 import type { MonitorHealth } from '../../../domain/monitors/health.ts';
 import { API_VERSION } from '../kernel/api-version.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { updateMonitor } from '../../../application/monitors/change-monitor.ts';
+import { updateMonitor, updateWebsiteCheckConfig } from '../../../application/monitors/change-monitor.ts';
 import { createMonitor } from '../../../application/monitors/create-monitor.ts';
 import { deleteMonitor, getMonitor, listMonitors, triggerMonitorCheck } from '../../../application/monitors/monitors.ts';
-import { updateWebsiteCheckConfig } from '../../../application/monitors/website-check-config.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, intId } from '../kernel/fields.ts';
+import { byPublicId, intId } from '../kernel/fields.ts';
 import { reply } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';
@@ -38,7 +37,7 @@ const endpointsOf = (kind: MonitorKind) => {
       summary: `Check a ${label} now`,
       description: 'The check starts within seconds at every location of the monitor. A paused monitor is checked once, and the result appears in its history only.',
       useCase: triggerMonitorCheck(kind),
-      request: { params: byEitherId },
+      request: { params: byPublicId },
       toInput: ({ params }) => params,
       reply: reply(z.object({ success: z.literal(true), locationIds: z.array(intId) })),
     }),

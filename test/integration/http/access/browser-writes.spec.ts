@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { testApp } from '../test-app.ts';
+import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Browser, addUser, signedIn } from './browser.ts';
 
@@ -25,6 +25,8 @@ describe('CSRF origin check of session requests', () => {
     ['an opaque origin', { Origin: 'null' }],
     ['a cross-site fetch', { 'Sec-Fetch-Site': 'cross-site' }],
     ['another host of the same site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['a page of another site, by its Referer alone', { Referer: 'https://evil.example/page' }],
+    ['an unreadable Referer', { Referer: 'nonsense' }],
   ] as const)
     it(`rejects a write from ${what} with csrfOriginRejected`, async () => {
       const answer = await from(headers);
@@ -34,6 +36,26 @@ describe('CSRF origin check of session requests', () => {
 
   it('rejects a write from the same host under another scheme with csrfOriginRejected', async () => {
     expect((await from({ Origin: app.url.replace('http:', 'https:') })).body.data.code).to.equal('csrfOriginRejected');
+  });
+
+  it('accepts a Referer of its own, and follows Origin and Fetch Metadata before the Referer', async () => {
+    const Referer = 'https://evil.example/';
+    for (const headers of [{ Referer: `${app.url}/account` }, { Origin: app.url, Referer }, { 'Sec-Fetch-Site': 'same-origin', Referer }] as const) {
+      expect((await from(headers)).status, JSON.stringify(headers)).to.equal(200);
+    }
+  });
+
+  it('rejects a sign-in from another site, which has no cookie yet (login CSRF)', async () => {
+    const { email } = await addUser(app, (await app.found()).organizationId);
+    for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }, { Referer: 'https://evil.example/' }] as const) {
+      const stranger = new Browser(app);
+      for (const [path, body] of [['/api/auth/sign-in', { email, password: PASSWORD }], ['/api/auth/sign-in/mfa', { code: '123456' }]] as const) {
+        const answer = await stranger.send('POST', path, body, headers);
+        expect([answer.status, answer.body.data?.code], `${path} ${JSON.stringify(headers)}`).to.deep.equal([403, 'csrfOriginRejected']);
+      }
+      expect(stranger.cookie).to.equal(null);
+    }
+    expect((await new Browser(app).send('POST', '/api/auth/sign-in', { email, password: PASSWORD }, { Origin: app.url })).status).to.equal(200);
   });
 
   it('rejects a cross-origin write of every method with csrfOriginRejected, on unknown paths too', async () => {

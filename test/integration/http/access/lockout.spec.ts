@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { days, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { days, seconds } from '../../../../src/domain/kernel/time.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { Browser, addUser } from './browser.ts';
+import { Browser, addUser, mailsTo } from './browser.ts';
 
 describe('sign-in delay after failed attempts', () => {
   let app: TestApp;
@@ -63,16 +63,51 @@ describe('sign-in delay after failed attempts', () => {
     expect((await attempt(other, PASSWORD)).status).to.equal(200);
   });
 
-  it('limits the delay after distributed failures to one minute and exempts addresses with an earlier successful sign-in', async () => {
+  const attack = async (email: string): Promise<void> => {
+    for (let stranger = 1; stranger <= 10; stranger += 1) await fail(email, 3, `203.0.113.${stranger}`);
+  };
+
+  it('lets the owner in at a new address while strangers guess, and delays a mistake there by seconds', async () => {
+    const email = await user();
+    await attack(email);
+    expect((await attempt(email, PASSWORD, '198.51.100.9')).status).to.equal(200);
+    await fail(email, 1, '198.51.100.8');
+    const refused = await attempt(email, PASSWORD, '198.51.100.8');
+    expect([refused.status, refused.body.data?.retryAfter]).to.deep.equal([429, 5]);
+    app.clock.advance(seconds(5));
+    expect((await attempt(email, PASSWORD, '198.51.100.8')).status).to.equal(200);
+  });
+
+  it('gives each unknown network one attempt while the account is attacked, and a known network five', async () => {
     const email = await user();
     expect((await attempt(email, PASSWORD, '198.51.100.7')).status).to.equal(200);
-    for (let stranger = 1; stranger <= 10; stranger += 1) await fail(email, 3, `203.0.113.${stranger}`);
-    const elsewhere = await attempt(email, PASSWORD, '203.0.113.99');
-    expect(elsewhere.status).to.equal(429);
-    expect(elsewhere.body.data.retryAfter).to.be.at.most(60);
+    await attack(email);
+    await fail(email, 1, '203.0.113.99');
+    expect((await attempt(email, 'not the password', '203.0.113.99')).status).to.equal(429);
+    await fail(email, 4, '198.51.100.7');
     expect((await attempt(email, PASSWORD, '198.51.100.7')).status).to.equal(200);
-    app.clock.advance(minutes(1));
-    expect((await attempt(email, PASSWORD, '203.0.113.99')).status).to.equal(200);
+  });
+
+  it('counts all addresses of an IPv6 /64 as one network', async () => {
+    const email = await user();
+    for (let at = 1; at <= 5; at += 1) await fail(email, 1, `2001:db8:1:2::${at}`);
+    expect((await attempt(email, PASSWORD, '2001:db8:1:2:ffff::1')).status).to.equal(429);
+    expect((await attempt(email, PASSWORD, '2001:db8:1:3::1')).status).to.equal(200);
+  });
+
+  it('clears the counter of the account after a mailed password reset, and knows the network', async () => {
+    const email = await user();
+    await attack(email);
+    await fail(email, 1, '198.51.100.20');
+    const from = { 'X-Forwarded-For': '198.51.100.20' };
+    await new Browser(app).send('POST', '/api/auth/password-reset/request', { email }, from);
+    const token = /token=([A-Za-z0-9_-]{43})/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
+    const password = 'an entirely different phrase';
+    expect((await new Browser(app).send('POST', '/api/auth/password-reset/confirm', { token, password }, from)).status).to.equal(200);
+    await fail(email, 4, '198.51.100.20');
+    expect((await attempt(email, password, '198.51.100.20')).status).to.equal(200);
+    await fail(email, 2, '198.51.100.21');
+    expect((await attempt(email, password, '198.51.100.21')).status).to.equal(200);
   });
 
   it('checks exactly five of twenty parallel attempts across two processes and answers 429 to the rest', async () => {

@@ -29,6 +29,23 @@ describe('passwords', () => {
     return tokenIn((await mailsTo(app, email)).at(-1)?.text ?? '');
   };
 
+  describe('a new password', () => {
+    for (const [what, password] of [['of repeated characters', 'aaaaaaaaaaaa'], ['of a sequence', '123456789012'], ['that is common', 'Finalfantasy']] as const)
+      it(`${what} is refused on change, reset and invitation, and changes nothing`, async () => {
+        const { id, email } = await user();
+        const invitation = await issueAccountLink(app.ports, id, 'invitation', app.clock.now());
+        const browser = await signedIn(app, email);
+        for (const answer of [
+          await browser.post(CHANGE, { currentPassword: PASSWORD, newPassword: password }),
+          await anonymous().post(CONFIRM, { token: await resetLink(email), password }),
+          await anonymous().post(ACCEPT, { token: tokenIn(`token=${invitation}`), password }),
+        ]) {
+          expect([answer.status, answer.body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
+        }
+        expect((await anonymous().signIn(email)).status).to.equal(200);
+      });
+  });
+
   describe('POST /api/auth/change-password', () => {
     it('replaces the session secret, ends all other sessions and notifies the user by mail', async () => {
       const { email } = await user();

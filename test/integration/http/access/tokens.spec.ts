@@ -234,6 +234,32 @@ describe('API tokens', () => {
     for (const [method, path, body] of mutations) expect((await browser.send(method, path, body)).status, `${method} ${path}`).to.equal(200);
   });
 
+  it('a token whose issuer has two-step verification changes no token: mfa_step_up_required', async () => {
+    const { browser } = await member({ role: 'admin' });
+    const scoped = await mint(browser);
+    const wide = (await browser.post(ORGANIZATION_TOKENS, { name: 'wide' })).body;
+    const client = app.client(wide.token);
+    expect((await client.send('PATCH', `${TOKENS}/${scoped.publicId}`, { name: 'before' })).status).to.equal(200);
+    await enrol(app, browser);
+    for (const [method, path] of [['PATCH', TOKENS], ['DELETE', TOKENS], ['PATCH', ORGANIZATION_TOKENS], ['DELETE', ORGANIZATION_TOKENS]] as const) {
+      const { status, body } = await client.send(method, `${path}/${wide.publicId}`, method === 'PATCH' ? { name: 'x' } : undefined);
+      expect([status, body.data.code], `${method} ${path}`).to.deep.equal([403, 'mfa_step_up_required']);
+    }
+    expect((await client.get('/api/package-configs')).status).to.equal(200);
+  });
+
+  it('a token whose issuer must enrol goes on working, but changes no token: mfa_enrollment_required', async () => {
+    const { organizationId, apiToken } = await app.found();
+    await app.database.query.updateTable('organization').set({ requireMfaAdmins: true }).where('id', '=', organizationId).execute();
+    const client = app.client(apiToken);
+    const [{ publicId }] = (await client.get(ORGANIZATION_TOKENS)).body;
+    expect((await client.get('/api/package-configs')).status).to.equal(200);
+    for (const [method, path] of [['PATCH', TOKENS], ['DELETE', ORGANIZATION_TOKENS]] as const) {
+      const { status, body } = await client.send(method, `${path}/${publicId}`, method === 'PATCH' ? { name: 'x' } : undefined);
+      expect([status, body.data.code], `${method} ${path}`).to.deep.equal([403, 'mfa_enrollment_required']);
+    }
+  });
+
   it('altered tokens and malformed Authorization headers are rejected with 401', async () => {
     const { token } = await mint(admin);
     const variants = [token.replace('wsm_', 'WSM_'), `${token}A`, token.slice(0, -1), token.toUpperCase()];

@@ -151,7 +151,7 @@ describe('malformed requests of agents', () => {
     }
   });
 
-  for (const parameter of ['grant_type', 'assertion', 'claim_token', 'scope', 'resource', 'client_id', 'other'])
+  for (const parameter of ['grant_type', 'assertion', 'claim_token', 'scope', 'client_id', 'other'])
     it(`answers invalid_request to a repeated ${parameter}, even with equal values`, async () => {
       const { identity_assertion: assertion } = (await agent.register({ type: 'anonymous' })).body as { identity_assertion: string };
       const execute = new URLSearchParams({ grant_type: JWT_BEARER, assertion });
@@ -159,6 +159,14 @@ describe('malformed requests of agents', () => {
       execute.append(parameter, execute.get(parameter) ?? '');
       expect(refusalOf(await token(execute.toString()))).to.deep.equal([400, 'invalid_request']);
     });
+
+  it('accepts a repeated resource (RFC 8707 section 2), and refuses it with invalid_target if one is not this service', async () => {
+    const { identity_assertion: assertion } = (await agent.register({ type: 'anonymous' })).body as { identity_assertion: string };
+    const asked = new URLSearchParams([['grant_type', JWT_BEARER], ['assertion', assertion], ['resource', app.url], ['resource', `${app.url}/`]]);
+    expect((await token(asked.toString())).status).to.equal(200);
+    asked.append('resource', 'https://elsewhere.example');
+    expect(refusalOf(await token(asked.toString()))).to.deep.equal([400, 'invalid_target']);
+  });
 
   it('ignores parameters in the query', async () => {
     const answer = await post(`/oauth2/token?grant_type=${JWT_BEARER}&assertion=x`, '', FORM);

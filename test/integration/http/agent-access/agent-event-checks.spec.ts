@@ -93,6 +93,7 @@ describe('security event validation', () => {
     const alike = ({ status, text, headers }: Answer) => JSON.stringify([status, text, headers.get('content-type'), headers.get('cache-control')]);
     expect(new Set(answers.map(alike)).size, answers.map(alike).join('\n')).to.equal(1);
     expect(answers[0]?.body).to.include({ error: true, statusCode: 400, err: 'invalid_request' });
+    expect(answers.map(({ headers }) => headers.get('content-language'))).to.deep.equal(answers.map(() => 'en'));
     expect(answers[0]?.body.data.code).to.equal('invalid_request');
   });
 });

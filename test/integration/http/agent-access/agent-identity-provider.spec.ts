@@ -89,6 +89,34 @@ describe('agent of an identity provider', () => {
     browser = await signedIn(app, founded.email);
   });
 
+  it('needs an approval of its own for each client, and is shown by the name of its client', async () => {
+    const { sub, asked } = await approved({ client_id: 'first-client' });
+    const second = await present({ sub, client_id: 'second-client' });
+    expect(refusalOf(second)).to.deep.equal([401, 'interaction_required']);
+    expect(second.body.registration_id).to.not.equal(asked.body.registration_id);
+    expect((await confirm(browser, second.body.claim.user_code)).status).to.equal(200);
+    for (const [client_id, { body }] of [['first-client', asked], ['second-client', second]] as const) {
+      expect((await present({ sub, client_id })).body.registration_id).to.equal(body.registration_id);
+    }
+    const names = async () => (await browser.get('/api/oauth/connections')).body.filter(({ type }: { type: string }) => type === 'agent').map(({ name }: { name: string }) => name) as string[];
+    expect(await names()).to.include.members(['first-client', 'second-client']);
+    expect((await browser.delete(`/api/oauth/connections/${String(asked.body.registration_id)}`)).status).to.equal(200);
+    expect(await names()).to.include('second-client').and.not.include('first-client');
+    expect((await present({ sub, client_id: 'second-client' })).status).to.equal(200);
+    expect(refusalOf(await present({ sub, client_id: 'first-client' }))).to.deep.equal([401, 'interaction_required']);
+  });
+
+  it('exchanges nothing once another registration of its identity is disconnected, because that withdraws the approval', async () => {
+    const { sub, asked } = await approved();
+    const anonymous = await agent.anonymous();
+    const claimed = await agent.claim({ claim_token: anonymous.claimToken, type: 'identity_assertion', assertion: provider.assertion(app.url, { email: founded.email, sub }) });
+    expect(claimed.body.status).to.equal('claimed');
+    expect((await agent.exchange(claimed.body.identity_assertion)).status).to.equal(200);
+    expect((await browser.delete(`/api/oauth/connections/${String(asked.body.registration_id)}`)).status).to.equal(200);
+    expect(refusalOf(await agent.exchange(claimed.body.identity_assertion))).to.deep.equal([400, 'invalid_grant']);
+    expect(refusalOf(await present({ sub }))).to.deep.equal([401, 'interaction_required']);
+  });
+
   it('is listed in the connections of its user while the approval exists, and can be disconnected there', async () => {
     const { sub, asked } = await approved();
     const id = asked.body.registration_id as string;

@@ -20,8 +20,8 @@ describe('the signing keys of agent access', () => {
   });
   afterEach(() => app.close());
 
-  const rotate = async (on = app) => {
-    const outcome = await on.run(rotateAgentKeys)(systemCaller, undefined);
+  const rotate = async (revoke = false) => {
+    const outcome = await app.run(rotateAgentKeys)(systemCaller, { revoke });
     if (!outcome.ok) throw new Error(outcome.code);
     return outcome.value.kid;
   };
@@ -57,8 +57,19 @@ describe('the signing keys of agent access', () => {
     expect(active).to.have.length(1);
   });
 
+  it('are withdrawn at once by rotation with revoke, also for assertions that were verified before', async () => {
+    const { assertion } = await agent.anonymous();
+    expect((await agent.exchange(assertion)).status).to.equal(200);
+    const fresh = await rotate(true);
+    expect(await published()).to.deep.equal([fresh]);
+    expect(refusalOf(await agent.exchange(assertion))).to.deep.equal([400, 'invalid_grant']);
+    expect((await agent.exchange((await agent.anonymous()).assertion)).status).to.equal(200);
+    const audited = await app.database.query.selectFrom('audit_log').select('action').where('action', '=', 'agent.keysRevoked').execute();
+    expect(audited).to.have.length(1);
+  });
+
   it('can be rotated by the operator only', async () => {
-    const outcome = await app.run(rotateAgentKeys)({ kind: 'anonymous' }, undefined);
+    const outcome = await app.run(rotateAgentKeys)({ kind: 'anonymous' }, { revoke: true });
     expect(outcome.ok ? 'rotated' : outcome.code).to.equal('forbidden');
   });
 
@@ -100,7 +111,7 @@ describe('the signing keys of several processes', () => {
     const [one, two] = await Promise.all([register(first), register(second)]);
     expect(kidIn(one)).to.equal(kidIn(two));
     expect(await Promise.all([exchange(second, one), exchange(first, two)])).to.deep.equal([200, 200]);
-    await first.run(rotateAgentKeys)(systemCaller, undefined);
+    await first.run(rotateAgentKeys)(systemCaller, { revoke: false });
     const third = await first.sibling();
     const fresh = await register(third);
     expect(kidIn(fresh)).to.not.equal(kidIn(one));

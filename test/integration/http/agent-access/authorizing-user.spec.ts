@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
-import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { TestUser } from '../access/browser.ts';
@@ -55,12 +55,32 @@ describe('agent whose authorizing user is deleted or changed', () => {
     expect(body.items.map(({ name }: { name: string }) => name)).to.not.include(`Tag ${count}`);
   });
 
-  it('cannot create tags while the user is deactivated', async () => {
-    const set = async (isActive: boolean) => expect((await admin.patch(`/api/users/${user.publicId}`, { isActive })).status).to.equal(200);
-    await set(false);
-    expect(refusalOf(await createTag())).to.deep.equal([403, 'authorizingUserUnresolved']);
-    await set(true);
+  const setActive = async (isActive: boolean) => expect((await admin.patch(`/api/users/${user.publicId}`, { isActive })).status).to.equal(200);
+
+  it('answers accountDeactivated to reads, writes and tools while the user is deactivated, and works again afterwards', async () => {
+    await setActive(false);
+    for (const answer of [await agent.get('/api/websites'), await agent.get('/api/tools/dns?name=example.com'), await createTag(), await agent.post('/mcp', {})]) {
+      expect(refusalOf(answer)).to.deep.equal([403, 'accountDeactivated']);
+    }
+    await setActive(true);
+    expect((await agent.get('/api/websites')).status).to.equal(200);
     expect((await createTag()).status).to.equal(200);
+  });
+
+  it('answers accountDeactivated as an app while the user is deactivated, and works again afterwards', async () => {
+    const { access_token: appToken } = await connect(app, await signedIn(app, user.email), await registerApp(app), { asked: SCOPE });
+    await setActive(false);
+    for (const answer of [await app.client(appToken).get('/api/websites'), await createTag(app.client(appToken))]) {
+      expect(refusalOf(answer)).to.deep.equal([403, 'accountDeactivated']);
+    }
+    await setActive(true);
+    expect(await opens(app, appToken)).to.equal(true);
+  });
+
+  it('answers accountDeactivated also when the deactivated user was moved', async () => {
+    const { id } = await addCustomer(app, founded.organizationId);
+    expect((await admin.patch(`/api/users/${user.publicId}`, { isActive: false, customerId: id })).status).to.equal(200);
+    expect(refusalOf(await agent.get('/api/websites'))).to.deep.equal([403, 'accountDeactivated']);
   });
 
   it('cannot create tags after the user is bound to a customer', async () => {
@@ -76,15 +96,24 @@ describe('agent whose authorizing user is deleted or changed', () => {
     expect(refusalOf(await createTag(app.client(reader.token)))).to.deep.equal([403, 'agentTokenScopeForbidden']);
   });
 
-  it('can still read, and change existing records, until its token expires', async () => {
+  it('can still read until its token expires, and never writes', async () => {
     const { body: tag } = await createTag();
     const monitorId = await storeMonitor(app, { organizationId: founded.organizationId });
+    const { publicId } = await app.database.query.selectFrom('monitor').select('publicId').where('id', '=', monitorId).executeTakeFirstOrThrow();
     await deleteUser();
     expect((await agent.get('/api/websites')).status).to.equal(200);
-    expect((await agent.patch(`/api/tags/${tag.publicId}`, { color: 'lime' })).status).to.equal(200);
-    expect((await agent.post('/api/monitor-tags', { tagId: tag.publicId, monitorType: 'website', monitorId })).status).to.equal(200);
-    expect((await agent.delete(`/api/monitor-tags?tagId=${tag.publicId}&monitorType=website&monitorId=${monitorId}`)).status).to.equal(200);
-    expect((await agent.delete(`/api/tags/${tag.publicId}`)).status).to.equal(200);
+    for (const answer of [
+      await agent.patch(`/api/tags/${tag.publicId}`, { color: 'lime' }),
+      await agent.post('/api/monitor-tags', { tagId: tag.publicId, monitorType: 'website', monitorId }),
+      await agent.delete(`/api/tags/${tag.publicId}`),
+      await agent.post('/api/websites', { name: 'Site', url: 'http://1.1.1.1/' }),
+      await agent.patch(`/api/websites/${publicId}`, { name: 'Other' }),
+      await agent.delete(`/api/websites/${publicId}`),
+    ]) {
+      expect(refusalOf(answer)).to.deep.equal([403, 'authorizingUserUnresolved']);
+    }
+    app.clock.advance(hours(1));
+    expect((await agent.get('/api/websites')).status).to.equal(401);
   });
 
   it('cannot read tags, which are not on its allowlist: agentTokenReadOnly', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import type { Answer } from '../api-client.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
@@ -23,10 +24,17 @@ describe('authorization requests of apps', () => {
   after(() => app.close());
 
   const ask = (more: Readonly<Record<string, string | undefined>> = {}): Promise<Answer> => browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
-  const errorOf = (answer: Answer): unknown[] => {
-    const location = locationOf(answer, app.url);
-    return [answer.status, location.searchParams.get('error')];
+  const follow = async (answer: Answer, by: Browser = browser): Promise<Answer> => {
+    const { origin, pathname, search } = locationOf(answer, app.url);
+    expect([answer.status, origin, pathname]).to.deep.equal([303, app.url, '/oauth/apps/error']);
+    return by.get(`${pathname}${search}`);
   };
+  /** The address behind the link of the page about an error. */
+  const linkOf = ({ status, text }: Answer): URL => {
+    expect(status, text).to.equal(200);
+    return new URL((/<a href="([^"]*)" rel="noreferrer">/.exec(text)?.[1] ?? 'missing:').replaceAll('&amp;', '&'));
+  };
+  const errorOf = async (answer: Answer, by?: Browser): Promise<unknown> => linkOf(await follow(answer, by)).searchParams.get('error');
 
   it('redirect a signed-out browser to sign-in and back to the same request', async () => {
     const query = authorizeQuery(oauthApp, { scope: 'api.read tools.public', state: 'x&y=z' });
@@ -95,7 +103,7 @@ describe('authorization requests of apps', () => {
     ['an unknown scope', 'invalid_scope', { scope: 'api.read everything' }],
     ['a foreign resource', 'invalid_target', { resource: 'https://other.example/mcp' }],
   ] as const)
-    it(`with ${what} redirect to the app with ${error}, after the user has signed in`, async () => {
+    it(`with ${what} redirect a signed-in user to a page that names the app and links to it with ${error}`, async () => {
       const query = authorizeQuery(oauthApp, more);
       const signIn = await app.client().get(`/oauth/apps/authorize?${query}`);
       expect(signIn.status).to.equal(303);
@@ -104,16 +112,17 @@ describe('authorization requests of apps', () => {
       const back = new URL(at.searchParams.get('return_to') ?? '', app.url);
       expect([back.origin, back.pathname]).to.deep.equal([app.url, '/oauth/apps/authorize']);
       expect(Object.fromEntries(back.searchParams)).to.deep.equal(Object.fromEntries(new URLSearchParams(query)));
-      const answer = await browser.get(`${back.pathname}${back.search}`);
-      expect(errorOf(answer)).to.deep.equal([303, error]);
-      const location = locationOf(answer, app.url);
+      const page = await follow(await browser.get(`${back.pathname}${back.search}`));
+      expect(page.text).to.include('<strong>Test app</strong>').and.to.include('<strong>127.0.0.1:4711</strong>');
+      const location = linkOf(page);
+      expect(location.searchParams.get('error')).to.equal(error);
       expect(`${location.origin}${location.pathname}`).to.equal(CALLBACK);
       expect(location.searchParams.get('state')).to.equal('st-1');
       expect(location.searchParams.get('iss')).to.equal(`${app.url}/oauth/apps`);
     });
 
   it('keep the query of the redirect URI, and omit state if it was not sent', async () => {
-    const location = locationOf(await ask({ redirect_uri: 'https://app.example/back?tenant=7', state: undefined, scope: 'nothing' }), app.url);
+    const location = linkOf(await follow(await ask({ redirect_uri: 'https://app.example/back?tenant=7', state: undefined, scope: 'nothing' })));
     expect(location.searchParams.get('tenant')).to.equal('7');
     expect(location.searchParams.has('state')).to.equal(false);
   });
@@ -124,10 +133,48 @@ describe('authorization requests of apps', () => {
     }
   });
 
-  it('redirect with access_denied if the user can grant none of the requested scopes', async () => {
+  it('may name several resources of this service (RFC 8707 section 2), and none of another', async () => {
+    const both = `&resource=${encodeURIComponent(`${app.url}/mcp`)}&resource=`;
+    const answer = await browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp)}${both}${encodeURIComponent(app.url)}`);
+    expect(locationOf(answer, app.url).pathname).to.equal('/oauth/apps/consent');
+    const foreign = await browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp)}${both}${encodeURIComponent('https://other.example')}`);
+    expect(await errorOf(foreign)).to.equal('invalid_target');
+  });
+
+  it('have no error page without an error, a session or a registered redirect URI', async () => {
+    const broken = authorizeQuery(oauthApp, { response_type: 'token' });
+    expect((await browser.get(`/oauth/apps/error?${authorizeQuery(oauthApp)}`)).status).to.equal(404);
+    expect(locationOf(await app.client().get(`/oauth/apps/error?${broken}`), app.url).pathname).to.equal('/sign-in');
+    const foreign = await browser.get(`/oauth/apps/error?${authorizeQuery(oauthApp, { response_type: 'token', redirect_uri: 'https://evil.example/cb' })}`);
+    expect(foreign.status).to.equal(400);
+    expect(foreign.text).not.to.include('evil.example');
+  });
+
+  it('of an app with a private-use redirect URI that the operator allows lead to consent, whose form may redirect to that scheme', async () => {
+    const cursor = await registerApp(app, { redirect_uris: ['cursor://anysphere.cursor-mcp/oauth/callback'] });
+    const location = locationOf(await browser.get(`/oauth/apps/authorize?${authorizeQuery(cursor)}`), app.url);
+    const { text, headers } = await browser.get(`${location.pathname}${location.search}`);
+    expect(text).to.include('<strong>cursor://anysphere.cursor-mcp</strong>');
+    expect(headers.get('content-security-policy')).to.match(/; form-action 'self' cursor:$/);
+  });
+
+  it('with a stored redirect URI that would add a directive to the policy are refused, and the policy of a stored question leaves it out', async () => {
+    const uri = "https://app.example;script-src'unsafe-inline'/cb";
+    const old = await registerApp(app);
+    const consentCode = locationOf(await browser.get(`/oauth/apps/authorize?${authorizeQuery(old)}`), app.url).searchParams.get('consent_code') ?? '';
+    await app.database.query.updateTable('oauth_client').set({ redirectUris: sql<readonly string[]>`${JSON.stringify([uri])}::jsonb` }).where('clientId', '=', old.clientId).execute();
+    expect((await browser.get(`/oauth/apps/authorize?${authorizeQuery(old, { redirect_uri: uri })}`)).status).to.equal(400);
+    await app.database.query.updateTable('app_authorization').set({ redirectUri: uri }).where('redirectUri', '=', old.redirectUri).execute();
+    const { status, headers } = await browser.get(`/oauth/apps/consent?consent_code=${consentCode}`);
+    expect(status).to.equal(200);
+    expect(headers.get('content-security-policy')).not.to.include('script-src');
+  });
+
+  it('lead to access_denied if the user can grant none of the requested scopes', async () => {
     const { organizationId } = await app.found();
     const reader = await signedIn(app, (await addUser(app, organizationId, { role: 'readonly' })).email);
-    expect(errorOf(await reader.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, { scope: 'api.write.monitors' })}`))).to.deep.equal([303, 'access_denied']);
+    const answer = await reader.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, { scope: 'api.write.monitors' })}`);
+    expect(await errorOf(answer, reader)).to.equal('access_denied');
   });
 
   it('answer 401 to an API token, which has no user session', async () => {
@@ -189,6 +236,8 @@ describe('app registration', () => {
     ['a private-use scheme', 'invalid_redirect_uri', { redirect_uris: ['desk://cb'] }],
     ['a script', 'invalid_redirect_uri', { redirect_uris: ['javascript:alert(1)'] }],
     ['a name that is not a string', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 7 }],
+    ['a host that would add a directive to a policy', 'invalid_redirect_uri', { redirect_uris: ["https://app.example;script-src'unsafe-inline'/cb"] }],
+    ['a URI that is not normalized', 'invalid_redirect_uri', { redirect_uris: ['https://app.example:443/cb'] }],
     ['an empty name', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: ' ' }],
     ['a name of 101 characters', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 'x'.repeat(101) }],
     ['a name with a bidirectional control character', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 'Desk\u202e' }],

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { ApiClient } from '../api-client.ts';
 import type { Answer } from '../api-client.ts';
-import { addUser, signedIn } from '../access/browser.ts';
+import { addUser, enrol, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
@@ -105,6 +105,23 @@ describe('consent to connected apps', () => {
     const code = await askConsent(app, reader, oauthApp, { scope: 'api.read api.write.monitors' });
     expect(refusal(await decide({ accept: true, consent_code: code, scope: ['api.write.monitors'] }, reader))).to.deep.equal([400, 'consentScopeEscalation']);
     expect((await connect(app, reader, oauthApp, { asked: 'api.read api.write.monitors' })).scope).to.equal('api.read');
+  });
+
+  it('answers mfa_step_up_required to an acceptance with a write scope, unless a user with two-step verification verified a code within 5 minutes', async () => {
+    const careful = await signedIn(app, (await addUser(app, organizationId, { role: 'editor' })).email);
+    const { authenticator } = await enrol(app, careful);
+    app.clock.advance(minutes(5));
+    const code = await askConsent(app, careful, oauthApp, { scope: 'api.read api.write.monitors' });
+    expect(refusal(await decide({ accept: true, consent_code: code }, careful))).to.deep.equal([403, 'mfa_step_up_required']);
+    const form = { decision: 'accept', 'api.read': 'on', 'api.write.monitors': 'on' };
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: app.url };
+    const page = `/oauth/apps/consent?consent_code=${code}`;
+    const answer = await careful.send('POST', page, new URLSearchParams(form).toString(), headers);
+    expect(locationOf(answer, app.url).pathname).to.equal('/account/confirm');
+    expect(locationOf(answer, app.url).searchParams.get('return_to')).to.equal(`${page}&done=confirmed`);
+    expect((await decide({ accept: true, consent_code: await askConsent(app, careful, oauthApp), scope: ['api.read'] }, careful)).status).to.equal(200);
+    expect((await careful.post('/api/auth/mfa/step-up', { code: authenticator.code() })).status).to.equal(200);
+    expect((await decide({ accept: true, consent_code: code }, careful)).status).to.equal(200);
   });
 
   it('redirects an acceptance to the redirect URI with code, state and issuer', async () => {

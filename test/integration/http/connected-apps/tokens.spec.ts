@@ -101,6 +101,13 @@ describe('tokens of connected apps', () => {
       expect(refusal(json)).to.deep.equal([400, 'invalid_request', 'invalid_request']);
     });
 
+    it('may name several resources of this service (RFC 8707 section 2), and no other', async () => {
+      const { form } = await consentTo(app, browser, oauthApp);
+      const named = (...resources: string[]) => `${new URLSearchParams(form).toString()}&${new URLSearchParams(resources.map((each) => ['resource', each])).toString()}`;
+      expect(refusal(await sendForm(app, TOKEN, named(app.url, 'https://elsewhere.example')))[1]).to.equal('invalid_target');
+      expect((await sendForm(app, TOKEN, named(app.url, `${app.url}/mcp`))).status).to.equal(200);
+    });
+
     it('are refused with unsupported_grant_type, invalid_client or invalid_target', async () => {
       const { form } = await consentTo(app, browser, oauthApp);
       expect(refusal(await sendForm(app, TOKEN, { ...form, grant_type: 'password' }))).to.deep.equal([400, 'unsupported_grant_type', 'unsupported_grant_type']);

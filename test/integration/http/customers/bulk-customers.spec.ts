@@ -42,6 +42,20 @@ describe('POST /api/customers/bulk', () => {
     expect(await count()).to.equal(0);
   });
 
+  it('lists every bad row, whether its members or the rules are violated', async () => {
+    const { status, body } = await admin.post(path, {
+      rows: [row(0, { email: 'nowhere' }), row(1), row(2, { packageType: 'platinum' }), 'text', row(4, { unknown: 1 }), row(5, { packageType: '' })],
+    });
+    expect([status, body.data.code]).to.deep.equal([400, 'invalidRequestBody']);
+    expect(body.data.issues.map((issue: { path: string }) => issue.path)).to.deep.equal(['rows.0.email', 'rows.2.packageType', 'rows.3', 'rows.4.unknown', 'rows.5.packageType']);
+    expect(await count()).to.equal(0);
+  });
+
+  it('lists more than 50 bad rows', async () => {
+    const { body } = await admin.post(path, { rows: Array.from({ length: 500 }, (_, at) => row(at, { email: 'nowhere' })) });
+    expect(body.data.issues.length).to.equal(500);
+  });
+
   it('creates no customer if rows violate a rule, and lists every violation', async () => {
     await admin.post('/api/custom-fields', { name: 'Tier', fieldKey: 'tier', fieldType: 'select', options: ['A', 'B'], isRequired: true });
     const tier = (value: string) => ({ customFields: { tier: value } });

@@ -158,11 +158,12 @@ describe('customers', () => {
       expect(body).to.deep.include({ packageType: 'gold', packageConfig: { displayName: 'Gold plan' }, alertLocationThreshold: '0.5' });
     });
 
-    it('rejects an unknown packageType with invalidPackageType and changes nothing', async () => {
+    it('rejects an unknown or empty packageType with invalidPackageType and changes nothing', async () => {
       const { publicId } = await create();
-      const { status, body } = await admin.patch(`/api/customers/${publicId}`, { name: 'Renamed', packageType: 'platinum' });
-      expect(status).to.equal(400);
-      expect(body.data.code).to.equal('invalidPackageType');
+      for (const packageType of ['platinum', '']) {
+        const { status, body } = await admin.patch(`/api/customers/${publicId}`, { name: 'Renamed', packageType });
+        expect([status, body.data.code], packageType).to.deep.equal([400, 'invalidPackageType']);
+      }
       expect((await admin.get(`/api/customers/${publicId}`)).body).to.include({ name: 'Acme', packageType: 'default' });
     });
 

@@ -18,7 +18,7 @@ const refusalOf = ({ status, body }: Answer) => [status, body.data?.code];
 describe('tags of monitors', () => {
   let app: TestApp;
   let organizationId: number;
-  let strangerOrganizationId: number;
+  let otherOrganizationId: number;
   let admin: ApiClient;
   let stranger: ApiClient;
   let customer: { id: number; publicId: string };
@@ -28,7 +28,7 @@ describe('tags of monitors', () => {
     app = await testApp();
     const [founded, other] = [await app.found(), await app.found()];
     organizationId = founded.organizationId;
-    strangerOrganizationId = other.organizationId;
+    otherOrganizationId = other.organizationId;
     admin = app.client(founded.apiToken);
     stranger = app.client(other.apiToken);
     customer = await addCustomer(app, organizationId);
@@ -128,7 +128,7 @@ describe('tags of monitors', () => {
 
   it('answer tagNotFound or monitorNotFound for records that the caller cannot see', async () => {
     const [tag, foreignTag] = [await aTag(), await aTag({}, stranger)];
-    const [monitorId, foreignId] = [await aMonitor(), await aMonitor(null, strangerOrganizationId)];
+    const [monitorId, foreignId] = [await aMonitor(), await aMonitor(null, otherOrganizationId)];
     for (const tagId of [foreignTag.publicId, foreignTag.id, UNKNOWN]) {
       expect(refusalOf(await attach(tagId, monitorId))).to.deep.equal([404, 'tagNotFound']);
       expect(refusalOf(await detach(tagId, monitorId))).to.deep.equal([404, 'tagNotFound']);
@@ -155,7 +155,7 @@ describe('tags of monitors', () => {
 
   it('answer tagMonitorOrgMismatch to a platform admin if tag and monitor belong to different organizations', async () => {
     const platformAdmin = await callerOf(app, organizationId, { isGlobalAdmin: true });
-    const foreignId = await aMonitor(null, strangerOrganizationId);
+    const foreignId = await aMonitor(null, otherOrganizationId);
     const { publicId } = await aTag();
     expect(refusalOf(await attach(publicId, foreignId, platformAdmin))).to.deep.equal([400, 'tagMonitorOrgMismatch']);
     expect((await attach((await aTag({}, stranger)).publicId, foreignId, platformAdmin)).status).to.equal(200);

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
+import { addUser, signedIn } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -44,12 +46,9 @@ describe('websites', () => {
     expect([status, body.data.code]).to.deep.equal([400, 'noLocationsConfigured']);
   });
 
-  it('are triggered at all their locations, by public or legacy id', async () => {
-    const { id, publicId, locationIds } = await created();
-    for (const name of [id, publicId]) {
-      const { body } = await admin.post(`/api/websites/${name}/trigger-check`);
-      expect(body).to.deep.equal({ success: true, locationIds });
-    }
+  it('are triggered at all their locations', async () => {
+    const { publicId, locationIds } = await created();
+    expect((await admin.post(`/api/websites/${publicId}/trigger-check`)).body).to.deep.equal({ success: true, locationIds });
   });
 
   it('of type heartbeat cannot be triggered: trigger-check answers noLocationsConfigured', async () => {
@@ -149,8 +148,89 @@ describe('websites', () => {
       expect((await admin.get(`/api/websites/${publicId}`)).body).to.include(Object.assign({}, ...tenChanges) as object);
     });
 
-  it('accept connect fields on heartbeats without effect', async () => {
-    expect((await create({ monitoringType: 'heartbeat', url: undefined, connectHost: '10.0.0.1' })).status).to.equal(200);
+  const unused = { connectHost: '10.0.0.1', connectPort: 8443, connectTlsInsecure: true, checkSizeEnabled: true, minPageSize: 5, checkKeywordEnabled: true };
+  const initial = { connectHost: null, connectPort: null, connectTlsInsecure: false, checkSizeEnabled: false, minPageSize: null, checkKeywordEnabled: false };
+
+  it('accept connect and check fields on heartbeats, which have no effect and are not stored', async () => {
+    const { publicId, ...stored } = await created({ monitoringType: 'heartbeat', url: undefined, ...unused });
+    expect(stored).to.include(initial);
+    expect((await admin.patch(`/api/websites/${publicId}`, unused)).body).to.include(initial);
+    expect((await admin.patch(`/api/websites/${publicId}/check-config`, { checkSizeEnabled: true, minPageSize: 5 })).status).to.equal(200);
+    expect((await admin.get(`/api/websites/${publicId}`)).body).to.include(initial);
+  });
+
+  describe('that change from heartbeat to http', () => {
+    for (const [code, before, change] of [
+      ['invalidUrl', { url: undefined }, {}],
+      ['invalidUrl', {}, { url: 'http://10.0.0.1/' }],
+      ['invalidUrl', {}, { url: '' }],
+      ['connectHostNotPublic', {}, { connectHost: '10.0.0.1' }],
+      ['connectHostInvalid', {}, { connectHost: 'http://example.com' }],
+      ['invalidCheckConfig', {}, { checkKeywordEnabled: true }],
+    ] as const)
+      it(`are refused with ${code} for ${JSON.stringify(change)} on ${JSON.stringify(before)}`, async () => {
+        const { publicId } = await created({ monitoringType: 'heartbeat', ...before });
+        const { status, body } = await admin.patch(`/api/websites/${publicId}`, { monitoringType: 'http', ...change });
+        expect([status, body.data?.code]).to.deep.equal([400, code]);
+        expect((await admin.get(`/api/websites/${publicId}`)).body.monitoringType).to.equal('heartbeat');
+      });
+
+    for (const [code, members] of [
+      ['invalidUrl', { target: 'http://10.0.0.1/' }],
+      ['connectHostNotPublic', { settings: { connectHost: '10.0.0.1' } }],
+      ['connectHostInvalid', { settings: { connectHost: 'http://example.com' } }],
+    ] as const)
+      it(`are refused with ${code} for stored ${JSON.stringify(members)}`, async () => {
+        const { publicId } = await created({ monitoringType: 'heartbeat' });
+        const { settings } = await app.database.query.selectFrom('monitor').select('settings').where('publicId', '=', publicId).executeTakeFirstOrThrow();
+        const stored = { ...members, ...('settings' in members ? { settings: sql<typeof settings>`${JSON.stringify({ ...settings, ...members.settings })}::jsonb` } : {}) };
+        await app.database.query.updateTable('monitor').set(stored).where('publicId', '=', publicId).execute();
+        const { status, body } = await admin.patch(`/api/websites/${publicId}`, { monitoringType: 'http' });
+        expect([status, body.data?.code]).to.deep.equal([400, code]);
+      });
+
+    it('are never stored with a private connectHost by concurrent changes', async () => {
+      const owner = app.client((await app.found()).apiToken);
+      const { publicId } = (await owner.post('/api/websites', { name: 'Shop', url: PUBLIC })).body;
+      const path = `/api/websites/${publicId}`;
+      for (let round = 0; round < 5; round += 1) {
+        expect((await owner.patch(path, { monitoringType: 'heartbeat' })).status).to.equal(200);
+        const answers = await Promise.all([{ monitoringType: 'http' }, { connectHost: '10.0.0.1' }].map((change) => owner.patch(path, change)));
+        expect(answers[0]?.status).to.equal(200);
+        expect((await owner.get(path)).body.connectHost).to.equal(null);
+      }
+    });
+  });
+
+  it('refuse checkKeywordEnabled without a keyword: as an issue of the body on POST, with invalidCheckConfig on PATCH', async () => {
+    const { body: refused } = await create({ checkKeywordEnabled: true });
+    expect([refused.data?.code, refused.data?.issues[0].path]).to.deep.equal(['invalidRequestBody', 'keyword']);
+    const { publicId } = await created({ checkKeywordEnabled: true, keyword: 'hello' });
+    for (const change of [{ keyword: '' }, { keyword: null }, { keyword: null, checkKeywordEnabled: true }]) {
+      expect((await admin.patch(`/api/websites/${publicId}`, change)).body.data?.code, JSON.stringify(change)).to.equal('invalidCheckConfig');
+    }
+    expect((await admin.patch(`/api/websites/${publicId}`, { keyword: '', checkKeywordEnabled: false })).body).to.include({ keyword: null, checkKeywordEnabled: false });
+    expect((await admin.patch(`/api/websites/${publicId}/check-config`, { checkKeywordEnabled: true })).body.data?.code).to.equal('invalidCheckConfig');
+  });
+
+  it('store an empty connectHost as null', async () => {
+    expect((await created({ connectHost: '' })).connectHost).to.equal(null);
+  });
+
+  it('take no integer id at trigger-check', async () => {
+    const { id } = await created({});
+    const { status, body } = await admin.post(`/api/websites/${id}/trigger-check`);
+    expect([status, body.data.code]).to.deep.equal([400, 'invalidRequestBody']);
+  });
+
+  it('never show their heartbeat token to platform supporters, whatever their role', async () => {
+    const { publicId, heartbeatToken } = await created({ monitoringType: 'heartbeat' });
+    const { organizationId } = (await admin.get(`/api/websites/${publicId}`)).body;
+    for (const [flags, token] of [[{ isGlobalSupporter: true }, null], [{}, heartbeatToken], [{ isGlobalSupporter: true, isGlobalAdmin: true }, heartbeatToken]] as const) {
+      const browser = await signedIn(app, (await addUser(app, organizationId, { role: 'admin', ...flags })).email);
+      expect((await browser.get(`/api/websites/${publicId}`)).body.heartbeatToken).to.equal(token);
+      app.clock.advance(61_000);
+    }
   });
 
   it('generate the heartbeat token and ignore one that is sent', async () => {

@@ -1,12 +1,16 @@
 import { expect } from 'chai';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
+import { PublicAddressGuard } from '../../../../src/infrastructure/kernel/network/public-address-guard.ts';
+import { ipClassifier } from '../../../../src/infrastructure/kernel/network/ip-classifier.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
 const PATH = '/api/notification-channels';
 const MEMBERS = ['id', 'publicId', 'organizationId', 'customerId', 'name', 'type', 'config', 'isActive', 'disabledAt', 'disabledReason', 'createdAt', 'updatedAt'];
 const UNKNOWN = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
+/** The names that resolve. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = { 'inside.example.com': ['10.0.0.1'], 'half.example.com': ['93.184.215.14', 'fd00::1'], 'outside.example.com': ['93.184.215.14'] };
 let count = 0;
 
 describe('/api/notification-channels', () => {
@@ -18,7 +22,7 @@ describe('/api/notification-channels', () => {
   let bound: ApiClient;
 
   before(async () => {
-    app = await testApp();
+    app = await testApp({}, { addressGuard: new PublicAddressGuard(ipClassifier([]), (name) => Promise.resolve(ADDRESSES[name] ?? [])) });
     const founded = await app.found();
     organizationId = founded.organizationId;
     admin = app.client(founded.apiToken);
@@ -63,6 +67,7 @@ describe('/api/notification-channels', () => {
       'no url', 'ftp://example.com/', 'http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://10.1.2.3/', 'http://169.254.169.254/',
       'http://[::1]/', 'http://[fe80::1]/', 'http://[::ffff:10.0.0.1]/', 'http://localhost/', 'http://api.localhost/', 'http://printer.local/',
       'http://db.internal/', 'http://nas.home.arpa/', 'http://intranet/', 'http://localhost./', 'https://user:pass@example.com/',
+      'https://inside.example.com/', 'https://half.example.com/',
     ])
       it(`rejects the URL ${url} with invalidRequestBody`, async () => {
         const answer = await admin.post(PATH, aWebhook({ config: { url } }));
@@ -70,8 +75,16 @@ describe('/api/notification-channels', () => {
         expect(answer.body.data.issues[0].path).to.equal('config.url');
       });
 
-    it('accepts public addresses and host names without resolving them', async () => {
-      for (const url of ['https://93.184.215.14/a', 'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/a', 'https://not-yet.registered.example/a'])
+    it('rejects a change to a URL whose host has a private address, and keeps the old one', async () => {
+      const { publicId, config } = await create();
+      const answer = await admin.patch(`${PATH}/${publicId}`, { config: { url: 'https://inside.example.com/' } });
+      expect(codeOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
+      expect(answer.body.data.issues[0].path).to.equal('config.url');
+      expect((await admin.get(`${PATH}/${publicId}`)).body.config).to.deep.equal(config);
+    });
+
+    it('accepts public hosts, and names that do not resolve now', async () => {
+      for (const url of ['https://93.184.215.14/a', 'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/a', 'https://outside.example.com/a', 'https://not-yet.registered.example/a'])
         expect((await admin.post(PATH, aWebhook({ config: { url } }))).status).to.equal(200);
     });
 
@@ -86,7 +99,7 @@ describe('/api/notification-channels', () => {
       ['no URL for a webhook', {}],
       ['recipients for a webhook', { url: 'https://example.com/', recipients: ['a@example.com'] }],
       ['a header with a line break', { url: 'https://example.com/', headers: { 'X-A': 'a\r\nX-B: b' } }],
-      ['a header of the signature', { url: 'https://example.com/', headers: { 'Webhook-Signature': 'v1,x' } }],
+      ['a signature header', { url: 'https://example.com/', headers: { 'Webhook-Signature': 'v1,x' } }],
     ] as const)
       it(`rejects ${what} with invalidRequestBody`, async () => {
         expect(codeOf(await admin.post(PATH, aWebhook({ config })))).to.deep.equal([400, 'invalidRequestBody']);

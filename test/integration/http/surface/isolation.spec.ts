@@ -40,7 +40,7 @@ describe('tenant isolation', () => {
   let theirs: Tenant;
   let neighbour: Tenant;
   let spare: Tenant;
-  let players: readonly TestCaller[];
+  let callers: readonly TestCaller[];
   let ids: readonly string[];
   let before_: string;
   const foreign = new Map<Endpoint, Target>();
@@ -53,7 +53,7 @@ describe('tenant isolation', () => {
     [ours, theirs, spare] = [await newTenant(app, 'ours', platform.client), await newTenant(app, MARKS.theirs, platform.client), await newTenant(app, 'spare', platform.client)];
     neighbour = await neighbourOf(ours, MARKS.neighbour);
     const whole = wholeOf(ours, MARKS.whole);
-    players = await castOf(ours);
+    callers = await testCallersOf(ours);
     for (const [path, { build, ofCustomer }] of Object.entries(fixtures)) {
       if (path.includes('{')) continue;
       await build(theirs, {});
@@ -73,10 +73,10 @@ describe('tenant isolation', () => {
   after(() => app.close());
 
   /** What is wrong with an answer to a caller who must not see the record. */
-  const faultOf = (player: TestCaller, endpoint: Endpoint, path: string, answer: Answer, allowed: readonly number[]): readonly string[] => {
-    const who = `${player.name}: ${methodOf(endpoint)} ${path}`;
+  const faultOf = (testCaller: TestCaller, endpoint: Endpoint, path: string, answer: Answer, allowed: readonly number[]): readonly string[] => {
+    const who = `${testCaller.name}: ${methodOf(endpoint)} ${path}`;
     const status = allowed.includes(answer.status) ? [] : [`${who} answers ${answer.status} instead of ${allowed.join(' or ')}`];
-    return [...status, ...leaksOf(player, answer, path).map((leak) => `${who} shows ${leak}`)];
+    return [...status, ...leaksOf(testCaller, answer, path).map((leak) => `${who} shows ${leak}`)];
   };
 
   /** Finds foreign data in an answer; values from the request itself are ignored. */
@@ -89,10 +89,10 @@ describe('tenant isolation', () => {
   const readsEverywhere = ({ caller }: TestCaller, endpoint: Endpoint): boolean =>
     isPlatformStaff(caller) && permissionOf(endpoint.permission).reads && endpoint.method === 'get';
 
-  const neverChecked = async (player: TestCaller, endpoint: Endpoint, path: string, legacy = false): Promise<readonly string[]> => {
-    const answer = await player.client.send(methodOf(endpoint), path, bodyOf(endpoint, ours));
-    const away = refusedBeforeLookup(endpoint, player, path);
-    return faultOf(player, endpoint, path, answer, away === null ? [404, ...(legacy ? [400] : [])] : [away]);
+  const neverChecked = async (testCaller: TestCaller, endpoint: Endpoint, path: string, legacy = false): Promise<readonly string[]> => {
+    const answer = await testCaller.client.send(methodOf(endpoint), path, bodyOf(endpoint, ours));
+    const away = refusedBeforeLookup(endpoint, testCaller, path);
+    return faultOf(testCaller, endpoint, path, answer, away === null ? [404, ...(legacy ? [400] : [])] : [away]);
   };
 
   it('covers every declared endpoint', () => {
@@ -104,9 +104,9 @@ describe('tenant isolation', () => {
       it(`${nameOf(endpoint)} answers 404 for a record of another organization`, async () => {
         const { path, legacyPath } = foreign.get(endpoint)!;
         const faults = [];
-        for (const player of players.filter((each) => !readsEverywhere(each, endpoint))) {
-          faults.push(...(await neverChecked(player, endpoint, path)));
-          if (legacyPath !== null) faults.push(...(await neverChecked(player, endpoint, legacyPath, true)));
+        for (const testCaller of callers.filter((each) => !readsEverywhere(each, endpoint))) {
+          faults.push(...(await neverChecked(testCaller, endpoint, path)));
+          if (legacyPath !== null) faults.push(...(await neverChecked(testCaller, endpoint, legacyPath, true)));
         }
         expect(faults).to.deep.equal([]);
       });
@@ -114,15 +114,15 @@ describe('tenant isolation', () => {
       it(`${nameOf(endpoint)} answers 404 for an unknown id`, async () => {
         const path = pathWith(endpoint, UNKNOWN);
         const faults = [];
-        for (const player of players) faults.push(...(await neverChecked(player, endpoint, path)));
+        for (const testCaller of callers) faults.push(...(await neverChecked(testCaller, endpoint, path)));
         expect(faults).to.deep.equal([]);
       });
 
       if (isOfCustomer(endpoint)) {
         it(`${nameOf(endpoint)} answers 404 to customer-bound callers for a record of another customer${isShared(endpoint) ? '' : ' or of the organization itself'}`, async () => {
           const faults = [];
-          for (const player of players.filter(({ caller }) => isCustomerBound(caller))) {
-            for (const { path } of nextDoor.get(endpoint)!) faults.push(...(await neverChecked(player, endpoint, path)));
+          for (const testCaller of callers.filter(({ caller }) => isCustomerBound(caller))) {
+            for (const { path } of nextDoor.get(endpoint)!) faults.push(...(await neverChecked(testCaller, endpoint, path)));
           }
           expect(faults).to.deep.equal([]);
         });
@@ -135,10 +135,10 @@ describe('tenant isolation', () => {
       it(`${nameOf(endpoint)} lists no foreign records, even with foreign filters`, async () => {
         const asked = referencesIn(endpoint.request.query).flatMap((name) => [theirs, neighbour].map((tenant) => `?${name}=${String(referenceTo(tenant, name))}`));
         const faults = [];
-        for (const player of players.filter((each) => !readsEverywhere(each, endpoint))) {
+        for (const testCaller of callers.filter((each) => !readsEverywhere(each, endpoint))) {
           for (const query of ['', ...asked]) {
-            const answer = await player.client.get(`${endpoint.path}${query}`);
-            faults.push(...leaksOf(player, answer, `${endpoint.path}${query}`).map((leak) => `${player.name}: GET ${endpoint.path}${query} shows ${leak}`));
+            const answer = await testCaller.client.get(`${endpoint.path}${query}`);
+            faults.push(...leaksOf(testCaller, answer, `${endpoint.path}${query}`).map((leak) => `${testCaller.name}: GET ${endpoint.path}${query} shows ${leak}`));
           }
         }
         expect(faults).to.deep.equal([]);
@@ -151,14 +151,14 @@ describe('tenant isolation', () => {
       for (const name of referencesIn(endpoint.request.body)) {
         it(`${nameOf(endpoint)} refuses ${name} of another organization, and of another customer for customer-bound callers`, async () => {
           const faults = [];
-          for (const player of players) {
+          for (const testCaller of callers) {
             const { path } = await buildPath(endpoint, ours);
-            const tenants = isCustomerBound(player.caller) && name === 'customerId' ? [theirs, neighbour] : [theirs];
+            const tenants = isCustomerBound(testCaller.caller) && name === 'customerId' ? [theirs, neighbour] : [theirs];
             for (const tenant of tenants) {
               const body = { ...(bodyOf(endpoint, ours) as object), [name]: referenceTo(tenant, name) };
-              const answer = await player.client.send(methodOf(endpoint), path, body);
-              if (answer.status < 400) faults.push(`${player.name}: ${methodOf(endpoint)} ${path} accepts the ${name} of ${tenant.mark}`);
-              faults.push(...leaksOf(player, answer, path).map((leak) => `${player.name}: ${methodOf(endpoint)} ${path} shows ${leak}`));
+              const answer = await testCaller.client.send(methodOf(endpoint), path, body);
+              if (answer.status < 400) faults.push(`${testCaller.name}: ${methodOf(endpoint)} ${path} accepts the ${name} of ${tenant.mark}`);
+              faults.push(...leaksOf(testCaller, answer, path).map((leak) => `${testCaller.name}: ${methodOf(endpoint)} ${path} shows ${leak}`));
             }
           }
           expect(faults).to.deep.equal([]);
@@ -193,7 +193,7 @@ describe('tenant isolation', () => {
 });
 
 /** One caller of every kind in the organization. */
-const castOf = async (tenant: Tenant): Promise<readonly TestCaller[]> => {
+const testCallersOf = async (tenant: Tenant): Promise<readonly TestCaller[]> => {
   const { app, organizationId, customerId } = tenant;
   const roles = ['admin', 'editor', 'readonly', 'responder'] as const;
   return [

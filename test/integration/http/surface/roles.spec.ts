@@ -115,7 +115,7 @@ const mayCall = (group: CallerGroup, { kind, credential }: Role): boolean => {
 };
 
 /** The status of a refusal for this kind of caller. Supporters write in their own organization only, so records of others answer 404. */
-const isTurnedAway = (status: number, kind: Kind): boolean => status === 401 || status === 403 || (status === 404 && kind === 'supporter');
+const isRefusal = (status: number, kind: Kind): boolean => status === 401 || status === 403 || (status === 404 && kind === 'supporter');
 
 /** Refusals with 401 or 403 that do not depend on the role: rules about the record, or an invalid proof. */
 const isOwnRule = (group: CallerGroup, status: number, code: string | undefined): boolean =>
@@ -136,7 +136,7 @@ describe('roles', () => {
   after(() => app.close());
 
   /** New callers for each endpoint, because some end their own session. */
-  const castOf = async (): Promise<readonly Role[]> => {
+  const testCallersOf = async (): Promise<readonly Role[]> => {
     const { organizationId } = tenant;
     const flags = [
       { kind: 'supporter', organization: elsewhere, facts: { role: 'readonly', isGlobalSupporter: true } },
@@ -160,14 +160,14 @@ describe('roles', () => {
     if (group === undefined) continue;
     it(`${nameOf(endpoint)} allows ${group}`, async () => {
       const faults = [];
-      for (const role of await castOf()) {
+      for (const role of await testCallersOf()) {
         const { path } = await buildPath(endpoint, tenant);
         const { status, body } = await role.client.send(methodOf(endpoint), path, bodyOf(endpoint, tenant));
         const code = (body as { data?: { code?: string } } | undefined)?.data?.code;
         const said = `${role.name}: ${methodOf(endpoint)} ${path} answers ${status} ${code ?? ''}`;
         const denied = status === 401 || status === 403;
         if (mayCall(group, role) && denied && !isOwnRule(group, status, code)) faults.push(`${said}, though it is for ${group}`);
-        if (!mayCall(group, role) && !isTurnedAway(status, role.kind)) faults.push(`${said}, though it is only for ${group}`);
+        if (!mayCall(group, role) && !isRefusal(status, role.kind)) faults.push(`${said}, though it is only for ${group}`);
         if (role.kind === 'anonymous' && group !== 'anybody' && status !== (path.startsWith('/api/im/') ? 403 : 401)) faults.push(`${said}, without any credential`);
       }
       expect(faults).to.deep.equal([]);

@@ -49,7 +49,7 @@ const sampleOf = (schema: JsonSchema): unknown => {
   }
 };
 
-/** The required members, or for a change of which anything will do the first one. */
+/** The required members; if none is required, the first member. */
 const objectOf = ({ properties = {}, required = [] }: JsonSchema): Readonly<Record<string, unknown>> => {
   const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1);
   return Object.fromEntries(names.map((name) => [name, sampleOf(properties[name] ?? {})]));

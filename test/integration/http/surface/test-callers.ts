@@ -7,7 +7,7 @@ import { ApiClient } from '../api-client.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** What distinguishes callers. */
-export interface PlayerFacts {
+export interface CallerFacts {
   readonly role: Role;
   readonly customerId?: number | null;
   readonly isGlobalAdmin?: boolean;
@@ -21,7 +21,7 @@ export interface TestCaller {
   readonly client: ApiClient;
 }
 
-const store = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts): Promise<{ readonly id: number; readonly publicId: string }> => {
+const store = async (app: TestApp, organizationId: number, mark: string, facts: CallerFacts): Promise<{ readonly id: number; readonly publicId: string }> => {
   const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
   const publicId = app.ports.ids.next();
   const { id } = await app.database.query
@@ -66,13 +66,13 @@ const tokenOf = async (app: TestApp, organizationId: number, userId: number, mar
 };
 
 /** A user with a session. */
-export const person = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts): Promise<TestCaller & { readonly userId: number; readonly publicId: string }> => {
+export const person = async (app: TestApp, organizationId: number, mark: string, facts: CallerFacts): Promise<TestCaller & { readonly userId: number; readonly publicId: string }> => {
   const { id: userId, publicId } = await store(app, organizationId, mark, facts);
   return { name: `${describeFacts(facts)} session`, caller: aUser({ ...facts, customerId: facts.customerId ?? null }), client: await sessionOf(app, userId), userId, publicId };
 };
 
 /** A program with a user's token. */
-export const program = async (app: TestApp, organizationId: number, mark: string, facts: PlayerFacts, tokenCustomerId: number | null = null): Promise<TestCaller> => {
+export const program = async (app: TestApp, organizationId: number, mark: string, facts: CallerFacts, tokenCustomerId: number | null = null): Promise<TestCaller> => {
   const { id: userId } = await store(app, organizationId, mark, facts);
   const customerId = tokenCustomerId ?? facts.customerId ?? null;
   const name = `${describeFacts({ ...facts, customerId })} token`;
@@ -113,7 +113,7 @@ export const agent = async (app: TestApp, organizationId: number, mark: string, 
   return { name: customerId === null ? 'agent' : 'customer-bound agent', caller, client: app.client(secret) };
 };
 
-const describeFacts = ({ role, customerId, isGlobalAdmin, isGlobalSupporter }: PlayerFacts): string =>
+const describeFacts = ({ role, customerId, isGlobalAdmin, isGlobalSupporter }: CallerFacts): string =>
   [typeof customerId === 'number' ? 'customer-bound' : null, isGlobalAdmin ? 'platform admin' : null, isGlobalSupporter ? 'platform supporter' : null, role]
     .filter((word) => word !== null)
     .join(' ');

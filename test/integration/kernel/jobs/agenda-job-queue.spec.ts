@@ -11,8 +11,8 @@ import { AgendaOnMongo } from '../../../../src/infrastructure/kernel/jobs/agenda
 import { AgendaOnPostgres } from '../../../../src/infrastructure/kernel/jobs/agenda-on-postgres.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { logInto } from '../../../builders/log.ts';
-import { jobQueueContract } from '../../../contract/job-queue.contract.ts';
-import type { JobStoreUnderTest } from '../../../contract/job-queue.contract.ts';
+import { jobQueueContract } from '../../../../src/contracts/index.ts';
+import type { JobStoreUnderTest } from '../../../../src/contracts/index.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { migrated } from '../database/migrated.ts';
 
@@ -70,7 +70,7 @@ const onPostgres: Connect = async () => {
   return { url, ...underTest(() => Promise.resolve(new AgendaOnPostgres(database.pool)), close) };
 };
 
-jobQueueContract('Agenda on PostgreSQL', onPostgres);
+describe('Agenda on PostgreSQL', () => jobQueueContract({ describe, it }, onPostgres));
 takeover('Agenda on PostgreSQL', onPostgres);
 
 describe('a clock that is set back, Agenda on PostgreSQL', () => {
@@ -139,6 +139,6 @@ if (mongoUrl === undefined) {
     };
     return Promise.resolve({ url: url.href, ...underTest(() => AgendaOnMongo.connect(url.href), close) });
   };
-  jobQueueContract('Agenda on MongoDB', onMongo);
+  describe('Agenda on MongoDB', () => jobQueueContract({ describe, it }, onMongo));
   takeover('Agenda on MongoDB', onMongo);
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
+import { pinnedLookup } from '../../../../src/infrastructure/kernel/network/guarded-connection.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
 import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
 
@@ -20,6 +21,16 @@ describe('SMTP mailer', () => {
     const [mail] = server.mails;
     expect(mail?.recipients).to.deep.equal(['ada@example.com']);
     expect(mail?.data).to.include('From: Watchstead <alerts@watchstead.example>').and.include('The monitor is down.');
+  });
+
+  it('resolves the name of the server by the given lookup', async () => {
+    const url = new URL(server.url);
+    url.hostname = 'mail.example.com';
+    const named = new SmtpMailer({ url: url.href, from, lookup: pinnedLookup(['127.0.0.1']) });
+    expect((await named.deliver(aMail, 'outbox-1')).verdict).to.equal('taken');
+    named.close();
+    const unknown = new SmtpMailer({ url: url.href, from, lookup: pinnedLookup([]) });
+    expect((await unknown.deliver(aMail, 'outbox-1')).verdict).to.equal('failed');
   });
 
   it('uses the same Message-ID on every attempt', async () => {

@@ -133,6 +133,15 @@ describe('name resolution', () => {
     });
   });
 
+  it('gives sockets the addresses, or the error ENOTFOUND for a name without one', async () => {
+    respond = (query) => (questionIn(query).name === 'shop.example' && questionIn(query).type === A ? answerTo(query, 0, [ADDRESS]) : answerTo(query, NXDOMAIN, []));
+    const { lookup } = resolution({}, { system: () => Promise.resolve([]) });
+    const found = (name: string, all: boolean) => new Promise((resolve) => lookup(name, { all }, (error, addresses) => resolve(error?.code ?? addresses)));
+    expect(await found('shop.example', true)).to.deep.equal([{ address: '192.0.2.1', family: 4 }]);
+    expect(await found('shop.example', false)).to.equal('192.0.2.1');
+    for (const all of [true, false]) expect(await found('missing.example', all)).to.equal('ENOTFOUND');
+  });
+
   it('ends a lookup at its deadline with the code ETIMEOUT', async () => {
     respond = () => null;
     expect(await codeOf(resolution({}, {}, 50).resolve('slow.example'))).to.equal('ETIMEOUT');

@@ -4,7 +4,7 @@ import { Database } from '../../../../src/infrastructure/kernel/database/databas
 import { PostgresOutbox } from '../../../../src/infrastructure/kernel/outbox/postgres-outbox.ts';
 import { PostgresOutboxQueue } from '../../../../src/infrastructure/kernel/outbox/postgres-outbox-queue.ts';
 import { NOW } from '../../../builders/clock.ts';
-import { outboxQueueContract } from '../../../contract/outbox-queue.contract.ts';
+import { outboxQueueContract } from '../../../../src/contracts/index.ts';
 import { migrated } from '../database/migrated.ts';
 import { testDatabase } from '../database/test-database.ts';
 
@@ -20,22 +20,8 @@ const open = async () => {
   return { database, outbox: new PostgresOutbox(database, vault), outboxQueue: new PostgresOutboxQueue(database, vault), close };
 };
 
-outboxQueueContract('PostgreSQL', open);
-
 describe('outbox on PostgreSQL', () => {
-  it('stores messages with their transaction, and discards them on rollback', async () => {
-    const { database, outbox, outboxQueue: queue, close } = await open();
-    const add = (text: string): Promise<void> => outbox.add([{ topic: 'email', payload: { text } }], NOW);
-    const rolledBack = database.inTransaction(async () => {
-      await add('never');
-      throw new Error('rolled back');
-    });
-    await rolledBack.catch(() => undefined);
-    await database.inTransaction(() => add('kept'));
-    const claimed = await queue.claim({ topics: ['email'], limit: 10, now: NOW, leaseUntil: NOW });
-    expect(claimed.map(({ payload }) => payload)).to.deep.equal([{ text: 'kept' }]);
-    await close();
-  });
+  outboxQueueContract({ describe, it }, open);
 
   it('encrypts payloads, and deletes them after delivery', async () => {
     const { database, outbox, outboxQueue: queue, close } = await open();

@@ -31,6 +31,7 @@ describe('anonymous agent', () => {
       organizationStatus: null,
       customerId: null,
       userId: null,
+      isActive: true,
     });
     expect(codeOf(await host.exchange(assertion, 'api.read'))).to.equal('invalid_scope');
   });

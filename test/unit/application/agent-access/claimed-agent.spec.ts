@@ -8,7 +8,7 @@ import { codeOf, valueOf } from '../../../builders/outcome.ts';
 import { ADA } from '../../../builders/tenants.ts';
 
 const EMAIL = 'ada@example.com';
-const ofAda = { kind: 'agent', organizationId: 1, organizationStatus: 'active', customerId: null, userId: ADA };
+const ofAda = { kind: 'agent', organizationId: 1, organizationStatus: 'active', customerId: null, userId: ADA, isActive: true };
 
 describe('agent registered for a user', () => {
   let host: AgentHost;

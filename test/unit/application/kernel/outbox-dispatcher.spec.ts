@@ -16,7 +16,7 @@ const aDispatch = (answer: (text: unknown) => SendResult | Promise<SendResult> =
   const clock = new TestClock();
   const sent: unknown[] = [];
   const faults: string[] = [];
-  const send: OutboxSender['send'] = async ({ text }) => {
+  const send: OutboxSender<{ readonly text: unknown }>['send'] = async ({ text }) => {
     sent.push(text);
     return answer(text);
   };

@@ -107,6 +107,23 @@ describe('command', () => {
     expect(written()).to.deep.equal(['a5']);
   });
 
+  it('passes its outcome to beforeCommit within the transaction, and is rolled back when that rejects', async () => {
+    const { command, write, written } = aHost();
+    const run = command(async (work, text) => {
+      await write(text);
+      work.audit(ENTRY);
+      return accepted(text);
+    });
+    const reached: unknown[] = [];
+    const beforeCommit = (outcome: unknown): Promise<void> => {
+      reached.push(outcome);
+      return reached.length === 1 ? write('answer') : Promise.reject(new Error('lost'));
+    };
+    expect(await run(aUser(), 'a', { ...ORIGIN, beforeCommit })).to.deep.equal(accepted('a'));
+    expect(await run(aUser(), 'b', { ...ORIGIN, beforeCommit }).catch(String)).to.equal('Error: lost');
+    expect([reached, written()]).to.deep.equal([[accepted('a'), accepted('b')], ['a', 'answer']]);
+  });
+
   it('is rolled back when it throws, and rethrows the error', async () => {
     const { command, write, written } = aHost();
     const run = command((_work, text) => write(text).then(() => Promise.reject(new Error('broken'))));

@@ -23,12 +23,19 @@ const facts = (changes: Partial<ApiTokenFacts> = {}): ApiTokenFacts => ({
   isGlobalSupporter: true,
   organizationId: 1,
   organizationStatus: 'active',
+  mfaEnabled: false,
+  ...{ requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false },
   ...changes,
 });
 
 describe('tokenCallerOf', () => {
   it('returns the current role and status of the issuing user', () => {
     expect(tokenCallerOf(facts({ role: 'readonly', isActive: false }), NOW)).to.include({ kind: 'token', userId: 7, role: 'readonly', isActive: false });
+  });
+
+  it('returns whether its issuer has two-step verification, and whether the issuer must', () => {
+    expect(tokenCallerOf(facts({ mfaEnabled: true }), NOW)).to.include({ mfaEnabled: true, mfaDemanded: false });
+    expect(tokenCallerOf(facts({ requireMfaAdmins: true }), NOW)).to.include({ mfaEnabled: false, mfaDemanded: true });
   });
 
   it('accepts a token before its expiry, and rejects it at that moment', () => {

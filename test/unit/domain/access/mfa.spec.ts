@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { decideStepUp, isMfaDemanded, evaluateCode, wrongCode } from '../../../../src/domain/access/mfa.ts';
+import { decideStepUp, isMfaRequired, evaluateCode, wrongCode } from '../../../../src/domain/access/mfa.ts';
 import type { CodeGuard, CodeProof, MfaPolicy } from '../../../../src/domain/access/mfa.ts';
 import { decideMfaReset } from '../../../../src/domain/access/mfa-reset.ts';
 import { roles } from '../../../../src/domain/access/caller.ts';
 import type { UserCaller } from '../../../../src/domain/access/caller.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { aToken } from '../../../builders/callers.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({
@@ -29,10 +30,13 @@ describe('decideStepUp', () => {
     expect(decideStepUp({ caller, now: later(NOW, minutes(5)) })).to.deep.equal(refused('mfa_step_up_required'));
   });
 
-  it('accepts users without two-step verification, and tokens', () => {
+  it('accepts users and issuers of tokens without two-step verification', () => {
     expect(decideStepUp({ caller: aUser({ mfaEnabled: false }), now: NOW }).ok).to.equal(true);
-    const { sessionId: _session, steppedUpAt: _stepped, ...standing } = aUser();
-    expect(decideStepUp({ caller: { ...standing, kind: 'token', tokenId: 3 }, now: NOW }).ok).to.equal(true);
+    expect(decideStepUp({ caller: aToken({ mfaEnabled: false }), now: NOW }).ok).to.equal(true);
+  });
+
+  it('answers mfa_step_up_required to every token of a user with two-step verification', () => {
+    expect(decideStepUp({ caller: aToken({ mfaEnabled: true }), now: NOW })).to.deep.equal(refused('mfa_step_up_required'));
   });
 });
 
@@ -89,20 +93,20 @@ describe('evaluateCode', () => {
   });
 });
 
-describe('isMfaDemanded', () => {
+describe('isMfaRequired', () => {
   const demandedOf = { requireMfaAdmins: ['admin'], requireMfaEditors: ['editor', 'responder'], requireMfaReadonly: ['readonly'] } as const;
   const person = { isGlobalAdmin: false, isGlobalSupporter: false };
 
   for (const [flag, expected] of Object.entries(demandedOf))
     it(`returns true under ${flag} for ${expected.join(' and ')} only`, () => {
-      expect(roles.filter((role) => isMfaDemanded({ ...person, role }, { ...noPolicy, [flag]: true }))).to.have.members([...expected]);
+      expect(roles.filter((role) => isMfaRequired({ ...person, role }, { ...noPolicy, [flag]: true }))).to.have.members([...expected]);
     });
 
   it('returns true for platform admins and supporters of any role under the platform policy', () => {
     const policy = { ...noPolicy, requireMfaPlatformStaff: true };
-    expect(isMfaDemanded({ ...person, role: 'readonly', isGlobalAdmin: true }, policy)).to.equal(true);
-    expect(isMfaDemanded({ ...person, role: 'readonly', isGlobalSupporter: true }, policy)).to.equal(true);
-    expect(isMfaDemanded({ ...person, role: 'admin' }, policy)).to.equal(false);
+    expect(isMfaRequired({ ...person, role: 'readonly', isGlobalAdmin: true }, policy)).to.equal(true);
+    expect(isMfaRequired({ ...person, role: 'readonly', isGlobalSupporter: true }, policy)).to.equal(true);
+    expect(isMfaRequired({ ...person, role: 'admin' }, policy)).to.equal(false);
   });
 });
 

@@ -2,27 +2,59 @@ import { expect } from 'chai';
 import { decidePassword, isHashable, passwordText } from '../../../../src/domain/access/password.ts';
 
 const email = 'ada.lovelace@example.com';
-const messageFor = (password: string): string | null => {
-  const outcome = decidePassword({ password, email });
+/** A text of `length` characters without sequences. */
+const varied = (length: number): string => Array.from({ length }, (_, at) => 'kdr8wbmz2v'[(at * 7 + Math.floor(at / 10)) % 10]).join('');
+
+const messageFor = (password: string, isCommon = false): string | null => {
+  const outcome = decidePassword({ password, email, isCommon });
   return outcome.ok ? null : (outcome.data?.['issues'] as { path: string; message: string }[])[0]?.message ?? '';
 };
 
 describe('decidePassword', () => {
   it('requires twelve characters and answers invalidRequestBody to eleven', () => {
-    expect(messageFor('x'.repeat(12))).to.equal(null);
+    expect(messageFor(varied(12))).to.equal(null);
     expect(messageFor('x'.repeat(11))).to.include('at least 12');
   });
 
   it('permits 256 characters and answers invalidRequestBody to 257', () => {
-    expect(messageFor('x'.repeat(256))).to.equal(null);
+    expect(messageFor(varied(256))).to.equal(null);
     expect(messageFor('x'.repeat(257))).to.include('at most 256');
   });
 
   it('counts characters instead of bytes or code units', () => {
-    expect(messageFor('😀'.repeat(12))).to.equal(null);
+    expect(messageFor(`${varied(6)}${'😀'.repeat(6)}`)).to.equal(null);
     expect(messageFor('😀'.repeat(11))).to.include('at least 12');
-    expect(messageFor('😀'.repeat(256))).to.equal(null);
+    expect(messageFor(`${varied(6)}${'😀'.repeat(250)}`)).to.equal(null);
     expect(messageFor('😀'.repeat(257))).to.include('at most 256');
+  });
+
+  for (const password of [
+    'aaaaaaaaaaaa',
+    'AAAAaaaaAAAA',
+    'abababababab',
+    'abcabcabcabc',
+    'abcdefghijkl',
+    'lkjihgfedcba',
+    '123456789012',
+    '112233445566',
+    'abcdef123456',
+    'qwertyuiopas',
+    'asdfghjklqwertyuiop',
+    'abcd1234abcd1234',
+    'p4ssp4ssp4ssp4ss',
+    '😀'.repeat(256),
+  ])
+    it(`rejects repeated characters and sequences: ${password.slice(0, 24)}`, () => {
+      expect(messageFor(password)).to.include('repeated characters or sequences');
+    });
+
+  for (const password of ['correct horse battery staple', 'Tr0ub4dor&3xyz', 'm4rk-riding-fog', 'пароль-для-сервиса', 'w8Kd-rT5m-aaaaaaa'])
+    it(`accepts ${password}`, () => {
+      expect(messageFor(password)).to.equal(null);
+    });
+
+  it('rejects a common password', () => {
+    expect(messageFor('sonyericsson', true)).to.include('most common passwords');
   });
 
   it('rejects the email address in any letter case', () => {

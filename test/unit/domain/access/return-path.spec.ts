@@ -12,7 +12,7 @@ describe('returnPathOf', () => {
     ['an origin without a scheme', '//evil.example'],
     ['a backslash that browsers read as a slash', '/\\evil.example'],
     ['a backslash further on', '/a\\b'],
-    ['a tab that browsers leave out', '/\t/evil.example'],
+    ['a tab that browsers remove', '/\t/evil.example'],
     ['a line break', '/account\r\nSet-Cookie: a=b'],
     ['a space', '/account x'],
     ['a script', 'javascript:alert(1)'],

@@ -1,10 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  ACCOUNT_LIMIT,
-  KNOWN_ADDRESS_WINDOW,
+  ATTACKED_PAIR_LIMIT,
+  ATTACK_FAILURES,
+  ATTACK_MEMORY,
+  KNOWN_NETWORK_WINDOW,
   PAIR_LIMIT,
   afterFailure,
+  afterPasswordReset,
   afterSuccess,
   noAttempts,
   signInClosedUntil,
@@ -20,11 +23,11 @@ const waitOf = (attempts: SignInAttempts, now = NOW): number => {
   const until = signInClosedUntil(attempts, now);
   return until === null ? 0 : elapsed(now, until);
 };
-/** Returns failures of other addresses on the account; the counter of the pair stays empty. */
+/** Returns failures of other networks on the account; the counter of the pair stays empty. */
 const byStrangers = (times: number): SignInAttempts => ({ pair: noAttempts, account: failed(times).account });
 
 describe('sign-in delay', () => {
-  it('the delay starts at 30 seconds with the fifth failure from one address', () => {
+  it('the delay starts at 30 seconds with the fifth failure from one network', () => {
     expect(waitOf(failed(4))).to.equal(0);
     expect(waitOf(failed(5))).to.equal(seconds(30));
   });
@@ -52,30 +55,47 @@ describe('sign-in delay', () => {
     expect(waitOf(afterFailure(attempts, later(NOW, hours(1))), later(NOW, hours(1)))).to.equal(0);
   });
 
-  it('the delay is removed for the address by the correct password', () => {
+  it('the delay is removed for the network by the correct password', () => {
     expect(waitOf(afterSuccess(failed(20), NOW))).to.equal(0);
   });
 
-  it('the delay starts at five seconds with the thirtieth failure from other addresses, up to one minute', () => {
-    expect([29, 30, 31, 34, 500].map((times) => waitOf(byStrangers(times)))).to.deep.equal([0, seconds(5), seconds(10), minutes(1), minutes(1)]);
+  it('failures of other networks never delay the first attempt of an unknown network', () => {
+    for (const times of [1, 29, 30, 500, 100_000]) expect(waitOf({ pair: noAttempts, account: { failures: times, lastFailureAt: NOW, lastSuccessAt: null } })).to.equal(0);
   });
 
-  it('the delay exempts an address with a sign-in within thirty days from failures of other addresses', () => {
+  it('delays an unknown network from its first failure on, five seconds and doubling, while the account is attacked', () => {
+    expect([1, 2, 3, 4].map((times) => waitOf(failed(times, byStrangers(ATTACK_FAILURES))))).to.deep.equal([5, 10, 20, 40].map(seconds));
+    expect(waitOf(failed(4, byStrangers(ATTACK_FAILURES - 5)))).to.equal(0);
+  });
+
+  it('the account no longer counts as attacked thirty minutes after the last failure', () => {
+    const once = afterFailure(byStrangers(ATTACK_FAILURES), NOW);
+    const again = (age: number): SignInAttempts => ({ pair: { ...once.pair, lastFailureAt: later(NOW, age) }, account: once.account });
+    expect(waitOf(again(ATTACK_MEMORY - 1), later(NOW, ATTACK_MEMORY - 1))).to.equal(seconds(5));
+    expect(waitOf(again(ATTACK_MEMORY), later(NOW, ATTACK_MEMORY))).to.equal(0);
+  });
+
+  it('grants a network with a sign-in within thirty days its five attempts while the account is attacked', () => {
     const known = (age: number): SignInAttempts => ({
       ...byStrangers(500),
-      pair: { failures: 0, lastFailureAt: null, lastSuccessAt: later(NOW, -age) },
+      pair: { failures: 1, lastFailureAt: NOW, lastSuccessAt: later(NOW, -age) },
     });
-    expect(waitOf(known(KNOWN_ADDRESS_WINDOW - 1))).to.equal(0);
-    expect(waitOf(known(KNOWN_ADDRESS_WINDOW))).to.equal(minutes(1));
+    expect(waitOf(known(KNOWN_NETWORK_WINDOW - 1))).to.equal(0);
+    expect(waitOf(known(KNOWN_NETWORK_WINDOW))).to.equal(seconds(5));
   });
 
-  it('the delay applies to a known address after its own failures', () => {
+  it('counts failures of known networks for the pair only', () => {
+    expect(failed(7, afterSuccess(byStrangers(3), NOW)).account.failures).to.equal(3);
+  });
+
+  it('the delay applies to a known network after its own failures', () => {
     expect(waitOf(failed(5, afterSuccess(byStrangers(500), NOW)))).to.equal(seconds(30));
   });
 
-  it('the delay is the longer of the delays of pair and account', () => {
-    expect(waitOf(failed(40))).to.equal(minutes(15));
-    expect(waitOf({ ...failed(40), pair: failed(5).pair })).to.equal(minutes(1));
+  it('a password reset by mail clears the counter of the account and makes the network known', () => {
+    const { pair, account } = afterPasswordReset(NOW);
+    expect(account).to.deep.equal(noAttempts);
+    expect(waitOf(failed(4, { pair, account: byStrangers(500).account }))).to.equal(0);
   });
 
   it('the delay never exceeds fifteen minutes', () => {
@@ -88,6 +108,6 @@ describe('sign-in delay', () => {
   });
 
   it('the delay is shorter than the time after which failures are forgotten', () => {
-    for (const { longestDelay, forgetsAfter } of [PAIR_LIMIT, ACCOUNT_LIMIT]) expect(longestDelay).to.be.below(forgetsAfter);
+    for (const { longestDelay, forgetsAfter } of [PAIR_LIMIT, ATTACKED_PAIR_LIMIT]) expect(longestDelay).to.be.below(forgetsAfter);
   });
 });

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { accessTokenStatusAt, agentCallerOf, isAccessTokenShaped } from '../../../../src/domain/agent-access/access-token.ts';
-import type { AccessTokenFacts } from '../../../../src/domain/agent-access/access-token.ts';
+import type { AccessTokenFacts, AuthorizingUser } from '../../../../src/domain/agent-access/access-token.ts';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const end = later(NOW, hours(1));
+
+const aUser = (facts: Partial<AuthorizingUser> = {}): AuthorizingUser => ({ id: 7, role: 'editor', isActive: true, organizationId: 1, customerId: null, ...facts });
 
 const aToken = (facts: Partial<AccessTokenFacts> = {}): AccessTokenFacts => ({
   expiresAt: end,
@@ -17,17 +19,15 @@ const aToken = (facts: Partial<AccessTokenFacts> = {}): AccessTokenFacts => ({
   organizationId: 1,
   organizationStatus: 'active',
   customerId: null,
-  userId: 7,
-  role: 'editor',
-  isUserDeleted: false,
+  user: aUser(),
   ...facts,
 });
 
 describe('access token of an agent', () => {
   it('keeps its scopes without a user after the account of its user is deleted', () => {
     const scopes = ['api.read', 'api.write.monitors'] as const;
-    expect(agentCallerOf(aToken({ scopes, role: 'readonly', isUserDeleted: true }), NOW)).to.deep.include({ userId: null, scopes });
-    expect(agentCallerOf(aToken({ scopes, role: 'readonly' }), NOW)).to.deep.include({ userId: 7, scopes: ['api.read'] });
+    expect(agentCallerOf(aToken({ scopes, user: null }), NOW)).to.deep.include({ userId: null, isActive: true, scopes });
+    expect(agentCallerOf(aToken({ scopes, user: aUser({ role: 'readonly' }) }), NOW)).to.deep.include({ userId: 7, scopes: ['api.read'] });
   });
 
   it('expires after exactly 3600 s', () => {
@@ -64,8 +64,16 @@ describe('access token of an agent', () => {
 
   it('is limited to what its user may still grant, and keeps its scopes without a user', () => {
     const scopes = ['api.read', 'api.write.monitors'] as const;
-    for (const role of ['admin', 'editor', null] as const) expect(agentCallerOf(aToken({ scopes, role }), NOW)?.scopes).to.deep.equal(scopes);
-    for (const role of ['readonly', 'responder'] as const) expect(agentCallerOf(aToken({ scopes, role }), NOW)?.scopes).to.deep.equal(['api.read']);
+    for (const user of [aUser({ role: 'admin' }), aUser(), null]) expect(agentCallerOf(aToken({ scopes, user }), NOW)?.scopes).to.deep.equal(scopes);
+    for (const role of ['readonly', 'responder'] as const) expect(agentCallerOf(aToken({ scopes, user: aUser({ role }) }), NOW)?.scopes).to.deep.equal(['api.read']);
+  });
+
+  it('has no user after its user moved to another tenant, and is inactive while its user is deactivated, moved or not', () => {
+    for (const tenant of [{ organizationId: 2 }, { customerId: 5 }]) {
+      expect(agentCallerOf(aToken({ user: aUser(tenant) }), NOW)).to.include({ userId: null, isActive: true });
+      expect(agentCallerOf(aToken({ user: aUser({ ...tenant, isActive: false }) }), NOW)).to.include({ userId: null, isActive: false });
+    }
+    expect(agentCallerOf(aToken({ user: aUser({ isActive: false }) }), NOW)).to.include({ userId: 7, isActive: false });
   });
 
   it('has a fixed format', () => {

@@ -25,7 +25,9 @@ describe('token request', () => {
   });
 
   it('is invalid_target for another resource than this service, one trailing slash allowed', () => {
-    const ask = (resource: string) => judge({ grantType: JWT_BEARER, assertion: 'jwt', resource });
+    const ask = (...resources: string[]) => judge({ grantType: JWT_BEARER, assertion: 'jwt', resources });
+    expect(ask(BASE_URL, `${BASE_URL}/`)).to.equal('accepted');
+    expect(ask(BASE_URL, 'https://elsewhere.example')).to.equal('invalid_target');
     for (const resource of [BASE_URL, `${BASE_URL}/`]) expect(ask(resource)).to.equal('accepted');
     for (const resource of [`${BASE_URL}//`, `${BASE_URL}/api`, 'https://elsewhere.example']) expect(ask(resource)).to.equal('invalid_target');
   });

@@ -3,11 +3,12 @@ import { consentRules, decideConsent } from '../../../../src/domain/connected-ap
 import type { ConsentFacts } from '../../../../src/domain/connected-apps/consent.ts';
 import { accepted } from '../../../../src/domain/kernel/outcome.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
+import { aToken, aUser } from '../../../builders/callers.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aWaitingAuthorization } from '../../../builders/connected-apps.ts';
 
 const facts = (change: Partial<ConsentFacts> = {}): ConsentFacts => ({
-  userId: 7,
+  caller: aUser({ mfaEnabled: false }),
   accept: true,
   consentCode: 'code',
   selection: undefined,
@@ -27,12 +28,13 @@ describe('decision on a consent', () => {
       'consentAlreadySettled',
       'emptyConsentSelection',
       'consentScopeEscalation',
+      'mfa_step_up_required',
     ]);
   });
 
   const settledOfAnother = aWaitingAuthorization({ userId: 8, status: 'declined' });
   for (const [code, change] of [
-    ['unauthorized', { userId: null, accept: 'x', consentCode: undefined, authorization: null }],
+    ['unauthorized', { caller: aToken(), accept: 'x', consentCode: undefined, authorization: null }],
     ['invalidConsentDecision', { accept: 'true', consentCode: undefined, authorization: null }],
     ['missingConsentCode', { consentCode: '', authorization: null, selection: [] }],
     ['unknownConsentCode', { authorization: null, selection: [] }],
@@ -44,6 +46,15 @@ describe('decision on a consent', () => {
     it(`is refused with ${code}, regardless of later rules`, () => {
       expect(decideConsent(facts(change))).to.deep.equal({ ok: false, code });
     });
+
+  it('to a write scope needs a recent code of a user with two-step verification; a read or a refusal does not', () => {
+    const authorization = aWaitingAuthorization();
+    const careful = facts({ authorization, caller: aUser({ mfaEnabled: true, steppedUpAt: null }) });
+    expect(decideConsent(careful)).to.deep.equal({ ok: false, code: 'mfa_step_up_required' });
+    expect(decideConsent({ ...careful, selection: ['api.read'] }).ok).to.equal(true);
+    expect(decideConsent({ ...careful, accept: false }).ok).to.equal(true);
+    expect(decideConsent({ ...careful, caller: aUser({ mfaEnabled: true, steppedUpAt: NOW }) }).ok).to.equal(true);
+  });
 
   it('is refused with unknownConsentCode as soon as the code expires', () => {
     const authorization = aWaitingAuthorization({ expiresAt: NOW });

@@ -108,7 +108,12 @@ describe('caller of an app’s access token', () => {
       organizationStatus: 'active',
       customerId: null,
       userId: 7,
+      isActive: true,
     });
+  });
+
+  it('is inactive while the user is deactivated', () => {
+    expect(appCallerOf({ grant: aGrant(), scopes, user: aGrantUser({ isActive: false }) }, NOW)).to.include({ userId: 7, isActive: false });
   });
 
   it('is restricted to the customer of the user', () => {
@@ -116,7 +121,7 @@ describe('caller of an app’s access token', () => {
     expect(appCallerOf({ grant: aGrant(bound), scopes, user: aGrantUser(bound) }, NOW)).to.include(bound);
   });
 
-  for (const [what, change] of unbacked.filter(([what]) => what !== 'the grant does not exist' && !what.startsWith('the user can no longer grant')))
+  for (const [what, change] of unbacked.filter(([what]) => what !== 'the grant does not exist' && what !== 'the user is deactivated' && !what.startsWith('the user can no longer grant')))
     it(`is null if ${what}`, () => {
       expect(appCallerOf({ grant: aGrant(), scopes, user: aGrantUser(), ...change } as Parameters<typeof appCallerOf>[0], NOW)).to.equal(null);
     });

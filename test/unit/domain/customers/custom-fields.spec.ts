@@ -66,7 +66,15 @@ describe('value of a custom field', () => {
       });
   }
 
-  for (const value of [null, '', []]) {
+  it('a list is rejected for every type but multiselect, an empty one too', () => {
+    for (const fieldType of Object.keys(customFieldTypes) as CustomFieldType[]) {
+      const fields = [aField({ fieldType, options: optionsOf(fieldType) })];
+      const counts = [[], ['north']].map((value) => customFieldIssues(fields, { field: value }).length);
+      expect(counts, fieldType).to.deep.equal(fieldType === 'multiselect' ? [0, 0] : [1, 1]);
+    }
+  });
+
+  for (const value of [null, '']) {
     it(`a value can be emptied with ${JSON.stringify(value)} unless the field is required`, () => {
       expect(customFieldIssues([aField()], { field: value })).to.deep.equal([]);
       expect(customFieldIssues([aField({ isRequired: true })], { field: value })).to.have.length(1);

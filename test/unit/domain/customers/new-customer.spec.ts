@@ -36,7 +36,7 @@ describe('decideNewCustomers', () => {
   it('reports the faults of every row under its index', () => {
     const fields = [aFieldShape({ isRequired: true })];
     const good = draft({ customFields: { note: 'x' } });
-    expect(decideNewCustomers(terms({ fields }), [good, { ...good, packageId: 9 }, draft(), { ...good, packageType: 'nine' }], NOW)).to.deep.equal(
+    expect(decideNewCustomers(terms({ fields }), [good, { ...good, packageId: 9 }, draft(), { ...good, packageType: 'nine' }].map((each) => ({ draft: each })), NOW)).to.deep.equal(
       refused('invalidRequestBody', {
         issues: [
           { path: 'rows.1.packageId', message: 'The organization has no such package.' },
@@ -48,7 +48,7 @@ describe('decideNewCustomers', () => {
   });
 
   it('accepts all rows if none has a fault', () => {
-    const decision = decideNewCustomers(terms(), [draft({ name: 'A' }), draft({ name: 'B' })], NOW);
+    const decision = decideNewCustomers(terms(), [{ draft: draft({ name: 'A' }) }, { draft: draft({ name: 'B' }) }], NOW);
     expect(decision.ok && decision.value.map(({ members }) => members.name)).to.deep.equal(['A', 'B']);
   });
 });

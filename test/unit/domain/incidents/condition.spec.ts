@@ -150,7 +150,7 @@ describe('location state', () => {
     ['a success after a failure', failed(1), 'up', up],
     ['a success while the monitor is down', working, 'down', up],
     ['a first failure', working, 'up', down],
-    ['a failure before enough in a row', failed(1), 'down', down],
+    ['a failure below the required count', failed(1), 'down', down],
     ['a failure while the monitor is still up', failed(9), 'up', down],
   ] as const)
     it(`is a state change: ${what}`, () => expect(isUnchanged({ status, locationState, condition, alerting, warning }, finding, NOW)).to.equal(false));

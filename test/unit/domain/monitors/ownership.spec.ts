@@ -164,6 +164,7 @@ describe('actor of a caller on monitors', () => {
       organizationStatus: 'active',
       customerId: null,
       userId: 1,
+      isActive: true,
     };
     expect(monitorActor(agent)).to.deep.equal(editor);
   });

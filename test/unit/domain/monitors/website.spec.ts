@@ -10,6 +10,7 @@ import {
   changedMonitorRules,
   decideMonitorChange,
   decideNewMonitor,
+  hostMembers,
   keepsSchedulePhase,
   losesCertificate,
   newMonitorRules,
@@ -59,7 +60,7 @@ const expectCode = (change: MonitorChangeFacts, code: string) => {
   expect(decideMonitorChange(website, change)).to.include({ ok: false, code });
 };
 
-const expectTaken = (decision: { ok: boolean }) => {
+const expectAccepted = (decision: { ok: boolean }) => {
   expect(decision).to.include({ ok: true });
 };
 
@@ -93,18 +94,18 @@ describe('creation of a website', () => {
 
   for (const [monitoringType, ceiling] of [['http', 1440], ['keyword', 1440], ['heartbeat', 43_200]] as const)
     it(`reports a checkInterval outside 1 to ${ceiling} of type ${monitoringType} as an issue of invalidRequestBody`, () => {
-      for (const checkInterval of [1, ceiling]) expectTaken(decideNewMonitor(website, aNewWebsite({ checkInterval, keyword: 'Bread' }, { monitoringType })));
+      for (const checkInterval of [1, ceiling]) expectAccepted(decideNewMonitor(website, aNewWebsite({ checkInterval, keyword: 'Bread' }, { monitoringType })));
       for (const checkInterval of [0, ceiling + 1, 2.5, '5', null])
         expectIssue(aNewWebsite({ checkInterval, keyword: 'Bread' }, { monitoringType }), 'checkInterval');
     });
 
   it('reports timeoutSeconds outside 1 to 60 as an issue of invalidRequestBody', () => {
-    for (const timeoutSeconds of [1, 60]) expectTaken(decideNewMonitor(website, aNewWebsite({ timeoutSeconds })));
+    for (const timeoutSeconds of [1, 60]) expectAccepted(decideNewMonitor(website, aNewWebsite({ timeoutSeconds })));
     for (const timeoutSeconds of [0, 61, 1.5, '30']) expectIssue(aNewWebsite({ timeoutSeconds }), 'timeoutSeconds');
   });
 
   it('answers checkIntervalTooLow below the minimum of the package', () => {
-    expectTaken(decideNewMonitor(website, aNewWebsite({ checkInterval: 10 }, { packageMinimum: 10 })));
+    expectAccepted(decideNewMonitor(website, aNewWebsite({ checkInterval: 10 }, { packageMinimum: 10 })));
     expect(decideNewMonitor(website, aNewWebsite({ checkInterval: 9 }, { packageMinimum: 10 }))).to.deep.equal(
       refused('checkIntervalTooLow', { minimum: 10 }),
     );
@@ -120,18 +121,18 @@ describe('creation of a website', () => {
   });
 
   it('accepts a heartbeat without URL, or with a public one only', () => {
-    expectTaken(decideNewMonitor(website, aNewWebsite({}, { url: null, monitoringType: 'heartbeat' })));
+    expectAccepted(decideNewMonitor(website, aNewWebsite({}, { url: null, monitoringType: 'heartbeat' })));
     expectIssue(aNewWebsite({}, { url: 'notPublic', monitoringType: 'heartbeat' }), 'url');
   });
 
   it('reports a connectPort outside 1 to 65535 as an issue of invalidRequestBody', () => {
-    for (const connectPort of [1, 65_535, null]) expectTaken(decideNewMonitor(website, aNewWebsite({ connectPort })));
+    for (const connectPort of [1, 65_535, null]) expectAccepted(decideNewMonitor(website, aNewWebsite({ connectPort })));
     for (const connectPort of [0, 65_536, '443']) expectIssue(aNewWebsite({ connectPort }), 'connectPort');
   });
 
   it('answers connectHostInvalid and connectHostNotPublic', () => {
     const sent = { connectHost: 'origin.example.com:8443' };
-    expectTaken(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'public' })));
+    expectAccepted(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'public' })));
     expect(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'malformed' }))).to.deep.equal(refused('connectHostInvalid'));
     expect(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'notPublic' }))).to.deep.equal(refused('connectHostNotPublic'));
   });
@@ -141,13 +142,13 @@ describe('creation of a website', () => {
       expect(
         decideNewMonitor(website, aNewWebsite({ connectTlsInsecure: true, ...(connectHost !== undefined && { connectHost }) })),
       ).to.deep.equal(refused('connectTlsInsecureWithoutHost'));
-    expectTaken(decideNewMonitor(website, aNewWebsite({ connectTlsInsecure: true, connectHost: 'a.example' }, { connectHost: 'public' })));
-    expectTaken(decideNewMonitor(website, aNewWebsite({ connectTlsInsecure: false })));
+    expectAccepted(decideNewMonitor(website, aNewWebsite({ connectTlsInsecure: true, connectHost: 'a.example' }, { connectHost: 'public' })));
+    expectAccepted(decideNewMonitor(website, aNewWebsite({ connectTlsInsecure: false })));
   });
 
   it('accepts the connect fields of heartbeats without resolving the host', () => {
     const sent = { connectHost: 'a.example', connectPort: 8443, connectTlsInsecure: true };
-    expectTaken(decideNewMonitor(website, aNewWebsite(sent, { monitoringType: 'heartbeat' })));
+    expectAccepted(decideNewMonitor(website, aNewWebsite(sent, { monitoringType: 'heartbeat' })));
     expect(website.hosts(sent, 'heartbeat')).to.deep.equal({});
     expect(website.hosts(sent, 'http')).to.deep.equal({ connectHost: 'a.example' });
   });
@@ -166,8 +167,8 @@ describe('creation of a website', () => {
 describe('change of a website', () => {
   it('accepts stored values without validation if no related member is sent', () => {
     const outdated = storedWith({ checkInterval: 99_999, settings: { connectTlsInsecure: true } });
-    expectTaken(decideMonitorChange(website, aChange({}, { packageMinimum: 100_000, ...outdated })));
-    expectTaken(decideMonitorChange(website, aChange({}, storedWith({ monitoringType: 'scenario' }))));
+    expectAccepted(decideMonitorChange(website, aChange({}, { packageMinimum: 100_000, ...outdated })));
+    expectAccepted(decideMonitorChange(website, aChange({}, storedWith({ monitoringType: 'scenario' }))));
   });
 
   it('changes only the given members', () => {
@@ -183,44 +184,44 @@ describe('change of a website', () => {
   });
 
   it('answers invalidCheckInterval unless the interval is an integer from 1', () => {
-    expectTaken(decideMonitorChange(website, aChange({ checkInterval: 1 })));
+    expectAccepted(decideMonitorChange(website, aChange({ checkInterval: 1 })));
     for (const checkInterval of [0, -1, 1.5, 1440.5, '5', null]) expectCode(aChange({ checkInterval }), 'invalidCheckInterval');
   });
 
   it('answers checkIntervalTooHigh above the ceiling of the stored type', () => {
-    expectTaken(decideMonitorChange(website, aChange({ checkInterval: 1440 })));
+    expectAccepted(decideMonitorChange(website, aChange({ checkInterval: 1440 })));
     expectCode(aChange({ checkInterval: 1441 }), 'checkIntervalTooHigh');
     const heartbeat = storedWith({ monitoringType: 'heartbeat' });
-    expectTaken(decideMonitorChange(website, aChange({ checkInterval: 43_200 }, heartbeat)));
+    expectAccepted(decideMonitorChange(website, aChange({ checkInterval: 43_200 }, heartbeat)));
     expectCode(aChange({ checkInterval: 43_201 }, heartbeat), 'checkIntervalTooHigh');
   });
 
   it('derives the ceiling from monitoringType when it is sent', () => {
     const becomingHeartbeat = { monitoringType: 'heartbeat' } as const;
-    expectTaken(decideMonitorChange(website, aChange({ checkInterval: 43_200, ...becomingHeartbeat })));
+    expectAccepted(decideMonitorChange(website, aChange({ checkInterval: 43_200, ...becomingHeartbeat })));
     expectCode(aChange({ checkInterval: 43_201, ...becomingHeartbeat }), 'checkIntervalTooHigh');
   });
 
   it('answers checkIntervalTooHigh if the stored interval exceeds the maximum of the new type', () => {
     const rare = storedWith({ monitoringType: 'heartbeat', checkInterval: 1441 });
     expectCode(aChange({ monitoringType: 'http' }, rare), 'checkIntervalTooHigh');
-    expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'http' }, storedWith({ monitoringType: 'heartbeat', checkInterval: 1440 }))));
-    expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'http', checkInterval: 60 }, rare)));
+    expectAccepted(decideMonitorChange(website, aChange({ monitoringType: 'http' }, storedWith({ monitoringType: 'heartbeat', checkInterval: 1440 }))));
+    expectAccepted(decideMonitorChange(website, aChange({ monitoringType: 'http', checkInterval: 60 }, rare)));
   });
 
   it('answers checkIntervalTooLow below the minimum of the package', () => {
-    expectTaken(decideMonitorChange(website, aChange({ checkInterval: 10 }, { packageMinimum: 10 })));
+    expectAccepted(decideMonitorChange(website, aChange({ checkInterval: 10 }, { packageMinimum: 10 })));
     expectCode(aChange({ checkInterval: 9 }, { packageMinimum: 10 }), 'checkIntervalTooLow');
   });
 
   it('answers invalidTimeout outside 1 to 60', () => {
-    for (const timeoutSeconds of [1, 60]) expectTaken(decideMonitorChange(website, aChange({ timeoutSeconds })));
+    for (const timeoutSeconds of [1, 60]) expectAccepted(decideMonitorChange(website, aChange({ timeoutSeconds })));
     for (const timeoutSeconds of [0, 61, 2.5, '30', null]) expectCode(aChange({ timeoutSeconds }), 'invalidTimeout');
   });
 
   it('answers invalidCheckConfig for a check field of wrong type or range', () => {
     for (const sent of [{ sslNoticeDays: 0 }, { sslNoticeDays: 365 }, { minPageSize: 0 }, { maxPageSize: null }, { checkSizeEnabled: false }])
-      expectTaken(decideMonitorChange(website, aChange(sent)));
+      expectAccepted(decideMonitorChange(website, aChange(sent)));
     for (const sent of [
       { sslNoticeDays: -1 },
       { sslNoticeDays: 366 },
@@ -236,35 +237,43 @@ describe('change of a website', () => {
   });
 
   it('answers invalidCheckConfig if the maximum page size would be below the minimum, including stored sizes', () => {
-    expectTaken(decideMonitorChange(website, aChange({ minPageSize: 10, maxPageSize: 10 })));
+    expectAccepted(decideMonitorChange(website, aChange({ minPageSize: 10, maxPageSize: 10 })));
     expectCode(aChange({ minPageSize: 11, maxPageSize: 10 }), 'invalidCheckConfig');
     expectCode(aChange({ minPageSize: 11 }, storedWith({ settings: { maxPageSize: 10 } })), 'invalidCheckConfig');
-    expectTaken(decideMonitorChange(website, aChange({ minPageSize: 11, maxPageSize: null }, storedWith({ settings: { maxPageSize: 10 } }))));
+    expectAccepted(decideMonitorChange(website, aChange({ minPageSize: 11, maxPageSize: null }, storedWith({ settings: { maxPageSize: 10 } }))));
   });
 
   it('answers invalidUrl for a URL that is malformed or not public', () => {
-    expectTaken(decideMonitorChange(website, aChange({}, { url: 'public' })));
+    expectAccepted(decideMonitorChange(website, aChange({}, { url: 'public' })));
     for (const url of ['malformed', 'notPublic'] as const) expectCode(aChange({}, { url }), 'invalidUrl');
   });
 
   it('answers invalidUrl if a heartbeat without URL becomes an active check', () => {
     const heartbeat = storedWith({ monitoringType: 'heartbeat', target: '' });
-    expectCode(aChange({ monitoringType: 'http' }, heartbeat), 'invalidUrl');
-    expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'http' }, { ...heartbeat, url: 'public' })));
-    expectTaken(decideMonitorChange(website, aChange({ monitoringType: 'heartbeat' }, heartbeat)));
+    expect(website.hosts(hostMembers(website, { monitoringType: 'http' }, heartbeat.stored), 'http')).to.deep.equal({ url: null });
+    expectCode(aChange({ monitoringType: 'http' }, { ...heartbeat, url: 'malformed' }), 'invalidUrl');
+    expectAccepted(decideMonitorChange(website, aChange({ monitoringType: 'http' }, { ...heartbeat, url: 'public' })));
+    expectAccepted(decideMonitorChange(website, aChange({ monitoringType: 'heartbeat' }, heartbeat)));
+  });
+
+  it('judges the stored hosts if the type changes, and only then', () => {
+    const { stored: heartbeat } = storedWith({ monitoringType: 'heartbeat', settings: { connectHost: 'a.example' } });
+    expect(website.hosts(hostMembers(website, { monitoringType: 'http' }, heartbeat), 'http')).to.deep.equal({ url: 'example.com', connectHost: 'a.example' });
+    expect(website.hosts(hostMembers(website, { monitoringType: 'http', connectHost: null }, heartbeat), 'http')).to.deep.equal({ url: 'example.com' });
+    expect(hostMembers(website, { name: 'Other' }, heartbeat)).to.deep.equal({ name: 'Other' });
   });
 
   it('answers invalidCheckConfig if a keyword monitor would have no keyword', () => {
     const keyword = storedWith({ monitoringType: 'keyword', settings: { keyword: 'Bread' } });
     for (const left of ['', null]) expectCode(aChange({ keyword: left }, keyword), 'invalidCheckConfig');
     expectCode(aChange({ monitoringType: 'keyword' }), 'invalidCheckConfig');
-    expectTaken(decideMonitorChange(website, aChange({ keyword: 'Cake', monitoringType: 'keyword' })));
-    expectTaken(decideMonitorChange(website, aChange({ keyword: null, monitoringType: 'http' }, keyword)));
+    expectAccepted(decideMonitorChange(website, aChange({ keyword: 'Cake', monitoringType: 'keyword' })));
+    expectAccepted(decideMonitorChange(website, aChange({ keyword: null, monitoringType: 'http' }, keyword)));
   });
 
   it('answers connectHostInvalid for a malformed host and for a connectPort outside 1 to 65535', () => {
     expectCode(aChange({ connectHost: 'https://a.example' }, { connectHost: 'malformed' }), 'connectHostInvalid');
-    for (const connectPort of [1, 65_535, null]) expectTaken(decideMonitorChange(website, aChange({ connectPort })));
+    for (const connectPort of [1, 65_535, null]) expectAccepted(decideMonitorChange(website, aChange({ connectPort })));
     for (const connectPort of [0, 65_536, '443']) expectCode(aChange({ connectPort }), 'connectHostInvalid');
   });
 
@@ -276,9 +285,9 @@ describe('change of a website', () => {
     const withHost = storedWith({ settings: { connectHost: 'a.example' } });
     const insecure = storedWith({ settings: { connectHost: 'a.example', connectTlsInsecure: true } });
     expectCode(aChange({ connectTlsInsecure: true }), 'connectTlsInsecureWithoutHost');
-    expectTaken(decideMonitorChange(website, aChange({ connectTlsInsecure: true }, withHost)));
+    expectAccepted(decideMonitorChange(website, aChange({ connectTlsInsecure: true }, withHost)));
     for (const connectHost of [null, '']) expectCode(aChange({ connectHost }, insecure), 'connectTlsInsecureWithoutHost');
-    expectTaken(decideMonitorChange(website, aChange({ connectHost: '', connectTlsInsecure: false }, insecure)));
+    expectAccepted(decideMonitorChange(website, aChange({ connectHost: '', connectTlsInsecure: false }, insecure)));
   });
 
   it('has a specific code for every member with one in the specification, and invalidRequestBody for headers', () => {
@@ -377,7 +386,7 @@ describe('request headers of a website', () => {
 
   it('can include any other header, even if its name resembles a reserved one', () => {
     const sent = { headers: { 'X-Host': 'a', 'Content-Type': 'text/plain', Authorization: 'Bearer x', 'Content-Length-Hint': '1', Cookie: 'a=b' } };
-    expectTaken(decideNewMonitor(website, aNewWebsite(sent)));
-    expectTaken(decideMonitorChange(website, aChange(sent)));
+    expectAccepted(decideNewMonitor(website, aNewWebsite(sent)));
+    expectAccepted(decideMonitorChange(website, aChange(sent)));
   });
 });

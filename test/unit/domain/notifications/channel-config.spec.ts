@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addressLiteralOf, configIssues, configOf } from '../../../../src/domain/notifications/channel-config.ts';
+import { configIssues, configOf } from '../../../../src/domain/notifications/channel-config.ts';
 import { channelSettingsRules } from '../../../../src/domain/notifications/channel.rules.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 
@@ -37,11 +37,6 @@ describe('channel settings', () => {
   it('settings are normalized and omit header values', () => {
     expect(configOf({ url: 'HTTPS://Hooks.Example.com:443/In', headers: { 'X-Key': 'sesame' } })).to.deep.equal({ url: 'https://hooks.example.com/In', headerNames: ['X-Key'] });
     expect(configOf({ recipients: [' A@Example.com', 'a@example.com'] })).to.deep.equal({ recipients: ['a@example.com'] });
-  });
-
-  it('addressLiteralOf returns the address literal of a URL in any spelling, or null for a name', () => {
-    for (const [url, literal] of [['http://127.1/', '127.0.0.1'], ['http://0x7f000001/', '127.0.0.1'], ['http://[::1]:80/', '[::1]'], ['http://example.com/', null], ['nonsense', null]] as const)
-      expect(addressLiteralOf(url)).to.equal(literal);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
-import { changesMfaDemand, decideOrganizationChange, quotaLimitOf } from '../../../../src/domain/organizations/organization.ts';
+import { changesMfaRequirement, decideOrganizationChange, quotaLimitOf } from '../../../../src/domain/organizations/organization.ts';
 import type { OrganizationChange } from '../../../../src/domain/organizations/organization.ts';
 import { DEFAULT_QUOTA_TIERS, decideFirstTier } from '../../../../src/domain/organizations/quota.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -24,7 +24,7 @@ describe('decideOrganizationChange', () => {
     it(`accepts ${flag} from a signed-in user, which changes the MFA demand`, () => {
       const decision = decide({ changes: { [flag]: true }, isSignedIn: true });
       expect(decision.ok && decision.value[flag]).to.equal(true);
-      expect(decision.ok && changesMfaDemand(anOrganization(), decision.value)).to.equal(true);
+      expect(decision.ok && changesMfaRequirement(anOrganization(), decision.value)).to.equal(true);
     });
   }
 

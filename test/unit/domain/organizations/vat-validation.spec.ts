@@ -29,7 +29,7 @@ describe('VAT validation', () => {
 
   it('validation is limited to 10 requests an hour per organization', () => {
     expect(VAT_VALIDATION_RATE).to.include({ limit: 10, window: 3_600_000 });
-    const caller = { kind: 'agent', registrationId: 'reg_1', scopes: [], organizationId: 7, organizationStatus: 'active', customerId: null, userId: null } as const;
+    const caller = { kind: 'agent', registrationId: 'reg_1', scopes: [], organizationId: 7, organizationStatus: 'active', customerId: null, userId: null, isActive: true } as const;
     expect(rateSubject(VAT_VALIDATION_RATE, caller, 'token:1')).to.equal('organization:7');
     expect(rateSubject(VAT_VALIDATION_RATE, { ...caller, organizationId: null }, 'agent:1')).to.equal('agent:1');
     expect(rateSubject({ ...VAT_VALIDATION_RATE, name: 'other' }, { kind: 'anonymous' }, 'address:1')).to.equal('address:1');

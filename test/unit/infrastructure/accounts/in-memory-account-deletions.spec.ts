@@ -3,9 +3,10 @@ import { userRowOf, userTable } from '../../../../src/infrastructure/accounts/me
 import { MemoryStore } from '../../../../src/infrastructure/kernel/memory/memory-store.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aMember } from '../../../builders/users.ts';
-import { accountDeletionsContract } from '../../../contract/accounts/account-deletions.contract.ts';
+import { accountDeletionsContract } from '../../../../src/contracts/index.ts';
+import type { AccountDeletionsUnderTest } from '../../../../src/contracts/index.ts';
 
-accountDeletionsContract('in memory', () => {
+const open = (): Promise<AccountDeletionsUnderTest> => {
   const store = new MemoryStore();
   return Promise.resolve({
     accountDeletions: new InMemoryAccountDeletions(store),
@@ -17,4 +18,6 @@ accountDeletionsContract('in memory', () => {
     },
     close: () => Promise.resolve(),
   });
-});
+};
+
+describe('account deletions in memory', () => accountDeletionsContract({ describe, it }, open));

@@ -48,6 +48,27 @@ describe('identity assertions of the service', () => {
     expect(await open().verify(jwt, NOW)).to.deep.equal({ header: partOf(jwt, 0), claims: partOf(jwt, 1) });
   });
 
+  it('are no longer verified once the keys are withdrawn and the process is notified, although they were verified before', async () => {
+    const listeners: (() => void)[] = [];
+    const notified = new JoseIdentityAssertions(keys, BASE_URL, clock, { next: () => JTI }, { onChange: (listener) => void listeners.push(listener) });
+    const { jwt } = await notified.issue(content);
+    expect(await notified.verify(jwt, NOW)).to.not.equal(null);
+    await keys.revokeAll();
+    await keys.rotate(NOW);
+    for (const listener of listeners) listener();
+    expect(await notified.verify(jwt, NOW)).to.equal(null);
+  });
+
+  it('with unknown key ids read the keys at most ten times in thirty seconds', async () => {
+    const jwt = await issue();
+    const read = sinon.spy(keys, 'published');
+    const [header, ...rest] = jwt.split('.');
+    const withKid = (kid: string) => [Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(header ?? '', 'base64url').toString()), kid })).toString('base64url'), ...rest].join('.');
+    for (let at = 0; at < 50; at += 1) expect(await assertions.verify(withKid(`unknown-${at}`), NOW)).to.equal(null);
+    expect(read.callCount).to.equal(10);
+    expect(await assertions.verify(jwt, NOW)).to.not.equal(null);
+  });
+
   it('are verified with a retired key as long as it is published', async () => {
     const jwt = await issue();
     await keys.rotate(NOW);
@@ -58,12 +79,12 @@ describe('identity assertions of the service', () => {
     expect(partOf(await issue(), 0)['kid']).to.not.equal(partOf(jwt, 0)['kid']);
   });
 
-  it('are cached after verification, so that the keys are not needed again', async () => {
+  it('are cached after verification, so that the keys are not read again within thirty seconds', async () => {
     const jwt = await issue();
     const verifier = open();
     const first = await verifier.verify(jwt, NOW);
     sinon.stub(keys, 'published').rejects(new Error('unavailable'));
-    expect(await verifier.verify(jwt, later(NOW, hours(1)))).to.deep.equal(first);
+    expect(await verifier.verify(jwt, later(NOW, seconds(30) - 1))).to.deep.equal(first);
   });
 
   it('fail with an error while the keys are unavailable, and are verified afterwards', async () => {

@@ -4,17 +4,32 @@ import { memoryHost } from '../../../../src/infrastructure/kernel/memory/memory-
 import { agentSettings } from '../../../builders/agents.ts';
 import { TestClock } from '../../../builders/clock.ts';
 import { memoryTenants } from '../../../builders/memory-tenants.ts';
-import { agentAccessContracts } from '../../../contract/agent-access/agent-access.contract.ts';
+import {
+  agentApprovalsContract,
+  agentCallersContract,
+  agentRegistrationsContract,
+  agentTokensContract,
+  authorizingUsersContract,
+  seenTokensContract,
+  signingKeysContract,
+  userCodeAttemptsContract,
+} from '../../../../src/contracts/index.ts';
+import type { AgentAccessUnderTest } from '../../../../src/contracts/index.ts';
 
-agentAccessContracts('in memory', async () => {
+const open = async (): Promise<AgentAccessUnderTest> => {
   const clock = new TestClock();
   const host = memoryHost(clock);
   const { store, digest, auditLog } = host;
   return {
     ...inMemoryAgentAccess(host, agentSettings()),
     ...{ unitOfWork: store, clock, tenants: await memoryTenants(store) },
-    readerOf: (enabled) => new InMemoryAgentTokenReader(store, digest, clock, enabled),
+    callers: new InMemoryAgentTokenReader(store, digest, clock, true),
     auditedActions: () => Promise.resolve(auditLog.entries().map(({ action }) => action)),
     close: () => Promise.resolve(),
   };
+};
+
+describe('agent access in memory', () => {
+  const contracts = [agentRegistrationsContract, agentApprovalsContract, agentTokensContract, agentCallersContract, userCodeAttemptsContract, seenTokensContract, signingKeysContract, authorizingUsersContract];
+  for (const contract of contracts) contract({ describe, it }, open);
 });

@@ -198,6 +198,14 @@ describe('compact JWS', () => {
     }
   });
 
+  it('is not verified if its keys cannot be fetched, which is logged with the cause', async () => {
+    const logged: unknown[] = [];
+    const keySet = new IssuerKeySets({ send: () => Promise.resolve({ ok: true, value: { status: 503, headers: {}, body: '', truncated: false } }) }, { warn: (message, facts) => void logged.push([message, facts]) });
+    expect(await keySet.keysOf(anIssuer(), 'ed', NOW)).to.deep.equal([]);
+    const { issuer, jwksUri } = anIssuer();
+    expect(logged).to.deep.equal([['The keys of a trusted issuer could not be fetched.', { issuer, jwksUri, problem: 'The status is 503.' }]]);
+  });
+
   it('uses the last of duplicate members, for decoding and verification', async () => {
     const keySet = new IssuerKeySets({ send: () => Promise.resolve(answer([jwk(ed.publicKey, 'ed')])) });
     const verifier = new JoseIssuerTokens(keySet);

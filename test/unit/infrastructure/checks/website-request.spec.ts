@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { plainHttpTwin, requestFor } from '../../../../src/infrastructure/checks/website-request.ts';
+import { plainHttpRequest, requestFor } from '../../../../src/infrastructure/checks/website-request.ts';
 import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 
@@ -30,20 +30,20 @@ describe('request of a website check', () => {
 
   describe('over plain HTTP', () => {
     it('requests the same page without credentials, headers and body', () => {
-      const twin = plainHttpTwin(aWebsiteCheck({ target: 'https://ann:pw@shop.example/a?b', method: 'POST', body: 'x', expectedStatus: 301 }));
+      const twin = plainHttpRequest(aWebsiteCheck({ target: 'https://ann:pw@shop.example/a?b', method: 'POST', body: 'x', expectedStatus: 301 }));
       expect(twin?.hop).to.deep.equal({ url: new URL('http://shop.example/a?b'), method: 'GET', trusted: false, withBody: false });
       expect(twin?.check.expectedStatus).to.equal(null);
     });
 
     it('uses connectHost too', () => {
-      const twin = plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example' }));
+      const twin = plainHttpRequest(aWebsiteCheck({ connectHost: 'origin.example' }));
       expect(twin && requestFor(twin.check, twin.hop).connectTo).to.deep.equal({ host: 'origin.example', port: 80 });
     });
 
     it('is skipped if the URL or the connection has an explicit port', () => {
-      expect(plainHttpTwin(aWebsiteCheck({ target: 'https://shop.example:8443/' }))).to.equal(null);
-      expect(plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example:8443' }))).to.equal(null);
-      expect(plainHttpTwin(aWebsiteCheck({ connectHost: 'origin.example', connectPort: 8443 }))).to.equal(null);
+      expect(plainHttpRequest(aWebsiteCheck({ target: 'https://shop.example:8443/' }))).to.equal(null);
+      expect(plainHttpRequest(aWebsiteCheck({ connectHost: 'origin.example:8443' }))).to.equal(null);
+      expect(plainHttpRequest(aWebsiteCheck({ connectHost: 'origin.example', connectPort: 8443 }))).to.equal(null);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { customersContract } from '../../../../src/contracts/customers.contract.ts';
+import { customersContract } from '../../../../src/contracts/index.ts';
 import { organizationTable } from '../../../../src/infrastructure/accounts/memory/user-tables.ts';
 import { InMemoryCustomers, InMemoryCustomFields, InMemoryPackageConfigs } from '../../../../src/infrastructure/customers/memory/repositories.ts';
 import { MemoryStore } from '../../../../src/infrastructure/kernel/memory/memory-store.ts';

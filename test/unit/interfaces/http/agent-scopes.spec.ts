@@ -17,6 +17,7 @@ const anAgent = (...scopes: AgentScope[]): AgentCaller => ({
   organizationStatus: 'active',
   customerId: null,
   userId: 7,
+  isActive: true,
 });
 const ask = (caller: AgentCaller, method: string, path: string, agentWritesEnabled = false) =>
   firstBroken(agentGuards, { caller, method, path, agentWritesEnabled, access })?.code ?? 'open';
@@ -44,6 +45,14 @@ describe('agent scopes', () => {
     for (const path of ['/api/websites-export', '/api/website', '/api/incidentsx', '/api/health/more', '/api/customers', '/api/organization', '/api/im/incidents', '/api/nothing']) {
       expect(ask(reader, 'GET', path), path).to.equal('agentTokenReadOnly');
     }
+  });
+
+  it('refuse every write with authorizingUserUnresolved once the authorizing user is gone, after the scope, and no read', () => {
+    const orphan = { ...writer, userId: null };
+    expect(ask(orphan, 'POST', '/api/websites', true)).to.equal('authorizingUserUnresolved');
+    expect(ask(orphan, 'POST', '/api/incidents', true)).to.equal('agentTokenScopeForbidden');
+    expect(ask(orphan, 'GET', '/api/websites')).to.equal('open');
+    expect(ask(orphan, 'POST', '/mcp', true)).to.equal('open');
   });
 
   it('refuse every write with agentTokenReadOnly while the write kill-switch is off', () => {

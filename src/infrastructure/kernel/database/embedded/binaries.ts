@@ -11,12 +11,12 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The major version that the package ships; data of another one needs an upgrade that we do not do. */
+/** The major version that the package ships; data of another version is not upgraded. */
 export const MAJOR_VERSION = '18';
 
 /**
- * The programs of the platform's package, runnable by the account: where it cannot reach the package, as in a
- * project below a private home, a copy in `systemDir` serves.
+ * Finds the programs in the npm package of the platform. If the account cannot read the package, for example below a private
+ * home directory, the programs are copied to `systemDir`.
  */
 export const locateBinaries = (account: ServerAccount | null, systemDir: string): Binaries => {
   const packageRoot = findPackage();
@@ -39,7 +39,7 @@ const findPackage = (): string => {
   }
 };
 
-/** Makes the library links that npm packages cannot carry; the package's install script may not have run. */
+/** Creates the symbolic links of the libraries, which npm packages cannot contain. The install script of the package may not have run. */
 export const linkLibraries = (packageRoot: string): void => {
   const list = readFileSync(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -8,7 +8,7 @@ import { MAJOR_VERSION } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/** A database directory of ours and what lies in it. */
+/** The directory of an embedded database, and its contents. */
 export interface Cluster {
   readonly data: string;
   readonly usersDir: string;
@@ -18,7 +18,7 @@ export interface Cluster {
 
 export const DATABASE_USER = 'watchstead';
 
-/** The directory as a cluster, or null when there is nothing in it. Anything that is not ours is refused, untouched. */
+/** Opens the cluster in a directory; null if the directory is missing or empty. Throws if it contains anything else. */
 export const openCluster = (home: string): Cluster | null => {
   if (!existsSync(home) || readdirSync(home).length === 0) return null;
   const cluster = pathsIn(home);
@@ -33,7 +33,7 @@ export const openCluster = (home: string): Cluster | null => {
   return { ...cluster, password: readFileSync(cluster.passwordFile, 'utf8') };
 };
 
-/** Makes a new cluster beside `home` and moves it there whole, so that a crash leaves no half of one. Needs the directory lock. */
+/** Creates a cluster in a temporary directory and renames it to `home`, so that a crash leaves no partial cluster. The caller holds the directory lock. */
 export const createCluster = async (home: string, { initdb }: Binaries, account: ServerAccount | null, durable: boolean): Promise<Cluster> => {
   removeAbandonedDrafts(home);
   const draft = `${draftPrefix(home)}${process.pid}`;

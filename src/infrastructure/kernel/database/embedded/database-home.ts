@@ -5,13 +5,13 @@ import { canReach } from './server-account.ts';
 import type { ServerAccount } from './server-account.ts';
 
 /**
- * Where the database really lies. That is `dataDir`, unless root starts us below a private directory that the
- * server's account cannot pass; then it lies in `systemDir`, and `dataDir` becomes a link to it.
+ * The actual directory of the database: `dataDir`, unless root starts the service below a private directory that the server's
+ * account cannot traverse. In that case the database is created in `systemDir`, and `dataDir` becomes a symbolic link to it.
  */
 export const databaseHome = (dataDir: string, account: ServerAccount | null, systemDir: string, log: (line: string) => void): string => {
   const parent = realpathSync(dirname(dataDir));
   const isLink = lstatSync(dataDir, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  if (!isLink) letThrough(parent, account);
+  if (!isLink) allowTraversal(parent, account);
   if (existsSync(dataDir)) {
     const home = realpathSync(dataDir);
     if (!canReach(account, dirname(home)))
@@ -23,12 +23,12 @@ export const databaseHome = (dataDir: string, account: ServerAccount | null, sys
   const home = mkdtempSync(join(realpathSync(systemDir), 'database-'));
   if (account !== null) chownSync(home, account.uid, account.gid);
   symlinkSync(home, dataDir);
-  log(`${dataDir} lies below a private directory; the database is kept in ${home}.`);
+  log(`${dataDir} is below a private directory; the database is stored in ${home}.`);
   return home;
 };
 
-/** The directory above the database is the service's own; passing through it shows nobody what lies in it. */
-const letThrough = (parent: string, account: ServerAccount | null): void => {
+/** Lets the account traverse the parent directory, which belongs to the service. The permission does not allow listing it. */
+const allowTraversal = (parent: string, account: ServerAccount | null): void => {
   if (account === null || canReach(account, parent) || !canReach(account, dirname(parent))) return;
   chmodSync(parent, statSync(parent).mode | 0o011);
 };

@@ -10,14 +10,14 @@ const POLL = 20;
 let attempts = 0;
 
 /**
- * Runs `work` while holding the lock file, alone among all processes. The file names its holder, so that the
- * lock of a dead one is taken over.
+ * Runs `work` while holding the lock file, which one process at a time can hold. The file names its holder, so that the lock of
+ * a dead process can be taken over.
  */
 export const withDirectoryLock = async <T>(lock: string, work: () => Promise<T>): Promise<T> => {
   const timeout = AbortSignal.timeout(TIMEOUT);
   while (!tryLock(lock)) {
     if (timeout.aborted)
-      throw new StartupError(`Process ${holderOf(lock) ?? '?'} holds ${lock} for minutes; end that process, then start again.`);
+      throw new StartupError(`Process ${holderOf(lock) ?? '?'} has held ${lock} for minutes; end that process, then start again.`);
     await pause(POLL);
   }
   try {
@@ -34,7 +34,7 @@ const tryLock = (lock: string): boolean => {
   return create(lock);
 };
 
-/** A hard link appears whole or not at all: no reader ever meets a lock without its holder. */
+/** A hard link is created atomically, so a lock file always names its holder. */
 const create = (lock: string): boolean => {
   const draft = ownName(lock);
   writeFileSync(draft, markOf(process.pid) ?? `${process.pid}`, { mode: 0o600 });
@@ -49,7 +49,7 @@ const create = (lock: string): boolean => {
   }
 };
 
-/** Of several that find a dead holder only one moves its file away; a lock renewed meanwhile is put back. */
+/** Of several processes that find a dead holder, one renames its file. If the lock was renewed in the meantime, the file is renamed back. */
 const takeAway = (lock: string, exitedHolder: string): void => {
   const grave = ownName(lock);
   try {

@@ -4,7 +4,7 @@ import { isAlive, markOf } from '../../system/process-mark.ts';
 
 let registrations = 0;
 
-/** Registers this process as a user of the database; answers how to sign off. Call both under the directory lock. */
+/** Registers this process as a user of the database; returns a function that removes the registration. Both need the directory lock. */
 export const registerUser = (usersDir: string): (() => void) => {
   mkdirSync(usersDir, { recursive: true, mode: 0o700 });
   const file = join(usersDir, `${process.pid}-${(registrations += 1)}`);
@@ -12,7 +12,7 @@ export const registerUser = (usersDir: string): (() => void) => {
   return () => rmSync(file, { force: true });
 };
 
-/** Whether any living process is registered. Those that died without signing off are forgotten. */
+/** Whether any running process is registered. Registrations of dead processes are removed. */
 export const hasUsers = (usersDir: string): boolean =>
   readdirSync(usersDir).filter((name) => {
     const file = join(usersDir, name);

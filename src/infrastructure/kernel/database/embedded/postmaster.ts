@@ -24,17 +24,17 @@ export interface Launch {
   readonly postgres: string;
   readonly account: ServerAccount | null;
   readonly durable: boolean;
-  /** Names the port of each attempt. */
+  /** The port to try in each attempt. */
   readonly choosePort?: () => Promise<number>;
 }
 
 const POLL = 10;
 const PORT_ATTEMPTS = 5;
-/** Replaying the log after a crash may take this long. */
+/** The maximum time of a start, which includes crash recovery. */
 const START_TIMEOUT = minutes(5);
 const STOP_TIMEOUT = seconds(30);
 
-/** The server that runs on the directory, or null. A zombie, and a stranger that was given its pid, are none. */
+/** The server that runs in the directory, or null. Neither a zombie nor another process with the same pid counts. */
 export const livePostmaster = (data: string): Postmaster | null => {
   try {
     const lines = readFileSync(pidFile(data), 'utf8').split('\n');
@@ -45,7 +45,7 @@ export const livePostmaster = (data: string): Postmaster | null => {
   }
 };
 
-/** The server of the cluster: the one that runs already, else a new one. Needs the directory lock. */
+/** Returns the running server of the cluster, or starts one. The caller holds the directory lock. */
 export const attachOrLaunch = async (cluster: Cluster, launch: Launch): Promise<Postmaster> => {
   const timeout = AbortSignal.timeout(START_TIMEOUT);
   for (let live = livePostmaster(cluster.data); live !== null; live = livePostmaster(cluster.data)) {
@@ -63,7 +63,7 @@ export const attachOrLaunch = async (cluster: Cluster, launch: Launch): Promise<
   }
 };
 
-/** Ends the server and waits until it is gone. Its clients are disconnected, committed work is kept. */
+/** Stops the server and waits for its exit. Clients are disconnected. */
 export const stopPostmaster = async (data: string): Promise<void> => {
   const live = livePostmaster(data);
   const mark = live === null ? null : markOf(live.pid);
@@ -75,7 +75,7 @@ export const stopPostmaster = async (data: string): Promise<void> => {
   while (isAlive(mark)) await pause(POLL);
 };
 
-/** Null when the server ended before it was ready; its log then tells why. */
+/** Null if the server exited before it was ready; its log has the reason. */
 const launchOnce = async (cluster: Cluster, { postgres, account, durable, choosePort = freePort }: Launch): Promise<Postmaster | null> => {
   const port = await choosePort();
   const log = openSync(cluster.log, 'w', 0o600);
@@ -84,7 +84,7 @@ const launchOnce = async (cluster: Cluster, { postgres, account, durable, choose
     ...account,
     cwd: '/',
     env: { LC_ALL: 'C' },
-    // A session of its own keeps Ctrl-C from reaching the server before our shutdown does.
+    // In a separate session, the server does not receive Ctrl-C before the service has shut down.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -101,7 +101,7 @@ const launchOnce = async (cluster: Cluster, { postgres, account, durable, choose
   return null;
 };
 
-const neverReady = ({ log }: Cluster): StartupError => new StartupError(`The embedded PostgreSQL does not become ready; ${log} tells why.`);
+const neverReady = ({ log }: Cluster): StartupError => new StartupError(`The embedded PostgreSQL did not become ready; see ${log}.`);
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -118,8 +118,8 @@ const failureIn = (log: string): string => {
 };
 
 /**
- * Removes the pid file of a server that died. PostgreSQL would believe a zombie or a reused pid to be alive;
- * in return we make sure ourselves that none of the dead server's processes still works on the files.
+ * Removes the pid file of a dead server, because PostgreSQL takes a zombie or a reused pid for a running server. The caller makes
+ * sure that no process of the dead server still uses the files.
  */
 const clearRemains = async (data: string): Promise<void> => {
   for (let remains = serverProcesses(data); remains.length > 0; remains = serverProcesses(data)) {
@@ -142,7 +142,7 @@ const serverProcesses = (data: string): number[] =>
     ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => servesDirectory(pid, data))
     : [];
 
-/** Every process of a server works in its data directory; a zombie works nowhere. */
+/** The working directory of every process of a server is its data directory; a zombie has none. */
 const servesDirectory = (pid: number, data: string): boolean => {
   if (process.platform !== 'linux') return answersSignals(pid);
   try {

@@ -11,8 +11,8 @@ export interface ServerAccount {
 const CANDIDATES = ['postgres', 'nobody'];
 
 /**
- * Who is to run the server, or null for ourselves. PostgreSQL refuses to run as root, so root lends it the
- * account that owns the database already, else a system user made for such work.
+ * The account that runs the server; null for the user of this process. PostgreSQL refuses to run as root, so root uses the account
+ * that owns the database, or else a system user.
  */
 export const serverAccount = (dataDir: string): ServerAccount | null => {
   if (process.getuid?.() !== 0) return null;
@@ -25,11 +25,11 @@ export const serverAccount = (dataDir: string): ServerAccount | null => {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 };
 
-/** Whether the account may pass through `path` and every directory above it. Null, ourselves, may. */
+/** Whether the account may traverse `path` and every directory above it; always true for the user of this process (null). */
 export const canReach = (account: ServerAccount | null, path: string): boolean =>
   account === null || (canEnter(account, path) && (dirname(path) === path || canReach(account, dirname(path))));
 
-/** Whether the account may pass through this one directory. */
+/** Whether the account may traverse this directory. */
 const canEnter = (account: ServerAccount, path: string): boolean => {
   const { mode, uid, gid } = statSync(path);
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;

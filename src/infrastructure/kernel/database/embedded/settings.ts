@@ -1,4 +1,4 @@
-/** How the server is set up: a monitoring database beside its service on one small machine, loopback only. */
+/** The settings of a server that shares a small machine with the service and listens on loopback only. */
 const BASE_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -14,7 +14,7 @@ const BASE_SETTINGS = {
   log_checkpoints: 'off',
 };
 
-/** For data that may be lost with the machine, though not with the server, such as that of tests. */
+/** Additional settings for data that may be lost in a power failure, but not in a crash of the server, such as that of tests. */
 const DISPOSABLE_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',

@@ -14,6 +14,7 @@ import { AskedChecks } from './0100-asked-checks.ts';
 import { CertificateWarnings } from './0101-certificate-warnings.ts';
 import { Expiries } from './0120-expiries.ts';
 import { ForeignKeyIndexes } from './0130-foreign-key-indexes.ts';
+import { ApprovalsByClient } from './0135-approvals-by-client.ts';
 import { UnconfirmedFailures } from './0140-unconfirmed-failures.ts';
 import { HeartbeatReception } from './0150-heartbeat-reception.ts';
 import { OutboxDestinations } from './0160-outbox-destinations.ts';
@@ -36,6 +37,7 @@ export const migrations = [
   { name: '0101-certificate-warnings', class: CertificateWarnings },
   { name: '0120-expiries', class: Expiries },
   { name: '0130-foreign-key-indexes', class: ForeignKeyIndexes },
+  { name: '0135-approvals-by-client', class: ApprovalsByClient },
   { name: '0140-unconfirmed-failures', class: UnconfirmedFailures },
   { name: '0150-heartbeat-reception', class: HeartbeatReception },
   { name: '0160-outbox-destinations', class: OutboxDestinations },

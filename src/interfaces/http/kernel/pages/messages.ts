@@ -29,6 +29,7 @@ export const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_claim_token: 'This code is invalid or has expired. Check it, or ask the agent for a new one. Codes are valid for ten minutes.',
   claimed_or_in_flight: 'This request has already been decided.',
   claim_expired: 'This request has expired. The agent must start again.',
+  invalid_request: 'This link is not a request of a registered app. Go back to the app and start again.',
   invalid_scope: 'The selection contains access that you cannot grant to this agent.',
   rate_limited: 'Too many attempts.',
   unauthorized: 'Please sign in first.',
@@ -43,6 +44,7 @@ export const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   missingClientId: 'No connection was selected.',
   unknownOauthConnection: 'This connection has already ended.',
   rateLimited: 'Too many attempts.',
+  unavailable: 'The service is temporarily unavailable. Please try again in a minute.',
   unexpected: 'Something went wrong. Please try again. If the problem persists, contact your administrator.',
 };
 

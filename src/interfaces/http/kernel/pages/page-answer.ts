@@ -6,6 +6,9 @@ import { layout } from './layout.ts';
 import type { Page, PageRequest, PageResult, PageValues, RenderContext } from './page.ts';
 import { pageProblem } from './problem.ts';
 
+/** A source of the policy: a scheme, with the host and port if there is one. Nothing else can end a directive or add one. */
+const POLICY_SOURCE = /^[a-z][a-z\d+.-]*:(?:\/\/[a-z\d._-]+(?::\d{1,5})?)?$/;
+
 /**
  * Pages load styles and images from this service only, run no script, and are neither framed nor cached. The referrer policy
  * lets forms send their origin. `formTargets` are further origins that a form may redirect to, because browsers apply the policy
@@ -18,7 +21,7 @@ const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<strin
     "img-src 'self' data:",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    `form-action ${["'self'", ...formTargets.filter((target) => POLICY_SOURCE.test(target))].join(' ')}`,
   ].join('; '),
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',

@@ -18,6 +18,6 @@ export const paths = {
 
 /** A path with query parameters; null omits one. */
 export const pathWith = (path: string, query: Readonly<Record<string, string | null | undefined>>): string => {
-  const told = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return told.length === 0 ? path : `${path}?${new URLSearchParams(told).toString()}`;
+  const given = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };

@@ -15,8 +15,11 @@ export const scopeMeanings: Readonly<Record<AgentScope, string>> = {
 
 const labelOf = (scope: AgentScope): Html => html`${scopeMeanings[scope]} <code class="soft small">${scope}</code>`;
 
-/** A scope that the user can deselect. */
-export const scopeChoice = (scope: AgentScope): Html => choice({ name: scope, label: labelOf(scope), isTicked: true });
+/** A scope that the user can select or deselect. A scope that is not preselected has no effect now. */
+export const scopeChoice = (scope: AgentScope, preselected: readonly AgentScope[]): Html => {
+  const isTicked = preselected.includes(scope);
+  return choice({ name: scope, label: html`${labelOf(scope)}${!isTicked && html` <span class="soft small">Turned off by the operator at present</span>`}`, isTicked });
+};
 
 /** A scope that is always granted. */
 export const scopeLine = (scope: AgentScope): Html => html`<p>${labelOf(scope)}</p>

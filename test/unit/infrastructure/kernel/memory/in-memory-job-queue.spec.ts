@@ -2,11 +2,12 @@ import { later } from '../../../../../src/domain/kernel/time.ts';
 import { InMemoryJobQueue } from '../../../../../src/infrastructure/kernel/memory/in-memory-job-queue.ts';
 import type { InMemoryJobStore } from '../../../../../src/infrastructure/kernel/memory/in-memory-job-queue.ts';
 import { logInto } from '../../../../builders/log.ts';
-import { jobQueueContract } from '../../../../contract/job-queue.contract.ts';
+import { jobQueueContract } from '../../../../../src/contracts/index.ts';
+import type { JobStoreUnderTest } from '../../../../../src/contracts/index.ts';
 
 const STEP = 100;
 
-jobQueueContract('in memory', () => {
+const connect = (): Promise<JobStoreUnderTest> => {
   let now = new Date('2026-03-01T12:00:00.000Z');
   const clock = { now: () => now };
   const shared: InMemoryJobStore = new Map();
@@ -28,4 +29,6 @@ jobQueueContract('in memory', () => {
     },
     close: () => Promise.resolve(),
   });
-});
+};
+
+describe('jobs in memory', () => jobQueueContract({ describe, it }, connect));

@@ -1,7 +1,9 @@
 import { InMemoryOutbox } from '../../../../../src/infrastructure/kernel/memory/in-memory-outbox.ts';
-import { outboxQueueContract } from '../../../../contract/outbox-queue.contract.ts';
+import { outboxQueueContract } from '../../../../../src/contracts/index.ts';
 
-outboxQueueContract('in memory', () => {
-  const outbox = new InMemoryOutbox();
-  return Promise.resolve({ outbox, outboxQueue: outbox, close: () => Promise.resolve() });
+describe('outbox in memory', () => {
+  outboxQueueContract({ describe, it }, () => {
+    const outbox = new InMemoryOutbox();
+    return Promise.resolve({ outbox, outboxQueue: outbox, close: () => Promise.resolve() });
+  });
 });

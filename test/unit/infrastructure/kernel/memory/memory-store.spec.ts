@@ -3,16 +3,19 @@ import { InMemoryAuditLog } from '../../../../../src/infrastructure/kernel/memor
 import { InMemoryOutbox } from '../../../../../src/infrastructure/kernel/memory/in-memory-outbox.ts';
 import { MemoryStore } from '../../../../../src/infrastructure/kernel/memory/memory-store.ts';
 import { memoryTable } from '../../../../../src/infrastructure/kernel/memory/memory-table.ts';
-import { unitOfWorkContract } from '../../../../contract/unit-of-work.contract.ts';
+import { unitOfWorkContract } from '../../../../../src/contracts/index.ts';
+import type { UnitOfWorkUnderTest } from '../../../../../src/contracts/index.ts';
 
-unitOfWorkContract('in memory', () => {
+const open = (): Promise<UnitOfWorkUnderTest> => {
   const store = new MemoryStore();
   const [auditLog, outbox] = [new InMemoryAuditLog(store), new InMemoryOutbox(store)];
   const entries = () => Promise.resolve(auditLog.entries().map((entry) => ({ before: null, after: null, ...entry })));
   return Promise.resolve({ unitOfWork: store, auditLog, outbox, outboxQueue: outbox, entries, close: () => Promise.resolve() });
-});
+};
 
 describe('MemoryStore', () => {
+  unitOfWorkContract({ describe, it }, open);
+
   const counters = memoryTable<{ readonly id: number; readonly count: number }>('counter', ({ id }) => id);
   const raise = (store: MemoryStore) =>
     store.inTransaction(async () => {

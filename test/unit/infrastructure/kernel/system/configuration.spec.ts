@@ -25,6 +25,7 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   AGENT_SERVICE_AUTH_ENABLED: { takes: ['true', 'false'], refuses: ['on'] },
   AGENT_WRITE_ENABLED: { takes: ['true', 'false'], refuses: ['0'] },
   AGENT_TRUSTED_ISSUERS: { takes: ['[]', '[{"issuer":"https://idp.example.com","name":"IdP"}]'], refuses: ['{', '{}', '[{"name":"IdP"}]', '[{"issuer":"idp","name":"IdP"}]'] },
+  OAUTH_PRIVATE_REDIRECT_URIS: { takes: ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://a/b, app://callback'], refuses: ['https://app.example/cb', 'javascript:alert(1)', 'app', "app://x;script-src"] },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { takes: ['true', 'false'], refuses: ['maybe'] },
   EXPORT_COOLDOWN_HOURS: { takes: ['0', '0.5', '8760'], refuses: ['8761', '-1', 'six'] },
   QUOTA_TIERS: {
@@ -32,6 +33,8 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
     refuses: ['[]', 'free', '[{"key":"a","limit":2,"paid":false},{"key":"b","limit":2,"paid":true}]', '[{"key":"a","limit":-1,"paid":false}]'],
   },
   LOG_LEVEL: { takes: ['silent', 'trace'], refuses: ['verbose'] },
+  MAX_CONNECTIONS: { takes: ['1', '1000000'], refuses: ['0', '1000001', 'many'] },
+  MAX_CONNECTIONS_PER_CLIENT: { takes: ['1', '1000000'], refuses: ['0', '1000001', 'many'] },
   RETENTION_DAYS: { takes: ['1', '3650'], refuses: ['0', '3651', '1.5', 'month'] },
   METRICS_HOST: { takes: ['127.0.0.1'], refuses: [] },
   METRICS_PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', 'x'] },

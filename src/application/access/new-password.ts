@@ -1,0 +1,6 @@
+import { comparablePassword, decidePassword } from '../../domain/access/password.ts';
+import type { CommonPasswords } from './ports.ts';
+
+/** Checks a password that is about to be set. */
+export const checkNewPassword = async ({ commonPasswords }: { readonly commonPasswords: CommonPasswords }, password: string, email: string) =>
+  decidePassword({ password, email, isCommon: await commonPasswords.includes(comparablePassword(password)) });

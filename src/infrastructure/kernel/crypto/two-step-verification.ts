@@ -1,0 +1,28 @@
+import { Secret, TOTP } from 'otpauth';
+import type { QrCodes, TimeCodes } from '../../../application/access/ports.ts';
+import { TOTP_DRIFT, TOTP_STEP } from '../../../domain/access/mfa.ts';
+
+const ISSUER = 'Watchstead';
+/** The secret length recommended by RFC 4226 section 4. */
+const SECRET_BYTES = 20;
+
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: TOTP_STEP / 1000 });
+
+/** Six-digit codes by HMAC-SHA-1, which every authenticator app supports. */
+export const totpCodes: TimeCodes = {
+  newSecret: () => new Secret({ size: SECRET_BYTES }).base32,
+  uri: (secret, accountName) => totpOf(secret, accountName).toString(),
+  stepOf: (secret, code, now) => {
+    const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: TOTP_DRIFT });
+    return delta === null ? null : Math.floor(now.getTime() / TOTP_STEP) + delta;
+  },
+};
+
+/** QR codes as PNG. */
+export const pngQrCodes: QrCodes = {
+  dataUri: async (text) => {
+    const { toDataURL } = await import('qrcode');
+    return toDataURL(text, { errorCorrectionLevel: 'M', margin: 2, scale: 6 });
+  },
+};

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { CLAIM_POLL, CLAIM_WAIT } from '../../../domain/access/idempotency.ts';
+import type { ErrorCode } from '../../../domain/catalogue.ts';
+import { refused } from '../../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../../domain/kernel/outcome.ts';
+import type { IdempotencyKey, IdempotencyKeys, StoredAnswer } from '../../../application/access/ports.ts';
+import type { Clock, Pause, Vault } from '../../../application/kernel/ports.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Refused, contextOf } from './request-context.ts';
+
+const MAX_KEY_LENGTH = 255;
+
+/** What requests with an idempotency key need. */
+export interface IdempotencyNeeds {
+  readonly clock: Clock;
+  readonly pause: Pause;
+  readonly idempotencyKeys: IdempotencyKeys;
+  readonly vault: Vault;
+}
+
+/** Whether the endpoint observes idempotency keys. An endpoint that sets cookies does not, because cookies are not stored. */
+export const takesIdempotencyKeys = ({ method, credentials, cookies }: Endpoint): boolean =>
+  method === 'post' && credentials !== 'ignored' && cookies === undefined;
+
+/** The idempotency key of the request; null without one. */
+export const idempotencyKeyOf = (request: Request): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && key.length > 0 && key.length <= MAX_KEY_LENGTH) return key;
+  throw new Refused('invalidRequestBody', {
+    issues: [{ path: 'Idempotency-Key', message: `The key must have 1 to ${MAX_KEY_LENGTH} characters.` }],
+  });
+};
+
+type AnyOutcome = Outcome<unknown, ErrorCode>;
+
+/** An answer, or that of an earlier request. */
+interface Answer extends StoredAnswer {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Thrown when the claim of a key has expired and another request has claimed the key. */
+class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+}
+
+const sha256 = (text: string, bytes: Uint8Array = new Uint8Array()): string => createHash('sha256').update(text).update(bytes).digest('hex');
+
+/**
+ * Runs the first request with an idempotency key, and answers later ones with the stored answer. The answer of a
+ * command is stored in its transaction, so that a killed process leaves either both or a claim that expires.
+ */
+export const runOnce = async <First extends Answer>(
+  request: Request,
+  key: string,
+  needs: IdempotencyNeeds,
+  run: (beforeCommit: (outcome: AnyOutcome) => Promise<void>) => Promise<AnyOutcome>,
+  answerTo: (outcome: AnyOutcome) => First,
+): Promise<First | Answer> => {
+  const { idempotencyKeys, vault } = needs;
+  // A key belongs to its caller, method and path; the hash has a length that an index can hold.
+  const owned = { subject: contextOf(request).subject, key: sha256(`${request.method} ${request.path}\n${key}`) };
+  const claimed = await claim(owned, sha256(`${request.originalUrl}\n`, bodyBytes(request)), needs);
+  if (claimed === null) return answerTo(refused('idempotencyKeyReused'));
+  if (!(claimed instanceof Date)) return { status: claimed.status, body: vault.open(claimed.body), headers: { 'Idempotent-Replayed': 'true' } };
+  const stored = new Map<AnyOutcome, First>();
+  const store = async (outcome: AnyOutcome): Promise<First> => {
+    const answer = answerTo(outcome);
+    if (!(await idempotencyKeys.settle(owned, claimed, { status: answer.status, body: vault.seal(answer.body) }))) throw new ClaimLost();
+    stored.set(outcome, answer);
+    return answer;
+  };
+  try {
+    const outcome = await run(async (reached) => {
+      await store(reached);
+    });
+    // The outcomes of queries, and refusals, are not part of a committed transaction.
+    return stored.get(outcome) ?? (await store(outcome));
+  } catch (fault) {
+    // A claim that cannot be released expires.
+    await idempotencyKeys.release(owned, claimed).catch(() => undefined);
+    if (fault instanceof ClaimLost) return answerTo(refused('idempotencyKeyReused'));
+    throw fault;
+  }
+};
+
+/** The time of the claim, or the answer of an earlier request; null if the key is in use by another request. Waits for a request in progress. */
+const claim = async (key: IdempotencyKey, requestHash: string, { idempotencyKeys, clock, pause }: IdempotencyNeeds): Promise<Date | StoredAnswer | null> => {
+  for (let waited = 0; waited <= CLAIM_WAIT; waited += CLAIM_POLL) {
+    if (waited > 0) await pause(CLAIM_POLL);
+    const now = clock.now();
+    const result = await idempotencyKeys.claim(key, requestHash, now);
+    if (result === 'claimed') return now;
+    if (result === 'otherRequest') return null;
+    if (result !== 'inProgress') return result;
+  }
+  return null;
+};
+
+const bodyBytes = (request: Request): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));

@@ -1,0 +1,12 @@
+import type { RequestHandler } from 'express';
+import { Refused } from './request-context.ts';
+
+/** Refuses requests of HTTP/1.1 without exactly one Host header (RFC 9112 section 3.2), and of HTTP/1.0 with several. */
+export const requireSingleHost: RequestHandler = (request, _response, next) => {
+  const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts === 1 || (hosts === 0 && request.httpVersionMajor === 1 && request.httpVersionMinor === 0)) {
+    next();
+    return;
+  }
+  throw new Refused('invalidRequestBody', { issues: [{ path: 'Host', message: 'The request must have exactly one Host header.' }] });
+};

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
+import type { DatabaseTimeouts } from '../../../../src/infrastructure/kernel/database/connection-options.ts';
+import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
+import { NotificationListener } from '../../../../src/infrastructure/kernel/database/notification-listener.ts';
+import { DatabaseReadiness, writeProbe } from '../../../../src/infrastructure/kernel/database/readiness.ts';
+import { closeAll } from '../../../close-all.ts';
+import { databaseProxy } from './database-proxy.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
+import { testDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** A limit that tests wait for, long enough for answers of a busy machine. */
+const QUICK = 500;
+/** A limit that no test waits for. */
+const LONG = 60_000;
+
+describe('a database that falls silent', () => {
+  let temporary: TestDatabase;
+  let proxy: DatabaseProxy;
+  let closes: (() => unknown)[];
+
+  beforeEach(async () => {
+    temporary = await testDatabase();
+    proxy = await databaseProxy(temporary.url);
+    closes = [];
+  });
+  afterEach(() => closeAll(...closes.toReversed(), () => proxy.close(), () => temporary.drop()));
+
+  const connected = async (timeouts: Partial<DatabaseTimeouts>, poolSize = 3): Promise<Database> => {
+    const database = await Database.connect(proxy.url, poolSize, { timeouts: { query: LONG, connect: LONG, claim: LONG, listen: LONG, close: 50, ...timeouts } });
+    closes.push(() => database.close());
+    return database;
+  };
+  const one = (database: Database) => database.prepared('select 1 as one', []);
+  const faultOf = (work: Promise<unknown>) => work.then(() => 'answered', (error: unknown) => error);
+
+  it('rejects a statement that is not answered in time, and reconnects', async () => {
+    const database = await connected({ query: QUICK });
+    proxy.silence();
+    expect(await faultOf(one(database))).to.be.instanceOf(UnavailableError);
+    proxy.resume();
+    expect(await one(database)).to.deep.equal([{ one: 1 }]);
+    expect(database.pool.totalCount).to.equal(1);
+  });
+
+  it('rejects a transaction, and reconnects', async () => {
+    const database = await connected({ query: QUICK });
+    const work = database.inTransaction(async () => {
+      await one(database);
+      proxy.silence();
+      await one(database);
+    });
+    expect(await faultOf(work)).to.be.instanceOf(UnavailableError);
+    proxy.resume();
+    expect(await database.inTransaction(() => one(database))).to.deep.equal([{ one: 1 }]);
+  });
+
+  it('rejects a connection that is not established in time', async () => {
+    const database = await connected({ query: QUICK, connect: QUICK });
+    proxy.silence();
+    expect(await faultOf(one(database))).to.be.instanceOf(UnavailableError);
+    expect(await faultOf(one(database))).to.be.instanceOf(UnavailableError);
+  });
+
+  it('rejects when no connection becomes free in time', async () => {
+    const database = await connected({ connect: QUICK }, 1);
+    const busy = await database.pool.connect();
+    expect(await faultOf(one(database))).to.be.instanceOf(UnavailableError);
+    busy.release();
+  });
+
+  it('rejects a claim after the time of claims', async () => {
+    const database = await connected({ claim: QUICK });
+    proxy.silence();
+    expect(await faultOf(database.claim(() => one(database)))).to.be.instanceOf(UnavailableError);
+  });
+
+  it('gives work that needs longer its own time for each statement', async () => {
+    const database = await connected({ query: QUICK });
+    await database.inTime(LONG, () => database.prepared('select pg_sleep(0.7)', []));
+    expect(await faultOf(database.prepared('select pg_sleep(10)', []))).to.be.instanceOf(UnavailableError);
+  });
+
+  it('is closed although a statement is under way', async () => {
+    const database = await connected({});
+    await one(database);
+    proxy.silence();
+    const hanging = faultOf(one(database));
+    while (database.pool.idleCount > 0) await pause(1);
+    await database.close();
+    closes = [];
+    expect(await hanging).to.be.instanceOf(UnavailableError);
+  });
+
+  it('is noticed by a listener, which listens and notifies again when the database is back', async () => {
+    const database = await connected({ query: QUICK, connect: QUICK, listen: 20 });
+    const listener = new NotificationListener(database, 'changes', 20);
+    let notifications = 0;
+    await listener.listen(() => (notifications += 1));
+    closes.push(() => listener.close());
+    proxy.silence();
+    while (database.pool.totalCount > 0) await pause(5);
+    proxy.resume();
+    while (notifications === 0) await pause(5);
+    await database.prepared('notify changes', []);
+    while (notifications < 2) await pause(5);
+  });
+
+  it('is not ready after the time that load balancers wait, and ready again when it is back', async () => {
+    const database = await connected({ query: QUICK, connect: QUICK });
+    const readiness = new DatabaseReadiness(writeProbe(database), { timeoutMs: QUICK, maxAge: 0 });
+    expect(await readiness.isReady()).to.equal(true);
+    proxy.silence();
+    expect(await readiness.isReady()).to.equal(false);
+    proxy.resume();
+    while (!(await readiness.isReady())) await pause(5);
+  });
+});

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../cli/programs.ts';
+
+const guide = readFileSync(join(root, 'docs/operating.md'), 'utf8');
+
+/** The first block of the operating guide in a language that contains a text. */
+export const guideBlock = (language: string, text = ''): string => {
+  const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block = '']) => block);
+  const block = blocks.find((candidate) => candidate.includes(text));
+  if (block === undefined) throw new Error(`The operating guide has no ${language} block with "${text}".`);
+  return block;
+};
+
+/** Declares tests that need a program; without it they are skipped, and the title says why. */
+export const describeWith = (program: string, title: string, tests: () => void): void => {
+  if (existsSync(program)) describe(title, tests);
+  else describe.skip(`${title} (skipped: ${program} is not installed)`, tests);
+};
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+/** Waits until a request is answered; only the time limit of the test ends the wait. */
+export const answering = async (url: string): Promise<void> => {
+  while (!(await fetch(url).then(() => true, () => false))) await pause(20);
+};
