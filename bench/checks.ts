@@ -144,7 +144,7 @@ const measureIncidents = async (client: pg.Client, url: string, target: string, 
   await failTogether(client, target, { from: 0, to: 10 });
   const { failed, hooked } = await failTogether(client, target, { from: 100, to: 100 + FAILING });
   const delays = hooked.map(({ name, at }) => at - (failed[name] ?? NaN)).sort((left, right) => left - right);
-  return { notified: delays.length, p50: share(delays, 0.5), p90: share(delays, 0.9), max: share(delays, 1) };
+  return { notified: delays.length, p50: share(delays, 0.5), p99: share(delays, 0.99), max: share(delays, 1) };
 };
 
 const measureService = async (target: string, count: number, hanging = 0) => {
@@ -206,8 +206,8 @@ for (const count of SIZES) {
   const both = ours.app + ours.pg;
   rows.push([...label, 'Watchstead', figure(ours.app), figure(ours.pg), figure(both), figure(ours.made / ours.scheduled, 4), lag, figure(ours.resident, 0)]);
   if (ours.incidents !== null) {
-    const { notified, p50, p90, max } = ours.incidents;
-    speeds.push([String(count), `${notified} of ${FAILING}`, String(p50), String(p90), String(max)]);
+    const { notified, p50, p99, max } = ours.incidents;
+    speeds.push([String(count), `${notified} of ${FAILING}`, String(p50), String(p99), String(max)]);
   }
   rows.push([...label, 'ratio', figure(ours.app / bare.app, 2), '', figure(both / bare.app, 2), '', '', '']);
 }
@@ -231,4 +231,4 @@ printTable(
     figure(beside.resident, 0),
   ]],
 );
-printTable('From the first failing response to the webhook request, including storing the incident', ['Monitors', 'notified', 'p50 ms', 'p90 ms', 'max ms'], speeds);
+printTable('From the first failing response to the webhook request, including storing the incident', ['Monitors', 'notified', 'p50 ms', 'p99 ms', 'max ms'], speeds);
