@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /*
-  * The target of the checks: a page of 2 KB for every path. POST /fail?from=A&to=B makes the paths /A to /B-1 answer 500. The times of
+  * The target of the checks: a page of 2 KB for every path; paths below /hang/ are never answered. POST /fail?from=A&to=B makes the paths /A to /B-1 answer 500. The times of
   * the first failing response of each and of each POST /hook?of=... are recorded; GET /moments returns both.
  */
 const page = Buffer.alloc(2048, 'x');
@@ -28,6 +28,8 @@ const server = createServer((request, response) => {
     });
   } else if (path === '/moments') {
     response.end(JSON.stringify({ failed: Object.fromEntries(failed), hooked }));
+  } else if (path.startsWith('/hang/')) {
+    request.on('error', () => undefined);
   } else {
     const number = path.slice(1);
     const fails = Number(number) >= failing.from && Number(number) < failing.to;
@@ -37,4 +39,4 @@ const server = createServer((request, response) => {
   }
 });
 server.keepAliveTimeout = 1;
-server.listen(0, '127.0.0.1', () => console.log(`listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+server.listen(0, '0.0.0.0', () => console.log(`listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`));

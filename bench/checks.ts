@@ -21,11 +21,16 @@ import { figure, printTable } from './table.ts';
   * Scheduled HTTP checks of a page of 2 KB, each on a separate connection, every monitor once a minute, with results stored and incidents
   * on, compared with a bare loop of `node:http` that stores nothing, in the same run. Lag is the delay between the due time and the start of a check.
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, monitors: { type: 'string', default: '3000,30000' } } });
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, monitors: { type: 'string', default: '3000,30000' }, hanging: { type: 'string', default: '10000' } } });
 const SECONDS = Number(values.seconds);
 const SIZES = values.monitors.split(',').map(Number);
+const HANGING_MONITORS = Number(values.hanging);
 const WARM_UP = 8000;
+/** An interval and a timeout. */
+const HANGING_WARM_UP = 95_000;
 const FAILING = 50;
+/** The part of the monitors that hang until their timeout, in the case that measures what they cost the others. */
+const HANGING_SHARE = 0.3;
 const SECRET_KEY = 'a secret key for benchmarks, 32 bytes or more';
 
 interface Running {
@@ -62,8 +67,11 @@ const command = async (parameters: readonly string[], environment: Readonly<Reco
   return printed;
 };
 
-/** `count` websites of the first organization that are up, each with its own schedule phase. */
-const seed = async (client: pg.Client, target: string, count: number): Promise<void> => {
+/**
+ * `count` websites of the first organization that are up, each with its own schedule phase and on an address of its own. The last `hanging` of them
+ * are never answered.
+ */
+const seed = async (client: pg.Client, target: string, count: number, hanging = 0): Promise<void> => {
   const now = new Date();
   const stamps = [randomUUID(), now];
   await client.query(
@@ -72,8 +80,10 @@ const seed = async (client: pg.Client, target: string, count: number): Promise<v
   );
   await client.query(
     `insert into monitor (public_id, created_at, updated_at, organization_id, customer_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
-     select gen_random_uuid(), $1, $1, 1, 1, 'website', 'http', 'Site ' || n, $2 || '/' || n, 'active', 'managed', 1, 30, $3, 'up' from generate_series(0, $4::int - 1) n order by n`,
-    [now, target, initialSettings(websiteFields), count],
+     select gen_random_uuid(), $1, $1, 1, 1, 'website', 'http', 'Site ' || n,
+       'http://127.' || (n >> 14) || '.' || ((n >> 7) & 127) || '.' || ((n & 127) + 1) || ':' || $2 || case when n >= $5::int then '/hang/' else '/' end || n,
+       'active', 'managed', 1, 30, $3, 'up' from generate_series(0, $4::int - 1) n order by n`,
+    [now, new URL(target).port, initialSettings(websiteFields), count, count - hanging],
   );
   const due = Array.from({ length: count }, (_, at) => nextDueAt({ monitorId: at + 1, locationId: 1 }, minutes(1), now).toISOString());
   await client.query(
@@ -84,11 +94,12 @@ const seed = async (client: pg.Client, target: string, count: number): Promise<v
 };
 
 /** Dispatch lags in the window, and the number and share of due checks that ran. */
-const dispatched = async (client: pg.Client, count: number, from: Date, to: Date) => {
+const dispatched = async (client: pg.Client, count: number, { from, to }: { readonly from: Date; readonly to: Date }) => {
   const { rows } = await client.query<{ made: string; p50: number; p99: number; max: number }>(
     `select count(*) as made, percentile_cont(0.5) within group (order by lag) as p50, percentile_cont(0.99) within group (order by lag) as p99, max(lag) as max
-     from (select extract(epoch from checked_at - due_at) * 1000 - latency_ms as lag from check_result where due_at >= $1 and due_at < $2) lags`,
-    [from, to],
+     from (select extract(epoch from checked_at - due_at) * 1000 - latency_ms as lag
+       from check_result where due_at >= $1 and due_at < $2 and monitor_id <= $3) lags`,
+    [from, to, count],
   );
   const scheduled = Array.from({ length: count }, (_, at) => nextDueAt({ monitorId: at + 1, locationId: 1 }, minutes(1), new Date(from.getTime() - 1))).filter((due) => due < to).length;
   const [{ made, p50, p99, max } = { made: '0', p50: 0, p99: 0, max: 0 }] = rows;
@@ -136,7 +147,7 @@ const measureIncidents = async (client: pg.Client, url: string, target: string, 
   return { notified: delays.length, p50: share(delays, 0.5), p90: share(delays, 0.9), max: share(delays, 1) };
 };
 
-const measureService = async (target: string, count: number) => {
+const measureService = async (target: string, count: number, hanging = 0) => {
   const directory = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
   const dataDir = join(directory, 'database');
   const database = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
@@ -145,9 +156,10 @@ const measureService = async (target: string, count: number) => {
   const { apiToken } = JSON.parse(await command(bootstrap, environment)) as { apiToken: string };
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await seed(client, target, count);
+  await seed(client, target, count, hanging);
   const service = await start(SERVICE, environment);
-  await pause(WARM_UP);
+  // Until all that hang have timed out once.
+  await pause(hanging > 0 ? HANGING_WARM_UP : WARM_UP);
   const postmaster = postmasterOf(join(dataDir, 'data'));
   const before = { service: cpuSeconds(service.pid), database: cpuSeconds(postmaster) };
   const from = new Date();
@@ -156,8 +168,8 @@ const measureService = async (target: string, count: number) => {
   const to = new Date();
   const resident = residentMb(service.pid);
   await pause(1500);
-  const seen = await dispatched(client, count, from, to);
-  const incidents = await measureIncidents(client, service.url, target, apiToken);
+  const seen = await dispatched(client, count - hanging, { from, to });
+  const incidents = hanging > 0 ? null : await measureIncidents(client, service.url, target, apiToken);
   await client.end();
   await stop(service);
   await database.stop();
@@ -193,14 +205,30 @@ for (const count of SIZES) {
   const lag = `${figure(ours.p50, 1)} / ${figure(ours.p99, 1)} / ${figure(ours.max, 0)}`;
   const both = ours.app + ours.pg;
   rows.push([...label, 'Watchstead', figure(ours.app), figure(ours.pg), figure(both), figure(ours.made / ours.scheduled, 4), lag, figure(ours.resident, 0)]);
-  const { notified, p50, p90, max } = ours.incidents;
-  speeds.push([String(count), `${notified} of ${FAILING}`, String(p50), String(p90), String(max)]);
+  if (ours.incidents !== null) {
+    const { notified, p50, p90, max } = ours.incidents;
+    speeds.push([String(count), `${notified} of ${FAILING}`, String(p50), String(p90), String(max)]);
+  }
   rows.push([...label, 'ratio', figure(ours.app / bare.app, 2), '', figure(both / bare.app, 2), '', '', '']);
 }
+const hanging = Math.round(HANGING_MONITORS * HANGING_SHARE);
+const beside = await measureService(target.url, HANGING_MONITORS, hanging);
 await stop(target);
 printTable(
   `Scheduled HTTP checks, once a minute each, ${SECONDS} s`,
   ['Monitors', 'checks/s', 'Program', 'CPU-s/1k app', 'pg', 'both', 'achieved', 'lag p50/p99/max ms', 'RSS MB'],
   rows,
+);
+printTable(
+  `Checks of healthy monitors while others hang until their timeout of 30 s, ${SECONDS} s`,
+  ['Monitors', 'hanging', 'healthy due', 'achieved', 'lag p50/p99/max ms', 'RSS MB'],
+  [[
+    String(HANGING_MONITORS),
+    String(hanging),
+    String(beside.scheduled),
+    figure(beside.made / beside.scheduled, 4),
+    `${figure(beside.p50, 1)} / ${figure(beside.p99, 1)} / ${figure(beside.max, 0)}`,
+    figure(beside.resident, 0),
+  ]],
 );
 printTable('From the first failing response to the webhook request, including storing the incident', ['Monitors', 'notified', 'p50 ms', 'p90 ms', 'max ms'], speeds);

@@ -1,11 +1,13 @@
 import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
 import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
 import { receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
+import { noteReception } from '../application/checks/heartbeat-reception.ts';
 import { maintainResults, rollUpResults } from '../application/checks/maintain-results.ts';
 import { prepareCheck } from '../application/checks/prepare-check.ts';
 import type { PrepareCheck } from '../application/checks/prepare-check.ts';
 import { recordStateChanges } from '../application/checks/record-state-changes.ts';
 import { remindOfCertificates } from '../application/checks/remind-of-certificates.ts';
+import { processLimits, slotLimits } from '../infrastructure/checks/check-capacity.ts';
 import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
@@ -18,6 +20,8 @@ import { PostgresCheckRollups } from '../infrastructure/checks/postgres-check-ro
 import { PostgresCheckSignals } from '../infrastructure/checks/postgres-check-signals.ts';
 import { CHECKS_CHANNEL } from '../infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../infrastructure/checks/postgres-check-subjects.ts';
+import { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
+import { PostgresHeartbeatReception } from '../infrastructure/checks/postgres-heartbeat-reception.ts';
 import { PostgresHeartbeats } from '../infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresMonitorConditions } from '../infrastructure/checks/postgres-monitor-conditions.ts';
 import { PostgresResultPartitions } from '../infrastructure/checks/postgres-result-partitions.ts';
@@ -31,8 +35,6 @@ import { secureContext } from '../infrastructure/kernel/network/secure-context.t
 import { contextModule } from './context-module.ts';
 import type { Ports } from './ports.ts';
 
-/** The maximum number of concurrent checks per worker. */
-const MAX_CONCURRENT_CHECKS = 1000;
 /** The number of random bytes in the id of a worker process. */
 const OWNER_BYTES = 12;
 
@@ -49,9 +51,9 @@ const checkWorker = (ports: Ports): CheckWorker => {
   const owner = secrets.token(OWNER_BYTES);
   const prepared = new PreparedChecks(checkSubjects, perOrganization(prepareCheck(ports)));
   const buffer = new ResultBuffer(checkResults, owner, log);
-  const record = recordStateChanges(ports);
+  const record = recordStateChanges(ports, ports.outboxDispatcher);
   const recorder = new StateChangeRecorder((finished) => record(owner, finished));
-  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics }, MAX_CONCURRENT_CHECKS);
+  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics }, slotLimits(processLimits()));
   const listener = new NotificationListener(database, CHECKS_CHANNEL);
   return new CheckWorker({ queue, prepared, runner, buffer, listener, clock, log, owner, location: settings.location });
 };
@@ -67,6 +69,8 @@ export const checksModule = contextModule({
     checkSignals: ({ database }) => new PostgresCheckSignals(database),
     checkSubjects: ({ database }) => new PostgresCheckSubjects(database),
     checkTriggers: ({ database }) => new PostgresCheckSignals(database),
+    heartbeatReception: ({ database }) => new PostgresHeartbeatReception(database),
+    heartbeatReceiver: (ports) => new HeartbeatReceiver(noteReception(ports), ports.log),
     heartbeats: ({ database }) => new PostgresHeartbeats(database),
     httpProbe: ({ addressGuard }) => new GuardedHttpProbe(addressGuard, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),

@@ -18,7 +18,7 @@ import type {
 } from '../application/access/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
-import type { CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions } from '../application/checks/ports.ts';
+import type { CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions } from '../application/checks/ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
@@ -32,6 +32,7 @@ import type { Digest, IdSource, Pause, SecretSource, Vault } from '../applicatio
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
+import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
@@ -136,6 +137,8 @@ interface MonitoringPorts {
   readonly dnsLookups: DnsLookups;
   readonly domainRegistries: DomainRegistries;
   readonly echoProbe: EchoProbe;
+  readonly heartbeatReception: HeartbeatReception;
+  readonly heartbeatReceiver: HeartbeatReceiver;
   readonly heartbeats: Heartbeats;
   readonly hostInspection: HostInspection;
   readonly httpProbe: HttpProbe;

@@ -45,5 +45,10 @@ const serve = async ({ configuration, watchstead }: Standalone) => {
   const perClient = TRUST_PROXY === false ? MAX_CONNECTIONS_PER_CLIENT : null;
   const server = await ListeningServer.open(watchstead.listener, place, { connections: MAX_CONNECTIONS, perClient });
   server.onUnreadable(answerUnreadable(watchstead.ports.ids));
-  return { url: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${server.port}`, stop: () => server.close(DRAIN_GRACE) };
+  const { heartbeatReceiver } = watchstead.ports;
+  const stop = (): Promise<void> => {
+    heartbeatReceiver.stop();
+    return server.close(DRAIN_GRACE);
+  };
+  return { url: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${server.port}`, stop };
 };

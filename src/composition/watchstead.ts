@@ -72,7 +72,10 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   const { ports, run } = composition;
   const isServed = servedPaths(endpoints, [MCP_PATH], site);
   let app: RequestListener | null = null;
-  const listener = (): RequestListener => (app ??= httpApp(composition));
+  const listener = (): RequestListener => {
+    ports.heartbeatReceiver.start();
+    return (app ??= httpApp(composition));
+  };
   const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
   try {
     await ports.accessChanges.listen();
@@ -86,7 +89,8 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     started = false;
     await Promise.all(ports.workers.map((worker) => worker.stop(DRAIN_GRACE)));
   };
-  const closeAccessChanges = (): Promise<void> => {
+  const stopListening = (): Promise<void> => {
+    ports.heartbeatReceiver.stop();
     ports.accessChanges.close();
     return Promise.resolve();
   };
@@ -106,7 +110,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
       for (const worker of ports.workers) await worker.start();
     },
     stopWorkers,
-    close: once(() => stopAll([within(DRAIN_GRACE, stopWorkers), within(CLOSE_GRACE, () => ports.jobQueue.stop()), closeAccessChanges, within(2 * CLOSE_GRACE, closeDatabase)], log)),
+    close: once(() => stopAll([within(DRAIN_GRACE, stopWorkers), within(CLOSE_GRACE, () => ports.jobQueue.stop()), stopListening, within(2 * CLOSE_GRACE, closeDatabase)], log)),
   };
 };
 

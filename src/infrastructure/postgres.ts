@@ -38,6 +38,7 @@ export { PostgresCheckResults } from './checks/postgres-check-results.ts';
 export { PostgresCheckRollups } from './checks/postgres-check-rollups.ts';
 export { PostgresCheckSignals } from './checks/postgres-check-signals.ts';
 export { PostgresCheckSubjects } from './checks/postgres-check-subjects.ts';
+export { PostgresHeartbeatReception } from './checks/postgres-heartbeat-reception.ts';
 export { PostgresHeartbeats } from './checks/postgres-heartbeats.ts';
 export { PostgresMonitorConditions } from './checks/postgres-monitor-conditions.ts';
 export { PostgresResultPartitions } from './checks/postgres-result-partitions.ts';

@@ -49,7 +49,7 @@ describe('worker that is killed with SIGKILL', () => {
   };
   const ids = (): unknown[] => receiver.received.map(({ headers }) => headers['webhook-id']);
   const raise = async (): Promise<void> => {
-    const incident = { ...INCIDENT, status: 'open', startedAt: app.clock.now(), resolvedAt: null, reason: null, evidence: null };
+    const incident = { ...INCIDENT, status: 'open', startedAt: app.clock.now(), confirmedAt: app.clock.now(), resolvedAt: null, reason: null, evidence: null };
     const facts = { event: 'opened', occurrence: 1, at: app.clock.now(), organizationId, customerId: null, incident, monitor: null } as const;
     await app.ports.outbox.add(await app.ports.alertPlan.messagesFor(facts), app.clock.now());
   };

@@ -1,10 +1,11 @@
 import { finishMissedHeartbeat, finishReceivedHeartbeat, isMissUnchanged } from '../../domain/checks/due-check.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
+import { isReceptionGap } from '../../domain/checks/heartbeat.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { CheckQueue, Heartbeats } from './ports.ts';
+import type { CheckQueue, HeartbeatReception, Heartbeats } from './ports.ts';
 import { recordStateChanges } from './record-state-changes.ts';
 import type { StateChangeNeeds } from './record-state-changes.ts';
 
@@ -38,12 +39,15 @@ export const recordHeartbeat =
 
 interface SweepNeeds extends StateChangeNeeds {
   readonly checkQueue: CheckQueue;
+  readonly heartbeatReception: HeartbeatReception;
   readonly secrets: SecretSource;
 }
 
-/** Counts a failure for every overdue heartbeat. Any number of processes may do so at the same time. */
+/** Counts a failure for every overdue heartbeat, while heartbeats are received. Any number of processes may do so at the same time. */
 export const sweepHeartbeats = (needs: SweepNeeds) => async (): Promise<void> => {
+  if (isReceptionGap(await needs.heartbeatReception.notedAt(), needs.clock.now())) return;
   const owner = needs.secrets.token(OWNER_BYTES);
+  await needs.checkQueue.pullBack(HEARTBEAT_LOCATION, needs.clock.now());
   for (;;) {
     const now = needs.clock.now();
     const overdue = await needs.checkQueue.claim({ locationId: HEARTBEAT_LOCATION, owner, now, until: now, limit: BATCH });

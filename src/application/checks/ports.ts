@@ -43,10 +43,18 @@ export interface CheckQueue {
   locationOf(key: string): Promise<number | null>;
   /** Leases due checks that are not leased, each to one worker only until its lease ends. */
   claim(claim: Claim): Promise<readonly DueCheck[]>;
+  /** Brings checks forward that are due later than they can be, because the clock was set back; returns their number. Takes part in the transaction. */
+  pullBack(locationId: number, now: Date): Promise<number>;
   /** When the next check of the location can be claimed; null when none is scheduled. */
   nextDueAt(locationId: number): Promise<Date | null>;
   /** Ends the leases of checks that were not made, so that others can claim them at once. */
   release(owner: string, checks: readonly (CheckKey & { readonly dueAt: Date })[]): Promise<void>;
+}
+
+/** A monitor whose next check follows by a given moment at the latest. */
+export interface Recheck {
+  readonly monitorId: number;
+  readonly by: Date;
 }
 
 /** The results of checks. */
@@ -56,6 +64,8 @@ export interface CheckResults {
    * are ignored, so recording twice is harmless. Returns the monitors whose results were stored. Takes part in the transaction.
    */
   record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]>;
+  /** Brings the next checks of the monitors forward, at all locations. A check that is running is followed by another. Takes part in the transaction. */
+  expedite(rechecks: readonly Recheck[], now: Date): Promise<void>;
 }
 
 /** What the judgement of a monitor's condition needs of the monitor. */
@@ -87,6 +97,8 @@ export interface ConditionChange {
   readonly monitor: Pick<MonitorSnapshot, 'monitorId' | 'organizationId' | 'customerId'>;
   /** The new condition; null when it does not change. */
   readonly turned: 'up' | 'down' | null;
+  /** Since when it is the new condition. */
+  readonly since: Date;
   readonly incident: IncidentChange | null;
 }
 
@@ -94,7 +106,8 @@ export interface ConditionChange {
 export interface MonitorConditions {
   /** The monitors that still exist, by id, locked until the transaction ends. */
   lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>>;
-  facts(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>>;
+  /** By monitor; can be sent along with `lock`. */
+  facts(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts>>;
   /** Stores conditions and incidents, and starts or ends the downtimes that they mean. */
   store(changes: readonly ConditionChange[], at: Date): Promise<void>;
   /** Ends the downtime of a monitor that is no longer checked, and resets its location states. */
@@ -107,6 +120,17 @@ export interface Heartbeats {
   monitorOf(tokenSha256: string): Promise<number | null>;
   /** Leases the expected heartbeat of the monitor to `owner`, replacing any other lease; null when none is expected. Takes part in the transaction. */
   take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
+}
+
+/** Since when heartbeats are received, noted by the processes that do. Everything takes part in the transaction. */
+export interface HeartbeatReception {
+  /** The moment of the latest note; null before the first. */
+  notedAt(): Promise<Date | null>;
+  /** The same, locked until the transaction ends. */
+  lock(): Promise<Date | null>;
+  note(at: Date): Promise<void>;
+  /** Extends the deadline of each expected heartbeat to what `deadline` gives for its interval, unless it is later already; returns their number. */
+  extend(deadline: (interval: number) => Date): Promise<number>;
 }
 
 /** A monitor as workers read it. */
@@ -162,13 +186,15 @@ export type CountedUntil = Readonly<Record<RollupSpan, Date | null>>;
 
 /** Rollups of results. Everything takes part in the transaction. */
 export interface CheckRollups {
+  /** Lets no rollup be made and corrected at the same time, until the transaction ends. Several corrections may run concurrently. */
+  lock(purpose: 'making' | 'correction'): Promise<void>;
   countedUntil(): Promise<CountedUntil>;
   /** The moment of the oldest stored result; null when there is none. */
   oldestResult(): Promise<Date | null>;
-  /** Rolls up the results, downtimes and incidents of the hour that begins at `start`; repeating it changes nothing. */
-  countHour(start: Date): Promise<void>;
-  /** Rolls up the hours of the day that begins at `start`. */
-  countDay(start: Date): Promise<void>;
+  /** Rolls up the results, downtimes and incidents of the hour that begins at `start`; repeating it changes nothing. Of one monitor, if one is given. */
+  countHour(start: Date, monitorId?: number): Promise<void>;
+  /** Rolls up the hours of the day that begins at `start`. Of one monitor, if one is given. */
+  countDay(start: Date, monitorId?: number): Promise<void>;
   /** Remembers up to when is rolled up; never goes back. */
   advance(span: RollupSpan, until: Date): Promise<void>;
 }

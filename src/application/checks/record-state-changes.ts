@@ -3,17 +3,20 @@ import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
 import type { IncidentMove } from '../../domain/incidents/condition.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
-import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { CertificateWarnings, CheckResults, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
+import type { AlertPlan, PlanMessages } from '../notifications/alert-plan.ts';
+import type { CertificateWarnings, CheckResults, CheckRollups, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
 import type { IncidentChange } from '../../domain/incidents/automatic-incident.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
-import { raiseAlerts } from '../incidents/raise-alerts.ts';
+import { alertFacts } from '../incidents/raise-alerts.ts';
+import type { ClaimedMessage } from '../kernel/outbox.ts';
+import { correctRollups } from './maintain-results.ts';
 import { judgeCertificates } from './record-certificates.ts';
 
 /** What the recording of state changes needs. */
 export interface StateChangeNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly checkResults: CheckResults;
+  readonly checkRollups: CheckRollups;
   readonly monitorConditions: MonitorConditions;
   readonly certificateWarnings: CertificateWarnings;
   readonly auditLog: AuditLog;
@@ -26,28 +29,49 @@ export interface StateChangeNeeds {
 /** The actor of audit entries about checks. */
 export const checksActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
+/** Sends messages of the process that stored them, without the detour over the outbox. */
+export interface MessageDispatch {
+  /** Until when messages may be held; null when none are taken. */
+  reserve(): Date | null;
+  take(messages: readonly ClaimedMessage[]): void;
+}
+
 /**
  * Records results that may change the conditions of their monitors, one for each monitor. Results, conditions, incidents with their
- * timelines, certificate warnings, audit entries and alerts are stored in one transaction.
+ * timelines, certificate warnings, audit entries and alerts are stored in one transaction. Given a `dispatch`, which must not be within another
+ * transaction, it sends the alerts after the commit.
  */
 export const recordStateChanges =
-  (needs: StateChangeNeeds) =>
-  (owner: string, finished: readonly FinishedCheck[]): Promise<void> =>
-    needs.unitOfWork.inTransaction(async () => {
+  (needs: StateChangeNeeds, dispatch: MessageDispatch | null = null) =>
+  async (owner: string, finished: readonly FinishedCheck[]): Promise<void> => {
+    const leaseUntil = dispatch?.reserve() ?? null;
+    const held = await needs.unitOfWork.inTransaction(async () => {
+      const ids = finished.map(({ monitorId }) => monitorId);
+      const mayAlert = finished.some(({ finding, recheckBy }) => finding !== null && recheckBy === null);
       // Sent in this order without waiting in between. Results of a deleted monitor are not stored: its schedule was deleted with it.
-      const [snapshots, stored] = await Promise.all([
-        needs.monitorConditions.lock(finished.map(({ monitorId }) => monitorId)),
+      const [snapshots, stored, facts, plan] = await Promise.all([
+        needs.monitorConditions.lock(ids),
         needs.checkResults.record(owner, finished).then((monitorIds) => new Set(monitorIds)),
+        needs.monitorConditions.facts(ids),
+        mayAlert ? needs.alertPlan.prepare(ids) : null,
       ]);
-      const made = finished.flatMap(({ monitorId, finding }) => {
-        const monitor = snapshots.get(monitorId);
-        return monitor !== undefined && finding !== null && stored.has(monitorId) ? [{ monitor, finding }] : [];
+      const rechecks = finished.flatMap(({ monitorId, recheckBy: by }) => (by !== null && stored.has(monitorId) ? [{ monitorId, by }] : []));
+      if (rechecks.length > 0) await needs.checkResults.expedite(rechecks, needs.clock.now());
+      const made = finished.flatMap(({ monitorId, finding }): readonly MadeCheck[] => {
+        const [monitor, known] = [snapshots.get(monitorId), facts.get(monitorId)];
+        return monitor !== undefined && known !== undefined && finding !== null && stored.has(monitorId) ? [{ monitor, known, finding }] : [];
       });
-      if (made.length > 0) await judge(needs, made);
+      return made.length > 0 ? judge(needs, made, { plan, leaseUntil }) : nothingHeld;
     });
+    dispatch?.take(held());
+  };
+
+type Held = () => readonly ClaimedMessage[];
+const nothingHeld: Held = () => [];
 
 interface MadeCheck {
   readonly monitor: MonitorSnapshot;
+  readonly known: MonitorFacts;
   readonly finding: CheckFinding;
 }
 
@@ -56,47 +80,62 @@ interface Judged extends MadeCheck {
   readonly change: ConditionChange;
 }
 
-const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[]): Promise<void> => {
+/** How alerts are stored. */
+interface Alerts {
+  /** Null if it was not prepared. */
+  readonly plan: PlanMessages | null;
+  /** Null if the alerts are not held for this process. */
+  readonly leaseUntil: Date | null;
+}
+
+const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts: Alerts): Promise<Held> => {
   const now = needs.clock.now();
-  const facts = await needs.monitorConditions.facts(made.map(({ monitor }) => monitor));
   const judged = made.flatMap((it): readonly Judged[] => {
-    const known = facts.get(it.monitor.monitorId);
-    const change = known === undefined ? null : changeOf(needs, it, known, now);
+    const change = changeOf(needs, it, now);
     return change === null ? [] : [{ ...it, change }];
   });
-  const [incidents, certificates] = await Promise.all([
-    notify(needs, judged, now),
-    judgeCertificates(needs, made, now),
-    judged.length > 0 ? needs.monitorConditions.store(judged.map(({ change }) => change), now) : null,
-  ]);
-  const entries = [...incidents, ...certificates];
+  if (judged.length > 0) await needs.monitorConditions.store(judged.map(({ change }) => change), now);
+  const moved = judged.flatMap(({ monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
+  const held = moved.length > 0 ? await notify(needs, moved, alerts, now) : nothingHeld;
+  const entries = [...moved.map(auditOf), ...(await judgeCertificates(needs, made, now))];
   if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
+  for (const { monitor, change } of judged) if (change.turned === 'down') await correctRollups(needs.checkRollups, monitor.monitorId, change.since, now);
+  return held;
 };
 
 /** What a check means for its monitor; null when nothing changes. */
-const changeOf = (needs: StateChangeNeeds, made: MadeCheck, { locationStates, latest }: MonitorFacts, now: Date): ConditionChange | null => {
-  const { monitor } = made;
-  const { condition, move } = decideCondition({ ...monitor, locationStates, latest, now });
+const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
+  const { monitor, known: { locationStates, latest } } = made;
+  const { condition, since, move } = decideCondition({ ...monitor, locationStates, latest, now });
   const turned = condition === monitor.condition ? null : condition;
   if (turned === null && move === null) return null;
-  return { monitor, turned, incident: move === null ? null : incidentChangeOf(needs, move, made, latest, now) };
+  return { monitor, turned, since, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, now }, made) };
 };
 
-const incidentChangeOf = ({ ids }: StateChangeNeeds, move: IncidentMove, { monitor, finding }: MadeCheck, latest: MonitorFacts['latest'], now: Date): IncidentChange => {
-  const record = incidentAfter(move, latest, { monitorName: monitor.name, alerting: monitor.alerting, finding, now });
+interface Move {
+  readonly move: IncidentMove;
+  readonly since: Date;
+  readonly latest: MonitorFacts['latest'];
+  readonly now: Date;
+}
+
+const incidentChangeOf = ({ ids }: StateChangeNeeds, { move, since, latest, now }: Move, { monitor, finding }: MadeCheck): IncidentChange => {
+  const record = incidentAfter(move, latest, { monitorName: monitor.name, alerting: monitor.alerting, finding, startedAt: since, now });
   const kept = move === 'open' ? null : latest;
   return { ...record, move, before: kept?.status ?? null, publicId: kept?.publicId ?? ids.next(), timelineEntryId: ids.next(), timelineEntry: timelineEntryOf(move, finding) };
 };
 
-/** Adds the alerts, and returns the audit entries. */
-const notify = async (needs: StateChangeNeeds, judged: readonly Judged[], now: Date): Promise<readonly AuditEntry[]> => {
-  const moved = judged.flatMap(({ monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
-  if (moved.length === 0) return [];
-  await raiseAlerts(needs, moved.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })), now);
-  return moved.map(auditOf);
+/** Adds the alerts, and returns those that this process holds after the commit. */
+const notify = async (needs: StateChangeNeeds, moved: readonly MovedIncident[], { plan, leaseUntil }: Alerts, now: Date): Promise<Held> => {
+  const planMessages = plan ?? (await needs.alertPlan.prepare(moved.map(({ monitor }) => monitor.monitorId)));
+  const messages = planMessages(alertFacts(moved.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })), now));
+  if (messages.length === 0) return nothingHeld;
+  if (leaseUntil !== null) return needs.outbox.addClaimed(messages, now, leaseUntil);
+  await needs.outbox.add(messages, now);
+  return nothingHeld;
 };
 
-interface MovedIncident extends MadeCheck {
+interface MovedIncident extends Pick<MadeCheck, 'monitor' | 'finding'> {
   readonly incident: IncidentChange;
 }
 

@@ -20,19 +20,21 @@ export interface Reminder extends Omit<Occasion, 'event'> {
   readonly incident: Occasion['incident'] & { readonly remindersSent: number };
 }
 
+/** What alerts about incident events are made of. */
+export const alertFacts = (occasions: readonly (Occasion | Reminder)[], now: Date): readonly AlertFacts[] =>
+  occasions.map((occasion) => ({
+    event: occasion.event,
+    occurrence: occasion.event === 'reminder' ? occasion.incident.remindersSent : occasion.incident.timesOpened,
+    at: now,
+    organizationId: occasion.monitor.organizationId,
+    customerId: occasion.monitor.customerId,
+    incident: occasion.incident,
+    monitor: occasion.monitor,
+  }));
+
 /** The messages for incident events. */
 export const alertsAbout = (alerts: AlertPlan, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<readonly OutboxMessage[]> =>
-  alerts.messagesFor(
-    ...occasions.map((occasion) => ({
-      event: occasion.event,
-      occurrence: occasion.event === 'reminder' ? occasion.incident.remindersSent : occasion.incident.timesOpened,
-      at: now,
-      organizationId: occasion.monitor.organizationId,
-      customerId: occasion.monitor.customerId,
-      incident: occasion.incident,
-      monitor: occasion.monitor,
-    })),
-  );
+  alerts.messagesFor(...alertFacts(occasions, now));
 
 /** Stores the messages for incident events in the transaction that changes the incidents. */
 export const raiseAlerts = async ({ alertPlan, outbox }: Needs, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<void> => {

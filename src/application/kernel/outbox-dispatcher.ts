@@ -1,17 +1,22 @@
 import { nextAttemptAt } from '../../domain/kernel/backoff.ts';
-import { days, elapsed, hours, later, minutes } from '../../domain/kernel/time.ts';
+import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
+import { days, elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { Batcher } from './batcher.ts';
 import type { RecurringJob } from './jobs.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
 import type { Clock, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
 
-/** How long a process may hold a claimed message. */
-export const OUTBOX_LEASE = minutes(2);
-/** The minimum remaining lease when sending starts, so that sending ends within the lease. */
-const LEASE_TO_SEND = minutes(1);
+/** How long a process may hold a claimed message without renewing its lease. With the polls of others, one of a killed process waits 30 seconds. */
+export const OUTBOX_LEASE = seconds(25);
+/** The minimum remaining lease when sending starts, so that there is time to renew it. */
+const LEASE_TO_SEND = OUTBOX_LEASE / 2;
 /** The maximum number of messages that a process sends concurrently. */
 const CONCURRENCY = 50;
+/** How often messages are examined that other processes may have stored with a wrong clock. */
+const PULL_BACK_EVERY = minutes(10);
+/** The most messages that wait to be sent by the process that added them; others claim the rest. */
+const MAX_HANDED = 1000;
 /** How often recording an outcome is attempted: the message has already been sent. */
 const RECORD_ATTEMPTS = 3;
 
@@ -36,11 +41,15 @@ export class OutboxDispatcher {
   readonly #needs: Needs;
   readonly #senders: ReadonlyMap<string, OutboxSender>;
   readonly #sending = new Set<Promise<void>>();
+  #handed: ClaimedMessage[] = [];
+  readonly #inFlight = new Set<ClaimedMessage>();
   readonly #records: Batcher<Outcome, boolean>;
   #claiming: Promise<void> | null = null;
   #wanted = false;
   #claims = 0;
   #closed = false;
+  #claimedAt: Date | null = null;
+  #pulledBackAt: Date | null = null;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -58,6 +67,30 @@ export class OutboxDispatcher {
     });
   }
 
+  /** Until when messages may be held that are added now for this process; null when it takes none. */
+  reserve(): Date | null {
+    return this.#closed || this.#handed.length >= MAX_HANDED ? null : later(this.#needs.clock.now(), OUTBOX_LEASE);
+  }
+
+  /** Sends messages that were added for this process, once their transaction has been committed. */
+  take(messages: readonly ClaimedMessage[]): void {
+    this.#handed = [...this.#handed, ...messages];
+    this.#beginHanded();
+  }
+
+  /** Renews the leases of messages in flight. To be called several times within `OUTBOX_LEASE`. */
+  async renew(): Promise<void> {
+    const held = [...this.#inFlight, ...this.#handed];
+    if (held.length === 0) return;
+    const leaseUntil = later(this.#needs.clock.now(), OUTBOX_LEASE);
+    try {
+      await this.#needs.outboxQueue.renew(held, leaseUntil);
+      this.#handed = this.#handed.map((message) => (held.includes(message) ? { ...message, leaseUntil } : message));
+    } catch (fault) {
+      this.#needs.log.warn('The leases of messages in flight were not renewed.', { fault: String(fault) });
+    }
+  }
+
   /** Resolves when nothing is being claimed or sent. */
   async idle(): Promise<void> {
     while (this.#claiming !== null || this.#sending.size > 0) await Promise.all([this.#claiming, ...this.#sending]);
@@ -73,7 +106,7 @@ export class OutboxDispatcher {
     try {
       while (this.#wanted && this.#hasCapacity()) {
         this.#wanted = false;
-        const limit = CONCURRENCY - this.#sending.size;
+        const limit = CONCURRENCY - this.#sending.size - this.#handed.length;
         const claimed = await this.#claim(limit);
         for (const message of claimed) this.#begin(message);
         if (claimed.length === limit) this.#wanted = true;
@@ -83,19 +116,41 @@ export class OutboxDispatcher {
     }
   }
 
-  #hasCapacity(): boolean {
-    return this.#sending.size < CONCURRENCY;
+  /** Examines the times of the stored messages, at intervals and when the clock was set back. */
+  async #pullBack(now: Date): Promise<void> {
+    const wasSetBack = this.#claimedAt !== null && isTooFarAhead(this.#claimedAt, now, 0);
+    this.#claimedAt = now;
+    if (this.#pulledBackAt !== null && !wasSetBack && elapsed(this.#pulledBackAt, now) < PULL_BACK_EVERY) return;
+    this.#pulledBackAt = now;
+    const count = await this.#needs.outboxQueue.pullBack(now);
+    if (count > 0) this.#needs.log.warn('Messages waited longer than they can, because the clock was set back. They are sent now.', { count });
   }
 
-  #claim(limit: number): Promise<readonly ClaimedMessage[]> {
-    this.#claims += 1;
+  #hasCapacity(): boolean {
+    return this.#sending.size + this.#handed.length < CONCURRENCY;
+  }
+
+  async #claim(limit: number): Promise<readonly ClaimedMessage[]> {
     const now = this.#needs.clock.now();
+    await this.#pullBack(now);
+    this.#claims += 1;
     return this.#needs.outboxQueue.claim({ topics: [...this.#senders.keys()], limit, now, leaseUntil: later(now, OUTBOX_LEASE) });
   }
 
+  #beginHanded(): void {
+    while (!this.#closed && this.#sending.size < CONCURRENCY) {
+      const next = this.#handed.shift();
+      if (next === undefined) return;
+      this.#begin(next);
+    }
+  }
+
   #begin(message: ClaimedMessage): void {
+    this.#inFlight.add(message);
     const sending = this.#deliver(message).then((frees) => {
+      this.#inFlight.delete(message);
       this.#sending.delete(sending);
+      this.#beginHanded();
       if (!this.#closed && (this.#wanted || frees)) this.kick();
     });
     this.#sending.add(sending);
@@ -139,12 +194,12 @@ export class OutboxDispatcher {
       outcome === 'refused'
         ? null
         : nextAttemptAt({ attempts, firstAttemptAt, now, chance, ...(notBefore === undefined ? {} : { notBefore }) });
-    return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error };
+    return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error, ...(notBefore === undefined ? {} : { notBefore }) };
   }
 
   /**
    * Records outcomes that arrive together in one transaction, so that many simultaneous messages do not use up the connection pool. Returns, for
-   * each, whether its stream has another message.
+   * each, whether another message may be due.
    */
   #recordAll(outcomes: readonly Outcome[]): Promise<readonly boolean[]> {
     const { outboxQueue, unitOfWork } = this.#needs;

@@ -20,10 +20,10 @@ export interface Claim {
   readonly leaseUntil: Date;
 }
 
-/** How an attempt ended: sent, to be retried at `at`, or abandoned. */
+/** How an attempt ended: sent, to be retried at `at` (the receiver permits it at `notBefore` at the earliest), or abandoned. */
 export type Settlement =
   | { readonly state: 'sent'; readonly at: Date }
-  | { readonly state: 'waiting'; readonly at: Date; readonly error: string }
+  | { readonly state: 'waiting'; readonly at: Date; readonly error: string; readonly notBefore?: Date }
   | { readonly state: 'failed'; readonly at: Date; readonly error: string };
 
 /** The stored messages as seen by senders. */
@@ -33,9 +33,13 @@ export interface OutboxQueue {
    * killed process can be claimed again once the lease has expired.
    */
   claim(claim: Claim): Promise<readonly ClaimedMessage[]>;
+  /** Extends the leases of messages that are still claimed. */
+  renew(messages: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[], leaseUntil: Date): Promise<void>;
+  /** Makes messages due that wait longer than they can, or are held so, because the clock was set back; returns their number. */
+  pullBack(now: Date): Promise<number>;
   /**
-   * Records how the attempt ended: `overtaken` if the message has been claimed again since, in which case nothing is recorded; `awaited` if its
-   * stream has another message.
+   * Records how the attempt ended: `overtaken` if the message has been claimed again since, in which case nothing is recorded; `awaited` if another
+   * message may be due because of it. When a message is sent, those that wait for the same destination are brought forward, `RESUME_PACE` apart.
    */
   settle(message: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'>;
   /** Deletes messages that were sent or abandoned before `before`; returns their number. */

@@ -1,3 +1,4 @@
+import type { ClaimedMessage } from './outbox.ts';
 /** The only source of time. */
 export interface Clock {
   /** The current time, with millisecond precision. */
@@ -97,6 +98,8 @@ export interface OutboxMessage {
   readonly dedupKey?: string;
   /** When to send it first; defaults to immediately. */
   readonly notBefore?: Date;
+  /** Where it is sent to. Once the destination accepts a message, failed ones need not wait for their next attempts. */
+  readonly destination?: string;
   /** Messages of one stream are sent in the order of writing; a message without a stream does not wait. */
   readonly stream?: string;
 }
@@ -104,4 +107,9 @@ export interface OutboxMessage {
 /** Outgoing messages, stored with the change that causes them and then sent at least once. */
 export interface Outbox {
   add(messages: readonly OutboxMessage[], at: Date): Promise<void>;
+  /**
+   * Adds messages that this process sends itself, held for it until the lease ends. After the commit, the returned function gives those that it holds: not
+   * those without a deduplication key, that were stored before, or that must wait for earlier ones of their streams.
+   */
+  addClaimed(messages: readonly OutboxMessage[], at: Date, leaseUntil: Date): Promise<() => readonly ClaimedMessage[]>;
 }

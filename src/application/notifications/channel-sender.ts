@@ -30,7 +30,12 @@ export interface ChannelMessage {
 }
 
 /** The outbox message of a notification. */
-export const channelMessage = (message: ChannelMessage): OutboxMessage => ({ topic: CHANNEL_TOPIC, payload: { ...message } });
+export const channelMessage = (message: ChannelMessage): OutboxMessage => ({
+  topic: CHANNEL_TOPIC,
+  payload: { ...message },
+  // Recipients apart: a mail server that accepts mail for one may defer that for another.
+  destination: `channel:${message.channelId}:${message.recipient ?? ''}`,
+});
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;

@@ -42,9 +42,15 @@ export interface AlertAudience extends AlertParties {
   readonly channels: readonly Pick<NotificationChannel, 'id' | 'publicId' | 'type' | 'config'>[];
 }
 
+/** Who an audience belongs to, as a key. */
+export const audienceKey = ({ organizationId, customerId }: { readonly organizationId: number; readonly customerId: number | null }): string =>
+  `${organizationId}:${customerId ?? ''}`;
+
 /** The audiences of alerts. */
 export interface AlertAudiences {
   of(organizationId: number, customerId: number | null): Promise<AlertAudience>;
+  /** The audiences of alerts about these monitors, by the keys that `audienceKey` gives. */
+  ofMonitors(monitorIds: readonly number[]): Promise<ReadonlyMap<string, AlertAudience>>;
   /** The billing address of the organization and the members with the role of administrator. */
   contactsOf(organizationId: number): Promise<OrganizationContacts>;
 }

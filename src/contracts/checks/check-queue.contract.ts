@@ -1,13 +1,14 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { LEASE_MARGIN } from '../../domain/checks/check-schedule.ts';
+import { HEARTBEAT_LOCATION, LEASE_MARGIN, nextDueAt } from '../../domain/checks/check-schedule.ts';
 import { finishCheck, skipCheck } from '../../domain/checks/due-check.ts';
+import { overdueFrom } from '../../domain/checks/heartbeat.ts';
 import { neverChecked } from '../../domain/checks/location-state.ts';
-import { later, minutes, seconds } from '../../domain/kernel/time.ts';
+import { hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { NOW } from '../builders/tenants.ts';
 import { dueFrom, UP } from '../builders/websites.ts';
 import { includes, race, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
-import { claimAt, placeIn, siteIn, theCheck, websiteAt } from '../monitors/under-test.ts';
+import { claimAt, heartbeatAt, placeIn, siteIn, theCheck, websiteAt } from '../monitors/under-test.ts';
 import type { OpenMonitoring } from '../monitors/under-test.ts';
 
 const LEASE_END = later(NOW, seconds(10) + LEASE_MARGIN);
@@ -86,6 +87,25 @@ export const checkQueueContract = (framework: TestFramework, open: OpenMonitorin
       deepEqual(await next(), NOW);
       await claim('a');
       deepEqual(await next(), LEASE_END);
+    });
+
+    test('brings checks forward that are due, or leased, later than possible after the clock was set back', async ({ store, site, claim, due }) => {
+      const { id } = await due(later(NOW, hours(2)));
+      await due(later(NOW, minutes(1)));
+      const leased = await due(NOW);
+      await claim('a', later(NOW, hours(2)), 1);
+      equal(await store.checkQueue.pullBack(site.place.id, NOW), 1);
+      const expected = nextDueAt({ monitorId: id, locationId: site.place.id }, minutes(1), NOW);
+      deepEqual((await claim('b')).map(({ monitorId }) => monitorId), [leased.id]);
+      equal((await claim('b', expected)).some(({ monitorId }) => monitorId === id), true);
+      equal(await store.checkQueue.pullBack(site.place.id, NOW), 0);
+    });
+
+    test('gives a heartbeat a full period after the clock was set back', async ({ store, site }) => {
+      await heartbeatAt(store, site, later(NOW, hours(2)));
+      equal(await store.checkQueue.pullBack(HEARTBEAT_LOCATION, NOW), 1);
+      deepEqual(await store.checkQueue.nextDueAt(HEARTBEAT_LOCATION), overdueFrom(NOW, minutes(1)));
+      equal(await store.checkQueue.pullBack(HEARTBEAT_LOCATION, NOW), 0);
     });
 
     test('finds active locations by their key', async ({ store, site }) => {

@@ -1,12 +1,13 @@
 import { deepEqual } from 'node:assert/strict';
 import { LEASE_MARGIN } from '../../domain/checks/check-schedule.ts';
 import { finishCheck } from '../../domain/checks/due-check.ts';
+import { neverChecked } from '../../domain/checks/location-state.ts';
 import { later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { NOW } from '../builders/tenants.ts';
-import { DOWN, UP } from '../builders/websites.ts';
+import { DOWN, dueFrom, UP } from '../builders/websites.ts';
 import { includes, race, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
-import { claimAt, heartbeatAt, siteIn, storedOf, theCheck, websiteAt } from '../monitors/under-test.ts';
+import { claimAt, heartbeatAt, placeIn, siteIn, storedOf, theCheck, websiteAt } from '../monitors/under-test.ts';
 import type { OpenMonitoring } from '../monitors/under-test.ts';
 
 const LEASE_END = later(NOW, seconds(10) + LEASE_MARGIN);
@@ -29,7 +30,7 @@ export const checkResultsContract = (framework: TestFramework, open: OpenMonitor
       deepEqual(await store.resultsOf(website.id), [{ slot: NOW, outcome: 'down', whilePaused: false }]);
       deepEqual(await store.checkQueue.nextDueAt(site.place.id), finished.nextDueAt);
       const next = await theCheck(store, site.place.id, 'b', later(NOW, minutes(2)));
-      deepEqual(next.locationState, { consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' });
+      deepEqual(next.locationState, { consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected', failingSince: over });
     });
 
     test('stores one result per location and due time, and still schedules the next check', async ({ store, website, claimed }) => {
@@ -64,11 +65,45 @@ export const checkResultsContract = (framework: TestFramework, open: OpenMonitor
       deepEqual(await store.checkResults.record('a', finished), [other.id]);
       deepEqual(await store.checkResults.record('a', []), []);
     });
+
+    test('expedites the next checks of one monitor at all of its locations', async ({ store, site, website }) => {
+      const second = await placeIn(store);
+      const places = [site.place.id, second.id];
+      const { id } = await websiteAt(store, site, {}, dueFrom(places, later(NOW, minutes(5))));
+      await store.monitors.remove(website);
+      await websiteAt(store, site, {}, dueFrom(places, later(NOW, minutes(4))));
+      const next = () => Promise.all(places.map((place) => store.checkQueue.nextDueAt(place)));
+      await store.checkResults.expedite([{ monitorId: id, by: later(NOW, minutes(6)) }], NOW);
+      deepEqual(await next(), [later(NOW, minutes(4)), later(NOW, minutes(4))]);
+      await store.checkResults.expedite([{ monitorId: id, by: later(NOW, seconds(20)) }], NOW);
+      deepEqual(await next(), [later(NOW, seconds(20)), later(NOW, seconds(20))]);
+    });
+
+    test('expedites the check after a running one, once', async ({ store, site, website, claimed }) => {
+      const check = await claimed('a');
+      await store.checkResults.expedite([{ monitorId: website.id, by: later(NOW, seconds(20)) }], NOW);
+      await store.checkResults.record('a', [{ ...finishCheck(check, UP, NOW), nextDueAt: later(NOW, minutes(5)) }]);
+      deepEqual(await store.checkQueue.nextDueAt(site.place.id), later(NOW, seconds(20)));
+      const soon = await claimed('a', later(NOW, seconds(20)));
+      await store.checkResults.record('a', [{ ...finishCheck(soon, UP, NOW), nextDueAt: later(NOW, minutes(5)) }]);
+      deepEqual(await store.checkQueue.nextDueAt(site.place.id), later(NOW, minutes(5)));
+    });
+
+    test('does not expedite the checks of a monitor that was paused or rescheduled since', async ({ store, site, website, claimed }) => {
+      await claimed('a');
+      await store.checkResults.expedite([{ monitorId: website.id, by: later(NOW, seconds(20)) }], NOW);
+      await store.monitors.save(website, dueFrom([site.place.id], null));
+      await store.checkResults.expedite([{ monitorId: website.id, by: NOW }], NOW);
+      deepEqual(await store.checkQueue.nextDueAt(site.place.id), null);
+      await store.monitors.save(await storedOf(store, website), dueFrom([site.place.id], NOW));
+      await store.checkResults.record('b', [{ ...finishCheck(await claimed('b'), UP, NOW), nextDueAt: later(NOW, minutes(5)) }]);
+      deepEqual(await store.checkQueue.nextDueAt(site.place.id), later(NOW, minutes(5)));
+    });
   });
 };
 
 /** A finished check without a finding. */
-const NOTHING_FOUND = { slot: NOW, checkedAt: NOW, whilePaused: false, finding: null, locationState: { consecutiveFailures: 0, lastOutcome: null, lastReason: null } };
+const NOTHING_FOUND = { slot: NOW, checkedAt: NOW, whilePaused: false, finding: null, recheckBy: null, locationState: neverChecked };
 
 /** `Heartbeats`: takes the expected heartbeat over from the worker that holds it. Pass the ports of monitors over an empty store. */
 export const heartbeatsContract = (framework: TestFramework, open: OpenMonitoring): void => {

@@ -15,7 +15,7 @@ import type { OpenMonitoring } from '../monitors/under-test.ts';
 /** A change that opens an incident. */
 export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => ({
   ...{ move: 'open', before: null, status: 'open', title: 'Shop is down', reason: 'statusUnexpected', evidence: [{ seen: '500' }] },
-  ...{ startedAt: NOW, acknowledgedAt: null, resolvedAt: null, nextReminderAt: later(NOW, minutes(30)), remindersSent: 0, timesOpened: 1 },
+  ...{ startedAt: NOW, confirmedAt: NOW, acknowledgedAt: null, resolvedAt: null, nextReminderAt: later(NOW, minutes(30)), remindersSent: 0, timesOpened: 1 },
   ...{ publicId: randomUUID(), timelineEntryId: randomUUID(), timelineEntry: 'The monitor is down.' },
   ...facts,
 });
@@ -24,6 +24,7 @@ export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => 
 export const goingDown = ({ id: monitorId, organizationId, customerId }: Monitor, incident: IncidentChange | null = opening()): ConditionChange => ({
   monitor: { monitorId, organizationId, customerId },
   turned: 'down',
+  since: NOW,
   incident,
 });
 
@@ -36,7 +37,7 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store, { alertReminderInterval: 30, sslExpiryReminderInterval: 60 });
       const website = await websiteAt(store, site);
-      const latestOf = async (monitorId: number) => (await store.monitorConditions.facts([{ monitorId, isHeartbeat: false }])).get(monitorId)?.latest;
+      const latestOf = async (monitorId: number) => (await store.monitorConditions.facts([monitorId])).get(monitorId)?.latest;
       const down = (incident = opening()) => store.monitorConditions.store([goingDown(website, incident)], NOW);
       const timelineEntry = async (publicId: string) => {
         const incident = await store.incidents.find(everywhere, publicId);
@@ -99,15 +100,23 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
       await down(incident);
       const up = later(NOW, minutes(5));
       const resolved = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: up, nextReminderAt: null, timelineEntryId: randomUUID(), timelineEntry: 'Up again.' } as const;
-      await store.monitorConditions.store([{ ...goingDown(website, resolved), turned: 'up' }], up);
+      await store.monitorConditions.store([{ ...goingDown(website, resolved), turned: 'up', since: up }], up);
       includes(await storedOf(store, website), { condition: 'up', conditionSince: up });
       includes(await latestOf(website.id), { status: 'resolved', resolvedAt: up, nextReminderAt: null });
       const again = later(NOW, minutes(6));
-      await store.monitorConditions.store([goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', timelineEntryId: randomUUID(), timelineEntry: 'Down again.' })], again);
+      await store.monitorConditions.store([{ ...goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', timelineEntryId: randomUUID(), timelineEntry: 'Down again.' }), since: again }], again);
       includes(await latestOf(website.id), { publicId: incident.publicId, status: 'open', resolvedAt: null, timesOpened: 2, reason: 'timeout' });
       deepEqual(await timelineEntry(incident.publicId), ['open: The monitor is down.', 'resolved: Up again.', 'open: Down again.']);
       deepEqual((await store.downtimesOf(website.id)).map(({ startedAt, endedAt }) => [startedAt, endedAt]), [[NOW, up], [again, null]]);
       equal((await store.incidents.find(everywhere, incident.publicId))?.revision, 3);
+    });
+
+    test('starts the downtime with the first failure, and keeps when it was confirmed', async ({ store, website, latestOf }) => {
+      const [began, confirmedAt] = [later(NOW, -minutes(1)), NOW];
+      await store.monitorConditions.store([{ ...goingDown(website, opening({ startedAt: began, confirmedAt })), since: began }], NOW);
+      includes(await latestOf(website.id), { startedAt: began, confirmedAt });
+      deepEqual((await store.downtimesOf(website.id)).map(({ startedAt }) => startedAt), [began]);
+      includes(await storedOf(store, website), { condition: 'down', conditionSince: began });
     });
 
     test('changes a condition without an incident', async ({ store, website, latestOf }) => {

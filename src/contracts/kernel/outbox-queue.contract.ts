@@ -1,7 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { Claim, OutboxQueue } from '../../application/kernel/outbox.ts';
+import { OUTBOX_LEASE } from '../../application/kernel/outbox-dispatcher.ts';
+import type { Claim, OutboxQueue, Settlement } from '../../application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../application/kernel/ports.ts';
-import { later, minutes } from '../../domain/kernel/time.ts';
+import { RESUME_PACE } from '../../domain/kernel/backoff.ts';
+import { hours, later, minutes } from '../../domain/kernel/time.ts';
 import { NOW } from '../builders/tenants.ts';
 import { includes, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
@@ -51,6 +53,17 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       await outbox.add([aMessage({ payload: { text: 'early' } }), aMessage({ topic: 'alert' })], NOW);
       deepEqual(await textsOf({ now: later(NOW, 2), limit: 1 }), ['early']);
       deepEqual(await textsOf({ now: later(NOW, 2) }), ['late']);
+    });
+
+    test('makes messages due that wait or are leased longer than possible after the clock was set back', async ({ outbox, queue, textsOf, claimOne }) => {
+      await outbox.add([aMessage({ payload: { text: 'waiting' } }), aMessage({ payload: { text: 'waiting' } })], later(NOW, hours(2)));
+      await outbox.add([aMessage({ payload: { text: 'leased' } })], NOW);
+      await claimOne({ leaseUntil: later(NOW, hours(2)) });
+      await outbox.add([aMessage({ payload: { text: 'next' }, notBefore: later(NOW, hours(1)) })], NOW);
+      deepEqual(await textsOf(), []);
+      equal(await queue.pullBack(NOW), 3);
+      deepEqual((await textsOf({ leaseUntil: later(NOW, OUTBOX_LEASE) })).toSorted(), ['leased', 'waiting', 'waiting']);
+      equal(await queue.pullBack(NOW), 0);
     });
 
     test('claims a message at notBefore, and not a millisecond earlier', async ({ outbox, textsOf }) => {
@@ -119,6 +132,53 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       const again = await claimOne({ now: later(NOW, minutes(5)) });
       equal(await queue.settle(again, { state: 'failed', at: NOW, error: 'refused' }), 'awaited');
       deepEqual(await textsOf({ now: later(NOW, minutes(6)) }), ['up']);
+    });
+
+    test('brings the failed messages of a destination forward, paced, when it accepts another', async ({ outbox, queue, textsOf }) => {
+      const to = (destination: string, text: string) => aMessage({ payload: { text }, destination });
+      await outbox.add([to('a', 'first'), to('a', 'second'), to('a', 'limited'), to('b', 'other'), to('a', 'new')], NOW);
+      const wait = { state: 'waiting', at: later(NOW, minutes(10)), error: 'unreachable' } as const;
+      const settlements: Readonly<Record<string, Settlement>> = { limited: { ...wait, notBefore: later(NOW, minutes(5)) }, new: { state: 'sent', at: NOW } };
+      const claimed = await queue.claim(aClaim());
+      const settled: unknown[] = [];
+      for (const message of claimed) settled.push(await queue.settle(message, settlements[String(message.payload?.['text'])] ?? wait));
+      deepEqual(settled, ['settled', 'settled', 'settled', 'settled', 'awaited']);
+      deepEqual(await textsOf(), ['first']);
+      deepEqual(await textsOf({ now: later(NOW, RESUME_PACE - 1) }), []);
+      deepEqual(await textsOf({ now: later(NOW, RESUME_PACE), leaseUntil: later(NOW, minutes(20)) }), ['second']);
+      deepEqual(await textsOf({ now: later(NOW, minutes(5) - 1), leaseUntil: later(NOW, minutes(20)) }), ['first']);
+      deepEqual(await textsOf({ now: later(NOW, minutes(5)) }), ['limited']);
+      equal((await textsOf({ now: later(NOW, minutes(10)) })).includes('other'), true);
+    });
+
+    test('renews the lease of a claimed message, and of no other', async ({ outbox, queue, textsOf, claimOne }) => {
+      await outbox.add([aMessage()], NOW);
+      const message = await claimOne();
+      const leaseUntil = later(NOW, minutes(3));
+      await queue.renew([message, { ...message, id: message.id + 1 }], leaseUntil);
+      deepEqual(await textsOf({ now: later(leaseUntil, -1) }), []);
+      const again = await claimOne({ now: leaseUntil });
+      await queue.renew([message], later(NOW, minutes(30)));
+      deepEqual(await textsOf({ now: again.leaseUntil }), ['Hello']);
+    });
+
+    test('leases messages that are added for a process, except those that wait for their stream or were stored before', async ({ outbox, queue, textsOf }) => {
+      const keyed = (text: string, stream: string) => aMessage({ payload: { text }, dedupKey: text, stream });
+      const leaseUntil = later(NOW, minutes(1));
+      await outbox.add([keyed('down', 'a'), keyed('known', 'b')], NOW);
+      const claimed = (await outbox.addClaimed([keyed('up', 'a'), keyed('known', 'b'), keyed('new', 'c')], NOW, leaseUntil))();
+      deepEqual(claimed.map(({ payload, attempts }) => [payload?.['text'], attempts]), [['new', 1]]);
+      includes(claimed[0], { topic: 'email', stream: 'c', firstAttemptAt: NOW, leaseUntil });
+      deepEqual(await textsOf({ now: later(leaseUntil, -1), leaseUntil: later(leaseUntil, minutes(1)) }), ['down', 'known']);
+      for (const message of claimed) equal(await queue.settle(message, { state: 'sent', at: NOW }), 'settled');
+      deepEqual(await textsOf({ now: leaseUntil }), []);
+    });
+
+    test('lets others claim a message that was added for a process when its lease ends', async ({ outbox, textsOf, claimOne }) => {
+      const leaseUntil = later(NOW, minutes(1));
+      await outbox.addClaimed([aMessage({ dedupKey: 'a' })], NOW, leaseUntil);
+      deepEqual(await textsOf({ now: later(leaseUntil, -1) }), []);
+      includes(await claimOne({ now: leaseUntil }), { attempts: 2 });
     });
 
     test('purges messages that were settled before a time', async ({ outbox, queue, textsOf, claimOne }) => {

@@ -1,3 +1,4 @@
+import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { invalidBody } from '../kernel/issue.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
@@ -94,7 +95,7 @@ export const wrongCode = invalidBody([{ path: 'code', message: 'The code is not 
  */
 export const evaluateCode = (guard: CodeGuard, proof: CodeProof, now: Date): CodeVerdict => {
   const { lockedUntil, lastUsedStep } = guard;
-  if (lockedUntil !== null && lockedUntil > now) {
+  if (lockedUntil !== null && lockedUntil > now && !isTooFarAhead(lockedUntil, now, CODE_LOCK)) {
     const wait = secondsUntil(lockedUntil, now);
     return { guard, outcome: refused('mfa_step_up_locked', { retryAfter: wait, retryAfterSeconds: wait }) };
   }

@@ -1,3 +1,4 @@
+import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { days, elapsed, hours, later, minutes, seconds } from '../kernel/time.ts';
 
 /** How wrong passwords delay further attempts. Every delay expires. */
@@ -58,7 +59,8 @@ export const signInClosedUntil = (attempts: SignInAttempts, now: Date): Date | n
   const { pair } = attempts;
   const limit = limitOf(attempts, now);
   const excess = failuresAt(pair, limit, now) - limit.free;
-  if (excess < 0 || pair.lastFailureAt === null) return null;
+  // A failure in the future was stored before the clock was set back; nobody waits until it is past.
+  if (excess < 0 || pair.lastFailureAt === null || isTooFarAhead(pair.lastFailureAt, now, 0)) return null;
   const until = later(pair.lastFailureAt, Math.min(limit.longestDelay, limit.firstDelay * 2 ** excess));
   return until > now ? until : null;
 };

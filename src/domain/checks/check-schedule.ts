@@ -1,4 +1,5 @@
-import { later, seconds } from '../kernel/time.ts';
+import { isTooFarAhead } from '../kernel/clock-step.ts';
+import { elapsed, later, seconds } from '../kernel/time.ts';
 import { overdueFrom } from './heartbeat.ts';
 
 /** Whether a monitor is checked at all. */
@@ -6,12 +7,17 @@ export type MonitorStatus = 'active' | 'paused';
 
 /** How long before its due time a check is claimed by a worker, which then starts it on time. */
 export const CLAIM_AHEAD = seconds(1.5);
+/** The longest timeout of a check. */
+export const LONGEST_TIMEOUT = seconds(60);
 /** How long a lease outlasts the timeout of its check. */
 export const LEASE_MARGIN = seconds(10);
 /** The part of the margin that is reserved for storing the result. */
 export const STORING_MARGIN = seconds(5);
 /** The time within which a new or resumed monitor is first checked; the first checks of many monitors are spread over it. */
 export const FIRST_CHECK_WITHIN = seconds(15);
+
+/** How soon a failure that is not confirmed yet is followed by further checks, at each location of the monitor. */
+export const CONFIRMATION_INTERVAL = seconds(20);
 
 /** Heartbeats are received by the service itself: their schedule entry has this location id, which no location has. */
 export const HEARTBEAT_LOCATION = 0;
@@ -47,6 +53,30 @@ export const nextDueAt = (key: CheckKey, interval: number, now: Date): Date => {
 /** The check that follows one at `now`; null for a paused monitor. */
 export const followingDueAt = (check: CheckKey & { readonly status: MonitorStatus; readonly interval: number }, now: Date): Date | null =>
   check.status === 'paused' ? null : nextDueAt(check, check.interval, now);
+
+/** The latest moment of the check that follows an unconfirmed failure at `now`. The schedule phase is kept for the checks after it. */
+export const confirmationDueAt = (interval: number, now: Date): Date => later(now, Math.min(CONFIRMATION_INTERVAL, interval));
+
+/** The longest time that a lease of a check can last from now. */
+export const LONGEST_LEASE = CLAIM_AHEAD + LONGEST_TIMEOUT + LEASE_MARGIN;
+
+/** A check as it is scheduled. */
+export interface ScheduledCheck extends CheckKey {
+  readonly dueAt: Date;
+  readonly interval: number;
+}
+
+/** The due time of a check that is due later than it can be, because the clock was set back; null for any other. A heartbeat gets a full period. */
+export const correctedDueAt = (check: ScheduledCheck, now: Date): Date | null => {
+  const isHeartbeat = check.locationId === HEARTBEAT_LOCATION;
+  const latest = isHeartbeat ? overdueFrom(now, check.interval) : later(now, check.interval);
+  if (!isTooFarAhead(check.dueAt, latest, 0)) return null;
+  return isHeartbeat ? latest : nextDueAt(check, check.interval, now);
+};
+
+/** The moment under which a result is stored: the due time, unless the check was made much later, as after a stop or a jump of the clock. */
+export const slotOf = ({ dueAt, timeout }: { readonly dueAt: Date; readonly timeout: number }, now: Date): Date =>
+  elapsed(dueAt, now) <= timeout + LEASE_MARGIN ? dueAt : now;
 
 /** The facts that decide whether a due check runs. */
 export interface DueFacts {

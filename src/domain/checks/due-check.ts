@@ -1,11 +1,12 @@
 import { isUsable, organizationStatusAt } from '../organizations/organization.machine.ts';
 import type { OrganizationState } from '../organizations/organization.machine.ts';
+import { earlierOf } from '../kernel/time.ts';
 import { heartbeatAlerting } from './alert-threshold.ts';
 import type { CheckFinding } from './check-finding.ts';
-import { followingDueAt, isMadeWhenDue } from './check-schedule.ts';
+import { confirmationDueAt, followingDueAt, isMadeWhenDue, slotOf } from './check-schedule.ts';
 import type { CheckKey } from './check-schedule.ts';
 import { nextMissAt, overdueFrom, overdueHeartbeat, receivedHeartbeat } from './heartbeat.ts';
-import { isUnchanged, locationStateAfter, locationStateAfterCheck } from './location-state.ts';
+import { isUnchanged, isUnconfirmed, locationStateAfter, locationStateAfterCheck } from './location-state.ts';
 import type { LocationState, PreviousState } from './location-state.ts';
 
 /** A check that a worker has claimed, with what was known of its monitor at that moment. Durations are milliseconds. */
@@ -31,6 +32,8 @@ export interface FinishedCheck extends CheckKey {
   readonly checkedAt: Date;
   /** Null takes the check out of the schedule. */
   readonly nextDueAt: Date | null;
+  /** The latest moment of the next check at every location of the monitor; null if the check calls for no confirmation. */
+  readonly recheckBy: Date | null;
   readonly locationState: LocationState;
   /** The result appears in the history only. */
   readonly whilePaused: boolean;
@@ -43,20 +46,24 @@ export const isToBeMade = (check: DueCheck, now: Date): boolean =>
   isMadeWhenDue({ ...check, isOrganizationUsable: isUsable(organizationStatusAt(check.organization, now)) });
 
 /** The check after it ran. */
-export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => ({
-  ...skipCheck(check, now),
-  locationState: locationStateAfterCheck(check, finding),
-  finding,
-});
+export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => {
+  const locationState = locationStateAfterCheck(check, finding, now);
+  const finished = { ...skipCheck(check, now), locationState, finding };
+  const { nextDueAt } = finished;
+  if (nextDueAt === null || !isUnconfirmed(locationState, check.alerting)) return finished;
+  const recheckBy = confirmationDueAt(check.interval, now);
+  return { ...finished, recheckBy, nextDueAt: earlierOf(nextDueAt, recheckBy) };
+};
 
 /** A check that did not run: the next one is due as if it had. */
 export const skipCheck = (check: DueCheck, now: Date): FinishedCheck => ({
   monitorId: check.monitorId,
   locationId: check.locationId,
   dueAt: check.dueAt,
-  slot: check.dueAt,
+  slot: slotOf(check, now),
   checkedAt: now,
   nextDueAt: followingDueAt(check, now),
+  recheckBy: null,
   whilePaused: check.status === 'paused',
   locationState: check.locationState,
   finding: null,
@@ -77,7 +84,7 @@ export const finishMissedHeartbeat = (overdue: DueCheck, now: Date): FinishedChe
 const heartbeatAfter = (check: DueCheck, finding: CheckFinding | null, now: Date): FinishedCheck => ({
   ...skipCheck(check, now),
   whilePaused: false,
-  locationState: finding === null ? check.locationState : locationStateAfter(check.locationState, finding),
+  locationState: finding === null ? check.locationState : locationStateAfter(check.locationState, finding, now),
   finding,
 });
 

@@ -1,5 +1,5 @@
 import type { RateLimit } from '../access/rate-limits.ts';
-import { hours, later, minutes, seconds } from '../kernel/time.ts';
+import { elapsed, hours, later, minutes, seconds } from '../kernel/time.ts';
 import type { CheckFinding } from './check-finding.ts';
 
 /** How late a heartbeat may be, as a share of its interval, within the bounds below. */
@@ -16,6 +16,14 @@ export const heartbeatGrace = (interval: number): number =>
 
 /** From when the heartbeat after the one at `receivedAt` is overdue. A monitor that never received one counts from its creation. */
 export const overdueFrom = (receivedAt: Date, interval: number): Date => later(receivedAt, interval + heartbeatGrace(interval));
+
+/** How often a process that receives heartbeats notes that it can receive and store them. */
+export const RECEPTION_NOTE_EVERY = seconds(2);
+/** How old the latest note may be. Heartbeats of a shorter gap may be lost. */
+export const RECEPTION_GAP = seconds(6);
+
+/** Whether nobody could receive heartbeats for a while before `now`: no miss is counted, and afterwards each heartbeat gets a full period. */
+export const isReceptionGap = (notedAt: Date | null, now: Date): boolean => notedAt === null || elapsed(notedAt, now) > RECEPTION_GAP;
 
 /** The next miss of a heartbeat that was overdue at `missedAt`: one for each interval, without those before `now`. */
 export const nextMissAt = (missedAt: Date, interval: number, now: Date): Date => {

@@ -1,8 +1,10 @@
+import { neededLocations } from './alert-threshold.ts';
 import type { Alerting } from './alert-threshold.ts';
 import { decideCertificate } from './certificate-warning.ts';
 import type { KnownWarning } from './certificate-warning.ts';
 import type { CheckFinding, CheckOutcome } from './check-finding.ts';
 import type { MonitorStatus } from './check-schedule.ts';
+import type { ProbeFailureCode } from './probe-failure.ts';
 
 /** The condition of a monitor over all locations. */
 export type MonitorCondition = 'unknown' | 'up' | 'down';
@@ -13,30 +15,53 @@ export interface LocationState {
   /** Null before the first check. */
   readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
+  /** The time of the first of the failures in a row; null when there are none. */
+  readonly failingSince: Date | null;
 }
 
 /** The state of a location before its first check. */
-export const neverChecked: LocationState = { consecutiveFailures: 0, lastOutcome: null, lastReason: null };
+export const neverChecked: LocationState = { consecutiveFailures: 0, lastOutcome: null, lastReason: null, failingSince: null };
 
-/** The state of the location after one more check. */
-export const locationStateAfter = ({ consecutiveFailures }: LocationState, { outcome, reason }: CheckFinding): LocationState => ({
+/** The state of the location after one more check, made at `at`. */
+export const locationStateAfter = ({ consecutiveFailures, failingSince }: LocationState, { outcome, reason }: CheckFinding, at: Date): LocationState => ({
   consecutiveFailures: outcome === 'down' ? consecutiveFailures + 1 : 0,
   lastOutcome: outcome,
   lastReason: reason,
+  failingSince: outcome === 'down' ? (failingSince ?? at) : null,
 });
 
 /** The state after a check by a worker. A check that was requested while the monitor was paused does not count as a failure in a row. */
 export const locationStateAfterCheck = (
   { status, locationState }: Pick<PreviousState, 'status' | 'locationState'>,
   finding: CheckFinding,
+  at: Date,
 ): LocationState => {
-  const after = locationStateAfter(locationState, finding);
-  return status === 'paused' ? { ...after, consecutiveFailures: locationState.consecutiveFailures } : after;
+  const after = locationStateAfter(locationState, finding, at);
+  const { consecutiveFailures, failingSince } = locationState;
+  return status === 'paused' ? { ...after, consecutiveFailures, failingSince } : after;
 };
 
 /** Whether the location has the required number of consecutive failures. */
 export const isFailing = (state: LocationState, { consecutiveChecks }: Pick<Alerting, 'consecutiveChecks'>): boolean =>
   state.consecutiveFailures >= Math.max(1, consecutiveChecks);
+
+/** Whether the location has failed, but not often enough in a row to count as failing: further checks confirm or end the series. */
+export const isUnconfirmed = (state: LocationState, alerting: Pick<Alerting, 'consecutiveChecks'>): boolean =>
+  state.consecutiveFailures > 0 && !isFailing(state, alerting);
+
+/**
+ * When the outage of a monitor that is down began: with the first failure of the location by which enough locations
+ * were failing. One that was failing long before, without the others, did not make the monitor down. Null if no location states it.
+ */
+export const outageStartedAt = (states: readonly LocationState[], alerting: Alerting): Date | null => {
+  const starts = states.flatMap((state) => (isFailing(state, alerting) && state.failingSince !== null ? [state.failingSince] : []));
+  return starts.toSorted((one, other) => one.getTime() - other.getTime())[neededLocations(alerting, states.length) - 1] ?? null;
+};
+
+const TIMED_OUT: ProbeFailureCode = 'timedOut';
+
+/** Whether the target timed out last time: the next check is likely to occupy its slot until the timeout, too. */
+export const isSlow = ({ lastReason }: Pick<LocationState, 'lastReason'>): boolean => lastReason === TIMED_OUT;
 
 /** What was known of the monitor and the location when a check was claimed. */
 export interface PreviousState {

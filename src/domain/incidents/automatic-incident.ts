@@ -13,7 +13,10 @@ export interface AutomaticIncident {
   /** Why the monitor is down: the code of the check that decided it. */
   readonly reason: string | null;
   readonly evidence: unknown;
+  /** The first failed check of the series that opened it. */
   readonly startedAt: Date;
+  /** When enough failures had been seen to open it. Null for an incident that a person opened. */
+  readonly confirmedAt: Date | null;
   readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
   readonly nextReminderAt: Date | null;
@@ -43,15 +46,18 @@ interface Outage {
   readonly monitorName: string;
   readonly alerting: Alerting;
   readonly finding: CheckFinding;
+  /** When the failures began. */
+  readonly startedAt: Date;
   readonly now: Date;
 }
 
-const opened = ({ monitorName, alerting, finding, now }: Outage): AutomaticIncident => ({
+const opened = ({ monitorName, alerting, finding, startedAt, now }: Outage): AutomaticIncident => ({
   status: automaticIncidentMachine.initial,
   title: `${monitorName} is down`,
   reason: finding.reason,
   evidence: finding.details,
-  startedAt: now,
+  startedAt,
+  confirmedAt: now,
   acknowledgedAt: null,
   resolvedAt: null,
   nextReminderAt: nextReminderAt(alerting, now),
@@ -60,7 +66,7 @@ const opened = ({ monitorName, alerting, finding, now }: Outage): AutomaticIncid
 });
 
 /**
- * The incident after a move. A reopened incident keeps its start and takes the new reason. A move that the machine does not allow
+ * The incident after a move. A reopened incident keeps its start and confirmation, and takes the new reason. A move that the machine does not allow
  * for the latest incident opens a new one.
  */
 export const incidentAfter = (move: IncidentMove, latest: AutomaticIncident | null, outage: Outage): AutomaticIncident => {
@@ -68,7 +74,8 @@ export const incidentAfter = (move: IncidentMove, latest: AutomaticIncident | nu
   const status = move === 'open' || latest === null ? null : next(automaticIncidentMachine, latest.status, move);
   if (latest === null || status === null) return fresh;
   if (move === 'resolve') return { ...latest, status, resolvedAt: outage.now, nextReminderAt: null };
-  return { ...fresh, status, startedAt: latest.startedAt, remindersSent: latest.remindersSent, timesOpened: latest.timesOpened + 1 };
+  const { startedAt, confirmedAt, remindersSent } = latest;
+  return { ...fresh, status, startedAt, confirmedAt, remindersSent, timesOpened: latest.timesOpened + 1 };
 };
 
 /** The event that notifications carry for a move. */

@@ -1,10 +1,10 @@
 import { next } from '../kernel/machine.ts';
-import { elapsed, minutes } from '../kernel/time.ts';
+import { earlierOf, elapsed, laterOf, minutes } from '../kernel/time.ts';
 import { neededLocations } from '../checks/alert-threshold.ts';
 import type { Alerting } from '../checks/alert-threshold.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
-import { isFailing } from '../checks/location-state.ts';
+import { isFailing, outageStartedAt } from '../checks/location-state.ts';
 import type { LocationState, MonitorCondition } from '../checks/location-state.ts';
 
 /** A monitor that goes down within this time after its recovery is flapping: the same incident is reopened. */
@@ -32,6 +32,8 @@ export type IncidentMove = 'open' | 'reopen' | 'resolve';
 /** The condition that follows from the facts and what it means for the incident; null leaves incidents alone. */
 export interface ConditionDecision {
   readonly condition: 'up' | 'down';
+  /** Since when the condition is that, if it is new. */
+  readonly since: Date;
   readonly move: IncidentMove | null;
 }
 
@@ -53,9 +55,15 @@ const moveOnDown = (facts: ConditionFacts): IncidentMove | null => {
   return canBe(facts.latest, 'reopen') && isFlapping(facts) ? 'reopen' : 'open';
 };
 
+/** An outage does not begin before the end of the incident before it: a location may have been failing all the time. */
+const downSince = ({ locationStates, alerting, latest, now }: ConditionFacts): Date => {
+  const began = earlierOf(outageStartedAt(locationStates, alerting) ?? now, now);
+  return latest?.resolvedAt ? laterOf(began, latest.resolvedAt) : began;
+};
+
 /** Decides whether the monitor is up or down, and whether an incident is opened, reopened or resolved. */
 export const decideCondition = (facts: ConditionFacts): ConditionDecision => {
   const condition = conditionOf(facts);
-  if (condition === 'down') return { condition, move: moveOnDown(facts) };
-  return { condition, move: canBe(facts.latest, 'resolve') ? 'resolve' : null };
+  if (condition === 'down') return { condition, since: downSince(facts), move: moveOnDown(facts) };
+  return { condition, since: facts.now, move: canBe(facts.latest, 'resolve') ? 'resolve' : null };
 };

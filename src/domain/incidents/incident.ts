@@ -28,6 +28,8 @@ export interface Incident {
   /** What was expected and observed when the monitor went down. */
   readonly evidence: unknown;
   readonly startedAt: Date;
+  /** When enough failed checks had confirmed the outage; null for an incident that a person opened. */
+  readonly confirmedAt: Date | null;
   readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
   /** When the next reminder is due; null when none is. */

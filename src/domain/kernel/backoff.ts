@@ -1,4 +1,4 @@
-import { hours, later, seconds } from './time.ts';
+import { earlierOf, hours, later, laterOf, seconds } from './time.ts';
 
 /** How the delays between attempts grow. */
 export interface Backoff {
@@ -23,6 +23,8 @@ export const jobBackoff: Backoff = { first: seconds(10), longest: hours(1) };
 
 /** The delays between attempts to send a message. */
 export const outboxBackoff: Backoff = { first: seconds(5), longest: hours(1) };
+/** The time between waiting messages that are sent early, because their destination has accepted another message. */
+export const RESUME_PACE = seconds(0.1);
 /** How long after its first attempt a message is retried. */
 export const OUTBOX_RETRY_LIMIT = hours(24);
 
@@ -41,8 +43,6 @@ export interface FailedAttempt {
 export const nextAttemptAt = ({ attempts, firstAttemptAt, now, chance, notBefore }: FailedAttempt): Date | null => {
   const usual = later(now, pauseAfter(attempts, outboxBackoff, chance));
   const asked = notBefore === undefined ? usual : earlierOf(notBefore, later(now, outboxBackoff.longest));
-  const at = asked > usual ? asked : usual;
+  const at = laterOf(asked, usual);
   return at <= later(firstAttemptAt, OUTBOX_RETRY_LIMIT) ? at : null;
 };
-
-const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);

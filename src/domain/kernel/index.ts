@@ -1,4 +1,5 @@
 export * from './backoff.ts';
+export * from './clock-step.ts';
 export * from './diagnosis.ts';
 export * from './errors.ts';
 export * from './instant.ts';

@@ -10,5 +10,8 @@ export const later = (instant: Date, duration: number): Date => new Date(instant
 /** Milliseconds from `start` to `end`; negative if `end` is earlier. */
 export const elapsed = (start: Date, end: Date): number => end.getTime() - start.getTime();
 
+export const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
+export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+
 /** Whole seconds until `moment`, rounded up and at least one, as in `Retry-After`. */
 export const secondsUntil = (moment: Date, now: Date): number => Math.max(1, Math.ceil(elapsed(now, moment) / 1000));

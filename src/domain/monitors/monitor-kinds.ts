@@ -5,6 +5,7 @@ import { websiteKind } from './kinds/website.ts';
 import type { MonitorKind } from './monitor-kind.ts';
 import { monitoringTypeOf } from './monitor.rules.ts';
 import type { Monitor } from './monitor.ts';
+import type { KindMembers } from './setting-fields.ts';
 
 /** The kinds that this version monitors. A further kind is a row here, and a probe in `src/infrastructure/checks`. */
 export const monitorKinds = { website: websiteKind, tcp: tcpKind };
@@ -38,3 +39,12 @@ export const scheduleOf = (monitor: Pick<Monitor, 'kind' | 'monitoringType' | 's
   interval: minutes(monitor.checkInterval),
   locationIds: monitor.locationIds,
 });
+
+/** The host that checks of the monitor contact first; null for one that no probe checks. */
+export const contactedHost = (monitor: Typed & { readonly target: string; readonly settings: KindMembers }): string | null => {
+  const kind = isProbed(monitor) ? monitorKindOf(monitor.kind) : null;
+  if (kind === null) return null;
+  // The last one is the host to connect to instead of that of the target.
+  const hosts = Object.values(kind.hosts({ ...monitor.settings, [kind.targetField]: monitor.target }, monitor.monitoringType));
+  return hosts.findLast((host) => host !== null) ?? null;
+};

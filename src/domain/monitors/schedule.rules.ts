@@ -1,3 +1,5 @@
+import { LONGEST_TIMEOUT } from '../checks/check-schedule.ts';
+import { seconds } from '../kernel/time.ts';
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { isWholeWithin } from './setting-fields.ts';
@@ -12,7 +14,7 @@ const DEFAULT_CHECK_INTERVAL = 5;
 
 /** The shortest and the longest timeout of a check, in seconds. */
 export const MIN_TIMEOUT = 1;
-export const MAX_TIMEOUT = 60;
+export const MAX_TIMEOUT = LONGEST_TIMEOUT / seconds(1);
 /** The default timeout of a monitor, in seconds. */
 export const DEFAULT_TIMEOUT_SECONDS = 30;
 

@@ -17,6 +17,7 @@ export interface AlertFacts {
     readonly title: string;
     readonly status: string;
     readonly startedAt: Date;
+    readonly confirmedAt: Date | null;
     readonly resolvedAt: Date | null;
     readonly reason: string | null;
     /** What was expected and observed. */
@@ -47,6 +48,7 @@ export interface Notice {
       readonly title: string;
       readonly status: string;
       readonly startedAt: string;
+      readonly confirmedAt: string | null;
       readonly resolvedAt: string | null;
       readonly reason: string | null;
       readonly evidence: unknown;
@@ -69,6 +71,7 @@ export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, partie
       title: incident.title,
       status: incident.status,
       startedAt: incident.startedAt.toISOString(),
+      confirmedAt: incident.confirmedAt?.toISOString() ?? null,
       resolvedAt: incident.resolvedAt?.toISOString() ?? null,
       reason: incident.reason,
       evidence: incident.evidence,

@@ -3,10 +3,12 @@ import type { Log } from '../../application/kernel/worker.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import type { PreparedCheck } from '../../application/checks/prepare-check.ts';
 import { finishCheck, isToBeMade, skipCheck } from '../../domain/checks/due-check.ts';
-import { elapsed } from '../../domain/kernel/time.ts';
+import { elapsed, minutes } from '../../domain/kernel/time.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { canStillStart } from '../../domain/checks/check-schedule.ts';
-import { isUnchanged } from '../../domain/checks/location-state.ts';
+import { isSlow, isUnchanged } from '../../domain/checks/location-state.ts';
+import { CheckSlots } from './check-slots.ts';
+import type { SlotLimits } from './check-slots.ts';
 import type { StateChangeRecorder } from './state-change-recorder.ts';
 import type { PreparedChecks } from './prepared-checks.ts';
 import type { ResultBuffer } from './result-buffer.ts';
@@ -27,22 +29,27 @@ export interface CheckRunnerNeeds {
   readonly observer: CheckObserver | null;
 }
 
-/** Runs checks up to a concurrency limit and passes on their findings. */
+/** How often checks that found no slot in time are reported. */
+const REPORT_EVERY = minutes(1);
+
+/** Runs checks within limits on their concurrency and passes on their findings. */
 export class CheckRunner {
   readonly #needs: CheckRunnerNeeds;
-  readonly #width: number;
+  readonly #slots: CheckSlots<DueCheck>;
   readonly #running = new Set<DueCheck>();
-  #waiting: DueCheck[] = [];
+  #late: DueCheck[] = [];
+  #unreported = 0;
+  #reportedAt: Date | null = null;
   #onQuiet: (() => void) | null = null;
 
-  constructor(needs: CheckRunnerNeeds, width: number) {
+  constructor(needs: CheckRunnerNeeds, limits: SlotLimits) {
     this.#needs = needs;
-    this.#width = width;
+    this.#slots = new CheckSlots(limits, (check, leave) => void this.#run(check, leave));
   }
 
-  /** How many checks are running or waiting. */
-  get load(): number {
-    return this.#running.size + this.#waiting.length;
+  /** How many checks are waiting for a slot. */
+  get waiting(): number {
+    return this.#slots.waiting;
   }
 
   /** The checks that are running. */
@@ -50,17 +57,36 @@ export class CheckRunner {
     return [...this.#running];
   }
 
-  /** Starts the check, or queues it while the maximum number is running. */
+  /** Starts the check, or queues it until there is a slot. */
   begin(check: DueCheck): void {
-    if (this.#running.size >= this.#width) this.#waiting.push(check);
-    else void this.#run(check);
+    const { prepared, clock } = this.#needs;
+    this.#slots.enter(check, { host: prepared.hostOf(check.monitorId), isSlow: isSlow(check.locationState), at: clock.now() });
   }
 
   /** Removes and returns the checks that have not started. */
   withdraw(): readonly DueCheck[] {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    return waiting;
+    return [...this.#slots.remove(() => true), ...this.#late.splice(0)];
+  }
+
+  /**
+   * Ends waits that last too long. Returns the checks that can no longer start within their leases, to be released. A slow target is skipped
+   * until it is due again, because it would wait in vain again.
+   */
+  expire(): readonly DueCheck[] {
+    const now = this.#needs.clock.now();
+    this.#slots.hurry(now);
+    const late = [...this.#late.splice(0), ...this.#slots.remove(({ leaseUntil, timeout }) => !canStillStart(leaseUntil, timeout, now))];
+    for (const check of late) if (isSlow(check.locationState)) this.#needs.buffer.add(skipCheck(check, now));
+    this.#report(late.length, now);
+    return late.filter(({ locationState }) => !isSlow(locationState));
+  }
+
+  #report(count: number, now: Date): void {
+    this.#unreported += count;
+    if (this.#unreported === 0 || (this.#reportedAt !== null && elapsed(this.#reportedAt, now) < REPORT_EVERY)) return;
+    this.#needs.log.warn('Checks did not start in time because too many others were running.', { count: this.#unreported, running: this.#running.size });
+    this.#unreported = 0;
+    this.#reportedAt = now;
   }
 
   /** Waits until no check is running, at most until the deadline. */
@@ -76,7 +102,7 @@ export class CheckRunner {
     });
   }
 
-  async #run(check: DueCheck): Promise<void> {
+  async #run(check: DueCheck, leave: () => void): Promise<void> {
     this.#running.add(check);
     try {
       await this.#make(check);
@@ -85,8 +111,7 @@ export class CheckRunner {
       this.#needs.log.error('Check failed; its result is not stored.', { monitorId: check.monitorId, fault: String((fault as Error).stack ?? fault) });
     } finally {
       this.#running.delete(check);
-      const next = this.#waiting.shift();
-      if (next !== undefined) this.begin(next);
+      leave();
       if (this.#running.size === 0) this.#onQuiet?.();
     }
   }
@@ -94,7 +119,10 @@ export class CheckRunner {
   async #make(check: DueCheck): Promise<void> {
     const { prepared, buffer, clock } = this.#needs;
     const now = clock.now();
-    if (!canStillStart(check.leaseUntil, check.timeout, now)) return;
+    if (!canStillStart(check.leaseUntil, check.timeout, now)) {
+      this.#late.push(check);
+      return;
+    }
     const make = prepared.of(check.monitorId);
     if (make === null || !isToBeMade(check, now)) {
       buffer.add(skipCheck(check, now));

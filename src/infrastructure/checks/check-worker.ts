@@ -2,7 +2,8 @@ import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log, Worker } from '../../application/kernel/worker.ts';
 import type { CheckQueue } from '../../application/checks/ports.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
-import { elapsed, later, seconds } from '../../domain/kernel/time.ts';
+import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
+import { elapsed, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { CLAIM_AHEAD } from '../../domain/checks/check-schedule.ts';
 import type { CheckRunner } from './check-runner.ts';
 import type { PreparedChecks } from './prepared-checks.ts';
@@ -17,8 +18,12 @@ const IDLE_TICK = seconds(30);
 const FAULT_TICK = seconds(2);
 /** The most checks in one claim. */
 const CLAIM_LIMIT = 1000;
-/** The maximum number of leased checks per worker; other workers claim the rest. */
-const MAX_LEASED = 4000;
+/** The most leased checks of a worker that have not started; other workers claim the rest. */
+const MAX_WAITING = 4000;
+/** The longest time without a look at the clock, which may be set forward or back. */
+const CLOCK_TICK = seconds(1);
+/** How often due times are examined that other processes may have stored with a wrong clock. */
+const PULL_BACK_EVERY = minutes(10);
 /** The part of the grace period of a stop that is reserved for releasing leases. */
 const RELEASE_RESERVE = seconds(2);
 
@@ -54,6 +59,8 @@ export class CheckWorker implements Worker {
   #timer: NodeJS.Timeout | null = null;
   #claiming: Promise<void> | null = null;
   #notified = false;
+  #pulledBackAt: Date | null = null;
+  #claimedAt: Date | null = null;
   #stopped = true;
 
   constructor(needs: CheckWorkerNeeds) {
@@ -72,9 +79,10 @@ export class CheckWorker implements Worker {
     this.#stopped = true;
     this.#needs.listener.close();
     if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#claiming;
     this.#slots.clear();
-    await this.#release([...this.#planned, ...this.#needs.runner.withdraw()]);
+    const waiting = this.#needs.runner.withdraw();
+    await this.#claiming;
+    await this.#release([...this.#planned, ...waiting]);
     this.#planned.clear();
     await this.#needs.runner.quiet(deadline);
     await this.#needs.buffer.flush();
@@ -94,7 +102,16 @@ export class CheckWorker implements Worker {
 
   #sleep(wait: number): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = this.#stopped ? null : setTimeout(() => this.#tick(), wait);
+    const until = later(this.#needs.clock.now(), wait);
+    this.#timer = this.#stopped ? null : setTimeout(() => this.#look(until, wait - CLOCK_TICK), Math.min(wait, CLOCK_TICK));
+  }
+
+  /** Claims at the end of the wait, and as soon as the clock was set. */
+  #look(until: Date, wait: number): void {
+    const now = this.#needs.clock.now();
+    const left = elapsed(now, until);
+    if (wait <= 0 || left <= 0 || this.#wasSetBack(now)) this.#tick();
+    else this.#sleep(Math.min(wait, left));
   }
 
   #tick(): void {
@@ -115,9 +132,11 @@ export class CheckWorker implements Worker {
     const { queue, clock, owner, prepared, runner, location } = this.#needs;
     this.#locationId ??= await queue.locationOf(location);
     if (this.#locationId === null) return IDLE_TICK;
-    const limit = Math.min(CLAIM_LIMIT, MAX_LEASED - this.#planned.size - runner.load);
-    if (limit <= 0) return BUSY_TICK;
+    await this.#release(runner.expire());
     const now = clock.now();
+    await this.#pullBack(this.#locationId, now);
+    const limit = Math.min(CLAIM_LIMIT, MAX_WAITING - this.#planned.size - runner.waiting);
+    if (limit <= 0) return BUSY_TICK;
     const due = await queue.claim({ locationId: this.#locationId, owner, now, until: later(now, CLAIM_AHEAD), limit });
     for (const check of due) this.#planned.add(check);
     try {
@@ -129,7 +148,20 @@ export class CheckWorker implements Worker {
     }
     if (!this.#stopped) this.#plan(due);
     if (due.length === limit) return 0;
-    return this.#planned.size + runner.load + due.length > 0 ? BUSY_TICK : this.#untilNext(this.#locationId);
+    return this.#planned.size + runner.waiting + runner.running.length + due.length > 0 ? BUSY_TICK : this.#untilNext(this.#locationId);
+  }
+
+  #wasSetBack(now: Date): boolean {
+    return this.#claimedAt !== null && isTooFarAhead(this.#claimedAt, now, 0);
+  }
+
+  async #pullBack(locationId: number, now: Date): Promise<void> {
+    const wasSetBack = this.#wasSetBack(now);
+    this.#claimedAt = now;
+    if (this.#pulledBackAt !== null && !wasSetBack && elapsed(this.#pulledBackAt, now) < PULL_BACK_EVERY) return;
+    this.#pulledBackAt = now;
+    const count = await this.#needs.queue.pullBack(locationId, now);
+    if (count > 0) this.#needs.log.warn('Checks were due later than they can be, because the clock was set back. They were brought forward.', { count });
   }
 
   #plan(due: readonly DueCheck[]): void {

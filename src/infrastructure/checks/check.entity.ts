@@ -83,6 +83,16 @@ export const CheckRollupRow = defineEntity({
   },
 });
 
+/** When a process last noted that it can receive and store heartbeats. There is one row. */
+export const HeartbeatReceptionRow = defineEntity({
+  name: 'HeartbeatReceptionRow',
+  tableName: 'heartbeat_reception',
+  properties: {
+    id: p.text().primary(),
+    notedAt: p.datetime(3),
+  },
+});
+
 /** The time up to which results are included in the rollups. */
 export const RollupProgressRow = defineEntity({
   name: 'RollupProgressRow',

@@ -21,6 +21,7 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns {
   readonly consecutiveFailures: number;
   readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
+  readonly failingSince: Date | null;
   readonly revision: number;
   readonly isRequested: boolean;
   readonly status: MonitorStatus;
@@ -36,7 +37,8 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns {
 /** Its columns, from schedule s, monitor m, organization o, customer c and certificate warning w. */
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
-  s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.asked as "isRequested",
+  s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.failing_since as "failingSince",
+  s.asked as "isRequested",
   m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
   o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks",
   w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt"`;
@@ -52,7 +54,12 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   status: row.status,
   interval: minutes(row.checkInterval),
   timeout: seconds(row.timeoutSeconds),
-  locationState: { consecutiveFailures: row.consecutiveFailures, lastOutcome: row.lastOutcome, lastReason: row.lastReason },
+  locationState: {
+    consecutiveFailures: row.consecutiveFailures,
+    lastOutcome: row.lastOutcome,
+    lastReason: row.lastReason,
+    failingSince: row.failingSince,
+  },
   condition: row.condition,
   alerting: { consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks },
   organization: organizationStateOf(row),

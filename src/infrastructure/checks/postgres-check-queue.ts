@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { CheckQueue, Claim } from '../../application/checks/ports.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
-import { LEASE_MARGIN } from '../../domain/checks/check-schedule.ts';
+import { correctedDueAt, LEASE_MARGIN, LONGEST_LEASE } from '../../domain/checks/check-schedule.ts';
 import type { CheckKey } from '../../domain/checks/check-schedule.ts';
+import { furthestMoment } from '../../domain/kernel/clock-step.ts';
+import { minutes } from '../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';
@@ -26,7 +28,7 @@ export class PostgresCheckQueue implements CheckQueue {
     const statement = sql<DueCheckRow>`
       with due as materialized (
         select monitor_id from check_schedule
-        where location_id = ${locationId} and due_at <= ${until} and (lease_until is null or lease_until <= ${now})
+        where location_id = ${locationId} and due_at <= ${until} and (lease_until is null or lease_until <= ${now} or lease_until > ${furthestMoment(now, LONGEST_LEASE)})
         order by due_at limit ${limit}
         for update skip locked)
       update check_schedule s
@@ -42,6 +44,27 @@ export class PostgresCheckQueue implements CheckQueue {
     `;
     const { rows } = await this.#database.claim(() => statement.execute(this.#database.query));
     return rows.map(dueCheckOf);
+  }
+
+  /** Leases that are too long are ignored by the claim. */
+  async pullBack(locationId: number, now: Date): Promise<number> {
+    const { rows } = await sql<CheckKey & { readonly dueAt: Date; readonly checkInterval: number }>`
+      select s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", m.check_interval as "checkInterval"
+      from check_schedule s join monitor m on m.id = s.monitor_id
+      where s.location_id = ${locationId} and s.due_at > ${now}::timestamptz + m.check_interval * interval '1 minute'
+    `.execute(this.#database.query);
+    const corrected = rows.flatMap(({ checkInterval, ...check }) => {
+      const dueAt = correctedDueAt({ ...check, interval: minutes(checkInterval) }, now);
+      return dueAt === null ? [] : [{ ...check, before: check.dueAt, dueAt }];
+    });
+    if (corrected.length === 0) return 0;
+    await sql`
+      update check_schedule s set due_at = given.due_at, lease_owner = null, lease_until = null
+      from unnest(${corrected.map((it) => it.monitorId)}::int[], ${corrected.map((it) => it.before.toISOString())}::timestamptz[],
+        ${corrected.map((it) => it.dueAt.toISOString())}::timestamptz[]) as given (monitor_id, before, due_at)
+      where s.monitor_id = given.monitor_id and s.location_id = ${locationId} and s.due_at = given.before
+    `.execute(this.#database.query);
+    return corrected.length;
   }
 
   async nextDueAt(locationId: number): Promise<Date | null> {

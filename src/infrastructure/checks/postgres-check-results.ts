@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { CheckResults } from '../../application/checks/ports.ts';
+import type { CheckResults, Recheck } from '../../application/checks/ports.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import { latencyBucket } from '../../domain/checks/latency-histogram.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { CHECKS_CHANNEL } from './postgres-check-signals.ts';
 
 const columnOf = <Value>(finished: readonly FinishedCheck[], read: (check: FinishedCheck) => Value): Value[] => finished.map(read);
 
@@ -46,6 +48,7 @@ export class PostgresCheckResults implements CheckResults {
           ${columnOf(finished, (it) => it.locationState.consecutiveFailures)}::int[],
           ${columnOf(finished, (it) => it.locationState.lastOutcome)}::text[],
           ${columnOf(finished, (it) => it.locationState.lastReason)}::text[],
+          ${columnOf(finished, (it) => instant(it.locationState.failingSince))}::timestamptz[],
           ${columnOf(finished, (it) => it.finding !== null)}::boolean[],
           ${columnOf(finished, (it) => it.finding?.latencyMs ?? null)}::real[],
           ${columnOf(finished, bucketOf)}::smallint[],
@@ -56,13 +59,16 @@ export class PostgresCheckResults implements CheckResults {
           ${columnOf(finished, stepOf('tlsMs'))}::real[],
           ${columnOf(finished, stepOf('firstByteMs'))}::real[],
           ${columnOf(finished, stepOf('totalMs'))}::real[]
-        ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, outcome, reason, made, latency_ms, latency_bucket, details,
+        ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, outcome, reason, failing_since, made, latency_ms, latency_bucket, details,
           while_paused, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms)
       ), moved as (
         update check_schedule s
-        set due_at = case when s.asked_again then given.checked_at else given.next_due_at end,
-            asked = s.asked and s.asked_again, asked_again = false, lease_owner = null, lease_until = null,
-            consecutive_failures = given.failures, last_outcome = given.outcome, last_reason = given.reason,
+        set due_at = case
+              when s.asked_again then given.checked_at
+              when given.next_due_at is not null then least(given.next_due_at, s.recheck_by)
+            end,
+            recheck_by = null, asked = s.asked and s.asked_again, asked_again = false, lease_owner = null, lease_until = null,
+            consecutive_failures = given.failures, last_outcome = given.outcome, last_reason = given.reason, failing_since = given.failing_since,
             last_checked_at = case when given.made then given.checked_at else s.last_checked_at end
         from given
         where s.monitor_id = given.monitor_id and s.location_id = given.location_id and s.due_at = given.due_at and s.lease_owner = ${owner}
@@ -78,5 +84,31 @@ export class PostgresCheckResults implements CheckResults {
       select monitor_id as "monitorId" from moved
     `.execute(this.#database.query);
     return rows.map(({ monitorId }) => monitorId);
+  }
+
+  /**
+   * A leased check takes the moment when its result is recorded. Rows are locked in the order of their monitors, as by all that record state
+   * changes. Workers that sleep until later are notified.
+   */
+  async expedite(rechecks: readonly Recheck[], now: Date): Promise<void> {
+    await sql`
+      with given as (
+        select * from unnest(${rechecks.map((it) => it.monitorId)}::int[], ${rechecks.map((it) => instant(it.by))}::timestamptz[]) as given (monitor_id, by)
+      ), later as materialized (
+        select s.monitor_id, s.location_id, given.by
+        from check_schedule s join given on given.monitor_id = s.monitor_id
+        where s.location_id <> ${HEARTBEAT_LOCATION} and s.due_at is not null and (s.due_at > given.by or s.lease_until > ${now})
+        order by s.monitor_id, s.location_id
+        for update of s
+      ), moved as (
+        update check_schedule s
+        set due_at = case when s.lease_until > ${now} then s.due_at else least(s.due_at, later.by) end,
+            recheck_by = case when s.lease_until > ${now} then least(s.recheck_by, later.by) end
+        from later
+        where s.monitor_id = later.monitor_id and s.location_id = later.location_id
+        returning s.monitor_id
+      )
+      select pg_notify(${CHECKS_CHANNEL}, '') where exists (select from moved)
+    `.execute(this.#database.query);
   }
 }

@@ -28,31 +28,32 @@ export class PostgresMonitorConditions implements MonitorConditions {
     return new Map(rows.map((row) => [row.monitorId, monitorSnapshotOf(row)]));
   }
 
-  async facts(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, MonitorFacts>> {
-    const [states, latest] = await Promise.all([this.#statesOf(monitors), this.#latestIncidentsOf(monitors.map(({ monitorId }) => monitorId))]);
-    return new Map(monitors.map(({ monitorId }) => [monitorId, { locationStates: states.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
+  async facts(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts>> {
+    const [states, latest] = await Promise.all([this.#statesOf(monitorIds), this.#latestIncidentsOf([...monitorIds])]);
+    return new Map(monitorIds.map((monitorId) => [monitorId, { locationStates: states.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
   }
 
   async store(changes: readonly ConditionChange[], at: Date): Promise<void> {
-    const given = changes.map(({ monitor: { monitorId, organizationId, customerId }, turned, incident }) => ({
+    const given = changes.map(({ monitor: { monitorId, organizationId, customerId }, turned, since, incident }) => ({
       monitorId,
       organizationId,
       customerId,
       turned,
+      since,
       ...incident,
       isNew: incident?.move === 'open',
     }));
-    await sql`
+    await this.#database.defer(sql`
       with given as (
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
-          "monitorId" int, "organizationId" int, "customerId" int, turned text, "isNew" boolean, "publicId" uuid, status text, title text,
-          reason text, evidence jsonb, "startedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz,
+          "monitorId" int, "organizationId" int, "customerId" int, turned text, since timestamptz, "isNew" boolean, "publicId" uuid, status text, title text,
+          reason text, evidence jsonb, "startedAt" timestamptz, "confirmedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz,
           "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "timelineEntryId" uuid, "timelineEntry" text)
       ), added as (
         insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, reason,
-          evidence, started_at, acknowledged_at, resolved_at, next_reminder_at, reminders_sent, times_opened)
+          evidence, started_at, confirmed_at, acknowledged_at, resolved_at, next_reminder_at, reminders_sent, times_opened)
         select "publicId", ${at}, ${at}, "organizationId", "customerId", "monitorId", 'automatic', status, title, reason,
-          evidence, "startedAt", "acknowledgedAt", "resolvedAt", "nextReminderAt", "remindersSent", "timesOpened"
+          evidence, "startedAt", "confirmedAt", "acknowledgedAt", "resolvedAt", "nextReminderAt", "remindersSent", "timesOpened"
         from given where "isNew"
         returning id, monitor_id
       ), changed as (
@@ -67,31 +68,33 @@ export class PostgresMonitorConditions implements MonitorConditions {
         insert into incident_update (public_id, incident_id, status, message, created_at)
         select "timelineEntryId", moved.id, status, "timelineEntry", ${at} from given join moved on moved.monitor_id = "monitorId"
       ), turned as (
-        update monitor set condition = given.turned, condition_since = ${at}, revision = revision + 1
+        update monitor set condition = given.turned, condition_since = given.since, revision = revision + 1
         from given where monitor.id = "monitorId" and given.turned is not null
       ), ended as (
-        update downtime set ended_at = ${at}
+        update downtime set ended_at = given.since
         from given where downtime.monitor_id = "monitorId" and ended_at is null and given.turned = 'up'
       )
       insert into downtime (monitor_id, incident_id, started_at)
-      select "monitorId", moved.id, ${at} from given left join moved on moved.monitor_id = "monitorId" where given.turned = 'down'
-    `.execute(this.#database.query);
+      select "monitorId", moved.id, given.since from given left join moved on moved.monitor_id = "monitorId" where given.turned = 'down'
+    `.compile(this.#database.query));
   }
 
   async forget(monitorId: number, at: Date): Promise<void> {
     await sql`update downtime set ended_at = ${at} where monitor_id = ${monitorId} and ended_at is null`.execute(this.#database.query);
     await sql`
-      update check_schedule set consecutive_failures = 0, last_outcome = null, last_reason = null where monitor_id = ${monitorId}
+      update check_schedule set consecutive_failures = 0, last_outcome = null, last_reason = null, failing_since = null where monitor_id = ${monitorId}
     `.execute(this.#database.query);
   }
 
-  async #statesOf(monitors: readonly Pick<MonitorSnapshot, 'monitorId' | 'isHeartbeat'>[]): Promise<ReadonlyMap<number, readonly LocationState[]>> {
-    const ids = (wanted: boolean): number[] => monitors.filter(({ isHeartbeat }) => isHeartbeat === wanted).map(({ monitorId }) => monitorId);
+  /** Only a heartbeat has a row that belongs to no location, and then no other counts. */
+  async #statesOf(monitorIds: readonly number[]): Promise<ReadonlyMap<number, readonly LocationState[]>> {
     const { rows } = await sql<LocationState & { readonly monitorId: number }>`
-      select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason"
+      select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome",
+        s.last_reason as "lastReason", s.failing_since as "failingSince"
       from check_schedule s left join location l on l.id = s.location_id
-      where (s.monitor_id = any(${ids(false)}::int[]) and l.is_active)
-        or (s.monitor_id = any(${ids(true)}::int[]) and s.location_id = ${HEARTBEAT_LOCATION})
+      where s.monitor_id = any(${monitorIds}::int[])
+        and (s.location_id = ${HEARTBEAT_LOCATION}
+          or l.is_active and not exists (select from check_schedule own where own.monitor_id = s.monitor_id and own.location_id = ${HEARTBEAT_LOCATION}))
     `.execute(this.#database.query);
     return Map.groupBy(rows, ({ monitorId }) => monitorId);
   }

@@ -1,11 +1,14 @@
 import type { PrepareCheck, PreparedCheck } from '../../application/checks/prepare-check.ts';
 import type { CheckSubject, CheckSubjects } from '../../application/checks/ports.ts';
+import { contactedHost } from '../../domain/monitors/monitor-kinds.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 
 interface Prepared {
   readonly revision: number;
   /** Null for a monitor that no probe checks. */
   readonly check: PreparedCheck | null;
+  /** The host that it contacts. */
+  readonly host: string | null;
 }
 
 /** How many prepared checks are cached; beyond that, the oldest are evicted. */
@@ -34,8 +37,13 @@ export class PreparedChecks {
     return this.#prepared.get(monitorId)?.check ?? null;
   }
 
+  /** The host that the check contacts first; null if it contacts none, and for a monitor that is not prepared. */
+  hostOf(monitorId: number): string | null {
+    return this.#prepared.get(monitorId)?.host ?? null;
+  }
+
   #cache(subject: CheckSubject): void {
-    this.#prepared.set(subject.monitorId, { revision: subject.revision, check: this.#prepare(subject) });
+    this.#prepared.set(subject.monitorId, { revision: subject.revision, check: this.#prepare(subject), host: contactedHost(subject) });
     if (this.#prepared.size <= CACHE_SIZE) return;
     const [oldest] = this.#prepared.keys();
     if (oldest !== undefined) this.#prepared.delete(oldest);

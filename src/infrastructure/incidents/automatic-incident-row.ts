@@ -10,6 +10,7 @@ export const incidentColumns = [
   'reason',
   'evidence',
   'startedAt',
+  'confirmedAt',
   'acknowledgedAt',
   'resolvedAt',
   'nextReminderAt',

@@ -20,6 +20,8 @@ export const IncidentRow = defineEntity({
     reason: p.text().nullable(),
     evidence: p.json().nullable(),
     startedAt: p.datetime(3),
+    /** Null for a manual incident. */
+    confirmedAt: p.datetime(3).nullable(),
     acknowledgedAt: p.datetime(3).nullable(),
     resolvedAt: p.datetime(3).nullable(),
     nextReminderAt: p.datetime(3).nullable(),

@@ -63,6 +63,8 @@ export const CheckScheduleRow = defineEntity({
     leaseOwner: p.text().nullable(),
     leaseUntil: p.datetime(3).nullable(),
     consecutiveFailures: p.integer().default(0),
+    /** The first of the failures in a row. */
+    failingSince: p.datetime(3).nullable(),
     lastCheckedAt: p.datetime(3).nullable(),
     lastOutcome: p.text().$type<'up' | 'down'>().nullable(),
     lastReason: p.text().nullable(),
@@ -70,6 +72,8 @@ export const CheckScheduleRow = defineEntity({
     askedAgain: p.boolean().default(false),
     /** The check that is due was requested while the monitor was paused. */
     asked: p.boolean().default(false),
+    /** The latest moment of the check after the one that is running, if another location has seen an unconfirmed failure. */
+    recheckBy: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'check_schedule_due', properties: ['locationId', 'dueAt'], where: 'due_at is not null' }],
 });

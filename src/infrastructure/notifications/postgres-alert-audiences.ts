@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { audienceKey } from '../../application/notifications/ports.ts';
 import type { AlertAudience, AlertAudiences } from '../../application/notifications/ports.ts';
 import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { ChannelConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 interface Row {
+  readonly organizationId: number;
+  readonly customerId: number | null;
   readonly organization: AlertAudience['organization'];
   readonly customer: AlertAudience['customer'];
   readonly id: number | null;
@@ -12,6 +16,13 @@ interface Row {
   readonly type: ChannelType;
   readonly config: ChannelConfig;
 }
+
+/** Every row names the organization and the customer. */
+const audienceOf = ([first, ...others]: readonly [Row, ...Row[]]): AlertAudience => ({
+  organization: first.organization,
+  customer: first.customer,
+  channels: [first, ...others].flatMap(({ id, publicId, type, config }) => (id === null ? [] : [{ id, publicId, type, config }])),
+});
 
 /** Reads the recipients of alerts in one query, because it runs inside the transaction that opens an incident. */
 export class PostgresAlertAudiences implements AlertAudiences {
@@ -22,19 +33,28 @@ export class PostgresAlertAudiences implements AlertAudiences {
   }
 
   async of(organizationId: number, customerId: number | null): Promise<AlertAudience> {
+    const found = await this.#audiencesOf(sql`select ${organizationId}::int as organization_id, ${customerId}::int as customer_id`);
+    const [audience] = found.values();
+    if (audience === undefined) throw new Error(`There is no organization ${organizationId}.`);
+    return audience;
+  }
+
+  ofMonitors(monitorIds: readonly number[]): Promise<ReadonlyMap<string, AlertAudience>> {
+    return this.#audiencesOf(sql`select distinct organization_id, customer_id from monitor where id = any(${monitorIds}::int[])`);
+  }
+
+  async #audiencesOf(owners: RawBuilder<unknown>): Promise<ReadonlyMap<string, AlertAudience>> {
     const { rows } = await sql<Row>`
-      select json_build_object('id', o.public_id, 'name', o.name) as organization,
+      select owner.organization_id as "organizationId", owner.customer_id as "customerId",
+             json_build_object('id', o.public_id, 'name', o.name) as organization,
              case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end as customer,
              n.id, n.public_id as "publicId", n.type, n.config
-        from organization o
-        left join customer c on c.id = ${customerId}::int and c.organization_id = o.id
+        from (${owners}) owner
+        join organization o on o.id = owner.organization_id
+        left join customer c on c.id = owner.customer_id and c.organization_id = o.id
         left join notification_channel n on n.organization_id = o.id and n.is_active and (n.customer_id is null or n.customer_id = c.id)
-       where o.id = ${organizationId}
        order by n.id`.execute(this.#database.query);
-    const [first] = rows;
-    if (first === undefined) throw new Error(`There is no organization ${organizationId}.`);
-    const channels = rows.flatMap(({ id, publicId, type, config }) => (id === null ? [] : [{ id, publicId, type, config }]));
-    return { organization: first.organization, customer: first.customer, channels };
+    return new Map([...Map.groupBy(rows, audienceKey)].map(([key, of]) => [key, audienceOf(of as [Row, ...Row[]])]));
   }
 
   async contactsOf(organizationId: number): Promise<OrganizationContacts> {

@@ -113,7 +113,7 @@ describe('certificate expiry warnings on PostgreSQL', () => {
 
   it('expiry warnings are rolled back with the result if the message cannot be stored', async () => {
     const due = await claim();
-    const broken = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')) } };
+    const broken = { ...pipeline, outbox: { ...pipeline.outbox, addClaimed: () => Promise.reject(new Error('unused')), add: () => Promise.reject(new Error('no room')) } };
     const fault: unknown = await recordStateChanges(broken)(`w${local}`, [finishCheck(due, EXPIRING, NOW)]).catch((caught: unknown) => caught);
     expect(fault).to.be.an('error');
     for (const table of ['certificate_warning', 'check_result', 'audit_log'] as const)

@@ -13,6 +13,7 @@ import { PostgresAlertAudiences } from '../../../src/infrastructure/notification
 import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/postgres-certificate-warnings.ts';
 import { PostgresCheckQueue } from '../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgres-check-results.ts';
+import { PostgresCheckRollups } from '../../../src/infrastructure/checks/postgres-check-rollups.ts';
 import { NotificationListener } from '../../../src/infrastructure/kernel/database/notification-listener.ts';
 import { CHECKS_CHANNEL, PostgresCheckSignals } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../../src/infrastructure/checks/postgres-check-subjects.ts';
@@ -22,6 +23,8 @@ import { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts'
 import { StateChangeRecorder } from '../../../src/infrastructure/checks/state-change-recorder.ts';
 import { PreparedChecks } from '../../../src/infrastructure/checks/prepared-checks.ts';
 import { ResultBuffer } from '../../../src/infrastructure/checks/result-buffer.ts';
+import type { SlotLimits } from '../../../src/infrastructure/checks/check-slots.ts';
+import { seconds } from '../../../src/domain/kernel/time.ts';
 import type { Clock } from '../../../src/application/kernel/ports.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
 
@@ -53,6 +56,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     ids: timeOrderedIds(clock),
     queue: new PostgresCheckQueue(database),
     checkResults: new PostgresCheckResults(database),
+    checkRollups: new PostgresCheckRollups(database),
     monitorConditions: new PostgresMonitorConditions(database),
     certificateWarnings: new PostgresCertificateWarnings(database),
     auditLog: new PostgresAuditLog(database),
@@ -67,12 +71,13 @@ export interface WorkerOptions {
   readonly owner: string;
   readonly check: (subject: CheckSubject) => Promise<CheckFinding>;
   readonly width?: number;
+  readonly limits?: Partial<SlotLimits>;
   readonly location?: string;
   readonly log?: Log;
 }
 
 /** Creates a worker that runs the check function of the test. */
-export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
+export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, limits = {}, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
   const prepare: PrepareCheck = (subject) => () => check(subject);
   const { queue, checkResults, clock } = pipeline;
   const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), prepare);
@@ -80,7 +85,7 @@ export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, locati
   const record = recordStateChanges(pipeline);
   const runner = new CheckRunner(
     { prepared, buffer, recorder: new StateChangeRecorder((finished) => record(owner, finished)), clock, log, observer: null },
-    width,
+    { total: width, slow: width, perHost: width, patience: seconds(3), ...limits },
   );
   return new CheckWorker({ queue, prepared, runner, buffer, listener: new NotificationListener(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location });
 };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import pg from 'pg';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
-import { hours, later, seconds } from '../../../src/domain/kernel/time.ts';
+import { elapsed, hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import type { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts';
 import { PostgresCheckHistory } from '../../../src/infrastructure/checks/postgres-check-history.ts';
 import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
@@ -53,6 +53,13 @@ describe('check worker on PostgreSQL', () => {
     return worker;
   };
   const results = () => opened.database.query.selectFrom('check_result').selectAll().execute();
+  /** Resolves when a worker has nothing to do before the next due time. */
+  const whenAsleep = () =>
+    new Promise<void>((resolve) => {
+      const { queue } = pipeline;
+      const ask = queue.nextDueAt.bind(queue);
+      queue.nextDueAt = (place) => ask(place).finally(resolve);
+    });
   const now = () => systemClock.now();
   /** Stores a monitor that is due now and not again during the test. */
   const due = (options = {}, at: Date | null = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: 1440, ...options });
@@ -124,6 +131,33 @@ describe('check worker on PostgreSQL', () => {
     expect(most).to.equal(7);
   });
 
+  it('checks healthy targets on time while many that timed out last time hang', async () => {
+    const hanging = await Promise.all(Array.from({ length: 12 }, () => due({ condition: 'down' })));
+    await opened.database.query.updateTable('check_schedule').set({ lastOutcome: 'down', lastReason: 'timedOut', consecutiveFailures: 9 }).execute();
+    const healthy = await Promise.all(Array.from({ length: 12 }, () => due({ condition: 'up' })));
+    const held = Promise.withResolvers<CheckFinding>();
+    await start({ width: 4, limits: { slow: 3 }, check: ({ monitorId }) => (hanging.includes(monitorId) ? held.promise : Promise.resolve(UP)) });
+    await until(async () => (await results()).length === healthy.length);
+    expect((await results()).map(({ monitorId }) => monitorId)).to.have.members(healthy);
+    held.resolve(DOWN);
+  });
+
+  it('releases and reports a check that found no slot in time', async () => {
+    await due();
+    const held = Promise.withResolvers<CheckFinding>();
+    const warnings: unknown[] = [];
+    const log = { info: () => undefined, error: () => undefined, warn: (text: string, facts?: unknown) => void warnings.push([text, facts]) };
+    let begun = 0;
+    await start({ width: 1, log, check: () => ((begun += 1) === 1 ? held.promise : Promise.resolve(UP)) });
+    await until(() => begun === 1);
+    const late = await due();
+    await opened.database.inTransaction(() => pipeline.signals.announce());
+    await until(() => warnings.length === 1);
+    expect(warnings).to.deep.equal([['Checks did not start in time because too many others were running.', { count: 1, running: 1 }]]);
+    held.resolve(UP);
+    await until(async () => (await results()).some(({ monitorId }) => monitorId === late));
+  });
+
   it('notifies the alert sender as soon as the alert and its incident are stored', async () => {
     const id = await due({ condition: 'up' });
     const heard = await listenTo(opened.url, 'watchstead_outbox');
@@ -145,17 +179,54 @@ describe('check worker on PostgreSQL', () => {
 
   it('wakes up when a check is announced', async () => {
     const id = await due({}, later(now(), seconds(3000)));
-    const asleep = new Promise<void>((resolve) => {
-      const { queue } = pipeline;
-      const ask = queue.nextDueAt.bind(queue);
-      queue.nextDueAt = (place) => ask(place).finally(resolve);
-    });
+    const asleep = whenAsleep();
     await start();
     await asleep;
     const before = now();
     await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
     await until(async () => (await results()).length === 1);
     expect(now().getTime() - before.getTime()).to.be.lessThan(seconds(5));
+  });
+
+  it('wakes up when a failure at another location calls for its check', async () => {
+    const id = await due({}, later(now(), seconds(3000)));
+    const asleep = whenAsleep();
+    await start();
+    await asleep;
+    await pipeline.checkResults.expedite([{ monitorId: id, by: now() }], now());
+    await until(async () => (await results()).length === 1);
+  });
+
+  describe('when the clock is set', () => {
+    let offset: number;
+    const clock = { now: () => new Date(Date.now() + offset) };
+    const dueTimes = async () => (await opened.database.query.selectFrom('check_schedule').select('dueAt').execute()).map(({ dueAt }) => dueAt!);
+    beforeEach(() => {
+      offset = 0;
+      pipeline = pipelineOn(opened.database, clock);
+    });
+
+    it('forward, wakes up, and stores results at the time of the check', async () => {
+      await due({}, later(clock.now(), seconds(3000)));
+      const asleep = whenAsleep();
+      await start();
+      await asleep;
+      offset = hours(2);
+      await until(async () => (await results()).length === 1);
+      expect(elapsed((await results())[0]!.dueAt, clock.now())).to.be.lessThan(seconds(15));
+    });
+
+    it('back, brings checks forward to their interval, and reports it once', async () => {
+      await due({ checkInterval: 1 }, later(clock.now(), seconds(40)));
+      const warnings: unknown[] = [];
+      const log = { info: () => undefined, error: () => undefined, warn: (text: string, facts?: unknown) => void warnings.push([text, facts]) };
+      const asleep = whenAsleep();
+      await start({ log });
+      await asleep;
+      offset = -hours(2);
+      await until(async () => (await dueTimes()).every((at) => at <= later(clock.now(), minutes(1))));
+      expect(warnings).to.deep.equal([['Checks were due later than they can be, because the clock was set back. They were brought forward.', { count: 1 }]]);
+    });
   });
 
   it('applies changed monitor settings to the next check', async () => {
@@ -213,14 +284,14 @@ describe('check worker on PostgreSQL', () => {
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (finish = resolve));
     const worker = await start({ width: 2, check: async () => { begun += 1; await held; return UP; } });
-    await until(() => begun === 2);
+    const leases = async () => (await opened.database.query.selectFrom('check_schedule').select('leaseOwner').execute()).map(({ leaseOwner }) => leaseOwner);
+    await until(async () => begun === 2 && (await leases()).every((owner) => owner === 'w'));
     const stopped = worker.stop(seconds(10));
     finish();
     await stopped;
     expect(begun).to.equal(2);
     expect(await results()).to.have.length(2);
-    const leases = await opened.database.query.selectFrom('check_schedule').select('leaseOwner').execute();
-    expect(leases).to.deep.equal(Array.from({ length: 4 }, () => ({ leaseOwner: null })));
+    expect(await leases()).to.deep.equal([null, null, null, null]);
   });
 
   it('on stop, releases a check that exceeds the grace period, and stores no result', async () => {

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
+import { noteReception } from '../../../src/application/checks/heartbeat-reception.ts';
 import { recordHeartbeat, sweepHeartbeats } from '../../../src/application/checks/heartbeats.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
-import { MIN_HEARTBEAT_GRACE, overdueFrom } from '../../../src/domain/checks/heartbeat.ts';
+import { MIN_HEARTBEAT_GRACE, overdueFrom, RECEPTION_GAP } from '../../../src/domain/checks/heartbeat.ts';
 import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/check-schedule.ts';
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets } from '../../../src/infrastructure/kernel/crypto/random.ts';
+import { PostgresHeartbeatReception } from '../../../src/infrastructure/checks/postgres-heartbeat-reception.ts';
 import { PostgresHeartbeats } from '../../../src/infrastructure/checks/postgres-heartbeats.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { pipelineOn, SECRET } from './check-bench.ts';
@@ -40,7 +42,14 @@ describe('heartbeats on PostgreSQL', () => {
 
   const recordBeat = (token = TOKEN) =>
     recordHeartbeat({ ...pipeline, heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })(token);
-  const sweep = () => sweepHeartbeats({ ...pipeline, checkQueue: pipeline.queue, secrets: randomSecrets })();
+  const reception = () => new PostgresHeartbeatReception(opened.database);
+  const sweepOnly = () => sweepHeartbeats({ ...pipeline, checkQueue: pipeline.queue, heartbeatReception: reception(), secrets: randomSecrets })();
+  const note = () => noteReception({ heartbeatReception: reception(), unitOfWork: opened.database, clock })();
+  /** A sweep while heartbeats are received. */
+  const sweep = async () => {
+    await reception().note(clock.now());
+    await sweepOnly();
+  };
   const results = () => opened.database.query.selectFrom('check_result').selectAll().orderBy('dueAt').execute();
   const incidents = async () => (await opened.database.query.selectFrom('incident').select(['status', 'reason']).orderBy('id').execute());
   const expectedBy = async () =>
@@ -114,6 +123,41 @@ describe('heartbeats on PostgreSQL', () => {
     expect(await results()).to.deep.equal([]);
     expect(await expectedBy()).to.equal(null);
     expect(await recordBeat()).to.equal(true);
+  });
+
+  describe('after a gap in which no heartbeat could be received', () => {
+    const received = later(NOW, minutes(4));
+    beforeEach(async () => {
+      await reception().note(received);
+      clock.set(later(NOW, minutes(30)));
+    });
+
+    it('count no miss until they are received again', async () => {
+      await sweepOnly();
+      expect([await incidents(), await results()]).to.deep.equal([[], []]);
+    });
+
+    it('each gets one full period and its grace', async () => {
+      expect(await note()).to.equal(1);
+      const deadline = later(NOW, minutes(35) + MIN_HEARTBEAT_GRACE);
+      expect(await expectedBy()).to.deep.equal(deadline);
+      expect(await note()).to.equal(0);
+      clock.set(later(deadline, -1));
+      await sweep();
+      expect(await incidents()).to.deep.equal([]);
+      clock.set(deadline);
+      await sweep();
+      expect(await incidents()).to.have.length(1);
+    });
+
+    it('get no longer deadline from several processes, nor if one was receiving them', async () => {
+      await Promise.all([note(), note(), note()]);
+      expect(await expectedBy()).to.deep.equal(later(NOW, minutes(35) + MIN_HEARTBEAT_GRACE));
+      clock.advance(RECEPTION_GAP);
+      expect(await note()).to.equal(0);
+      clock.advance(RECEPTION_GAP + 1);
+      expect(await note()).to.equal(1);
+    });
   });
 
   it('heartbeats are not overdue while the organization is suspended', async () => {

@@ -1,9 +1,16 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
+import { tallyOf } from '../../../src/application/checks/check-history.ts';
+import { rollUpResults } from '../../../src/application/checks/maintain-results.ts';
+import { nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
+import { uptimeStatsOf } from '../../../src/domain/checks/check-statistics.ts';
+import { PostgresCheckHistory } from '../../../src/infrastructure/checks/postgres-check-history.ts';
+import { OUTBOX_LEASE } from '../../../src/application/kernel/outbox-dispatcher.ts';
+import type { ClaimedMessage } from '../../../src/application/kernel/outbox.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { FLAP_WINDOW } from '../../../src/domain/incidents/condition.ts';
-import { later, minutes } from '../../../src/domain/kernel/time.ts';
+import { earlierOf, hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
@@ -136,6 +143,60 @@ describe('state changes on PostgreSQL', () => {
     expect(await told()).to.deep.equal(['opened', 'resolved', 'reopened', 'resolved', 'opened']);
   });
 
+  it('an outage starts with the first failed check of the series that confirmed it', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertConsecutiveChecks: 3 }), [local], NOW);
+    for (const found of [DOWN, DOWN, UP]) {
+      await check(id, found);
+      clock.advance(seconds(20));
+    }
+    const began = clock.now();
+    for (const found of [DOWN, DOWN]) {
+      await check(id, found);
+      clock.advance(seconds(20));
+    }
+    await check(id, DOWN);
+    const confirmedAt = later(began, seconds(40));
+    expect((await incidents())[0]).to.deep.include({ startedAt: began, confirmedAt });
+    expect((await notices())[0]?.data.incident).to.deep.include({ startedAt: began.toISOString(), confirmedAt: confirmedAt.toISOString() });
+    expect((await downtimes()).map(({ startedAt }) => startedAt)).to.deep.equal([began]);
+    expect(await monitor(id)).to.deep.include({ condition: 'down', conditionSince: began });
+  });
+
+  it('an outage that is confirmed after its first hour was rolled up is in the statistics of that hour', async () => {
+    const hour = later(NOW, -hours(1));
+    clock.set(later(NOW, -minutes(2)));
+    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertConsecutiveChecks: 2 }), [local], NOW);
+    await check(id, DOWN);
+    clock.set(later(NOW, minutes(6)));
+    const rollUp = rollUpResults(pipeline);
+    await rollUp();
+    const stats = async () => uptimeStatsOf(await tallyOf(new PostgresCheckHistory(opened.database), id, { from: hour, to: NOW }, clock.now()));
+    expect(await stats()).to.include({ downtimeSeconds: 0, incidents: 0, failures: 1 });
+    await check(id, DOWN);
+    expect(await stats()).to.include({ downtimeSeconds: 120, incidents: 1, failures: 1 });
+    clock.set(later(NOW, hours(1) + minutes(6)));
+    await rollUp();
+    expect(await stats()).to.include({ downtimeSeconds: 120, incidents: 1, failures: 1 });
+  });
+
+  it('a failure that is not confirmed is followed by checks at every location within 20 seconds, until the series is confirmed or broken', async () => {
+    const other = await aLocation(opened.database, 'other');
+    const tenant = await aTenant(opened.database, { alertConsecutiveChecks: 2 });
+    const id = await aMonitor(opened.database, tenant, [local, other], later(NOW, minutes(4)), { checkInterval: 5 });
+    const dueAt = async (locationId: number) =>
+      (await opened.database.query.selectFrom('check_schedule').select('dueAt').where('monitorId', '=', id).where('locationId', '=', locationId).executeTakeFirstOrThrow()).dueAt;
+    const phase = (locationId: number) => nextDueAt({ monitorId: id, locationId }, minutes(5), clock.now());
+    const soon = later(NOW, seconds(20));
+    await check(id, DOWN);
+    expect([await dueAt(local), await dueAt(other)]).to.deep.equal([earlierOf(soon, phase(local)), soon]);
+    clock.set(soon);
+    await check(id, UP, other);
+    expect(await dueAt(other)).to.deep.equal(phase(other));
+    await check(id, DOWN);
+    expect([await dueAt(local), await dueAt(other)]).to.deep.equal([phase(local), phase(other)]);
+    expect((await incidents())[0]).to.deep.include({ startedAt: NOW, confirmedAt: soon });
+  });
+
   it('checks open one incident if all locations fail at the same time', async () => {
     const places = [local, ...(await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => aLocation(opened.database, key))))];
     const id = await aMonitor(opened.database, await aTenant(opened.database, { alertLocationThresholdCount: 3 }), places, NOW);
@@ -163,9 +224,40 @@ describe('state changes on PostgreSQL', () => {
     expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved']);
   });
 
+  describe('with a sender in the process', () => {
+    const leaseUntil = later(NOW, OUTBOX_LEASE);
+    let taken: ClaimedMessage[];
+    const dispatch = { reserve: (): Date | null => leaseUntil, take: (messages: readonly ClaimedMessage[]) => void taken.push(...messages) };
+    const fail = async (id: number) => {
+      await opened.database.query.updateTable('check_schedule').set({ dueAt: NOW }).where('monitorId', '=', id).execute();
+      const [due] = await pipeline.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
+      await recordStateChanges(pipeline, dispatch)('w', [finishCheck(due!, DOWN, NOW)]);
+    };
+    beforeEach(() => {
+      taken = [];
+    });
+
+    it('an alert is handed to it after the commit, and held so that no other process sends it', async () => {
+      await fail(await aMonitor(opened.database, await aTenant(opened.database), [local], NOW));
+      const [row, ...others] = await outbox();
+      expect(others).to.deep.equal([]);
+      expect(row).to.deep.include({ attempts: 1, firstAttemptAt: NOW, leaseUntil });
+      const { id, stream, topic } = row!;
+      const payload = JSON.parse(aesVault(SECRET).open(row!.sealedPayload)) as Record<string, unknown>;
+      expect(taken).to.deep.equal([{ id, topic, stream, payload, attempts: 1, firstAttemptAt: NOW, leaseUntil }]);
+    });
+
+    it('an alert is left to the outbox while the sender takes none', async () => {
+      dispatch.reserve = () => null;
+      await fail(await aMonitor(opened.database, await aTenant(opened.database), [local], NOW));
+      expect((await outbox())[0]).to.deep.include({ attempts: 0, leaseUntil: null });
+      expect(taken).to.deep.equal([]);
+    });
+  });
+
   it('checks roll back completely if the alert cannot be stored', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
-    pipeline = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')) } };
+    pipeline = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')), addClaimed: () => Promise.reject(new Error('no room')) } };
     let fault: unknown;
     await check(id, DOWN).catch((thrown: unknown) => (fault = thrown));
     expect(String(fault)).to.contain('no room');

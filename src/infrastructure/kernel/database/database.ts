@@ -94,10 +94,14 @@ export class Database implements UnitOfWork {
     return (await this.#client.executeQuery<Row>(query)).rows;
   }
 
-  /** Runs a statement whose result is not needed. In a transaction it is sent with the next statement or the commit, which throws its error. */
-  async defer(query: CompiledQuery): Promise<void> {
-    const deferred: PipelinedQuery = { ...query, isPrepared: true, isDeferred: true };
-    await this.#client.executeQuery(deferred);
+  /**
+   * Runs a statement whose result is not needed at once. In a transaction it is sent with the next statement or the commit, which throws its error;
+   * `onRows` receives its rows then.
+   */
+  async defer(query: CompiledQuery, onRows?: (rows: readonly unknown[]) => void): Promise<void> {
+    const deferred: PipelinedQuery = { ...query, isPrepared: true, isDeferred: true, onRows };
+    const { rows } = await this.#client.executeQuery(deferred);
+    if (this.#scope.current === undefined) onRows?.(rows);
   }
 
   /** Runs `work` in a transaction, or within one in a savepoint. Throws `OptimisticLockError` when a concurrent transaction interfered. */

@@ -38,8 +38,16 @@ export const OutboxRow = defineEntity({
     lastError: p.text().nullable(),
     stream: p.text().nullable(),
     firstAttemptAt: p.datetime(3).nullable(),
+    destination: p.text().nullable(),
+    /** The earliest retry that the receiver permits. */
+    notBefore: p.datetime(3).nullable(),
   },
   indexes: [
+    {
+      name: 'outbox_destination',
+      properties: ['destination', 'id'],
+      where: 'destination is not null and sent_at is null and failed_at is null',
+    },
     { name: 'outbox_waiting', properties: 'nextAttemptAt', where: 'sent_at is null and failed_at is null' },
     {
       name: 'outbox_stream',

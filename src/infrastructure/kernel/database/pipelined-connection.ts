@@ -16,6 +16,8 @@ export interface PipelinedQuery extends CompiledQuery {
   readonly isPrepared?: boolean;
   /** Within a transaction, sends the statement together with the next one, which then throws its error. */
   readonly isDeferred?: boolean;
+  /** Receives the rows of a deferred statement. */
+  readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 
 interface Statement {
@@ -23,6 +25,7 @@ interface Statement {
   readonly values: unknown[];
   /** Set when the connection prepares the statement. */
   readonly name?: string | undefined;
+  readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 
 type TimedQuery = QueryConfig & { readonly query_timeout?: number };
@@ -47,7 +50,7 @@ export class PipeliningClient extends Client {
     const lastResult = this.run(last);
     this.#socket.uncork();
     await Promise.allSettled([...earlierResults, lastResult]);
-    await Promise.all(earlierResults);
+    for (const [at, { rows }] of (await Promise.all(earlierResults)).entries()) earlier[at]?.onRows?.(rows);
     return lastResult;
   }
 
@@ -106,7 +109,7 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#expectOpen();
     const statement = this.#statementOf(query);
     if (query.isDeferred === true && this.#isInTransaction) {
-      this.#unsent.push(statement);
+      this.#unsent.push({ ...statement, onRows: query.onRows });
       return { rows: [] };
     }
     try {

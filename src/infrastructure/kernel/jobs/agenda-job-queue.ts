@@ -3,7 +3,8 @@ import type { Job, JobDefinition } from 'agenda';
 import type { JobPayload, JobQueue, JobCounts, Jobs, RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
-import { hours, seconds } from '../../../domain/kernel/time.ts';
+import { hours, minutes, seconds } from '../../../domain/kernel/time.ts';
+import { systemClock } from '../system/system-clock.ts';
 import type { AgendaStore } from './agenda-store.ts';
 
 /** What Agenda stores with a one-off job. */
@@ -23,6 +24,8 @@ export interface AgendaTimes {
 const USUAL_TIMES: AgendaTimes = { processEvery: seconds(5), lockLifetime: seconds(20) };
 const PURGE_JOB = 'jobs.purgeFinished';
 const PURGE_EVERY = hours(1);
+/** How often times are examined that were stored before the clock was set back. */
+const EXAMINE_EVERY = minutes(1);
 
 type Retries = Pick<JobDefinition, 'backoff'>;
 /** Recurring jobs are not retried, because they run again anyway. */
@@ -36,6 +39,7 @@ export class AgendaJobQueue implements JobQueue {
   readonly #lockLifetime: number;
   readonly #agenda: Agenda;
   #stopped = false;
+  #examination: NodeJS.Timeout | undefined;
 
   private constructor(store: AgendaStore, owner: string, log: Log, { processEvery, lockLifetime }: AgendaTimes) {
     this.#store = store;
@@ -67,6 +71,8 @@ export class AgendaJobQueue implements JobQueue {
     for (const job of all) this.#define(job.name, () => job.run());
     for (const job of oneOff) this.#define<Stored>(job.name, ({ attrs: { data } }) => job.run(data.key, data.payload), RETRIED);
     for (const job of all) await this.#remember(job);
+    await this.#pullBack(all);
+    this.#examination = setInterval(() => void this.#pullBack(all), EXAMINE_EVERY);
     await this.#agenda.start();
   }
 
@@ -89,16 +95,27 @@ export class AgendaJobQueue implements JobQueue {
   }
 
   async drain(timeoutMs: number): Promise<boolean> {
+    clearInterval(this.#examination);
     const { timedOut } = await this.#agenda.drain({ timeout: timeoutMs, closeConnection: false });
     await this.#store.release(this.#owner);
     return !timedOut;
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#examination);
     this.#stopped = true;
     await this.#agenda.stop(false);
     await this.#store.release(this.#owner);
     await this.#store.close();
+  }
+
+  async #pullBack(recurring: readonly RecurringJob[]): Promise<void> {
+    try {
+      const count = await this.#store.pullBack(recurring, systemClock.now());
+      if (count > 0) this.#log.warn('Jobs waited longer than they can, because the clock was set back. They run now.', { count });
+    } catch (fault) {
+      this.#log.warn('The times of jobs could not be examined.', { fault: String(fault) });
+    }
   }
 
   #define<Data>(name: string, run: (job: Job<Data>) => Promise<void>, options: Retries = {}): void {

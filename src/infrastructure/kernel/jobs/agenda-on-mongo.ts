@@ -1,7 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import type { AgendaBackend } from 'agenda';
 import type { Collection, MongoClient } from 'mongodb';
-import type { JobCounts } from '../../../application/kernel/jobs.ts';
+import type { JobCounts, RecurringJob } from '../../../application/kernel/jobs.ts';
+import { furthestMoment } from '../../../domain/kernel/clock-step.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { StartupError } from '../system/startup-error.ts';
 import type { AgendaStore } from './agenda-store.ts';
@@ -69,6 +70,14 @@ export class AgendaOnMongo implements AgendaStore {
       this.#jobs.countDocuments({ lockedAt: { $ne: null }, nextRunAt: { $ne: null } }),
     ]);
     return { waiting, running, overdue };
+  }
+
+  async pullBack(recurring: readonly Pick<RecurringJob, 'name' | 'every'>[], now: Date): Promise<number> {
+    const changes = [await this.#jobs.updateMany({ lockedAt: { $gt: furthestMoment(now, 0) } }, { $set: { lockedAt: null } })];
+    for (const { name, every } of recurring) {
+      changes.push(await this.#jobs.updateMany({ type: 'single', name, nextRunAt: { $gt: furthestMoment(now, every) } }, { $set: { nextRunAt: now } }));
+    }
+    return changes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
   }
 
   async purgeFinished(): Promise<void> {

@@ -1,12 +1,15 @@
 import { PostgresBackend } from '@agendajs/postgres-backend';
 import type { AgendaBackend } from 'agenda';
 import type { Pool } from 'pg';
-import type { JobCounts } from '../../../application/kernel/jobs.ts';
+import type { JobCounts, RecurringJob } from '../../../application/kernel/jobs.ts';
+import { furthestMoment } from '../../../domain/kernel/clock-step.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { AgendaStore } from './agenda-store.ts';
 
 const RELEASE = 'update agenda_jobs set locked_at = null where last_modified_by = $1 and locked_at is not null and next_run_at is not null';
 const PURGE = `delete from agenda_jobs where type = 'normal' and next_run_at is null and locked_at is null and last_finished_at is not null`;
+const UNLOCK = 'update agenda_jobs set locked_at = null where locked_at > $1';
+const PULL_BACK = `update agenda_jobs set next_run_at = $1 where type = 'single' and name = $2 and next_run_at > $3`;
 const JOB_COUNTS = `
   select count(*) filter (where locked_at is null and next_run_at > $1)::int as waiting,
          count(*) filter (where locked_at is null and next_run_at <= $1)::int as overdue,
@@ -38,6 +41,12 @@ export class AgendaOnPostgres implements AgendaStore {
   async standing(dueBy: Date): Promise<JobCounts> {
     const { rows } = await this.#pool.query<JobCounts>(JOB_COUNTS, [dueBy]);
     return rows[0] ?? { waiting: 0, running: 0, overdue: 0 };
+  }
+
+  async pullBack(recurring: readonly Pick<RecurringJob, 'name' | 'every'>[], now: Date): Promise<number> {
+    const changes = [await this.#pool.query(UNLOCK, [furthestMoment(now, 0)])];
+    for (const { name, every } of recurring) changes.push(await this.#pool.query(PULL_BACK, [now, name, furthestMoment(now, every)]));
+    return changes.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
   }
 
   async purgeFinished(): Promise<void> {

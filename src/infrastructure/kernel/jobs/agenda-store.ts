@@ -1,5 +1,5 @@
 import type { AgendaBackend } from 'agenda';
-import type { JobCounts } from '../../../application/kernel/jobs.ts';
+import type { JobCounts, RecurringJob } from '../../../application/kernel/jobs.ts';
 
 /** The differences between the databases that can store Agenda's jobs. */
 export interface AgendaStore {
@@ -12,6 +12,11 @@ export interface AgendaStore {
   release(owner: string): Promise<void>;
   /** Counts the jobs; a locked job counts as running. */
   standing(dueBy: Date): Promise<JobCounts>;
+  /**
+   * Makes recurring jobs due that wait longer than their interval, and releases jobs that were locked in the future, because the clock was set back;
+   * returns their number.
+   */
+  pullBack(recurring: readonly Pick<RecurringJob, 'name' | 'every'>[], now: Date): Promise<number>;
   /** Deletes completed one-off jobs, which Agenda would keep. */
   purgeFinished(): Promise<void>;
   close(): Promise<void>;

@@ -22,12 +22,15 @@ export class OutboxWorker implements Worker {
 
   async start(): Promise<void> {
     await this.#listener.listen(() => this.#dispatcher.kick());
-    this.#poll = setInterval(() => this.#dispatcher.kick(), POLL_EVERY);
+    this.#poll = setInterval(() => {
+      this.#dispatcher.kick();
+      void this.#dispatcher.renew();
+    }, POLL_EVERY);
     this.#dispatcher.kick();
   }
 
+  /** Leases are renewed until the end. */
   async stop(grace: number): Promise<void> {
-    clearInterval(this.#poll);
     this.#dispatcher.close();
     this.#listener.close();
     let timer: NodeJS.Timeout | undefined;
@@ -36,5 +39,6 @@ export class OutboxWorker implements Worker {
     });
     await Promise.race([this.#dispatcher.idle(), tooLong]);
     clearTimeout(timer);
+    clearInterval(this.#poll);
   }
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Claim, ClaimedMessage, OutboxQueue, Settlement } from '../../../application/kernel/outbox.ts';
+import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
 import type { Vault } from '../../../application/kernel/ports.ts';
+import { outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
+import { furthestMoment } from '../../../domain/kernel/clock-step.ts';
 import type { Database } from '../database/database.ts';
 
 interface ClaimedRow extends Omit<ClaimedMessage, 'payload'> {
@@ -37,20 +40,56 @@ export class PostgresOutboxQueue implements OutboxQueue {
     return rows.map(({ sealedPayload, ...row }) => ({ ...row, payload: this.#open(sealedPayload) })).sort((one, other) => one.id - other.id);
   }
 
+  async pullBack(now: Date): Promise<number> {
+    const { numAffectedRows } = await sql`
+      update outbox set next_attempt_at = least(next_attempt_at, ${now}), lease_until = null
+      where sent_at is null and failed_at is null
+        and (next_attempt_at > ${furthestMoment(now, outboxBackoff.longest)} or lease_until > ${furthestMoment(now, OUTBOX_LEASE)})
+    `.execute(this.#database.query);
+    return Number(numAffectedRows ?? 0);
+  }
+
   /** The payload of a finished message is deleted, because it may contain a link that grants access. */
   async settle({ id, attempts }: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'> {
     const { state, at } = settlement;
     const error = state === 'sent' ? null : settlement.error;
-    const { rows } = await sql<{ awaited: boolean }>`
-      update outbox settling set lease_until = null, last_error = ${error}, ${outcomes[state](at)}
+    const heldUntil = state === 'waiting' ? (settlement.notBefore ?? null) : null;
+    const { rows } = await sql<{ awaited: boolean; destination: string | null }>`
+      update outbox settling set lease_until = null, last_error = ${error}, not_before = ${heldUntil}, ${outcomes[state](at)}
       where id = ${id} and attempts = ${attempts} and sent_at is null and failed_at is null
-      returning stream is not null and exists (
+      returning destination, stream is not null and exists (
         select from outbox later
         where later.stream = settling.stream and later.id > settling.id and later.sent_at is null and later.failed_at is null) as awaited
     `.execute(this.#database.query);
     const [row] = rows;
     if (row === undefined) return 'overtaken';
-    return row.awaited ? 'awaited' : 'settled';
+    const isResumed = state === 'sent' && row.destination !== null && (await this.#resume(row.destination, at));
+    return row.awaited || isResumed ? 'awaited' : 'settled';
+  }
+
+  /** Whether messages were brought forward. Rows that another process claims or brings forward are skipped, so that the two do not wait for each other. */
+  async #resume(destination: string, at: Date): Promise<boolean> {
+    const { numAffectedRows } = await sql`
+      with held as materialized (
+        select id from outbox
+        where destination = ${destination} and sent_at is null and failed_at is null and attempts > 0 and lease_until is null and next_attempt_at > ${at}
+        order by id
+        for update skip locked
+      ), paced as (
+        select id, ${at}::timestamptz + (row_number() over (order by id) - 1) * ${RESUME_PACE}::int * interval '1 millisecond' as at from held
+      )
+      update outbox set next_attempt_at = least(outbox.next_attempt_at, greatest(paced.at, outbox.not_before))
+      from paced where paced.id = outbox.id
+    `.execute(this.#database.query);
+    return (numAffectedRows ?? 0n) > 0n;
+  }
+
+  async renew(messages: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[], leaseUntil: Date): Promise<void> {
+    await sql`
+      update outbox set lease_until = ${leaseUntil}
+      from unnest(${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ attempts }) => attempts)}::int[]) as given (id, attempts)
+      where outbox.id = given.id and outbox.attempts = given.attempts and sent_at is null and failed_at is null and lease_until is not null
+    `.execute(this.#database.query);
   }
 
   async purge(before: Date): Promise<number> {

@@ -42,7 +42,7 @@ describe('delivery of alerts to notification channels', () => {
     at: app.clock.now(),
     organizationId: organization.id,
     customerId: null,
-    incident: { publicId: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW, resolvedAt: null, reason: 'status', evidence: { status: 500 } },
+    incident: { publicId: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: null, reason: 'status', evidence: { status: 500 } },
     monitor: MONITOR,
     ...more,
   });
@@ -69,7 +69,7 @@ describe('delivery of alerts to notification channels', () => {
       type: 'incident.opened',
       timestamp: NOW.toISOString(),
       data: {
-        incident: { id: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW.toISOString(), resolvedAt: null, reason: 'status', evidence: { status: 500 } },
+        incident: { id: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW.toISOString(), confirmedAt: NOW.toISOString(), resolvedAt: null, reason: 'status', evidence: { status: 500 } },
         monitor: { id: MONITOR.publicId, name: 'Shop', kind: 'website', target: 'https://shop.example/' },
         customer: null,
         organization: { id: organization.publicId, name: 'Agency' },

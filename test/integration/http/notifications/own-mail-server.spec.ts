@@ -36,7 +36,7 @@ describe('alert mail through the mail server of the organization', () => {
   const raise = (of = organizationId): Promise<void> =>
     app.ports.unitOfWork.inTransaction(async () => {
       const publicId = app.ports.ids.next();
-      const incident = { publicId, title: 'Shop is down', status: 'open', startedAt: NOW, resolvedAt: null, reason: 'timedOut', evidence: null };
+      const incident = { publicId, title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: null, reason: 'timedOut', evidence: null };
       const messages = await app.ports.alertPlan.messagesFor({ event: 'opened', occurrence: 1, at: NOW, organizationId: of, customerId: null, incident, monitor: null });
       await app.ports.outbox.add(messages, app.clock.now());
     });

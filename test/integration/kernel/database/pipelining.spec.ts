@@ -80,6 +80,27 @@ describe('pipelining dialect', () => {
     expect(await roundTripsOf(() => deferNote('a'))).to.equal(1);
   });
 
+  it('delivers the rows of a deferred statement with the commit', async () => {
+    const received: unknown[] = [];
+    const work = async () => {
+      await note('a');
+      await database.defer(sql`insert into note (text) values (${'b'}) returning text`.compile(database.query), (rows) => received.push(...rows));
+      expect(received).to.deep.equal([]);
+    };
+    expect(await roundTripsOf(work)).to.equal(2);
+    expect(received).to.deep.equal([{ text: 'b' }]);
+  });
+
+  it('delivers no rows of a deferred statement when another fails', async () => {
+    const received: unknown[] = [];
+    const work = async () => {
+      await database.defer(sql`insert into note (text) values (${'b'}) returning text`.compile(database.query), (rows) => received.push(...rows));
+      await database.defer(sql`insert into absent (text) values (${'c'})`.compile(database.query));
+    };
+    expect(await database.inTransaction(work).catch(() => 'failed')).to.equal('failed');
+    expect(received).to.deep.equal([]);
+  });
+
   it('sends a savepoint with the first statement after it', async () => {
     const work = () => database.inTransaction(() => note('a'));
     expect(await roundTripsOf(work), 'begin, savepoint and insert; release; commit').to.equal(3);

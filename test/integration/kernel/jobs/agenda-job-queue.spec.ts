@@ -73,6 +73,29 @@ const onPostgres: Connect = async () => {
 describe('Agenda on PostgreSQL', () => jobQueueContract({ describe, it }, onPostgres));
 takeover('Agenda on PostgreSQL', onPostgres);
 
+describe('a clock that is set back, Agenda on PostgreSQL', () => {
+  it('does not make recurring jobs wait longer than their interval', async () => {
+    const { url, open, until, close, faults } = await onPostgres();
+    let runs = 0;
+    const jobs = { recurring: [{ name: 'tick', every: 60_000, run: () => Promise.resolve(void (runs += 1)) }], oneOff: [] };
+    const before = await open();
+    await before.start(jobs);
+    await until(() => runs === 1);
+    await before.drain(5000);
+    await before.stop();
+    const database = await Database.connect(url);
+    await database.pool.query(`update agenda_jobs set next_run_at = now() + interval '2 hours', locked_at = now() + interval '2 hours'`);
+    await database.close();
+    const after = await open();
+    await after.start(jobs);
+    await until(() => runs === 2);
+    expect(faults.join()).to.include('the clock was set back');
+    await after.drain(5000);
+    await after.stop();
+    await close();
+  });
+});
+
 describe('shutdown of a worker, Agenda on PostgreSQL', () => {
   it('releases claimed jobs that have not started', async () => {
     const temporary = await testDatabase(migrated);

@@ -130,6 +130,8 @@ describe('OutboxDispatcher', () => {
         await outbox.settle(message, settlement);
         return 'settled';
       },
+      renew: (messages, until) => outbox.renew(messages, until),
+      pullBack: (at) => outbox.pullBack(at),
       purge: (before) => outbox.purge(before),
     };
     const dispatcher = open(slow);
@@ -195,10 +197,55 @@ describe('OutboxDispatcher', () => {
         return claimed;
       },
       settle: (message, settlement) => outbox.settle(message, settlement),
+      renew: (messages, until) => outbox.renew(messages, until),
+      pullBack: (at) => outbox.pullBack(at),
       purge: (before) => outbox.purge(before),
     };
     await run(open(suspended));
     expect(sent).to.deep.equal([]);
+  });
+
+  it('holds a message that is being sent beyond its lease, and leaves one of a killed process to others after 30 seconds', async () => {
+    const held = Promise.withResolvers<SendResult>();
+    const { clock, sent, open, write } = aDispatch(() => held.promise);
+    await write('Hello');
+    const [first, other] = [open(), open()];
+    first.kick();
+    await new Promise(setImmediate);
+    for (let renewals = 0; renewals < 6; renewals += 1) {
+      clock.advance(seconds(5));
+      await first.renew();
+      await run(other);
+    }
+    expect(sent).to.deep.equal(['Hello']);
+    // The first process is killed here: it renews no more.
+    clock.advance(seconds(25));
+    other.kick();
+    await new Promise(setImmediate);
+    expect(sent).to.deep.equal(['Hello', 'Hello']);
+    held.resolve({ outcome: 'sent' });
+    await Promise.all([first.idle(), other.idle()]);
+  });
+
+  it('sends messages that were added for it without claiming them, and no more at a time than others', async () => {
+    const { outbox, sent, open } = aDispatch();
+    const dispatcher = open();
+    const claims = sinon.spy(outbox, 'claim');
+    const messages = Array.from({ length: 120 }, (_, text) => ({ topic: 'email', payload: { text }, dedupKey: `${text}` }));
+    dispatcher.take((await outbox.addClaimed(messages, NOW, dispatcher.reserve()!))());
+    expect(sent).to.have.length(50);
+    expect(claims.callCount).to.equal(0);
+    await dispatcher.idle();
+    expect(new Set(sent).size).to.equal(120);
+    expect(sent).to.have.length(120);
+  });
+
+  it('takes no messages after it is closed', () => {
+    const { open } = aDispatch();
+    const dispatcher = open();
+    expect(dispatcher.reserve()).to.deep.equal(later(NOW, OUTBOX_LEASE));
+    dispatcher.close();
+    expect(dispatcher.reserve()).to.equal(null);
   });
 
   it('claims nothing after it is closed', async () => {

@@ -43,6 +43,12 @@ describe('sign-in delay', () => {
     expect(signInClosedUntil(failed(5), later(NOW, seconds(30)))).to.equal(null);
   });
 
+  it('the delay ends when the clock is set back, and starts again with the next failure', () => {
+    const before = later(NOW, -hours(2));
+    expect(waitOf(failed(5), before)).to.equal(0);
+    expect(waitOf(afterFailure(failed(5), before), before)).to.equal(seconds(60));
+  });
+
   it('the delay is reset after an hour without a failure', () => {
     const attempts = failed(20);
     expect(waitOf(afterFailure(attempts, later(NOW, hours(1) - 1)), later(NOW, hours(1) - 1))).to.equal(minutes(15));

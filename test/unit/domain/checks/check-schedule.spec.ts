@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { elapsed, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { canStillStart, FIRST_CHECK_WITHIN, firstChecksOf, firstDueAt, followingDueAt, isMadeWhenDue, nextDueAt, STORING_MARGIN } from '../../../../src/domain/checks/check-schedule.ts';
+import { canStillStart, confirmationDueAt, correctedDueAt, LEASE_MARGIN, slotOf, FIRST_CHECK_WITHIN, firstChecksOf, firstDueAt, followingDueAt, isMadeWhenDue, nextDueAt, STORING_MARGIN } from '../../../../src/domain/checks/check-schedule.ts';
 import { heartbeatGrace, MAX_HEARTBEAT_GRACE, MIN_HEARTBEAT_GRACE, nextMissAt, overdueFrom } from '../../../../src/domain/checks/heartbeat.ts';
+import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const places = Array.from({ length: 6000 }, (_, at) => ({ monitorId: at + 1, locationId: 1 }));
@@ -52,6 +53,25 @@ describe('check schedule', () => {
     const place = { monitorId: 7, locationId: 1 };
     const beat = nextDueAt(place, minutes(5), NOW);
     expect(nextDueAt(place, minutes(5), later(beat, minutes(26)))).to.deep.equal(later(beat, minutes(30)));
+  });
+
+  it('confirms a failure within 20 seconds, or within a shorter interval', () => {
+    expect(confirmationDueAt(minutes(5), NOW)).to.deep.equal(later(NOW, seconds(20)));
+    expect(confirmationDueAt(seconds(20) - 1, NOW)).to.deep.equal(later(NOW, seconds(20) - 1));
+  });
+
+  it('corrects due times that are more than an interval ahead, and keeps the schedule phase', () => {
+    const check = { monitorId: 7, locationId: 1, interval: minutes(5) };
+    const latest = later(NOW, minutes(5) + CLOCK_TOLERANCE);
+    expect(correctedDueAt({ ...check, dueAt: latest }, NOW)).to.equal(null);
+    expect(correctedDueAt({ ...check, dueAt: later(latest, 1) }, NOW)).to.deep.equal(nextDueAt(check, minutes(5), NOW));
+  });
+
+  it('stores a result at its due time, and one of a check that was made much later at the time of the check', () => {
+    const check = { dueAt: NOW, timeout: seconds(10) };
+    const latest = later(NOW, seconds(10) + LEASE_MARGIN);
+    expect(slotOf(check, latest)).to.deep.equal(NOW);
+    expect(slotOf(check, later(latest, 1))).to.deep.equal(later(latest, 1));
   });
 
   it('skips a check whose result could not be stored before the lease ends', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { next } from '../../../../src/domain/kernel/machine.ts';
-import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
 import { decideReminder, incidentAfter, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
@@ -28,23 +28,28 @@ describe('automatic incident', () => {
   const alerting = { ...DEFAULT_ALERTING, reminderInterval: 10 };
   const evidence = [{ check: 'connection', result: 'failed', expected: 'an answer', seen: 'none' }] as const;
   const finding = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: evidence } as const;
-  const opened = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, now: NOW });
+  const opened = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: later(NOW, -seconds(20)), now: NOW });
   const recovery = later(NOW, minutes(3));
   const up = { outcome: 'up', reason: null, latencyMs: 3, details: null } as const;
-  const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, now: recovery });
+  const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, now: recovery });
 
   it('keeps the reason and evidence of the check that opened it, also after the recovery', () => {
-    expect(opened).to.deep.include({ status: 'open', reason: 'timedOut', evidence, startedAt: NOW, timesOpened: 1 });
+    expect(opened).to.deep.include({ status: 'open', reason: 'timedOut', evidence, timesOpened: 1 });
     expect(resolved).to.deep.include({ status: 'resolved', reason: 'timedOut', resolvedAt: recovery, nextReminderAt: null });
+  });
+
+  it('starts with the first failure, and keeps when it was confirmed', () => {
+    expect(opened).to.deep.include({ startedAt: later(NOW, -seconds(20)), confirmedAt: NOW });
   });
 
   it('gets a new reason and reminder when it is reopened, and keeps its start', () => {
     const again = later(recovery, minutes(1));
-    const reopened = incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding: { ...finding, reason: 'tlsFailed' }, now: again });
+    const reopened = incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding: { ...finding, reason: 'tlsFailed' }, startedAt: again, now: again });
     expect(reopened).to.deep.include({
       status: 'open',
       reason: 'tlsFailed',
-      startedAt: NOW,
+      startedAt: later(NOW, -seconds(20)),
+      confirmedAt: NOW,
       resolvedAt: null,
       acknowledgedAt: null,
       timesOpened: 2,

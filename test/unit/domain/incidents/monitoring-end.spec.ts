@@ -16,6 +16,7 @@ const incident: Incident = {
   reason: 'timedOut',
   evidence: null,
   startedAt: NOW,
+  confirmedAt: NOW,
   acknowledgedAt: null,
   resolvedAt: null,
   nextReminderAt: later(NOW, minutes(5)),

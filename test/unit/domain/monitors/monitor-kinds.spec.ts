@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { allMonitorKinds, isHeartbeat, isProbed, monitorKindOf } from '../../../../src/domain/monitors/monitor-kinds.ts';
+import { allMonitorKinds, contactedHost, isHeartbeat, isProbed, monitorKindOf } from '../../../../src/domain/monitors/monitor-kinds.ts';
 import { isMonitorKindName, monitorKindNames } from '../../../../src/domain/monitors/monitor.ts';
 import { heartbeatTokenOf } from '../../../../src/domain/monitors/monitor.rules.ts';
 import { initialSettings } from '../../../../src/domain/monitors/setting-fields.ts';
@@ -16,6 +16,14 @@ describe('monitor kinds', () => {
   it('are found by name if this version monitors them', () => {
     for (const kind of allMonitorKinds) expect(monitorKindOf(kind.kind)).to.equal(kind);
     expect(monitorKindOf('toString')).to.equal(null);
+  });
+
+  it('contact the host of their target, or the host to connect to instead', () => {
+    const website = { kind: 'website', monitoringType: 'http', target: 'https://shop.example:8443/a', settings: {} };
+    expect(contactedHost(website)).to.equal('shop.example');
+    expect(contactedHost({ ...website, settings: { connectHost: 'origin.example:8080' } })).to.equal('origin.example');
+    expect(contactedHost({ kind: 'tcp', monitoringType: 'tcp', target: 'db.example', settings: { port: 5432 } })).to.equal('db.example');
+    expect(contactedHost({ ...website, monitoringType: 'heartbeat', target: '' })).to.equal(null);
   });
 
   for (const { kind, types, defaultType, settings } of allMonitorKinds) {

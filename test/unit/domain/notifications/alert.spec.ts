@@ -7,7 +7,7 @@ import { incidentOf, keyOf, noticeOf, streamOf } from '../../../../src/domain/no
 import { noticeText } from '../../../../src/domain/notifications/notice-text.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-const incident = { publicId: 'i', title: 'Shop is down', status: 'open', startedAt: NOW, resolvedAt: null, reason: 'timedOut', evidence: null };
+const incident = { publicId: 'i', title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: null, reason: 'timedOut', evidence: null };
 const monitor = { publicId: 'm', name: 'Shop', kind: 'website', target: 'https://shop.example/' };
 const aFact = (more: Partial<AlertFacts> = {}): AlertFacts => ({ event: 'opened', occurrence: 1, at: NOW, organizationId: 1, customerId: null, incident, monitor, ...more });
 const parties = { organization: { id: 'o', name: 'Agency' }, customer: null };

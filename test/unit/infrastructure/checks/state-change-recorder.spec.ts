@@ -12,6 +12,7 @@ const change = (monitorId: number): FinishedCheck => ({
   slot: NOW,
   checkedAt: NOW,
   nextDueAt: null,
+  recheckBy: null,
   whilePaused: false,
   locationState: neverChecked,
   finding: null,

@@ -15,6 +15,9 @@ import { CertificateWarnings } from './0101-certificate-warnings.ts';
 import { Expiries } from './0120-expiries.ts';
 import { ForeignKeyIndexes } from './0130-foreign-key-indexes.ts';
 import { ApprovalsByClient } from './0135-approvals-by-client.ts';
+import { UnconfirmedFailures } from './0140-unconfirmed-failures.ts';
+import { HeartbeatReception } from './0150-heartbeat-reception.ts';
+import { OutboxDestinations } from './0160-outbox-destinations.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -35,4 +38,7 @@ export const migrations = [
   { name: '0120-expiries', class: Expiries },
   { name: '0130-foreign-key-indexes', class: ForeignKeyIndexes },
   { name: '0135-approvals-by-client', class: ApprovalsByClient },
+  { name: '0140-unconfirmed-failures', class: UnconfirmedFailures },
+  { name: '0150-heartbeat-reception', class: HeartbeatReception },
+  { name: '0160-outbox-destinations', class: OutboxDestinations },
 ];

@@ -1,0 +1,21 @@
+import { isReceptionGap, overdueFrom } from '../../domain/checks/heartbeat.ts';
+import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { HeartbeatReception } from './ports.ts';
+
+interface Needs {
+  readonly heartbeatReception: HeartbeatReception;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/** Notes that this process can receive and store heartbeats. After a gap, every heartbeat gets a full period; returns how many did. */
+export const noteReception =
+  ({ heartbeatReception, unitOfWork, clock }: Needs) =>
+  (): Promise<number> =>
+    unitOfWork.inTransaction(async () => {
+      const notedAt = await heartbeatReception.lock();
+      const now = clock.now();
+      const extended = isReceptionGap(notedAt, now) ? await heartbeatReception.extend((interval) => overdueFrom(now, interval)) : 0;
+      await heartbeatReception.note(now);
+      return extended;
+    });

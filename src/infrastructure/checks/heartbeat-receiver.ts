@@ -1,0 +1,40 @@
+import type { Log } from '../../application/kernel/worker.ts';
+import { RECEPTION_NOTE_EVERY } from '../../domain/checks/heartbeat.ts';
+
+/** Notes at intervals that heartbeats can be received, while requests are served. */
+export class HeartbeatReceiver {
+  readonly #note: () => Promise<number>;
+  readonly #log: Log;
+  #timer: NodeJS.Timeout | null = null;
+  #isReceiving = false;
+  #hasFailed = false;
+
+  constructor(note: () => Promise<number>, log: Log) {
+    this.#note = note;
+    this.#log = log;
+  }
+
+  /** Starts unless it is started. */
+  start(): void {
+    if (this.#isReceiving) return;
+    this.#isReceiving = true;
+    void this.#receive();
+  }
+
+  stop(): void {
+    this.#isReceiving = false;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  async #receive(): Promise<void> {
+    try {
+      const extended = await this.#note();
+      if (extended > 0) this.#log.info('Heartbeats could not be received for a while. Each gets a full period.', { count: extended });
+      this.#hasFailed = false;
+    } catch (fault) {
+      if (!this.#hasFailed) this.#log.warn('Heartbeats cannot be stored.', { fault: String(fault) });
+      this.#hasFailed = true;
+    }
+    if (this.#isReceiving) this.#timer = setTimeout(() => void this.#receive(), RECEPTION_NOTE_EVERY).unref();
+  }
+}

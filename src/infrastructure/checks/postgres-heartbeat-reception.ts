@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { HeartbeatReception } from '../../application/checks/ports.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
+import { minutes } from '../../domain/kernel/time.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** The id of the only row. */
+const ONLY = 'service';
+
+/** The note, shared by all processes. */
+export class PostgresHeartbeatReception implements HeartbeatReception {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async notedAt(): Promise<Date | null> {
+    const row = await this.#database.query.selectFrom('heartbeat_reception').select('notedAt').executeTakeFirst();
+    return row?.notedAt ?? null;
+  }
+
+  async lock(): Promise<Date | null> {
+    const row = await this.#database.query.selectFrom('heartbeat_reception').select('notedAt').forUpdate().executeTakeFirst();
+    return row?.notedAt ?? null;
+  }
+
+  async note(notedAt: Date): Promise<void> {
+    const note = this.#database.query.insertInto('heartbeat_reception').values({ id: ONLY, notedAt });
+    await note.onConflict((conflict) => conflict.column('id').doUpdateSet({ notedAt })).execute();
+  }
+
+  async extend(deadline: (interval: number) => Date): Promise<number> {
+    const intervals = await this.#database.query.selectFrom('monitor').select('checkInterval').distinct().where('heartbeatSha256', 'is not', null).execute();
+    const given = intervals.map(({ checkInterval }) => ({ checkInterval, dueAt: deadline(minutes(checkInterval)).toISOString() }));
+    const { numAffectedRows } = await sql`
+      update check_schedule s set due_at = given.due_at, lease_owner = null, lease_until = null
+      from monitor m
+        join unnest(${given.map(({ checkInterval }) => checkInterval)}::int[], ${given.map(({ dueAt }) => dueAt)}::timestamptz[]) as given (check_interval, due_at)
+          on given.check_interval = m.check_interval
+      where m.id = s.monitor_id and s.location_id = ${HEARTBEAT_LOCATION} and s.due_at < given.due_at
+    `.execute(this.#database.query);
+    return Number(numAffectedRows ?? 0);
+  }
+}

@@ -1,0 +1,14 @@
+import { expect } from 'chai';
+import { CLOCK_TOLERANCE, furthestMoment, isTooFarAhead } from '../../../../src/domain/kernel/clock-step.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+describe('a clock that is set back', () => {
+  const furthest = later(NOW, minutes(5) + CLOCK_TOLERANCE);
+
+  it('leaves moments too far ahead that lie beyond their reach by more than clocks may differ', () => {
+    expect(furthestMoment(NOW, minutes(5))).to.deep.equal(furthest);
+    expect(isTooFarAhead(furthest, NOW, minutes(5))).to.equal(false);
+    expect(isTooFarAhead(later(furthest, 1), NOW, minutes(5))).to.equal(true);
+  });
+});

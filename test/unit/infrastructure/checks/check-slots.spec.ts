@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { later, seconds } from '../../../../src/domain/kernel/time.ts';
+import { slotLimits } from '../../../../src/infrastructure/checks/check-capacity.ts';
+import { CheckSlots } from '../../../../src/infrastructure/checks/check-slots.ts';
+import type { SlotLimits, SlotRequest } from '../../../../src/infrastructure/checks/check-slots.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const opened = (limits: Partial<SlotLimits> = {}) => {
+  const running = new Map<string, () => void>();
+  const slots = new CheckSlots<string>({ total: 4, slow: 2, perHost: 2, patience: seconds(3), ...limits }, (item, leave) => running.set(item, leave));
+  const enter = (item: string, request: Partial<SlotRequest> = {}) => slots.enter(item, { host: item, isSlow: false, at: NOW, ...request });
+  const leave = (item: string) => {
+    const free = running.get(item);
+    running.delete(item);
+    free?.();
+  };
+  return { slots, enter, leave, names: () => [...running.keys()] };
+};
+
+describe('CheckSlots', () => {
+  it('start as many checks as there are slots, and the longest waiting one for each that ends', () => {
+    const { enter, leave, names, slots } = opened();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) enter(name);
+    expect([names(), slots.waiting]).to.deep.equal([['a', 'b', 'c', 'd'], 2]);
+    leave('b');
+    expect([names(), slots.waiting]).to.deep.equal([['a', 'c', 'd', 'e'], 1]);
+  });
+
+  it('keep the slots beyond their share from slow targets', () => {
+    const { enter, leave, names } = opened();
+    for (const name of ['slow 1', 'slow 2', 'slow 3']) enter(name, { isSlow: true });
+    for (const name of ['a', 'b', 'c']) enter(name);
+    expect(names()).to.deep.equal(['slow 1', 'slow 2', 'a', 'b']);
+    leave('slow 1');
+    expect(names()).to.deep.equal(['slow 2', 'a', 'b', 'c']);
+    leave('a');
+    expect(names()).to.deep.equal(['slow 2', 'b', 'c', 'slow 3']);
+  });
+
+  it('start only some of the checks of one host at a time, and those of others meanwhile', () => {
+    const { enter, leave, names } = opened();
+    for (const name of ['a', 'b', 'c', 'd']) enter(name, { host: 'shared' });
+    enter('other');
+    enter('none', { host: null });
+    expect(names()).to.deep.equal(['a', 'b', 'other', 'none']);
+    leave('a');
+    expect(names()).to.deep.equal(['b', 'other', 'none', 'c']);
+  });
+
+  it('do not make a healthy check wait for slow ones of the same host', () => {
+    const { enter, names } = opened();
+    for (const name of ['slow 1', 'slow 2', 'slow 3']) enter(name, { host: 'shared', isSlow: true });
+    enter('a', { host: 'shared' });
+    expect(names()).to.deep.equal(['slow 1', 'slow 2', 'a']);
+  });
+
+  it('start a check all the same that has waited too long for its host', () => {
+    const { slots, enter, leave, names } = opened();
+    for (const name of ['a', 'b', 'c']) enter(name, { host: 'shared' });
+    slots.hurry(later(NOW, seconds(3) - 1));
+    expect(names()).to.deep.equal(['a', 'b']);
+    slots.hurry(later(NOW, seconds(3)));
+    expect(names()).to.deep.equal(['a', 'b', 'c']);
+    enter('d', { host: 'shared' });
+    leave('a');
+    expect(names()).to.deep.equal(['b', 'c']);
+    leave('b');
+    expect(names()).to.deep.equal(['c', 'd']);
+  });
+
+  it('remove waiting checks, and count those of their host no more', () => {
+    const { slots, enter, leave, names } = opened({ total: 1 });
+    for (const name of ['a', 'b', 'c', 'd']) enter(name, { host: 'shared' });
+    expect(slots.remove((name) => name === 'b')).to.deep.equal(['b']);
+    expect(slots.waiting).to.equal(2);
+    leave('a');
+    expect(names()).to.deep.equal(['c']);
+    leave('c');
+    expect(names()).to.deep.equal(['d']);
+    expect(slots.remove(() => true)).to.deep.equal([]);
+  });
+});
+
+describe('slot limits', () => {
+  const machine = { fileDescriptors: 1_000_000, memoryBytes: 64e9, heapBytes: 64e9 };
+
+  it('follow from file descriptors, memory and heap, whichever is scarcest', () => {
+    expect(slotLimits({ ...machine, fileDescriptors: 4256 }).total).to.equal(2000);
+    expect(slotLimits({ ...machine, memoryBytes: 1024 ** 3 }).total).to.equal(2048);
+    expect(slotLimits({ ...machine, heapBytes: 1024 ** 3 }).total).to.equal(4096);
+  });
+
+  it('leave half of the slots to targets that did not time out, and are never too few to work', () => {
+    expect(slotLimits({ ...machine, fileDescriptors: 4256 }).slow).to.equal(1000);
+    expect(slotLimits({ ...machine, fileDescriptors: 256 })).to.include({ total: 100, slow: 50 });
+  });
+});
