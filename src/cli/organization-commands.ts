@@ -54,7 +54,7 @@ const rotate = new Command('rotate')
   .action(({ revoke }: { readonly revoke: boolean }) =>
     withWatchstead(async ({ run }) => {
       const { kid } = valueOf(await run(rotateAgentKeys)(systemCaller, { revoke }));
-      print(`Created key ${kid}.${revoke ? ' All previous keys are withdrawn.' : ''} Running processes use it within 30 seconds.`);
+      print(`Created key ${kid}.${revoke ? ' All previous keys are withdrawn.' : ' Running processes use it within 30 seconds.'}`);
     }),
   );
 

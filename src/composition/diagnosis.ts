@@ -4,10 +4,16 @@ import { diagnose } from '../application/kernel/diagnose.ts';
 import type { Diagnosed, Diagnostic } from '../application/kernel/diagnose.ts';
 import { broken, warning, healthy } from '../domain/kernel/diagnosis.ts';
 import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
+import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
+import { fetchKeySet } from '../infrastructure/agent-access/issuer-key-sets.ts';
 import { databaseDiagnostics } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
-import { dataDirectory, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
+import { dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
+import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
+import { ipClassifier } from '../infrastructure/kernel/network/ip-classifier.ts';
+import { PublicAddressGuard } from '../infrastructure/kernel/network/public-address-guard.ts';
+import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { PING_PROGRAM, runPing } from '../infrastructure/public-tools/system-ping.ts';
@@ -16,6 +22,7 @@ import type { Configuration } from '../infrastructure/kernel/system/configuratio
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { databaseServer } from './database-server.ts';
+import { settingsOf } from './settings.ts';
 
 /** Checks everything that the service needs, without changing anything. `name` is the host name for the DNS check. */
 export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: string): Promise<readonly Diagnosed[]> => {
@@ -42,7 +49,19 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
     nameResolution(names.resolve, name),
     pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', 1, TOOL_TIMEOUT)),
     mailServer(SMTP_URL === undefined ? null : () => mailer.refusal()),
+    issuerDiagnostic(configuration, names),
   ];
+};
+
+const issuerDiagnostic = (configuration: Configuration, names: NameResolution): Diagnostic => {
+  const guard = new PublicAddressGuard(ipClassifier(configuration.PRIVATE_TARGET_ALLOWLIST), names.resolve);
+  const http = new GuardedHttp(guard, secureContext());
+  const { issuers } = agentAccessSettings(settingsOf(configuration));
+  const problemOf = async (jwksUri: string): Promise<string | null> => {
+    const fetched = await fetchKeySet(http, jwksUri, systemClock.now());
+    return typeof fetched === 'string' ? fetched : null;
+  };
+  return issuerKeys(issuers.map(({ issuer, jwksUri }) => ({ issuer, problemOf: () => problemOf(jwksUri) })));
 };
 
 /** The embedded server is started or joined for the duration of the check, but a missing database is not created. */

@@ -12,7 +12,8 @@ const MAX_AGE = hours(24);
 /** The minimum time between two fetches of a key set, failed ones included. */
 const REFETCH_INTERVAL = seconds(10);
 
-interface KeySet {
+/** The published keys of an issuer. */
+export interface KeySet {
   readonly keys: readonly JWK[];
   readonly freshUntil: Date;
 }
@@ -70,14 +71,22 @@ export class IssuerKeySets {
   }
 
   async #fetch({ issuer, jwksUri }: TrustedIssuer, now: Date): Promise<KeySet | null> {
-    const headers = { accept: 'application/jwk-set+json, application/json' };
-    const reply = await this.#http.send({ method: 'GET', url: jwksUri, headers, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_BYTES });
-    const problem = problemOf(reply);
-    const keys = reply.ok && problem === null ? keysIn(reply.value.body) : null;
-    if (keys === null) this.#log?.warn('The keys of a trusted issuer could not be fetched.', { issuer, jwksUri, problem: problem ?? 'The answer is not a key set.' });
-    return keys === null || !reply.ok ? null : { keys, freshUntil: later(now, maxAgeOf(reply.value.headers['cache-control'])) };
+    const fetched = await fetchKeySet(this.#http, jwksUri, now);
+    if (typeof fetched !== 'string') return fetched;
+    this.#log?.warn('The keys of a trusted issuer could not be fetched.', { issuer, jwksUri, problem: fetched });
+    return null;
   }
 }
+
+/** Fetches a key set; returns what prevents reading it, if anything does. */
+export const fetchKeySet = async (http: OutgoingHttp, jwksUri: string, now: Date): Promise<KeySet | string> => {
+  const headers = { accept: 'application/jwk-set+json, application/json' };
+  const reply = await http.send({ method: 'GET', url: jwksUri, headers, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_BYTES });
+  const problem = problemOf(reply);
+  if (problem !== null || !reply.ok) return problem ?? 'There is no answer.';
+  const keys = keysIn(reply.value.body);
+  return keys === null ? 'The answer is not a key set.' : { keys, freshUntil: later(now, maxAgeOf(reply.value.headers['cache-control'])) };
+};
 
 /** What prevents reading the answer; null if nothing does. */
 const problemOf = (reply: Awaited<ReturnType<OutgoingHttp['send']>>): string | null => {

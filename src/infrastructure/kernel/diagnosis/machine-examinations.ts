@@ -59,6 +59,18 @@ export const mailServer = (refusal: (() => Promise<string | null>) | null): Diag
   },
 });
 
+/** Checks that the keys of each trusted issuer can be read. `problemOf` returns what prevents it, otherwise null. */
+export const issuerKeys = (issuers: readonly { readonly issuer: string; readonly problemOf: () => Promise<string | null> }[]): Diagnostic => ({
+  name: 'issuers',
+  examine: async (): Promise<Finding> => {
+    if (issuers.length === 0) return healthy('no identity provider is trusted');
+    const problems = await Promise.all(issuers.map(async ({ issuer, problemOf }) => ({ issuer, problem: await problemOf() })));
+    const failed = problems.flatMap(({ issuer, problem }) => (problem === null ? [] : [`${issuer}: ${problem}`]));
+    const advice = 'check AGENT_TRUSTED_ISSUERS and the addresses of the key sets; agents of these issuers are refused';
+    return failed.length === 0 ? healthy('the keys of every trusted issuer can be read') : warning(`keys cannot be read (${failed.join('; ')})`, advice);
+  },
+});
+
 /** Checks that this machine can send echo requests, by pinging itself. */
 export const pingProgram = (ping: () => Promise<Attempt<EchoStatistics>>): Diagnostic => ({
   name: 'ping',

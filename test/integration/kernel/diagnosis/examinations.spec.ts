@@ -10,7 +10,7 @@ import type { Diagnosed, Diagnostic } from '../../../../src/application/kernel/d
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
 import { databaseDiagnostics } from '../../../../src/infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../../../../src/infrastructure/kernel/diagnosis/job-examination.ts';
-import { dataDirectory, mailServer, nameResolution, pingProgram, secretKey } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
+import { dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
 import { runPing } from '../../../../src/infrastructure/public-tools/system-ping.ts';
 import { systemClock } from '../../../../src/infrastructure/kernel/system/system-clock.ts';
@@ -25,6 +25,19 @@ const verdicts = async (diagnostics: readonly Diagnostic[]): Promise<Readonly<Re
   Object.fromEntries((await diagnose(diagnostics)).map(({ name, verdict }) => [name, verdict]));
 
 const examined = async (diagnostic: Diagnostic): Promise<Diagnosed> => (await diagnose([diagnostic]))[0]!;
+
+describe('diagnostic of trusted issuers', () => {
+  const issuer = (name: string, problem: string | null) => ({ issuer: `https://${name}.example`, problemOf: () => Promise.resolve(problem) });
+
+  it('names each issuer whose keys cannot be read', async () => {
+    expect(await examined(issuerKeys([issuer('one', null), issuer('two', 'The status is 500.')]))).to.deep.include({
+      verdict: 'warning',
+      says: 'keys cannot be read (https://two.example: The status is 500.)',
+    });
+    expect(await verdicts([issuerKeys([issuer('one', null)])])).to.deep.equal({ issuers: 'ok' });
+    expect(await verdicts([issuerKeys([])])).to.deep.equal({ issuers: 'ok' });
+  });
+});
 
 describe('database diagnostics', () => {
   let database: TestDatabase;
