@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
+import type { MessageDispatch } from '../../../src/application/checks/record-state-changes.ts';
 import { tallyOf } from '../../../src/application/checks/check-history.ts';
 import { rollUpResults } from '../../../src/application/checks/maintain-results.ts';
 import { nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
@@ -16,6 +17,9 @@ import type { ChannelMessage } from '../../../src/application/notifications/chan
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { DOWN, pipelineOn, SECRET, UP } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
+import { closeAll } from '../../close-all.ts';
+import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
+import { countingProxy } from '../kernel/database/counting-proxy.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase } from './monitored.ts';
 
@@ -227,11 +231,11 @@ describe('state changes on PostgreSQL', () => {
   describe('with a sender in the process', () => {
     const leaseUntil = later(NOW, OUTBOX_LEASE);
     let taken: ClaimedMessage[];
-    const dispatch = { reserve: (): Date | null => leaseUntil, take: (messages: readonly ClaimedMessage[]) => void taken.push(...messages) };
-    const fail = async (id: number) => {
+    const dispatch: MessageDispatch = { reserve: () => leaseUntil, take: (messages: readonly ClaimedMessage[]) => void taken.push(...messages) };
+    const fail = async (id: number, sender = dispatch) => {
       await opened.database.query.updateTable('check_schedule').set({ dueAt: NOW }).where('monitorId', '=', id).execute();
       const [due] = await pipeline.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
-      await recordStateChanges(pipeline, dispatch)('w', [finishCheck(due!, DOWN, NOW)]);
+      await recordStateChanges(pipeline, sender)('w', [finishCheck(due!, DOWN, NOW)]);
     };
     beforeEach(() => {
       taken = [];
@@ -247,9 +251,25 @@ describe('state changes on PostgreSQL', () => {
       expect(taken).to.deep.equal([{ id, topic, stream, payload, attempts: 1, firstAttemptAt: NOW, leaseUntil }]);
     });
 
+    it('an incident and its alert are stored in two round trips to the database', async () => {
+      const proxy = await countingProxy(opened.url);
+      const database = await Database.connect(proxy.url, 1);
+      try {
+        const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
+        const counted = pipelineOn(database, clock);
+        const [due] = await counted.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
+        proxy.takeCount();
+        await recordStateChanges(counted, dispatch)('w', [finishCheck(due!, DOWN, NOW)]);
+        expect(proxy.takeCount()).to.equal(2);
+        expect(await monitor(id)).to.include({ condition: 'down' });
+      } finally {
+        await closeAll(() => database.close(), () => proxy.close());
+      }
+    });
+
     it('an alert is left to the outbox while the sender takes none', async () => {
-      dispatch.reserve = () => null;
-      await fail(await aMonitor(opened.database, await aTenant(opened.database), [local], NOW));
+      const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
+      await fail(id, { ...dispatch, reserve: () => null });
       expect((await outbox())[0]).to.deep.include({ attempts: 0, leaseUntil: null });
       expect(taken).to.deep.equal([]);
     });

@@ -1,53 +1,25 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
 import { IsolationLevel } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { closeAll } from '../../../close-all.ts';
+import { countingProxy } from './counting-proxy.ts';
+import type { CountingProxy } from './counting-proxy.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
 describe('pipelining dialect', () => {
   let temporary: TestDatabase;
-  let proxy: Server;
+  let proxy: CountingProxy;
   let database: Database;
-  let roundTrips = 0;
-
-  /** Forwards connections to the server, and counts the round trips of the client. */
-  const countingProxy = async (target: URL): Promise<Server> => {
-    const server = createServer((client) => {
-      let serverSpokeLast = true;
-      const upstream = connect(Number(target.port), target.hostname);
-      client.on('data', (chunk) => {
-        if (serverSpokeLast) roundTrips += 1;
-        serverSpokeLast = false;
-        upstream.write(chunk);
-      });
-      upstream.on('data', (chunk) => {
-        serverSpokeLast = true;
-        client.write(chunk);
-      });
-      for (const [side, other] of [[client, upstream], [upstream, client]] as const) {
-        side.on('error', () => undefined);
-        side.on('close', () => other.destroy());
-      }
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return server;
-  };
 
   before(async () => {
     temporary = await testDatabase();
-    const url = new URL(temporary.url);
-    proxy = await countingProxy(new URL(temporary.url));
-    url.port = String((proxy.address() as AddressInfo).port);
-    database = await Database.connect(url.href, 1);
+    proxy = await countingProxy(temporary.url);
+    database = await Database.connect(proxy.url, 1);
     await database.pool.query('create table note (text text)');
   });
-  beforeEach(() => (roundTrips = 0));
+  beforeEach(() => void proxy.takeCount());
   after(() => closeAll(() => database.close(), () => proxy.close(), () => temporary.drop()));
 
   const insert = (text: string) => sql`insert into note (text) values (${text})`;
@@ -56,7 +28,7 @@ describe('pipelining dialect', () => {
 
   const roundTripsOf = async (work: () => Promise<unknown>): Promise<number> => {
     await database.inTransaction(work);
-    return roundTrips;
+    return proxy.takeCount();
   };
 
   it('sends nothing for a transaction without statements, nested or not', async () => {
