@@ -116,7 +116,7 @@ describe('GET and POST /agent-claim', () => {
   it('declines on the decline button, and the agent gets access_denied', async () => {
     const { code, claimToken } = await asking();
     const answer = await submit(code, { decision: 'decline', 'api.write.monitors': 'on' });
-    expect([answer.status, answer.text.includes('The agent is turned away')]).to.deep.equal([200, true]);
+    expect([answer.status, answer.text.includes('The agent has no access')]).to.deep.equal([200, true]);
     expect((await agent.poll(claimToken)).body.error).to.equal('access_denied');
   });
 
