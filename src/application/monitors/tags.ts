@@ -35,7 +35,7 @@ const auditedMembers = ({ name, color, customerId }: Tag) => ({ name, color, cus
 
 export const listTags = defineQuery({
   name: 'listTags',
-  permission: 'readRecords',
+  permission: 'readMonitoring',
   refuses: [],
   execute:
     ({ tags }: Needs) =>

@@ -41,7 +41,7 @@ const admins = ['admin'] as const;
 export const permissions = {
   anyone: { what: 'No credential required', roles: everyone, reads: true, open: true, agents: true },
   useTools: { what: 'Use the public tools', roles: everyone, reads: true, agents: true },
-  readMonitoring: { what: 'Read monitors, incidents and health', roles: everyone, reads: true, agents: true },
+  readMonitoring: { what: 'Read monitors, tags, incidents and health', roles: everyone, reads: true, agents: true },
   readRecords: { what: 'Read customers and the organization’s other records', roles: everyone, reads: true },
   editMonitors: { what: 'Create, edit and tag monitors', roles: editors, reads: false, agents: true },
   deleteMonitors: { what: 'Delete monitors; read-only users are refused by rule', roles: ['admin', 'editor', 'readonly'], reads: false, agents: true },

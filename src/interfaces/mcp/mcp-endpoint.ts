@@ -55,6 +55,7 @@ const INSTRUCTIONS =
 export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
   const tools = toolsOf(needs.operations, needs.access);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const descriptions = new Map(tools.map((tool) => [tool, listed(tool)]));
   const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
   const serverFor = (asked: McpRequest, noteScope: (insufficient: InsufficientScope) => void): Server => {
@@ -68,7 +69,7 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
     server.setRequestHandler('tools/list', async () => {
       const over = countsSeparately() ? await overLimit(needs, CALLER_RATE, asked.subject) : null;
       if (over !== null) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, entryOf(over.code).when, { code: over.code, ...over.data });
-      return { tools: tools.filter((tool) => toolRefusal(tool, asked.caller, needs) === null).map(listed) };
+      return { tools: [...descriptions].filter(([tool]) => toolRefusal(tool, asked.caller, needs) === null).map(([, description]) => description) };
     });
     server.setRequestHandler('tools/call', async ({ params }) => {
       const tool = byName.get(params.name);
@@ -107,12 +108,18 @@ const answerLegacy = async (server: Server, request: Request): Promise<Response>
  */
 const answerStateless = (server: Server, request: Request): Promise<Response> => createMcpHandler(() => server, { legacy: 'reject' }).fetch(request);
 
-const listed = ({ name, method, operation, input }: Tool): ListedTool => ({
+const listed = ({ name, method, operation, input, output }: Tool): ListedTool => ({
   name,
   title: operation.summary,
   description: operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`,
   inputSchema: input.schema,
-  annotations: { readOnlyHint: method === 'GET', destructiveHint: method !== 'GET' && method !== 'POST', openWorldHint: operation.permission === 'useTools' },
+  outputSchema: output.schema,
+  annotations: {
+    readOnlyHint: method === 'GET',
+    destructiveHint: method !== 'GET' && method !== 'POST',
+    idempotentHint: method !== 'POST' || operation.idempotent === true,
+    openWorldHint: operation.permission === 'useTools',
+  },
 });
 
 /** Checks a call in the order of a request: general limit, guards and permission, own limit, arguments, use case. */
@@ -133,7 +140,9 @@ const callTool = async (
   const parts = tool.input.read(args);
   if (!parts.ok) return refusalResult(parts);
   const outcome = await tool.run(caller, operation.toInput({ ...parts.value, meta }), { address: meta.address, requestId: meta.requestId });
-  return outcome.ok ? { content: [text(operation.reply.encode(outcome.value))] } : refusalResult(outcome);
+  if (!outcome.ok) return refusalResult(outcome);
+  const value = tool.output.select(operation.reply.encode(outcome.value), parts.value.selection);
+  return { content: [text(value)], structuredContent: tool.output.structured(value) };
 };
 
 const overLimit = async ({ rateLimits, clock }: McpNeeds, limit: RateLimit, subject: string): Promise<Refusal<ErrorCode> | null> => {

@@ -28,8 +28,12 @@ export interface Operation {
   /** The media type of the result, if it is not JSON. */
   readonly content?: string;
   toInput(parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly meta: CallMeta }): unknown;
-  /** Converts the value of the use case to JSON. */
-  readonly reply: { encode(value: unknown): unknown };
+  /** The schema of the result, and the conversion of the use case's value to JSON. */
+  readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown };
+  /** For lists: the members of each item in the concise form. */
+  readonly listed?: readonly string[];
+  /** Whether a repeated POST has no further effect. */
+  readonly idempotent?: true;
 }
 
 /** An operation with its use case ready to run. */

@@ -4,11 +4,12 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import type { Issue } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { asDocumented, record, withoutReadOnly } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
 
-const partNames = ['params', 'query', 'body'] as const;
+const partNames = ['params', 'query', 'body', 'selection'] as const;
 type PartName = (typeof partNames)[number];
-type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** One part of a request and its arguments. */
 interface Part {
@@ -29,27 +30,21 @@ export interface ToolInput {
 const membersOf = (json: JsonSchema): readonly string[] | null =>
   json['type'] === 'object' && typeof json['properties'] === 'object' && json['properties'] !== null ? Object.keys(json['properties']) : null;
 
-/** Adds the descriptions of the OpenAPI document to the schema of a field. */
-const asDocumented = ({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void => {
-  const { override } = jsonSchema;
-  delete jsonSchema['override'];
-  Object.assign(jsonSchema, override);
-};
+/** The schemas of the arguments: those of the request, and the selection of members of the result. */
+type Schemas = Operation['request'] & { readonly selection?: z.ZodType };
 
-const partsOf = (operation: Operation): readonly Part[] => {
+const partsOf = (schemas: Schemas): readonly Part[] => {
   const taken = new Set<string>();
   return partNames.flatMap((name): Part[] => {
-    const schema = operation.request[name];
+    const schema = schemas[name];
     if (schema === undefined) return [];
-    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: asDocumented }) as JsonSchema;
+    const json = record(withoutReadOnly(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: asDocumented })));
     const own = membersOf(json);
     const members = own === null || own.some((member) => taken.has(member)) ? null : own;
     for (const member of members ?? [name]) taken.add(member);
     return [{ name, schema, json, members }];
   });
 };
-
-const record = (value: unknown): JsonSchema => (typeof value === 'object' && value !== null ? (value as JsonSchema) : {});
 
 const propertiesOf = ({ name, json, members }: Part): JsonSchema => {
   const { $schema: _dialect, $defs: _shared, ...own } = json;
@@ -75,9 +70,9 @@ const schemaOf = (parts: readonly Part[]): ToolInput['schema'] => {
 const issuesOf = ({ members, name }: Part, fault: z.ZodError): readonly Issue[] =>
   fault.issues.map(({ path, message }) => ({ path: [...(members === null ? [name] : []), ...path].join('.'), message }));
 
-/** The arguments of a tool: the members of path, query and body merged. */
-export const toolInputOf = (operation: Operation): ToolInput => {
-  const parts = partsOf(operation);
+/** The arguments of a tool: the members of path, query and body merged, and those of the selection. */
+export const toolInputOf = ({ request }: Pick<Operation, 'request'>, selection?: z.ZodType): ToolInput => {
+  const parts = partsOf({ ...request, ...(selection === undefined ? {} : { selection }) });
   const known = new Set(parts.flatMap(({ name, members }) => members ?? [name]));
   return {
     schema: schemaOf(parts),
@@ -85,7 +80,7 @@ export const toolInputOf = (operation: Operation): ToolInput => {
       const unknown = Object.keys(args).filter((name) => !known.has(name));
       const malformed = bodyIssue(args);
       const issues: Issue[] = [...(malformed === null ? [] : [malformed]), ...unknown.map((path) => ({ path, message: 'Unknown argument.' }))];
-      const values: Record<PartName, unknown> = { params: undefined, query: undefined, body: undefined };
+      const values: Record<PartName, unknown> = { params: undefined, query: undefined, body: undefined, selection: undefined };
       for (const part of issues.length > 0 ? [] : parts) {
         const { name, schema, members } = part;
         const sent = members === null ? args[name] : Object.fromEntries(members.filter((member) => Object.hasOwn(args, member)).map((member) => [member, args[member]]));

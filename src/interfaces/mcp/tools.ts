@@ -10,6 +10,8 @@ import type { Refusal } from '../../domain/kernel/outcome.ts';
 import type { RunnableOperation } from './operation.ts';
 import { toolInputOf } from './tool-input.ts';
 import type { ToolInput } from './tool-input.ts';
+import { toolOutputOf } from './tool-output.ts';
+import type { ToolOutput } from './tool-output.ts';
 
 /** An operation as a tool. */
 export interface Tool extends RunnableOperation {
@@ -17,6 +19,7 @@ export interface Tool extends RunnableOperation {
   /** The method of the equivalent HTTP request, in capitals. */
   readonly method: string;
   readonly input: ToolInput;
+  readonly output: ToolOutput;
 }
 
 /** Whether any scope opens the operation to agents. */
@@ -27,12 +30,11 @@ const isOpenToAgents = ({ operation: { method, path, permission, content } }: Ru
 export const toolsOf = (operations: readonly RunnableOperation[], access: PathAccess): readonly Tool[] =>
   operations
     .filter((runnable) => isOpenToAgents(runnable, access))
-    .map((runnable) => ({
-      ...runnable,
-      name: runnable.operation.operationId,
-      method: runnable.operation.method.toUpperCase(),
-      input: toolInputOf(runnable.operation),
-    }));
+    .map((runnable) => {
+      const { operation } = runnable;
+      const output = toolOutputOf(operation);
+      return { ...runnable, name: operation.operationId, method: operation.method.toUpperCase(), input: toolInputOf(operation, output.selection), output };
+    });
 
 /** What guards the calls besides those of the tool itself. */
 export interface ToolGuards {

@@ -144,11 +144,11 @@ describe('MCP protocol conformance', () => {
   });
 
   it('counts each tool list of a batch against the general limit, like each call', async () => {
-    const { apiToken } = await app.found();
+    const { token: agent } = await new Agent(app).anonymous();
     const batch = Array.from({ length: 70 }, (_, at) => message('tools/list', {}, at));
     const answers: { readonly error?: { readonly data?: { readonly code?: string; readonly retryAfter?: number } } }[] = [];
     for (let count = 0; count < 9; count += 1) {
-      const { status, body } = await app.client(apiToken).post('/mcp', batch, accepts);
+      const { status, body } = await app.client(agent).post('/mcp', batch, accepts);
       expect(status).to.equal(200);
       answers.push(...(body as typeof answers));
     }

@@ -14,7 +14,7 @@ const MAX_TEXT = 4096;
 const MAX_HOST_NAME = 253;
 
 const tcpFields = {
-  port: wholeNumber(0, { minimum: 1, maximum: MAX_PORT }, { isRequired: true }),
+  port: wholeNumber(0, { minimum: 1, maximum: MAX_PORT }, { isRequired: true, description: 'The port to connect to.' }),
   send: optionalText({ maxLength: MAX_TEXT }, { description: 'Sent once connected. Visible to everyone who can read the monitor, so it must not contain credentials.' }),
   expect: optionalText({ maxLength: MAX_TEXT }, { description: `Searched case-sensitively in the first ${MAX_TCP_ANSWER_BYTES / 1024} KiB of the answer.` }),
 };
@@ -61,7 +61,7 @@ export const tcpKind = defineMonitorKind({
   noun: 'TcpMonitor',
   label: 'TCP monitor',
   targetField: 'hostname',
-  target: text({ minLength: 1, maxLength: MAX_HOST_NAME }, { isRequired: true }),
+  target: text({ minLength: 1, maxLength: MAX_HOST_NAME }, { isRequired: true, description: 'The public host name or IP address to connect to.' }),
   types: { tcp: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },
   defaultType: 'tcp',
   settings: tcpFields,

@@ -32,37 +32,36 @@ export const websiteTypes = {
 /** The facts about a website type; for an unknown name, those of `scenario`, which is unsupported. */
 export const websiteTypeOf = (name: string): WebsiteType => Object.entries<WebsiteType>(websiteTypes).find(([type]) => type === name)?.[1] ?? websiteTypes.scenario;
 
-const judged = { hasOwnCode: true } as const;
+const judged = (description: string) => ({ hasOwnCode: true, description });
 
 /** What is called the check configuration of a website. */
 export const checkConfigFields = {
-  checkSslEnabled: flag(true, judged),
-  checkHttpsRedirectEnabled: flag(false, judged),
-  checkStatusEnabled: flag(true, judged),
-  checkSizeEnabled: flag(false, judged),
-  checkResponseTimeEnabled: flag(false, judged),
-  checkKeywordEnabled: flag(false, judged),
-  checkDomainExpiryEnabled: flag(false, judged),
-  minPageSize: optionalNumber({ minimum: 0 }, judged),
-  maxPageSize: optionalNumber({ minimum: 0 }, judged),
-  sslNoticeDays: wholeNumber(14, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, judged),
+  checkSslEnabled: flag(true, judged('Whether the certificate must be valid; its expiry is announced.')),
+  checkHttpsRedirectEnabled: flag(false, judged('Whether the http address must redirect to https.')),
+  checkStatusEnabled: flag(true, judged('Whether the status must be the expected one.')),
+  checkSizeEnabled: flag(false, judged('Whether the page must be within `minPageSize` and `maxPageSize`.')),
+  checkResponseTimeEnabled: flag(false, judged('Whether the response must arrive within `responseTimeLimitMs`.')),
+  checkKeywordEnabled: flag(false, judged('Whether the page must contain `keyword`.')),
+  checkDomainExpiryEnabled: flag(false, judged('Stored only; the expiry of domains is not checked yet.')),
+  minPageSize: optionalNumber({ minimum: 0 }, judged('The smallest page in bytes; null for no limit.')),
+  maxPageSize: optionalNumber({ minimum: 0 }, judged('The largest page in bytes; null for no limit.')),
+  sslNoticeDays: wholeNumber(14, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, judged('Days before the expiry of the certificate at which it is announced.')),
 };
 
 /** The settings of a website. */
 export const websiteFields = {
-  /** `host[:port]` to connect to while URL, Host header and SNI stay; null or empty for the host of the URL. */
-  connectHost: optionalText({}, judged),
-  /** Used if `connectHost` has no port. */
-  connectPort: optionalNumber({ minimum: 1, maximum: MAX_PORT }, judged),
-  /** Skips certificate verification for connections to `connectHost`. */
-  connectTlsInsecure: flag(false),
+  connectHost: optionalText({}, judged('`host[:port]` to connect to while URL, Host header and SNI stay; null or empty for the host of the URL.')),
+  connectPort: optionalNumber({ minimum: 1, maximum: MAX_PORT }, judged('The port to connect to if `connectHost` has none.')),
+  connectTlsInsecure: flag(false, { description: 'Skips certificate verification for connections to `connectHost`.' }),
   ...checkConfigFields,
-  /** Null expects any status from 200 to 299. */
-  expectedStatus: optionalNumber({ minimum: 100, maximum: 599 }),
-  responseTimeLimitMs: wholeNumber(seconds(10), { minimum: 1, maximum: MAX_RESPONSE_TIME_LIMIT_MS }),
-  /** Searched case-sensitively; null or empty searches nothing. */
-  keyword: optionalText({ maxLength: 1000 }),
-  method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+  expectedStatus: optionalNumber({ minimum: 100, maximum: 599 }, { description: 'The expected status; null for any from 200 to 299.' }),
+  responseTimeLimitMs: wholeNumber(
+    seconds(10),
+    { minimum: 1, maximum: MAX_RESPONSE_TIME_LIMIT_MS },
+    { description: 'The longest permitted response time in milliseconds.' },
+  ),
+  keyword: optionalText({ maxLength: 1000 }, { description: 'The text to search for, case-sensitively; null or empty for none.' }),
+  method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], { description: 'The request method.' }),
 };
 
 const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connectTlsInsecure'];

@@ -28,7 +28,7 @@ export const websiteKind = defineMonitorKind({
   label: 'website monitor',
   agentReads: true,
   targetField: 'url',
-  target: text({ format: 'uri', maxLength: MAX_WEB_ADDRESS }, { hasOwnCode: true }),
+  target: text({ format: 'uri', maxLength: MAX_WEB_ADDRESS }, { hasOwnCode: true, description: 'The http or https URL to check. Not needed for a heartbeat.' }),
   types: websiteTypes,
   defaultType: 'http',
   settings: websiteFields,

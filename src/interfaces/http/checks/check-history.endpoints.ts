@@ -56,6 +56,7 @@ const endpointsOf = (kind: MonitorKind) => [
     path: `/api/${kind.path}/{id}/check-history`,
     tag: `${kind.noun}s`,
     ...(kind.agentReads ? { agents: 'api.read' } : {}),
+    listed: ['checkedAt', 'outcome', 'reason', 'responseTimeMs', 'locationId'],
     summary: `The checks of a ${kind.label} in a period, newest first`,
     useCase: listMonitorChecks(kind),
     request: { params: byEitherId, query: historyQuery },

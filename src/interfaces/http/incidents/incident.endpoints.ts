@@ -10,7 +10,7 @@ import {
 import { incidentStatuses, settableStatuses } from '../../../domain/incidents/incident.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, pageOf, reply, success } from '../kernel/reply.ts';
-import { byPublicId, intId, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
+import { byPublicId, customerFilter, intId, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
 
 const tag = 'Incidents';
 const collection = '/api/incidents';
@@ -40,6 +40,8 @@ const incident = reply(
     .meta({ id: 'Incident' }),
 );
 
+const message = text.min(1).describe('A note for the timeline of the incident.');
+
 const update = reply(
   z
     .object({
@@ -60,12 +62,13 @@ export const incidentEndpoints = [
     path: collection,
     tag,
     agents: 'api.read',
+    listed: ['publicId', 'monitorId', 'title', 'status', 'reason', 'startedAt', 'resolvedAt'],
     summary: 'List incidents, newest first',
     useCase: listIncidents,
     request: { query: pageQuery.extend({
-      status: z.enum(incidentStatuses).exactOptional(),
-      monitorId: queryId.exactOptional(),
-      customerId: queryId.exactOptional(),
+      status: z.enum(incidentStatuses).exactOptional().describe('Returns only incidents with this status.'),
+      monitorId: queryId.exactOptional().describe('Returns only incidents of the monitor with this integer `id`.'),
+      customerId: customerFilter,
     }) },
     toInput: pageInput,
     reply: pageOf(incident),
@@ -88,7 +91,7 @@ export const incidentEndpoints = [
     agents: 'api.write.incidents',
     summary: 'Acknowledge or resolve an incident',
     useCase: updateIncident,
-    request: { params: byPublicId, body: z.strictObject({ status: z.enum(settableStatuses), message: text.min(1).exactOptional() }) },
+    request: { params: byPublicId, body: z.strictObject({ status: z.enum(settableStatuses).describe('The new status.'), message: message.exactOptional() }) },
     toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: incident,
   }),
@@ -108,6 +111,7 @@ export const incidentEndpoints = [
     path: timeline,
     tag,
     agents: 'api.read',
+    listed: ['status', 'message', 'createdAt'],
     summary: 'Read the timeline of an incident',
     useCase: listIncidentUpdates,
     request: { params: byPublicId },
@@ -121,7 +125,7 @@ export const incidentEndpoints = [
     agents: 'api.write.incidents',
     summary: 'Add a note to the timeline of an incident',
     useCase: addIncidentUpdate,
-    request: { params: byPublicId, body: z.strictObject({ message: text.min(1) }) },
+    request: { params: byPublicId, body: z.strictObject({ message }) },
     toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: update,
   }),

@@ -77,6 +77,10 @@ interface EndpointOptions {
   readonly confinement?: Confinement;
   /** The scope with which agents may call the endpoint; by default none. */
   readonly agents?: AgentScope;
+  /** For lists: the members of each item that MCP clients get unless they select others. */
+  readonly listed?: readonly string[];
+  /** A repeated POST has no further effect. */
+  readonly idempotent?: true;
   /** The feature of the endpoint, and the code that it answers while the feature is off. */
   readonly feature?: { readonly name: Feature; readonly off: ErrorCode };
   /** The protocol's codes for a body that cannot be read; `empty` treats such a body as empty. */

@@ -41,15 +41,17 @@ const readWhole = (sent: unknown): unknown => (typeof sent === 'string' && WHOLE
 export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.int().min(1).max(max)));
 /** An internal id in a query. */
 export const queryId = textInt(MAX_INT);
+/** The filter of a list by customer. */
+export const customerFilter = queryId.exactOptional().describe('Returns only items of the customer with this integer `id`.');
 /** The `{id}` of a path that accepts public ids only. */
-export const byPublicId = z.object({ id: z.uuid() });
+export const byPublicId = z.object({ id: z.uuid().describe('The `publicId` of the record.') });
 /** The `{id}` of a path that accepts legacy integer ids too. */
-export const byEitherId = z.object({ id: z.union([z.uuid(), textInt(MAX_INT)]) });
+export const byEitherId = z.object({ id: z.union([z.uuid(), textInt(MAX_INT)]).describe('The `publicId` of the record, or its integer `id`.') });
 /** The query of a paged list. */
 export const pageQuery = z.object({
-  page: textInt(MAX_INT).prefault(1),
-  perPage: textInt(MAX_PER_PAGE).prefault(DEFAULT_PER_PAGE),
-  search: z.string().max(MAX_LINE).exactOptional(),
+  page: textInt(MAX_INT).prefault(1).describe('The number of the page, from 1.'),
+  perPage: textInt(MAX_PER_PAGE).prefault(DEFAULT_PER_PAGE).describe(`The number of items on a page, at most ${MAX_PER_PAGE}.`),
+  search: z.string().max(MAX_LINE).exactOptional().describe('Returns only items that contain this text, ignoring case.'),
 });
 
 /** The input of a use case that returns a page. */

@@ -14,6 +14,8 @@ interface ResourceOperation<Input, Value> {
   readonly useCase: Operation<Input, Value>;
   readonly summary?: string;
   readonly description?: string;
+  /** The scope with which agents may call it, if it is not that of the other reads or writes. */
+  readonly agents?: AgentScope;
 }
 
 interface ById {
@@ -29,6 +31,8 @@ interface ResourceDeclaration<Item, New, Changes, Query> {
   /** The scopes with which agents may call the read and write operations; by default none. */
   readonly agentReads?: AgentScope;
   readonly agentWrites?: AgentScope;
+  /** See `EndpointOptions.listed`. */
+  readonly listed?: readonly string[];
   /** Singular name with article, for the documentation: `a custom field`. */
   readonly one: string;
   readonly many: string;
@@ -47,13 +51,14 @@ interface ResourceDeclaration<Item, New, Changes, Query> {
 
 /** Declares the endpoints of a resource. */
 export const resource = <Item, New, Changes, Query = undefined>(declaration: ResourceDeclaration<Item, New, Changes, Query>): readonly Endpoint[] => {
-  const { path, tag, confinement, agentReads, agentWrites, one, many, record, query, list, page, create, get, update, remove } = declaration;
+  const { path, tag, confinement, agentReads, agentWrites, listed: concise, one, many, record, query, list, page, create, get, update, remove } = declaration;
   const { reply } = record;
   const collection = { path, tag, ...(confinement === undefined ? {} : { confinement }) };
   const single = { ...collection, path: `${path}/{id}` } as const;
   const reads = agentReads === undefined ? {} : { agents: agentReads };
   const writes = agentWrites === undefined ? {} : { agents: agentWrites };
-  const listed = { ...collection, ...reads, method: 'get', summary: `List ${many}`, request: query === undefined ? {} : { query } } as const;
+  const concisely = concise === undefined ? {} : { listed: concise };
+  const listed = { ...collection, ...reads, ...concisely, method: 'get', summary: `List ${many}`, request: query === undefined ? {} : { query } } as const;
   const endpoints: Endpoint[] = [];
   if (list !== undefined) endpoints.push(endpointOf({ ...listed, ...list, toInput: (parts) => parts.query, reply: listOf(reply) }));
   if (page !== undefined) {

@@ -10,15 +10,15 @@ import { replyFrom } from '../kernel/reply.ts';
 import { requestableShape, requestedChanges } from './monitor.schemas.ts';
 
 const status = z.enum(statesOf(changeRequestMachine));
-const note = text.nullable().default(null);
+const note = text.nullable().default(null).describe('A note for the people who decide.');
 
 /** A member that several kinds share has the same meaning in each. */
 export const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
-  z.strictObject({ changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))), note });
+  z.strictObject({ changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))).describe('The members to change; all others stay unchanged.'), note });
 export const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
 export const changeRequestQuery = pageQuery.extend({ status: status.exactOptional(), customerId: queryId.exactOptional() });
 /** An unknown kind is refused by a rule with a separate code. */
-export const monitorParams = byPublicId.extend({ type: z.string().meta({ override: { type: 'string', enum: [...monitorKindNames] } }) });
+export const monitorParams = byPublicId.extend({ type: z.string().meta({ override: { type: 'string', enum: [...monitorKindNames], description: 'The kind of the monitor.' } }) });
 
 export const changeRequestReply = replyFrom(
   z

@@ -19,6 +19,7 @@ const endpointsOf = (kind: MonitorKind) => {
       tag: `${noun}s`,
       ...(kind.agentReads ? { agentReads: 'api.read' } : {}),
       agentWrites: 'api.write.monitors',
+      listed: ['publicId', 'name', kind.targetField, 'status', 'condition', 'conditionSince', 'customerId'],
       one: `a ${label}`,
       many: `${label}s`,
       record: monitorSchemas(kind),

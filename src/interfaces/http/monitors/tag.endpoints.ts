@@ -4,7 +4,7 @@ import { createTag, deleteTag, getTag, listTags, updateTag } from '../../../appl
 import { monitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { TAGS_PER_MONITOR, tagColors } from '../../../domain/monitors/tag.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, line, pageQuery, queryId } from '../kernel/fields.ts';
+import { customerFilter, intId, line, pageQuery, queryId } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
 import { listOf, success } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -14,6 +14,8 @@ const eitherQueryId = z.union([z.uuid(), queryId]);
 
 /** A name from a list. Unknown names are refused by rules with their own codes. */
 const nameOf = (names: readonly string[]) => z.string().max(64).describe(`One of ${names.map((name) => `\`${name}\``).join(', ')}`);
+const tagId = 'The `publicId` of the tag.';
+const monitorId = 'The `publicId` of the monitor.';
 const monitorType = nameOf(Object.keys(monitorKinds));
 
 const tag = defineRecord({
@@ -42,12 +44,15 @@ export const tagEndpoints = [
     path: '/api/tags',
     tag: 'Tags',
     agentWrites: 'api.write.monitors',
+    listed: ['publicId', 'name', 'color', 'customerId'],
     one: 'a tag',
     many: 'tags',
     record: tag,
-    query: pageQuery.extend({ customerId: queryId.exactOptional() }),
+    query: pageQuery.extend({ customerId: customerFilter }),
     page: {
       useCase: listTags,
+      // Agents need the ids of tags to attach them.
+      agents: 'api.write.monitors',
       description:
         'Includes tags of the whole organization and of its customers. Callers bound to a customer see the tags of the organization and their own. With `customerId`, only tags of that customer.',
     },
@@ -76,10 +81,11 @@ export const tagEndpoints = [
     ...attachments,
     method: 'post',
     agents: 'api.write.monitors',
+    idempotent: true,
     summary: 'Attach a tag to a monitor',
     description: `A monitor has at most ${TAGS_PER_MONITOR} tags. Attaching a tag twice succeeds.`,
     useCase: attachTag,
-    request: { body: z.strictObject({ tagId: eitherId, monitorType, monitorId: eitherId }) },
+    request: { body: z.strictObject({ tagId: eitherId.describe(tagId), monitorType, monitorId: eitherId.describe(monitorId) }) },
     toInput: ({ body }) => attachmentOf(body),
     reply: success,
   }),
@@ -90,7 +96,7 @@ export const tagEndpoints = [
     summary: 'Detach a tag from a monitor',
     description: 'The tag itself is kept. Detaching a tag that is not attached succeeds.',
     useCase: detachTag,
-    request: { query: z.object({ tagId: eitherQueryId, monitorType, monitorId: eitherQueryId }) },
+    request: { query: z.object({ tagId: eitherQueryId.describe(tagId), monitorType, monitorId: eitherQueryId.describe(monitorId) }) },
     toInput: ({ query }) => attachmentOf(query),
     reply: success,
   }),

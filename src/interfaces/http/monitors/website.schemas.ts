@@ -10,9 +10,12 @@ const headerValue = z.string().max(4096).regex(/^[\t\x20-\x7e\x80-\xff]*$/);
 
 /** The parts of a website's request that may contain credentials: stored encrypted and never shown. */
 export const websiteSecrets = {
-  headers: z.record(headerName, headerValue).exactOptional(),
-  body: text.nullable().exactOptional(),
-  auth: z.strictObject({ username: z.string().max(255), password: z.string().max(1024) }).nullable().exactOptional(),
+  headers: z.record(headerName, headerValue).exactOptional().describe('Request headers by name. Stored encrypted and never shown.'),
+  body: text.nullable().exactOptional().describe('The request body. Stored encrypted and never shown; null removes it.'),
+  auth: z.strictObject({ username: z.string().max(255), password: z.string().max(1024) })
+    .nullable()
+    .exactOptional()
+    .describe('The credentials of HTTP Basic authentication. Stored encrypted and never shown; null removes them.'),
 };
 
 /** The parts that replies show. */

@@ -15,15 +15,18 @@ const MAX_HOST = 253;
 const MAX_URL = 2048;
 
 /** A host name or address in a query. */
-export const host = z.string().trim().min(1).max(MAX_HOST);
-const port = textInt(MAX_PORT);
+export const host = z.string().trim().min(1).max(MAX_HOST).describe('A public host name or IP address.');
+const port = textInt(MAX_PORT).describe('The TCP port.');
 
 export const pingQuery = z.object({
-  host: host.describe('A public host name or IP address.'),
+  host,
   count: textInt(MAX_ECHO_COUNT).prefault(DEFAULT_ECHO_COUNT).describe('The number of echo requests, sent one second apart.'),
 });
-export const dnsQuery = z.object({ domain: host, type: z.enum(dnsRecordTypes).default('A') });
-export const urlQuery = z.object({ url: z.string().trim().min(1).max(MAX_URL) });
+export const dnsQuery = z.object({
+  domain: host.describe('A domain name.'),
+  type: z.enum(dnsRecordTypes).default('A').describe('The type of the records.'),
+});
+export const urlQuery = z.object({ url: z.string().trim().min(1).max(MAX_URL).describe('An http or https URL of a public host.') });
 export const portQuery = z.object({ host, port });
 export const tlsQuery = z.object({ host, port: port.prefault(DEFAULT_TLS_PORT) });
 

@@ -116,8 +116,8 @@ describe('agent whose authorizing user is deleted or changed', () => {
     expect((await agent.get('/api/websites')).status).to.equal(401);
   });
 
-  it('cannot read tags, which are not on its allowlist: agentTokenReadOnly', async () => {
-    for (const path of ['/api/tags', '/api/monitor-tags']) expect(refusalOf(await agent.get(path))).to.deep.equal([403, 'agentTokenReadOnly']);
+  it('cannot read the tags of a monitor, which are not on its allowlist: agentTokenReadOnly', async () => {
+    expect(refusalOf(await agent.get('/api/monitor-tags'))).to.deep.equal([403, 'agentTokenReadOnly']);
   });
 
   it('loses all tokens immediately if it is an app', async () => {

@@ -10,7 +10,7 @@ const operation = (request: Operation['request']): Operation => ({
   path: '/api/websites/{id}',
   permission: 'readMonitoring',
   toInput: (input) => input,
-  reply: { encode: (value) => value },
+  reply: { schema: z.unknown(), encode: (value) => value },
   request,
 });
 
@@ -21,7 +21,7 @@ describe('tool arguments', () => {
     const input = toolInputOf(operation({ params: z.object({ id: z.string() }), query: z.object({ page: z.coerce.number().default(1) }), body: z.strictObject({ name: z.string() }) }));
     expect(Object.keys(input.schema['properties'] as object)).to.have.members(['id', 'page', 'name']);
     expect(input.schema).to.deep.include({ type: 'object', required: ['id', 'name'], additionalProperties: false });
-    expect(input.read({ id: 'a', name: 'n' })).to.deep.equal({ ok: true, value: { params: { id: 'a' }, query: { page: 1 }, body: { name: 'n' } } });
+    expect(input.read({ id: 'a', name: 'n' })).to.deep.equal({ ok: true, value: { params: { id: 'a' }, query: { page: 1 }, body: { name: 'n' }, selection: undefined } });
   });
 
   it('are empty if the operation has no input', () => {
@@ -32,7 +32,7 @@ describe('tool arguments', () => {
 
   it('contain a whole part under its name if its member names conflict, or it is not an object', () => {
     const clash = toolInputOf(operation({ params: z.object({ id: z.string() }), body: z.strictObject({ id: z.int() }) }));
-    expect(clash.read({ id: 'a', body: { id: 1 } })).to.deep.equal({ ok: true, value: { params: { id: 'a' }, query: undefined, body: { id: 1 } } });
+    expect(clash.read({ id: 'a', body: { id: 1 } })).to.deep.equal({ ok: true, value: { params: { id: 'a' }, query: undefined, body: { id: 1 }, selection: undefined } });
     const list = toolInputOf(operation({ body: z.array(z.string()) }));
     expect(list.schema['required']).to.deep.equal(['body']);
     expect(list.read({ body: ['a'] })).to.deep.include({ ok: true });
