@@ -75,7 +75,7 @@ const statements = (sizes: Sizes, sealedSecrets: string): readonly (readonly [ti
   [
     'incidents',
     `insert into incident (${RESOURCE}, organization_id, customer_id, monitor_id, origin, status, title, reason, started_at, resolved_at)
-     select ${resource('$1::int')}, 1, 1 + (1 + n % $2::int) % $3::int, 1 + n % $2::int, 'automatic', case when n > $1::int - 500 then 'investigating' else 'resolved' end,
+     select ${resource('$1::int')}, 1, 1 + (1 + n % $2::int) % $3::int, 1 + n % $2::int, 'automatic', case when n > $1::int - 500 then 'open' else 'resolved' end,
        'Site ' || (1 + n % $2::int) || ' ' || left(md5((1 + n % $2::int)::text), 8) || ' is down', 'statusMismatch', at,
        case when n > $1::int - 500 then null else at + interval '7 minutes' end
        from (select n, now() - ($1::int - n) * interval '90 days' / $1::int as at from generate_series(1, $1::int) n) incidents`,

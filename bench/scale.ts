@@ -146,7 +146,7 @@ const searches = (path: string): readonly string[] => [
 
 const filters: Readonly<Record<string, readonly string[]>> = {
   '/api/websites': ['status=paused', 'condition=down', 'customerId=77', 'condition=down&search=site'],
-  '/api/incidents': ['status=resolved', 'status=investigating', 'customerId=77', 'monitorId=777', 'customerId=77&search=site'],
+  '/api/incidents': ['status=resolved', 'status=open', 'customerId=77', 'monitorId=777', 'customerId=77&search=site'],
   '/api/audit-log': ['action=customer.updated', 'action=none', `subjectType=website`, 'subjectId=none', 'actorId=none', 'from=2020-01-01', 'from=2020-01-01&to=2020-01-02'],
   '/api/customers': ['status=active', 'page=10&perPage=1000'],
   '/api/customers/sms-usage': ['page=10&perPage=1000'],

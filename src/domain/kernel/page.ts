@@ -3,6 +3,9 @@ export const MAX_PER_PAGE = 100;
 /** The most items of a reply that is a plain array. */
 export const MAX_LIST_ITEMS = 1000;
 
+/** The most matches of a search that are counted; the total of a search with more is this number. */
+export const MAX_COUNTED_MATCHES = 10_000;
+
 /** The requested part of a list. Pages are numbered from 1. */
 export interface PageRequest {
   readonly page: number;
