@@ -70,12 +70,15 @@ export const CertificateWarningRow = defineEntity({
   indexes: [{ name: 'certificate_warning_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' }],
 });
 
-/** Statistics of a monitor's checks in one hour or day (UTC). */
+/**
+ * Statistics of a monitor's checks in one hour or day (UTC). Without a foreign key: the rows of a monitor are far apart, and deleting
+ * hundreds of them with it would take most of the time. They are deleted once a day.
+ */
 export const CheckRollupRow = defineEntity({
   name: 'CheckRollupRow',
   tableName: 'check_rollup',
   properties: {
-    monitorId: references(MonitorRow, 'cascade').primary(),
+    monitorId: p.integer().primary(),
     span: p.text().primary().$type<'hour' | 'day'>(),
     startsAt: p.datetime(3).primary(),
     checks: p.integer(),

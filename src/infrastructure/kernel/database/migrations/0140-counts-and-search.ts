@@ -28,6 +28,7 @@ export class CountsAndSearch extends Migration {
     this.addSql(`create index "incident_begun" on "incident" ("started_at")`);
     this.addSql(`create index "incident_status" on "incident" ("organization_id", "status", "created_at", "id")`);
     this.addSql(`create index "downtime_end" on "downtime" ("ended_at")`);
+    this.addSql(`alter table "check_rollup" drop constraint "check_rollup_monitor_id_fkey"`);
     // A server can lack the extension, and the user of an external one the right to create it.
     this.addSql(`
       do $$ begin
