@@ -17,7 +17,7 @@ const aDueCheck = (facts: Pick<DueCheck, 'monitorId' | 'revision'>): DueCheck =>
   timeout: 10_000,
   organization: { status: 'active' },
   status: 'active',
-  locationState: { consecutiveFailures: 0, lastOutcome: null, lastReason: null },
+  locationState: { consecutiveFailures: 0, lastOutcome: null, lastReason: null, failingSince: null },
   condition: 'up',
   alerting: { consecutiveChecks: 2 },
   warning: null,
@@ -26,7 +26,7 @@ const aDueCheck = (facts: Pick<DueCheck, 'monitorId' | 'revision'>): DueCheck =>
 
 describe('prepared checks', () => {
   let loaded: number;
-  const subjects = { load: (ids: readonly number[]) => Promise.resolve(ids.map((monitorId) => ({ monitorId, revision: 1 }) as CheckSubject)) };
+  const subjects = { load: (ids: readonly number[]) => Promise.resolve(ids.map((monitorId) => ({ monitorId, revision: 1, kind: 'website', target: 'https://shop.example/', settings: {} }) as CheckSubject)) };
   const checks = new Map<number, PreparedCheck>();
   const open = () =>
     new PreparedChecks(
