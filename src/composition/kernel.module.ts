@@ -8,6 +8,7 @@ import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts
 import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';
 import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
+import { recordCountsJob } from '../infrastructure/kernel/database/record-counts.ts';
 import { AgendaJobQueue } from '../infrastructure/kernel/jobs/agenda-job-queue.ts';
 import { AgendaOnMongo } from '../infrastructure/kernel/jobs/agenda-on-mongo.ts';
 import { AgendaOnPostgres } from '../infrastructure/kernel/jobs/agenda-on-postgres.ts';
@@ -62,7 +63,7 @@ export const kernelModule = contextModule({
     metrics: ({ settings, database, jobQueue, clock }) => (settings.metrics ? new PrometheusMetrics(serviceState(database, jobQueue, clock)) : null),
   },
   outboxSenders: [({ mailer }) => mailSender(mailer)],
-  recurringJobs: [({ outboxQueue, clock }) => purgeOutbox(outboxQueue, clock)],
+  recurringJobs: [({ outboxQueue, clock }) => purgeOutbox(outboxQueue, clock), ({ database }) => recordCountsJob(database)],
   workers: [
     ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
     ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),

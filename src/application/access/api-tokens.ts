@@ -5,6 +5,7 @@ import { decideTokenRequest, managedIssuer, tokenChangeCodes, tokenChangeRefusal
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { Customers } from '../customers/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -19,14 +20,10 @@ interface Needs {
 /** The tokens that a group of use cases manages. */
 type Kind = Pick<TokenFilter, 'organizationWide'>;
 
-/** The tokens of the kind, in the scope, that the caller manages. */
-const managed = ({ apiTokens }: Needs, caller: Caller, scope: Scope, filter: TokenFilter): Promise<readonly ApiToken[]> =>
-  apiTokens.list(scope, { ...filter, userId: managedIssuer(caller, scope) });
-
 /** The token of the kind that the caller manages, locked until the transaction ends. */
-const lockManaged = async (needs: Needs, caller: Caller, scope: Scope, filter: TokenFilter): Promise<ApiToken | null> => {
-  const [found] = await managed(needs, caller, scope, filter);
-  return found === undefined ? null : needs.apiTokens.lock(scope, found.publicId);
+const lockManaged = async ({ apiTokens }: Needs, caller: Caller, scope: Scope, filter: TokenFilter): Promise<ApiToken | null> => {
+  const [found] = await apiTokens.list(scope, { ...filter, userId: managedIssuer(caller, scope) });
+  return found === undefined ? null : apiTokens.lock(scope, found.publicId);
 };
 
 const listing = (name: string, permission: PermissionName, kind: Kind) =>
@@ -36,8 +33,10 @@ const listing = (name: string, permission: PermissionName, kind: Kind) =>
     refuses: [],
     execute:
       (needs: Needs) =>
-      async ({ caller, scope }) =>
-        accepted(await managed(needs, caller, listedOrganization(scope, ownOrganization(caller)), kind)),
+      async ({ caller, scope }, { request }: { readonly request: PageRequest }) => {
+        const listed = listedOrganization(scope, ownOrganization(caller));
+        return accepted(await needs.apiTokens.page(listed, request, { ...kind, userId: managedIssuer(caller, listed) }));
+      },
   });
 
 const renaming = (name: string, permission: PermissionName, kind: Kind) =>

@@ -2,6 +2,8 @@ import type { AccessChanges, Account, Accounts, Session, Sessions } from './port
 import type { UserCaller } from '../../domain/access/caller.ts';
 import { NEVER_EXPIRES, isSessionListed, sessionEnd } from '../../domain/access/session.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { pageOf } from '../../domain/kernel/page.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 
 /** The caller's credential and user. */
@@ -44,11 +46,12 @@ export const listSessions = defineQuery({
   refuses: ['unauthenticated'],
   execute:
     ({ sessions }: { readonly sessions: Sessions }) =>
-    async ({ caller, now }) => {
+    async ({ caller, now }, { request }: { readonly request: PageRequest }) => {
       if (caller.kind !== 'user') return refused('unauthenticated');
       const all = await sessions.listOf(caller.userId);
       const live = all.filter((session) => isSessionListed(session, now));
-      return accepted(live.map((session): ListedSession => ({ ...session, expiresAt: sessionEnd(session), current: session.id === caller.sessionId })));
+      const listed = live.map((session): ListedSession => ({ ...session, expiresAt: sessionEnd(session), current: session.id === caller.sessionId }));
+      return accepted(pageOf(listed, request));
     },
 });
 

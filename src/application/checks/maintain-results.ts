@@ -47,6 +47,7 @@ const countHour = async (rollups: CheckRollups, start: Date): Promise<void> => {
   if (dayOf(end).getTime() !== end.getTime()) return;
   await rollups.countDay(later(end, -days(1)));
   await rollups.advance('day', end);
+  await rollups.removeOrphans();
 };
 
 /** Corrects the rollups of a monitor whose outage was confirmed only after hours of it had been rolled up. */

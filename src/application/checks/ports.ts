@@ -195,6 +195,8 @@ export interface CheckRollups {
   countHour(start: Date, monitorId?: number): Promise<void>;
   /** Rolls up the hours of the day that begins at `start`. Of one monitor, if one is given. */
   countDay(start: Date, monitorId?: number): Promise<void>;
+  /** Deletes the rollups of monitors that no longer exist. */
+  removeOrphans(): Promise<void>;
   /** Remembers up to when is rolled up; never goes back. */
   advance(span: RollupSpan, until: Date): Promise<void>;
 }

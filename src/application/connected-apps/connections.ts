@@ -2,6 +2,8 @@ import type { Caller } from '../../domain/access/caller.ts';
 import { connectionsOf, disconnectRules } from '../../domain/connected-apps/connection.ts';
 import { appGrantStatusAt } from '../../domain/connected-apps/app-grant.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { pageOf } from '../../domain/kernel/page.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { AppGrants, ConnectedAgents } from './ports.ts';
@@ -19,11 +21,11 @@ export const listOauthConnections = defineQuery({
   refuses: ['unauthenticated'],
   execute:
     ({ appGrants, connectedAgents }: Needs) =>
-    async ({ caller, now }) => {
+    async ({ caller, now }, { request }: { readonly request: PageRequest }) => {
       const userId = userIdOf(caller);
       if (userId === null) return refused('unauthenticated');
       const apps = connectionsOf(await appGrants.ofUser(userId), now);
-      return accepted([...apps, ...(await connectedAgents.ofUser(userId, now))]);
+      return accepted(pageOf([...apps, ...(await connectedAgents.ofUser(userId, now))], request));
     },
 });
 

@@ -3,6 +3,7 @@ import { decideCustomFieldChange, decideNewCustomField } from '../../domain/cust
 import type { CustomFieldChanges, CustomFieldMembers } from '../../domain/customers/custom-field.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
@@ -19,8 +20,8 @@ export const listCustomFields = defineQuery({
   refuses: [],
   execute:
     ({ customFields }: Needs) =>
-    async ({ scope, caller }, { organizationId }: { readonly organizationId?: number }) =>
-      accepted(await customFields.list(listedOrganization(scope, ownOrganization(caller), organizationId), {})),
+    async ({ scope, caller }, { request, filter }: { readonly request: PageRequest; readonly filter: { readonly organizationId?: number } }) =>
+      accepted(await customFields.page(listedOrganization(scope, ownOrganization(caller), filter.organizationId), request, {})),
 });
 
 export const createCustomField = defineCommand({

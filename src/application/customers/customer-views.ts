@@ -1,8 +1,9 @@
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import { smsMonthOf } from '../../domain/customers/sms-usage.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { CustomerFilter, Customers } from './ports.ts';
+import type { CustomerFilter, Customers, CustomerView } from './ports.ts';
 
 interface Needs {
   readonly customers: Customers;
@@ -20,28 +21,30 @@ export interface CustomerQuery extends CustomerFilter {
   readonly organizationId?: number;
 }
 
+/** A page of them. */
+export interface CustomerList {
+  readonly request: PageRequest;
+  readonly filter: CustomerQuery;
+}
+
 /** Attaches the current month to a value. */
 export const inMonth = <Value>(value: Value, now: Date): InMonth<Value> => ({ value, month: smsMonthOf(now) });
 
-export const listCustomers = defineQuery({
-  name: 'listCustomers',
-  permission: 'readRecords',
-  refuses: [],
-  execute:
-    ({ customers }: Needs) =>
-    async ({ scope, caller, now }, { organizationId, ...filter }: CustomerQuery) =>
-      accepted(inMonth(await customers.list(listedOrganization(scope, ownOrganization(caller), organizationId), filter), now)),
-});
+const listing = (name: string) =>
+  defineQuery({
+    name,
+    permission: 'readRecords',
+    refuses: [],
+    execute:
+      ({ customers }: Needs) =>
+      async ({ scope, caller, now }, { request, filter: { organizationId, ...filter } }: CustomerList) => {
+        const page = await customers.page(listedOrganization(scope, ownOrganization(caller), organizationId), request, filter);
+        return accepted<Page<InMonth<CustomerView>>>({ ...page, items: page.items.map((customer) => inMonth(customer, now)) });
+      },
+  });
 
-export const listSmsUsage = defineQuery({
-  name: 'listSmsUsage',
-  permission: 'readRecords',
-  refuses: [],
-  execute:
-    ({ customers }: Needs) =>
-    async ({ scope, caller, now }, { organizationId }: CustomerQuery) =>
-      accepted(inMonth(await customers.list(listedOrganization(scope, ownOrganization(caller), organizationId), {}), now)),
-});
+export const listCustomers = listing('listCustomers');
+export const listSmsUsage = listing('listSmsUsage');
 
 export const getCustomer = defineQuery({
   name: 'getCustomer',

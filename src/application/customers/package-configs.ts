@@ -3,6 +3,7 @@ import type { PackageConfig } from '../../domain/customers/package-config.ts';
 import { decidePackageRemoval, packageRemovalCodes } from '../../domain/customers/packages.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
@@ -25,8 +26,8 @@ export const listPackageConfigs = defineQuery({
   refuses: [],
   execute:
     ({ packageConfigs }: Needs) =>
-    async ({ scope, caller }) =>
-      accepted(await packageConfigs.list(listedOrganization(scope, ownOrganization(caller)), {})),
+    async ({ scope, caller }, { request }: { readonly request: PageRequest }) =>
+      accepted(await packageConfigs.page(listedOrganization(scope, ownOrganization(caller)), request, {})),
 });
 
 export const getPackageConfig = defineQuery({

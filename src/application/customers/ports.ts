@@ -10,10 +10,8 @@ export interface CustomerView extends Customer {
   readonly packageDisplayName: string;
 }
 
-/** Which customers a list returns. */
+/** Which customers a list returns. The search looks at names and contact addresses. */
 export interface CustomerFilter {
-  /** Case-insensitive, in name and contact address. */
-  readonly search?: string;
   readonly status?: CustomerStatus;
 }
 

@@ -1,5 +1,6 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
+import { pageOf } from '../../domain/kernel/page.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { isPerson } from '../../domain/access/caller.ts';
 import { decideIncidentDeletion, decideIncidentStatus, incidentDeletionRules } from '../../domain/incidents/incident.ts';
@@ -63,9 +64,9 @@ export const listIncidentUpdates = defineQuery({
   refuses: ['notFound'],
   execute:
     ({ incidents }: Needs) =>
-    async ({ scope }, { id }: ById) => {
+    async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
       const found = await incidents.find(scope, id);
-      return found === null ? refused('notFound') : accepted(await incidents.updatesOf(found));
+      return found === null ? refused('notFound') : accepted(pageOf(await incidents.updatesOf(found), request));
     },
 });
 

@@ -2,6 +2,7 @@ import { decideLocationRemoval, listedLocations } from '../../domain/monitors/lo
 import type { LocationChanges, LocationMembers } from '../../domain/monitors/location.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
@@ -18,8 +19,8 @@ export const listLocations = defineQuery({
   refuses: [],
   execute:
     ({ locations }: Needs) =>
-    async ({ scope }) =>
-      accepted(await locations.list(scope, listedLocations(scope))),
+    async ({ scope }, { request }: { readonly request: PageRequest }) =>
+      accepted(await locations.page(scope, request, listedLocations(scope))),
 });
 
 export const createLocation = defineCommand({

@@ -1,8 +1,17 @@
 /** The events of an incident that are sent to channels. */
-export type AlertEvent = 'opened' | 'reopened' | 'reminder' | 'resolved' | 'monitoringStopped';
+const alertEvents = ['opened', 'reopened', 'reminder', 'resolved', 'monitoringStopped'] as const;
+export type AlertEvent = (typeof alertEvents)[number];
 
 /** The events of a certificate that are sent to channels. */
-export type CertificateEvent = 'expiring' | 'reminder' | 'renewed';
+const certificateEvents = ['expiring', 'reminder', 'renewed'] as const;
+export type CertificateEvent = (typeof certificateEvents)[number];
+
+/** Every type of notification. */
+export const noticeTypes = [
+  ...alertEvents.map((event) => `incident.${event}` as const),
+  ...certificateEvents.map((event) => `certificate.${event}` as const),
+  'channel.test' as const,
+];
 
 /** The incident, its monitor and the event of an alert. */
 export interface AlertFacts {
@@ -40,7 +49,7 @@ export interface AlertParties {
 
 /** The payload of a notification, as plain JSON; webhooks send it unchanged. */
 export interface Notice {
-  readonly type: `incident.${AlertEvent}` | `certificate.${CertificateEvent}` | 'channel.test';
+  readonly type: (typeof noticeTypes)[number];
   readonly timestamp: string;
   readonly data: {
     readonly incident?: {

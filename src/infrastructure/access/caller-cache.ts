@@ -1,5 +1,6 @@
 import type { Clock } from '../../application/kernel/ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
+import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 
 /** The longest time that a cached value can be out of date when a notification is lost. */
 const MAX_AGE = seconds(3);
@@ -13,10 +14,11 @@ interface Entry<Value> {
 /** Caches rows of credentials for seconds. Only hits are cached, so that guessed credentials use no memory. */
 export class CallerCache<Value> {
   readonly #clock: Clock;
-  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #entries: BoundedCache<string, Entry<Value>>;
   #generation = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, capacity = MAX_ENTRIES) {
+    this.#entries = new BoundedCache(capacity);
     this.#clock = clock;
   }
 
@@ -29,10 +31,7 @@ export class CallerCache<Value> {
     const value = await load(key);
     this.#entries.delete(key);
     // A row that was read before a change was announced must not be cached after it.
-    if (value !== null && generation === this.#generation) {
-      if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
-      this.#entries.set(key, { value, until: now + MAX_AGE });
-    }
+    if (value !== null && generation === this.#generation) this.#entries.set(key, { value, until: now + MAX_AGE });
     return value;
   }
 

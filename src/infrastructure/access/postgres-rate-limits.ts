@@ -2,7 +2,8 @@ import type { RateLimits } from '../../application/access/ports.ts';
 import { windowStart } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Log } from '../../application/kernel/worker.ts';
-import { later, seconds, secondsUntil } from '../../domain/kernel/time.ts';
+import { elapsed, later, seconds, secondsUntil } from '../../domain/kernel/time.ts';
+import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { Batcher } from '../../application/kernel/batcher.ts';
 
@@ -10,6 +11,8 @@ import { Batcher } from '../../application/kernel/batcher.ts';
 const BLOCK = 25;
 const NEAR = 4 * BLOCK;
 const MAX_SUBJECTS = 20_000;
+/** The shortest time between two removals of blocks whose window has ended. */
+const SWEEP_INTERVAL = seconds(10);
 /** How long a request waits for its uses to be stored. */
 const STORE_TIMEOUT = seconds(2);
 
@@ -18,6 +21,7 @@ interface Block {
   readonly counter: string;
   readonly limit: number;
   readonly start: Date;
+  readonly end: Date;
   left: number;
   /** The uses that all processes had taken when this one last took some. */
   used: number;
@@ -40,12 +44,14 @@ const TAKE = `
  */
 export class PostgresRateLimits implements RateLimits {
   readonly #database: Database;
-  readonly #blocks = new Map<string, Block>();
+  readonly #blocks: BoundedCache<string, Block>;
   readonly #refills: Batcher<Block, undefined>;
   readonly #log: Log;
   #isStored = true;
+  #sweptAt = new Date(0);
 
-  constructor(database: Database, log: Log) {
+  constructor(database: Database, log: Log, subjects = MAX_SUBJECTS) {
+    this.#blocks = new BoundedCache(subjects);
     this.#database = database;
     this.#log = log;
     this.#refills = new Batcher((blocks) => this.#refillAll(blocks));
@@ -53,7 +59,7 @@ export class PostgresRateLimits implements RateLimits {
 
   async take(limit: RateLimit, subject: string, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
     const start = windowStart(limit, now);
-    const allowed = await this.#takeFrom(this.#blockOf(limit, `${limit.name}:${subject}`, start));
+    const allowed = await this.#takeFrom(this.#blockOf(limit, `${limit.name}:${subject}`, start, now));
     return { allowed, retryAfter: allowed ? 0 : secondsUntil(later(start, limit.window), now) };
   }
 
@@ -64,13 +70,19 @@ export class PostgresRateLimits implements RateLimits {
     return true;
   }
 
-  #blockOf({ limit }: RateLimit, counter: string, start: Date): Block {
+  #blockOf({ limit, window }: RateLimit, counter: string, start: Date, now: Date): Block {
     const known = this.#blocks.get(counter);
     if (known !== undefined && known.start.getTime() === start.getTime()) return known;
-    if (this.#blocks.size >= MAX_SUBJECTS) this.#blocks.clear();
-    const fresh = { counter, limit, start, left: 0, used: 0, exhausted: false, near: limit <= NEAR };
+    if (this.#blocks.isFull) this.#sweep(now);
+    const fresh = { counter, limit, start, end: later(start, window), left: 0, used: 0, exhausted: false, near: limit <= NEAR };
     this.#blocks.set(counter, fresh);
     return fresh;
+  }
+
+  #sweep(now: Date): void {
+    if (Math.abs(elapsed(this.#sweptAt, now)) < SWEEP_INTERVAL) return;
+    this.#sweptAt = now;
+    this.#blocks.deleteWhere(({ end }) => end <= now);
   }
 
   /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
@@ -82,7 +94,8 @@ export class PostgresRateLimits implements RateLimits {
       known.uses += 1;
       asked.set(key, known);
     }
-    const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near ? uses : Math.max(uses, BLOCK) }));
+    // A block that is evicted loses its uses, so none are taken ahead while there is no room.
+    const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near || this.#blocks.isFull ? uses : Math.max(uses, BLOCK) }));
     const values = [each.map(({ block }) => block.counter), each.map(({ block }) => block.start), each.map(({ wanted }) => wanted)];
     const counted = await this.#store(values);
     for (const { block, wanted } of each) grant(block, wanted, counted?.get(keyOf(block.counter, block.start)) ?? block.used + wanted);

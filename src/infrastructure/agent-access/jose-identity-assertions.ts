@@ -6,8 +6,8 @@ import type { AccessChanges } from '../../application/access/ports.ts';
 import type { Clock, IdSource } from '../../application/kernel/ports.ts';
 import { ASSERTION_ALGORITHM, ASSERTION_LIFETIME, ASSERTION_TYPE } from '../../domain/agent-access/identity-assertion.ts';
 import type { Jwt } from '../../domain/agent-access/jwt.ts';
-import { numericDateOf } from '../../domain/agent-access/jwt.ts';
 import { elapsed, seconds } from '../../domain/kernel/time.ts';
+import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import { decodeCompactJws, isSignedBy } from './compact-jws.ts';
 import { importKey } from './signing-key-pair.ts';
 import type { StoredSigningKey } from './signing-key-pair.ts';
@@ -38,11 +38,12 @@ export class JoseIdentityAssertions implements IdentityAssertions {
   readonly #baseUrl: string;
   readonly #clock: Clock;
   readonly #ids: IdSource;
-  readonly #verified = new Map<string, Jwt>();
+  readonly #verified: BoundedCache<string, Jwt>;
   #ring: KeyRing | null = null;
   #reloads = { since: new Date(0), count: 0 };
 
-  constructor(keys: KeySource, baseUrl: string, clock: Clock, ids: IdSource, changes?: KeyChanges) {
+  constructor(keys: KeySource, baseUrl: string, clock: Clock, ids: IdSource, changes?: KeyChanges, remembered = MAX_REMEMBERED) {
+    this.#verified = new BoundedCache(remembered);
     this.#keys = keys;
     this.#baseUrl = baseUrl;
     this.#clock = clock;
@@ -84,17 +85,8 @@ export class JoseIdentityAssertions implements IdentityAssertions {
     const key = typeof kid === 'string' ? await this.#publicKey(kid, now) : null;
     if (token === null || key === null || !(await isSignedBy(key, token, [ASSERTION_ALGORITHM]))) return null;
     const { header, claims } = token;
-    this.#remember(digest, { header, claims }, now);
+    this.#verified.set(digest, { header, claims });
     return { header, claims };
-  }
-
-  /** A signature stays valid as long as its key is published, so entries are removed only when the map is full: expired ones first. */
-  #remember(digest: string, jwt: Jwt, now: Date): void {
-    if (this.#verified.size >= MAX_REMEMBERED) {
-      for (const [other, { claims }] of this.#verified) if ((numericDateOf(claims['exp']) ?? now) <= now) this.#verified.delete(other);
-      if (this.#verified.size >= MAX_REMEMBERED) this.#verified.clear();
-    }
-    this.#verified.set(digest, jwt);
   }
 
   async #publicKey(kid: string, now: Date): Promise<CryptoKey | null> {

@@ -23,7 +23,7 @@ export const talliesOf = ({ from, to }: Period, monitorId: number | null): RawBu
       group by monitor_id) results
     full join (
       select monitor_id, sum(extract(epoch from least(coalesce(ended_at, ${to}), ${to}::timestamptz) - greatest(started_at, ${from}::timestamptz)))::double precision as downtime_seconds
-      from downtime where started_at < ${to} and coalesce(ended_at, ${to}) > ${from} ${ofMonitor}
+      from downtime where started_at < ${to} and (ended_at > ${from} or ended_at is null) ${ofMonitor}
       group by monitor_id) downtimes using (monitor_id)
     full join (
       select monitor_id, count(*)::int as incidents

@@ -68,9 +68,13 @@ export class PostgresCheckQueue implements CheckQueue {
   }
 
   async nextDueAt(locationId: number): Promise<Date | null> {
+    // Only checks that are due before the first one without a lease can precede it, and these are few.
     const { rows } = await sql<{ readonly at: Date | null }>`
-      select min(greatest(due_at, coalesce(lease_until, due_at))) as at from check_schedule
-      where location_id = ${locationId} and due_at is not null
+      with free as (
+        select due_at from check_schedule where location_id = ${locationId} and due_at is not null and lease_until is null order by due_at limit 1)
+      select least((select due_at from free), (
+        select min(greatest(due_at, lease_until)) from check_schedule
+        where location_id = ${locationId} and lease_until is not null and due_at < coalesce((select due_at from free), 'infinity'))) as at
     `.execute(this.#database.query);
     return rows[0]?.at ?? null;
   }

@@ -66,6 +66,10 @@ export class PostgresCheckRollups implements CheckRollups {
     `.execute(this.#database.query);
   }
 
+  async removeOrphans(): Promise<void> {
+    await sql`delete from check_rollup where not exists (select from monitor where monitor.id = monitor_id)`.execute(this.#database.query);
+  }
+
   async advance(span: RollupSpan, until: Date): Promise<void> {
     await sql`
       insert into rollup_progress (span, counted_until) values (${span}, ${until})

@@ -2,6 +2,7 @@ import type { PrepareCheck, PreparedCheck } from '../../application/checks/prepa
 import type { CheckSubject, CheckSubjects } from '../../application/checks/ports.ts';
 import { contactedHost } from '../../domain/monitors/monitor-kinds.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
+import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 
 interface Prepared {
   readonly revision: number;
@@ -11,41 +12,55 @@ interface Prepared {
   readonly host: string | null;
 }
 
-/** How many prepared checks are cached; beyond that, the oldest are evicted. */
+/** How many prepared checks are cached; see `BoundedCache` for more monitors. */
 const CACHE_SIZE = 200_000;
 
 /** Caches prepared checks by the revision of their monitors, so that only monitors that changed are read again. */
 export class PreparedChecks {
   readonly #subjects: CheckSubjects;
   readonly #prepare: PrepareCheck;
-  readonly #prepared = new Map<number, Prepared>();
+  readonly #cache: BoundedCache<number, Prepared>;
+  /** Those that were prepared and not used yet. They are not in the cache only, from which they could be evicted. */
+  readonly #due = new Map<number, Prepared>();
 
-  constructor(subjects: CheckSubjects, prepare: PrepareCheck) {
+  constructor(subjects: CheckSubjects, prepare: PrepareCheck, capacity = CACHE_SIZE) {
+    this.#cache = new BoundedCache(capacity);
     this.#subjects = subjects;
     this.#prepare = prepare;
   }
 
   /** Prepares the checks of all these monitors. */
   async prepare(due: readonly DueCheck[]): Promise<void> {
-    const unknown = due.filter(({ monitorId, revision }) => (this.#prepared.get(monitorId)?.revision ?? 0) < revision);
-    if (unknown.length === 0) return;
-    for (const subject of await this.#subjects.load(unknown.map(({ monitorId }) => monitorId))) this.#cache(subject);
+    const unknown: number[] = [];
+    const known = new Map<number, Prepared>();
+    for (const { monitorId, revision } of due) {
+      const cached = this.#cache.get(monitorId);
+      if (cached === undefined || cached.revision < revision) unknown.push(monitorId);
+      else known.set(monitorId, cached);
+    }
+    for (const subject of unknown.length === 0 ? [] : await this.#subjects.load(unknown)) known.set(subject.monitorId, this.#prepareOne(subject));
+    for (const [monitorId, prepared] of known) this.#due.set(monitorId, prepared);
   }
 
-  /** Null for a monitor that no probe checks. */
+  /** Null for a monitor that no probe checks. Called once for each prepared check. */
   of(monitorId: number): PreparedCheck | null {
-    return this.#prepared.get(monitorId)?.check ?? null;
+    const check = this.#found(monitorId)?.check ?? null;
+    this.#due.delete(monitorId);
+    return check;
   }
 
   /** The host that the check contacts first; null if it contacts none, and for a monitor that is not prepared. */
   hostOf(monitorId: number): string | null {
-    return this.#prepared.get(monitorId)?.host ?? null;
+    return this.#found(monitorId)?.host ?? null;
   }
 
-  #cache(subject: CheckSubject): void {
-    this.#prepared.set(subject.monitorId, { revision: subject.revision, check: this.#prepare(subject), host: contactedHost(subject) });
-    if (this.#prepared.size <= CACHE_SIZE) return;
-    const [oldest] = this.#prepared.keys();
-    if (oldest !== undefined) this.#prepared.delete(oldest);
+  #found(monitorId: number): Prepared | undefined {
+    return this.#due.get(monitorId) ?? this.#cache.get(monitorId);
+  }
+
+  #prepareOne(subject: CheckSubject): Prepared {
+    const prepared = { revision: subject.revision, check: this.#prepare(subject), host: contactedHost(subject) };
+    this.#cache.set(subject.monitorId, prepared);
+    return prepared;
   }
 }

@@ -66,6 +66,7 @@ export const CustomerRow = defineEntity({
   indexes: [
     { name: 'customer_list', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'customer_package', properties: 'packageId' },
+    { name: 'customer_search', expression: 'create index customer_search on customer using gin (name gin_trgm_ops, email gin_trgm_ops)' },
   ],
 });
 

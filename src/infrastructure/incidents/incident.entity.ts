@@ -33,6 +33,9 @@ export const IncidentRow = defineEntity({
   indexes: [
     { name: 'incident_list', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'incident_of_monitor', properties: ['monitorId', 'id'] },
+    { name: 'incident_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    { name: 'incident_search', expression: 'create index incident_search on incident using gin (title gin_trgm_ops)' },
+    { name: 'incident_begun', properties: 'startedAt' },
     { name: 'incident_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' },
   ],
 });

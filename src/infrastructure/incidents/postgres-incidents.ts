@@ -11,6 +11,7 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
       entity: IncidentRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
       search: ['title'],
+      counted: 'incident',
       order: 'incident.created_at desc, incident.id desc',
     });
   }

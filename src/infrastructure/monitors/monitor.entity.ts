@@ -45,6 +45,8 @@ export const MonitorRow = defineEntity({
   indexes: [
     { name: 'monitor_list', properties: ['organizationId', 'kind', 'createdAt', 'id'] },
     { name: 'monitor_customer', properties: 'customerId' },
+    { name: 'monitor_state', properties: ['organizationId', 'kind', 'condition', 'status', 'createdAt', 'id'] },
+    { name: 'monitor_search', expression: 'create index monitor_search on monitor using gin (name gin_trgm_ops, target gin_trgm_ops)' },
   ],
 });
 

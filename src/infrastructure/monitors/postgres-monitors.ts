@@ -6,14 +6,15 @@ import type { MonitorFilter, MonitorId, Monitors } from '../../application/monit
 import type { Scope } from '../../domain/access/scope.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
-import { pageOffset } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { columnsOf, containing } from '../kernel/database/columns.ts';
 import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { inScope, scopeConditions } from '../kernel/database/in-scope.ts';
+import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
+import { readPage } from '../kernel/database/page-statements.ts';
+import { countedTotal } from '../kernel/database/record-counts.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { monitorOf, sealSecrets } from './monitor-row.ts';
 import type { MonitorRecord } from './monitor-row.ts';
@@ -23,9 +24,9 @@ const LOCATIONS = `array(
   select location_id from check_schedule where monitor_id = monitor.id and location_id <> ${HEARTBEAT_LOCATION} order by location_id)`;
 const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds"`;
 
-/** SQL for the monitors of the kind that are in scope; appends its parameters to `values`. */
+/** The SQL condition of the monitors of the kind that are in scope; appends its parameters to `values`. */
 const monitorsOf = (scope: Scope, kind: MonitorKindName, values: unknown[]): string =>
-  `from monitor where monitor.kind = $${values.push(kind)}${scopeConditions(scope, OWNER, values)}`;
+  `monitor.kind = $${values.push(kind)}${scopeConditions(scope, OWNER, values)}`;
 
 const identifiedMonitor = (scope: Scope, kind: MonitorKindName, id: MonitorId, values: unknown[]): string =>
   `${monitorsOf(scope, kind, values)} and monitor.${typeof id === 'number' ? 'id' : 'public_id'} = $${values.push(id)}`;
@@ -59,28 +60,30 @@ export class PostgresMonitors implements Monitors {
 
   async page(scope: Scope, kind: MonitorKindName, request: PageRequest, filter: MonitorFilter): Promise<Page<Monitor>> {
     const values: unknown[] = [];
-    const matching = matchingMonitors(scope, kind, request, filter, values);
-    const bounds = [...values, request.perPage, pageOffset(request)];
-    const [rows, [counted]] = await Promise.all([
-      this.#database.prepared<MonitorRecord>(
-        `${SELECT} ${matching} order by monitor.created_at, monitor.id limit $${values.length + 1} offset $${values.length + 2}`,
-        bounds,
-      ),
-      this.#database.prepared<{ readonly total: number }>(`select count(*) "total" ${matching}`, values),
-    ]);
-    return { items: rows.map((row) => monitorOf(row, this.#vault)), total: counted?.total ?? 0, page: request.page, perPage: request.perPage };
+    const countValues: unknown[] = [];
+    const where = matchingMonitors(scope, kind, request, filter, values);
+    const count = countedTotal('monitor', scope, { kind, ...filter, search: request.search }, countValues);
+    const page = await readPage<MonitorRecord>(this.#database, request, {
+      select: SELECT,
+      table: 'monitor',
+      where,
+      order: 'monitor.created_at, monitor.id',
+      values,
+      counted: count === null ? null : { text: count, values: countValues },
+    });
+    return { ...page, items: page.items.map((row) => monitorOf(row, this.#vault)) };
   }
 
   async find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null> {
     const values: unknown[] = [];
-    const [row] = await this.#database.prepared<MonitorRecord>(`${SELECT} ${identifiedMonitor(scope, kind, id, values)}`, values);
+    const [row] = await this.#database.prepared<MonitorRecord>(`${SELECT} from monitor where ${identifiedMonitor(scope, kind, id, values)}`, values);
     return row === undefined ? null : monitorOf(row, this.#vault);
   }
 
   /** Locked by a separate statement: a subquery of the locking statement would not see the schedule that it waited for. */
   async lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null> {
     const values: unknown[] = [];
-    const [locked] = await this.#database.prepared(`select monitor.id ${identifiedMonitor(scope, kind, id, values)} for no key update`, values);
+    const [locked] = await this.#database.prepared(`select monitor.id from monitor where ${identifiedMonitor(scope, kind, id, values)} for no key update`, values);
     return locked === undefined ? null : this.find(scope, kind, id);
   }
 
@@ -105,12 +108,13 @@ export class PostgresMonitors implements Monitors {
     await this.#database.query.deleteFrom('monitor').where('id', '=', id).execute();
   }
 
-  tallies(scope: Scope): Promise<readonly MonitorTally[]> {
-    const query = this.#database.query
-      .selectFrom('monitor')
-      .select((of) => ['status', 'condition', of.fn.countAll<number>().as('count')] as const)
-      .groupBy(['status', 'condition']);
-    return inScope(query, scope, { organization: 'organizationId', customer: 'customerId' }).execute();
+  /** From the maintained counts; a customer's monitors are few enough to count. */
+  async tallies(scope: Scope): Promise<readonly MonitorTally[]> {
+    const values: unknown[] = [];
+    const source = coversOrganization(scope)
+      ? `(select status, condition, amount from record_count where record = 'monitor'${scopeConditions(scope, { organization: 'organization_id' }, values)})`
+      : `(select status, condition, 1 as amount from monitor where true${scopeConditions(scope, OWNER, values)})`;
+    return this.#database.prepared(`select status, condition, sum(amount) "count" from ${source} counted group by 1, 2 having sum(amount) > 0`, values);
   }
 
   #columnsOf({ secrets, heartbeatToken, locationIds: _scheduled, ...record }: NewRecord<Monitor>) {

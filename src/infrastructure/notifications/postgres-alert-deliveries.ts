@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { AlertDeliveries, AlertDelivery } from '../../application/notifications/ports.ts';
-import { pageOffset } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import { noticeTypes } from '../../domain/notifications/alert.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { containing } from '../kernel/database/columns.ts';
+import { columnsOf } from '../kernel/database/columns.ts';
+import { readPage } from '../kernel/database/page-statements.ts';
+import { AlertDeliveryRow } from './notification.entity.ts';
 
 /** Stores the delivery log. */
 export class PostgresAlertDeliveries implements AlertDeliveries {
@@ -14,14 +16,18 @@ export class PostgresAlertDeliveries implements AlertDeliveries {
     this.#database = database;
   }
 
-  async page({ id }: NotificationChannel, request: PageRequest): Promise<Page<AlertDelivery>> {
-    let matching = this.#database.query.selectFrom('alert_delivery').where('channelId', '=', id);
-    if (request.search !== undefined) matching = matching.where(sql<boolean>`event ilike ${containing(request.search)}`);
-    const [items, { total }] = await Promise.all([
-      matching.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(request.perPage).offset(pageOffset(request)).execute(),
-      matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
-    return { items, total, page: request.page, perPage: request.perPage };
+  page({ id }: NotificationChannel, request: PageRequest): Promise<Page<AlertDelivery>> {
+    const values: unknown[] = [id];
+    // Looked for in the few types instead of in every delivery.
+    const types = noticeTypes.filter((type) => type.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
+    const searched = request.search === undefined ? '' : ` and event = any ($${values.push(types)})`;
+    return readPage(this.#database, request, {
+      select: `select ${columnsOf(AlertDeliveryRow, 'alert_delivery')}`,
+      table: 'alert_delivery',
+      where: `channel_id = $1${searched}`,
+      order: 'at desc, id desc',
+      values,
+    });
   }
 
   async add(delivery: Omit<AlertDelivery, 'id'>): Promise<void> {

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Quotas, QuotaUse } from '../../application/organizations/ports.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { countedRows } from '../kernel/database/record-counts.ts';
 
 /** The number of monitors that count towards the quota of the query's `organization`, as SQL. */
-export const QUOTA_USE = '(select count(*) from monitor where monitor.organization_id = organization.id)';
+export const QUOTA_USE = countedRows('monitor', ' and organization_id = organization.id');
 
 const quotaUse = sql.raw<number>(QUOTA_USE);
 
-/** Monitor quotas; the monitors in use are counted on every claim. */
+/** Monitor quotas, by the maintained count of monitors. */
 export class PostgresQuotas implements Quotas {
   readonly tiers: readonly QuotaTier[];
   readonly #database: Database;

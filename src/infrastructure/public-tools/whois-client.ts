@@ -6,6 +6,7 @@ import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { ROOT_WHOIS_SERVER, readWhois, referralIn, whoisRequestLine } from '../../domain/public-tools/whois.ts';
+import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
 import { Deadline } from '../kernel/network/deadline.ts';
 import { openGuarded } from '../kernel/network/guarded-connection.ts';
@@ -31,7 +32,7 @@ export class WhoisClient {
   readonly #guard: AddressGuard;
   readonly #clock: Clock;
   readonly #port: number;
-  readonly #servers = new Map<string, KnownServer>();
+  readonly #servers = new BoundedCache<string, KnownServer>(MAX_SERVERS);
 
   constructor(guard: AddressGuard, clock: Clock, port: number = WHOIS_PORT) {
     this.#guard = guard;
@@ -48,7 +49,6 @@ export class WhoisClient {
     if (!answer.ok) return answer;
     const host = referralIn(answer.value);
     if (host === null) return failed('registryUnknown', 'answer', top);
-    if (this.#servers.size >= MAX_SERVERS) this.#servers.clear();
     this.#servers.set(top, { host, until: later(this.#clock.now(), SERVER_LIFETIME) });
     return { ok: true, value: host };
   }

@@ -54,6 +54,32 @@ describe('rate limits shared by two processes', () => {
     expect(await takeAtOnce(limitOf(600), 'alone', 1300, processes.slice(0, 1))).to.equal(600);
   });
 
+  it('allow every caller its whole limit while more callers than fit are counted in turn', async () => {
+    const [database] = databases;
+    if (database === undefined) throw new Error('No database is open.');
+    const crowded = new PostgresRateLimits(database, jsonLog('silent'), 10);
+    let allowed = 0;
+    for (let use = 0; use < 30; use += 1) {
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, caller) => crowded.take(limitOf(600), `crowd ${caller}`, NOW)));
+      allowed += answers.filter((answer) => answer.allowed).length;
+    }
+    expect(allowed).to.equal(30 * 12);
+    const { rows } = await database.pool.query<{ used: number }>(`select max(used)::int as used from rate_window where subject like '%crowd%'`);
+    // A few blocks were taken before the cache was full.
+    expect(rows[0]?.used).to.be.within(30, 80);
+  });
+
+  it('forget callers of past windows when there is no room', async () => {
+    const [database] = databases;
+    if (database === undefined) throw new Error('No database is open.');
+    const full = new PostgresRateLimits(database, jsonLog('silent'), 2);
+    for (const caller of ['a', 'b', 'c']) await full.take(limitOf(600), `past ${caller}`, NOW);
+    const next = new Date(NOW.getTime() + minutes(1));
+    for (let use = 0; use < 3; use += 1) await full.take(limitOf(600), 'present', next);
+    const { rows } = await database.pool.query<{ used: number }>(`select used from rate_window where subject like '%present%'`);
+    expect(rows).to.deep.equal([{ used: 25 }]);
+  });
+
   it('leave unused capacity to the other process after a burst', async () => {
     expect(await takeAtOnce(limitOf(600), 'burst', 100, processes.slice(0, 1))).to.equal(100);
     expect(await takeAtOnce(limitOf(600), 'burst', 600, processes.slice(1))).to.be.within(450, 500);

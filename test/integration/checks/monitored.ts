@@ -22,7 +22,7 @@ export const openDatabase = async (): Promise<OpenDatabase> => {
     database,
     url,
     clear: async () => {
-      await database.pool.query('truncate organization, location, outbox, audit_log, check_result, rollup_progress restart identity cascade');
+      await database.pool.query('truncate organization, location, outbox, audit_log, check_result, check_rollup, rollup_progress, record_count restart identity cascade');
     },
     close: () => closeAll(() => database.close(), () => drop()),
   };

@@ -137,6 +137,18 @@ describe('check results on PostgreSQL', () => {
       expect(await rollups()).to.deep.equal([]);
     });
 
+    it('rollups of a monitor that was deleted are deleted with the next day', async () => {
+      await maintain();
+      await add(DAY, 100);
+      clock.set(later(DAY, hours(2)));
+      await rollUp();
+      await opened.database.query.deleteFrom('monitor').where('id', '=', monitorId).execute();
+      expect(await rollups()).to.have.length(1);
+      clock.set(later(DAY, days(1) + minutes(5)));
+      await rollUp();
+      expect(await rollups()).to.deep.equal([]);
+    });
+
     it('rollups are kept after their results are dropped', async () => {
       await maintain();
       await add(DAY, 100);

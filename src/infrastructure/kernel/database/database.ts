@@ -74,7 +74,7 @@ export class Database implements UnitOfWork {
       extensions: [Migrator],
       forceUtcTimezone: true,
       namingStrategy: PostgresNamingStrategy,
-      schemaGenerator: { skipTables: [...libraryTables] },
+      schemaGenerator: { skipTables: [...libraryTables], ignoreTriggers: true },
       // With `includeWildcardSchema` the mapper creates its table of migrations within the transaction, not before it.
       migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true, transactional: true, includeWildcardSchema: true },
       logger: () => undefined,
@@ -92,6 +92,11 @@ export class Database implements UnitOfWork {
   async prepared<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     const query: PipelinedQuery = { ...CompiledQuery.raw(text, [...values]), isPrepared: true };
     return (await this.#client.executeQuery<Row>(query)).rows;
+  }
+
+  /** Runs a statement that the server plans for these values, as a search needs it: a plan for any text reads every row. */
+  async planned<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return (await this.#client.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   }
 
   /**

@@ -34,7 +34,7 @@ export type Entity =
 
 /**
  * Every table that queries may name. The entities declare the whole schema but for what the mapper neither knows nor
- * compares: the partitions of `check_result`, the storage parameters of `check_schedule`, and that `rate_window` is unlogged.
+ * compares: the partitions of `check_result`, the triggers that maintain `record_count`, the storage parameters of `check_schedule`, and that `rate_window` is unlogged.
  */
 export const entities: readonly Entity[] = [
   ...Object.values(organizationRows),

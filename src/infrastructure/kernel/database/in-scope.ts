@@ -9,6 +9,9 @@ export interface OwnerColumns {
   readonly shared?: 'customer' | 'organization';
 }
 
+/** Whether the scope is one whole organization, for which counts are maintained. */
+export const coversOrganization = ({ organizationId, customerId }: Scope): boolean => organizationId !== null && customerId === null;
+
 /** A query that rows can be filtered out of. */
 interface Filterable {
   where(column: string, operator: '=', value: number): this;

@@ -18,7 +18,32 @@ export const AuditLogRow = defineEntity({
     before: p.json<Readonly<Record<string, unknown>>>().nullable(),
     after: p.json<Readonly<Record<string, unknown>>>().nullable(),
   },
-  indexes: [{ name: 'audit_log_list', properties: ['organizationId', 'at', 'id'] }],
+  indexes: [
+    { name: 'audit_log_list', properties: ['organizationId', 'at', 'id'] },
+    { name: 'audit_log_action', properties: ['organizationId', 'action', 'at', 'id'] },
+    { name: 'audit_log_subject', properties: ['organizationId', 'subjectType', 'subjectId', 'at', 'id'] },
+    { name: 'audit_log_actor', properties: ['organizationId', 'actorId', 'at', 'id'] },
+  ],
+});
+
+/**
+ * How many rows other tables have, in parts whose sum is the number. Triggers insert a part with each change, so that writers never
+ * wait for each other; a job adds the parts up. Without a foreign key, because the rows of a deleted organization are counted down too.
+ */
+export const RecordCountRow = defineEntity({
+  name: 'RecordCountRow',
+  tableName: 'record_count',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    organizationId: p.integer(),
+    record: p.text().$type<'monitor' | 'incident' | 'audit_log'>(),
+    /** The members that lists of the record are filtered by; empty where it has none of the name. */
+    kind: p.text(),
+    status: p.text(),
+    condition: p.text(),
+    amount: p.integer(),
+  },
+  indexes: [{ name: 'record_count_sum', properties: ['organizationId', 'record'] }],
 });
 
 export const OutboxRow = defineEntity({

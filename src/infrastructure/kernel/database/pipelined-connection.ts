@@ -3,11 +3,14 @@ import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSetting
 import { Client, DatabaseError } from 'pg';
 import type { ClientConfig, PoolClient, QueryConfig, QueryResult as PgResult } from 'pg';
 import { UnavailableError } from '../../../application/kernel/ports.ts';
+import { BoundedCache } from '../cache/bounded-cache.ts';
 import { currentQueryTimeout, databaseSocket } from './connection-options.ts';
 import { mapDatabaseError } from './database-errors.ts';
 
-/** The most statements that a connection prepares; further ones are parsed on every execution. */
-const MAX_PREPARED = 300;
+/** How many statements have a name at the same time. */
+const MAX_NAMED = 300;
+/** The server keeps what a connection has prepared; one that has prepared this many statements is replaced. */
+const MAX_PREPARED = 2 * MAX_NAMED;
 const WRITING_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** A query that says how it is sent. */
@@ -35,6 +38,7 @@ const control = (text: string): Statement => ({ text, values: [] });
 /** A client that knows its socket, and so can send several statements in one packet. */
 export class PipeliningClient extends Client {
   readonly #socket: Socket;
+  readonly #prepared = new Set<string>();
 
   constructor(config: ClientConfig & { readonly lookup?: LookupFunction | undefined } = {}) {
     const socket = databaseSocket(config.lookup);
@@ -57,8 +61,14 @@ export class PipeliningClient extends Client {
   /** A statement that is not answered in time rejects, and the connection is closed. */
   run({ text, values, name }: Statement): Promise<PgResult> {
     const timeout = currentQueryTimeout();
+    if (name !== undefined) this.#prepared.add(name);
     const query: TimedQuery = { text, values, ...(name === undefined ? {} : { name }), ...(timeout === undefined ? {} : { query_timeout: timeout }) };
     return this.query(query);
+  }
+
+  /** Whether the connection should be closed, because it has prepared many statements. */
+  get isWornOut(): boolean {
+    return this.#prepared.size >= MAX_PREPARED;
   }
 
   /** Closes the connection without a word to the server, which may not listen. */
@@ -73,15 +83,31 @@ export class PipeliningClient extends Client {
  */
 const isRepeatable = (text: string, parameters: readonly unknown[]): boolean => parameters.length > 0 && !text.includes('*');
 
-/** The names of the prepared statements, the same on every connection of a pool. */
+/**
+ * The names of the prepared statements, the same on every connection of a pool. When all are given, a statement gets one
+ * if it is executed a second time, and another loses its own: those that run once take no place.
+ */
 export class StatementNames {
-  readonly #names = new Map<string, string>();
+  readonly #names: BoundedCache<string, string>;
+  readonly #executedOnce: BoundedCache<string, true>;
+  #given = 0;
 
-  /** Undefined once there are too many. */
+  constructor(capacity = MAX_NAMED) {
+    this.#names = new BoundedCache(capacity);
+    this.#executedOnce = new BoundedCache(capacity);
+  }
+
+  /** Undefined for a statement that is not to be prepared this time. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known;
-    const name = `watchstead_${this.#names.size}`;
+    if (known !== undefined) return known;
+    if (this.#names.isFull && this.#executedOnce.get(text) === undefined) {
+      this.#executedOnce.set(text, true);
+      return undefined;
+    }
+    this.#executedOnce.delete(text);
+    const name = `watchstead_${this.#given}`;
+    this.#given += 1;
     this.#names.set(text, name);
     return name;
   }
@@ -173,7 +199,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   release(): void {
     this.#hasEnded = true;
-    this.#client.release(this.#isBroken);
+    this.#client.release(this.#isBroken || this.#client.isWornOut);
   }
 
   #expectOpen(): void {

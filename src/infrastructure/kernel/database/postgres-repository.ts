@@ -2,13 +2,15 @@ import type { EntityName } from '@mikro-orm/postgresql';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
-import { pageOffset } from '../../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import { expectOneRow, mapDatabaseError, violatedConstraint } from './database-errors.ts';
 import type { Database } from './database.ts';
 import { scopeConditions } from './in-scope.ts';
 import type { OwnerColumns } from './in-scope.ts';
 import { containing } from './columns.ts';
+import { readPage } from './page-statements.ts';
+import { countedTotal } from './record-counts.ts';
+import type { CountedRecord } from './record-counts.ts';
 
 /** What distinguishes one repository from another. Columns are named by their property; a joined one by SQL, with its table. */
 export interface RepositoryOptions<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {
@@ -23,6 +25,8 @@ export interface RepositoryOptions<Stored extends Aggregate, Filter, View extend
   readonly where?: string;
   /** The columns that a search text is looked for in. */
   readonly search?: readonly string[];
+  /** The maintained count of the rows, which gives the total of a list that no other member filters. */
+  readonly counted?: CountedRecord;
   /** The conditions of members of the filter; a member without one is compared with the column of its name. */
   readonly conditions?: { readonly [Member in keyof Filter]?: (value: string) => string };
   /** The order of lists, as SQL; by default oldest first. */
@@ -58,6 +62,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   readonly #select: string;
   readonly #from: string;
   readonly #lock: string;
+  readonly #table: string;
 
   constructor(database: Database, options: RepositoryOptions<Stored, Filter, View, Taken>) {
     const { tableName, props } = database.orm.getMetadata().get(options.entity);
@@ -70,6 +75,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     const columns = [...this.#columns].filter(([property]) => !hidden.includes(property)).map(([property, column]) => `${column} "${property}"`);
     this.#select = `select ${[...columns, view.columns].filter(Boolean).join(', ')}`;
     this.#from = `from ${tableName} ${view.joins ?? ''} where ${where}`;
+    this.#table = tableName;
     this.#lock = `${lock} of ${tableName}`;
   }
 
@@ -79,15 +85,21 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   }
 
   async page(scope: Scope, request: PageRequest, filter: Filter): Promise<Page<View>> {
-    const { page, perPage, search } = request;
+    const { view, where = 'true', counted } = this.#options;
     const values: unknown[] = [];
-    const matching = this.#matching(scope, { ...filter, search }, values);
-    const bounds = ` limit $${values.length + 1} offset $${values.length + 2}`;
-    const [items, [counted]] = await Promise.all([
-      this.#read(`${matching} order by ${this.#order}${bounds}`, [...values, perPage, pageOffset(request)]),
-      this.database.prepared<{ readonly total: number }>(`select count(*) "total" ${this.#from}${matching}`, values),
-    ]);
-    return { items, total: counted?.total ?? 0, page, perPage };
+    const matching = `${where}${this.#matching(scope, { ...filter, search: request.search }, values)}`;
+    const countValues: unknown[] = [];
+    const count = counted === undefined ? null : countedTotal(counted, scope, { ...filter, search: request.search }, countValues);
+    const found = await readPage<View>(this.database, request, {
+      select: this.#select,
+      table: this.#table,
+      ...(view?.joins === undefined ? {} : { joins: view.joins }),
+      where: matching,
+      order: this.#order,
+      values,
+      counted: count === null ? null : { text: count, values: countValues },
+    });
+    return { ...found, items: this.#viewsOf(found.items) };
   }
 
   async find(scope: Scope, id: RecordId): Promise<View | null> {
@@ -126,7 +138,10 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   }
 
   async #read(conditions: string, values: readonly unknown[]): Promise<readonly View[]> {
-    const rows = await this.database.prepared<View>(`${this.#select} ${this.#from}${conditions}`, values);
+    return this.#viewsOf(await this.database.prepared<View>(`${this.#select} ${this.#from}${conditions}`, values));
+  }
+
+  #viewsOf(rows: readonly View[]): readonly View[] {
     const { toView } = this.#options;
     return toView === undefined ? rows : rows.map((row) => toView(row as never));
   }

@@ -10,7 +10,7 @@ import {
 } from '../../../application/access/api-tokens.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, success } from '../kernel/reply.ts';
-import { byPublicId } from '../kernel/fields.ts';
+import { byPublicId, listQuery, pageInput } from '../kernel/fields.ts';
 import { mintedTokenReply, organizationTokenBody, tokenBody, tokenChanges, tokenReply } from './api-token.schemas.ts';
 import { unstored } from './session-answers.ts';
 
@@ -48,7 +48,8 @@ export const tokenEndpoints = [
     tag,
     summary: 'List API tokens: administrators see all, others their own',
     useCase: listTokens,
-    toInput: () => undefined,
+    request: { query: listQuery },
+    toInput: pageInput,
     reply: listOf(tokenReply),
   }),
   defineEndpoint({
@@ -76,7 +77,8 @@ export const organizationTokenEndpoints = [
     tag,
     summary: 'List the organization-wide tokens',
     useCase: listOrganizationTokens,
-    toInput: () => undefined,
+    request: { query: listQuery },
+    toInput: pageInput,
     reply: listOf(tokenReply),
   }),
   defineEndpoint({

@@ -2,7 +2,7 @@ import { endSession, getSession, listSessions, signOut, signOutEverywhere } from
 import { completeSignIn, signIn } from '../../../application/access/sign-in.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, success } from '../kernel/reply.ts';
-import { byPublicId } from '../kernel/fields.ts';
+import { byPublicId, listQuery, pageInput } from '../kernel/fields.ts';
 import { codeBody, signInBody } from './account.schemas.ts';
 import { handOut, originationOf, refund, unstored } from './session-answers.ts';
 import { currentSession, listedSession, openedSession, signInReply } from './session.schemas.ts';
@@ -74,7 +74,8 @@ export const sessionEndpoints = [
     tag,
     summary: 'List your sessions',
     useCase: listSessions,
-    toInput: () => undefined,
+    request: { query: listQuery },
+    toInput: pageInput,
     reply: listOf(listedSession),
     headers: unstored,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endSession, listSessions, signOutEverywhere } from '../../../application/access/sessions.ts';
 import type { ListedSession } from '../../../application/access/sessions.ts';
+import { firstItems } from '../../../domain/kernel/page.ts';
 import { refund } from './session-answers.ts';
 import { deviceName } from '../kernel/pages/device-name.ts';
 import { form, moment, section } from '../kernel/pages/elements.ts';
@@ -33,11 +34,11 @@ export const sessionsPage = definePage({
   permission: 'ownSession',
   layout: 'account',
   notices: { ended: 'The session has been signed out.' },
-  reads: { sessions: reading(listSessions, () => undefined) },
+  reads: { sessions: reading(listSessions, () => ({ request: firstItems })) },
   render: ({ sessions }) => html`${section(
     'Where you are signed in',
     html`<ul class="list">
-${sessions.map(listed)}</ul>
+${sessions.items.map(listed)}</ul>
 `,
   )}${section(
     'Sign out everywhere',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createToken, listTokens, revokeToken } from '../../../application/access/api-tokens.ts';
 import type { ApiToken } from '../../../domain/access/api-token.ts';
+import { firstItems } from '../../../domain/kernel/page.ts';
 import { tokenBody } from './api-token.schemas.ts';
 import { field, form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -52,14 +53,14 @@ export const tokensPage = definePage({
     revoked: 'The token has been revoked.',
     confirmed: 'Your identity is confirmed. Please repeat the action.',
   },
-  reads: { tokens: reading(listTokens, () => undefined) },
+  reads: { tokens: reading(listTokens, () => ({ request: firstItems })) },
   render: ({ tokens }, context) => html`${section(
     'Tokens',
-    tokens.length === 0
+    tokens.total === 0
       ? html`<p>You have no tokens yet.</p>
 `
       : html`<ul class="list">
-${tokens.map((token) => listed(token, context.request))}</ul>
+${tokens.items.map((token) => listed(token, context.request))}</ul>
 `,
   )}${section(
     'Create a token',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deleteOauthConnection, listOauthConnections } from '../../../application/connected-apps/connections.ts';
 import type { Connection } from '../../../domain/connected-apps/connection.ts';
+import { firstItems } from '../../../domain/kernel/page.ts';
 import { form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
@@ -29,14 +30,14 @@ export const appsPage = definePage({
   permission: 'ownSession',
   layout: 'account',
   notices: { removed: 'Disconnected. All tokens of the connection have been revoked.' },
-  reads: { connections: reading(listOauthConnections, () => undefined) },
+  reads: { connections: reading(listOauthConnections, () => ({ request: firstItems })) },
   render: ({ connections }) => html`${section(
     'Apps and agents with access',
-    connections.length === 0
+    connections.total === 0
       ? html`<p>You have not granted access to any app or agent.</p>
 `
       : html`<ul class="list">
-${connections.map(listed)}</ul>
+${connections.items.map(listed)}</ul>
 `,
   )}${section(
     'Connect an agent',

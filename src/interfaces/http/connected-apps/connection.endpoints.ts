@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteOauthConnection, deleteUnnamedOauthConnection, listOauthConnections } from '../../../application/connected-apps/connections.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, reply, success } from '../kernel/reply.ts';
-import { timestamp } from '../kernel/fields.ts';
+import { listQuery, pageInput, timestamp } from '../kernel/fields.ts';
 import { appTag } from './app-protocol.ts';
 
 const connection = reply(
@@ -29,7 +29,8 @@ export const connectionEndpoints = [
     path: collection,
     summary: 'List the apps and agents with access to your account',
     useCase: listOauthConnections,
-    toInput: () => undefined,
+    request: { query: listQuery },
+    toInput: pageInput,
     reply: listOf(connection),
   }),
   defineEndpoint({

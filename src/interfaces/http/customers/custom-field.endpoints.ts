@@ -3,7 +3,7 @@ import { createCustomField, deleteCustomField, listCustomFields, updateCustomFie
 import { MAX_FIELD_LINE, customFieldTypes } from '../../../domain/customers/custom-field-types.ts';
 import type { CustomFieldType } from '../../../domain/customers/custom-field-types.ts';
 import { MAX_FIELD_OPTIONS } from '../../../domain/customers/custom-field.ts';
-import { int, intId, line, queryId } from '../kernel/fields.ts';
+import { int, intId, line, listQuery, queryId } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
 import { resource } from '../kernel/resource.ts';
 
@@ -35,7 +35,7 @@ export const customFieldEndpoints = resource({
     ...customField,
     body: customField.body.extend({ organizationId: intId.exactOptional().describe('Defaults to the caller’s organization; platform admins may specify another') }),
   },
-  query: z.object({ organizationId: queryId.exactOptional().describe('Platform staff only') }),
+  query: listQuery.extend({ organizationId: queryId.exactOptional().describe('Platform staff only') }),
   list: { useCase: listCustomFields },
   create: { useCase: createCustomField },
   update: { useCase: updateCustomField, description: 'The key never changes. Options are removed if the new type has none.' },

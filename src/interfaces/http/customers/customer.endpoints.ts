@@ -2,7 +2,7 @@ import { deleteCustomer, updateCustomer } from '../../../application/customers/c
 import { createCustomer, createCustomers } from '../../../application/customers/create-customers.ts';
 import { getCustomer, listCustomers, listSmsUsage } from '../../../application/customers/customer-views.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId } from '../kernel/fields.ts';
+import { byPublicId, pageInput } from '../kernel/fields.ts';
 import { success } from '../kernel/reply.ts';
 import {
   createdCustomerReply,
@@ -29,7 +29,7 @@ export const customerEndpoints = [
     summary: 'List customers',
     useCase: listCustomers,
     request: { query: customerQuery },
-    toInput: ({ query: { Response: _ignored, ...query } }) => query,
+    toInput: ({ query: { Response: _ignored, ...query } }) => pageInput({ query }),
     reply: customersReply,
   }),
   defineEndpoint({
@@ -61,8 +61,8 @@ export const customerEndpoints = [
     tag,
     summary: 'Count the text messages that each customer has used in the current month',
     useCase: listSmsUsage,
-    request: { query: customerQuery.pick({ organizationId: true }) },
-    toInput: ({ query }) => query,
+    request: { query: customerQuery.omit({ Response: true, search: true, status: true }) },
+    toInput: pageInput,
     reply: smsUsageReply,
   }),
   defineEndpoint({

@@ -12,9 +12,9 @@ import {
 import { MAX_BULK_CUSTOMERS } from '../../../domain/customers/new-customer.ts';
 import type { BulkRow } from '../../../domain/customers/new-customer.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
-import { MAX_LINE, dayOrTimestamp, intId, line, queryId, timestamp } from '../kernel/fields.ts';
+import { MAX_LINE, dayOrTimestamp, intId, line, listQuery, queryId, timestamp } from '../kernel/fields.ts';
 import { allOptional, changesOf } from '../kernel/records.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { listOf, replyFrom } from '../kernel/reply.ts';
 import { issuesOf } from '../kernel/request-body.ts';
 
 const email = z.email().max(254);
@@ -105,9 +105,7 @@ const present = (customer: CustomerView, month: string) => ({
   smsUsageCurrentMonth: smsUsageIn(month, customer),
 });
 
-const presentAll = ({ value, month }: InMonth<readonly CustomerView[]>) => value.map((customer) => present(customer, month));
-
-export const customersReply = replyFrom(z.array(customerSchema), presentAll);
+export const customersReply = listOf(replyFrom(customerSchema, ({ value, month }: InMonth<CustomerView>) => present(value, month)));
 
 export const fullCustomerReply = replyFrom(customerSchema.extend(further).meta({ id: 'FullCustomer' }), ({ value, month }: InMonth<CustomerView>) =>
   present(value, month),
@@ -120,11 +118,11 @@ export const createdCustomerReply = replyFrom(
 
 export const createdCustomersReply = replyFrom(
   z.object({ success: z.boolean(), created: z.int(), customers: z.array(customerSchema) }),
-  (created: InMonth<readonly CustomerView[]>) => ({ success: true, created: created.value.length, customers: presentAll(created) }),
+  ({ value, month }: InMonth<readonly CustomerView[]>) => ({ success: true, created: value.length, customers: value.map((customer) => present(customer, month)) }),
 );
 
-export const smsUsageReply = replyFrom(
-  z.array(
+export const smsUsageReply = listOf(
+  replyFrom(
     z
       .object({
         customerId: intId,
@@ -134,13 +132,12 @@ export const smsUsageReply = replyFrom(
         smsUsageCurrentMonth: z.int(),
       })
       .meta({ id: 'SmsUsage' }),
+    ({ value, month }: InMonth<CustomerView>) => ({ ...value, customerId: value.id, month, smsUsageCurrentMonth: smsUsageIn(month, value) }),
   ),
-  ({ value, month }: InMonth<readonly CustomerView[]>) =>
-    value.map((customer) => ({ ...customer, customerId: customer.id, month, smsUsageCurrentMonth: smsUsageIn(month, customer) })),
 );
 
 /** The query of the list of customers. `Response` is accepted without effect. */
-export const customerQuery = z.object({
+export const customerQuery = listQuery.extend({
   Response: z.string().exactOptional(),
   organizationId: queryId.exactOptional().describe('Platform staff only'),
   search: z.string().max(255).exactOptional().describe('Searches the name and the contact address'),

@@ -10,7 +10,7 @@ import {
 import { incidentStatuses, settableStatuses } from '../../../domain/incidents/incident.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, pageOf, reply, success } from '../kernel/reply.ts';
-import { byPublicId, customerFilter, intId, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
+import { byPublicId, customerFilter, intId, listQuery, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
 
 const tag = 'Incidents';
 const collection = '/api/incidents';
@@ -114,8 +114,8 @@ export const incidentEndpoints = [
     listed: ['status', 'message', 'createdAt'],
     summary: 'Read the timeline of an incident',
     useCase: listIncidentUpdates,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
+    request: { params: byPublicId, query: listQuery },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: listOf(update),
   }),
   defineEndpoint({

@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { Run, UseCase } from '../../../application/kernel/use-case.ts';
 import type { ErrorEnvelope } from './envelope.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, ReplyHeaders } from './reply.ts';
 import type { Success } from './statuses.ts';
 
 /** Facts about a request besides its validated parts. */
@@ -121,7 +121,7 @@ export interface AnyDeclaration extends EndpointOptions {
   readonly useCase: Operation<never, unknown>;
   readonly request?: RequestSchemas;
   toInput(parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly meta: RequestMeta }): unknown;
-  readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown };
+  readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown; readonly headers?: ReplyHeaders<never> };
   headers?(value: unknown): Readonly<Record<string, string>>;
   cookies?(value: unknown): readonly CookieChange[];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH, emailAddressOf } from '../../../domain/access/email-address.ts';
-import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
+import { DEFAULT_PER_PAGE, MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
 import type { PageRequest } from '../../../domain/kernel/page.ts';
 
 /** The maximum length of a line. */
@@ -54,6 +54,12 @@ export const pageQuery = z.object({
   search: z.string().max(MAX_LINE).exactOptional().describe('Returns only items that contain this text, ignoring case.'),
 });
 
+/** The query of a list whose reply is a plain array; see `listOf`. */
+export const listQuery = z.object({
+  page: textInt(MAX_INT).prefault(1),
+  perPage: textInt(MAX_LIST_ITEMS).prefault(MAX_LIST_ITEMS),
+});
+
 /** The input of a use case that returns a page. */
 export interface PageInput<Query> {
   readonly request: PageRequest;
@@ -61,7 +67,7 @@ export interface PageInput<Query> {
 }
 
 /** Separates the page parameters of a query from the filter. */
-export const pageInput = <Query extends z.output<typeof pageQuery>>({ query }: { readonly query: Query }): PageInput<Query> => {
+export const pageInput = <Query extends PageRequest>({ query }: { readonly query: Query }): PageInput<Query> => {
   const { page, perPage, search, ...filter } = query;
   return { request: { page, perPage, ...(search === undefined ? {} : { search }) }, filter };
 };

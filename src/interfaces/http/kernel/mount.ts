@@ -105,7 +105,7 @@ const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoi
     status: successStatus(endpoint.success ?? 'ok'),
     body: endpoint.content === undefined ? JSON.stringify(body) : String(body),
     content: endpoint.content ?? JSON_CONTENT,
-    headers: endpoint.headers?.(outcome.value) ?? {},
+    headers: { ...endpoint.reply.headers?.of(outcome.value as never, request.originalUrl), ...endpoint.headers?.(outcome.value) },
     apply: () => {
       for (const change of endpoint.cookies?.(outcome.value) ?? []) changeCookie(request, change);
     },

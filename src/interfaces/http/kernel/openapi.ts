@@ -7,6 +7,7 @@ import { permissionOf } from '../../../domain/access/permissions.ts';
 import { API_VERSION } from './api-version.ts';
 import type { Endpoint } from './endpoint.ts';
 import { transportCodesOf } from './mount.ts';
+import type { ReplyHeaders } from './reply.ts';
 import { reasonOf, statusOf, successStatus } from './statuses.ts';
 
 const envelope = z
@@ -40,6 +41,9 @@ const failuresOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   return Object.fromEntries(answers);
 };
 
+const headersOf = ({ descriptions }: Pick<ReplyHeaders<never>, 'descriptions'>) =>
+  Object.fromEntries(Object.entries(descriptions).map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]));
+
 const bodyContent = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream' } as const;
 
 const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z.ZodType) => ({
@@ -67,6 +71,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   responses: {
     [String(successStatus(endpoint.success ?? 'ok'))]: {
       description: 'Success',
+      ...(endpoint.reply.headers === undefined ? {} : { headers: headersOf(endpoint.reply.headers) }),
       content: { [endpoint.content ?? 'application/json']: { schema: endpoint.reply.schema } },
     },
     ...failuresOf(endpoint),

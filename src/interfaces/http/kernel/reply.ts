@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { followingPage } from '../../../domain/kernel/page.ts';
 import type { Page } from '../../../domain/kernel/page.ts';
 import { encoderOf } from './encode.ts';
 
@@ -7,6 +8,14 @@ export interface Reply<Value> {
   readonly schema: z.ZodType;
   /** The JSON value. Members that the schema does not name are omitted. */
   readonly encode: (value: Value) => unknown;
+  readonly headers?: ReplyHeaders<Value>;
+}
+
+/** Headers that depend on the value. */
+export interface ReplyHeaders<Value> {
+  readonly descriptions: Readonly<Record<string, string>>;
+  /** `target` is the path and query of the request. */
+  readonly of: (value: Value, target: string) => Readonly<Record<string, string>>;
 }
 
 type Immutable<T> = T extends Date
@@ -29,10 +38,25 @@ export const replyFrom = <Schema extends z.ZodType, Value>(schema: Schema, prese
   return { schema, encode: (value) => encode(present(value)) };
 };
 
-/** A list of items in the form of the reply. */
-export const listOf = <Value>({ schema, encode }: Reply<Value>): Reply<readonly Value[]> => ({
+const listHeaders: ReplyHeaders<Page<unknown>> = {
+  descriptions: {
+    'X-Total-Count': 'The number of items on all pages.',
+    Link: 'The address of the next page, where there is one: `</path?page=2>; rel="next"` (RFC 8288).',
+  },
+  of: (page, target) => {
+    const next = followingPage(page);
+    const [path = '', query] = target.split('?', 2);
+    const parameters = new URLSearchParams(query);
+    parameters.set('page', String(next));
+    return { 'X-Total-Count': String(page.total), ...(next === null ? {} : { Link: `<${path}?${parameters.toString()}>; rel="next"` }) };
+  },
+};
+
+/** A plain array of items in the form of the reply. The headers describe the page, see `listQuery`. */
+export const listOf = <Value>({ schema, encode }: Reply<Value>): Reply<Page<Value>> => ({
   schema: z.array(schema),
-  encode: (values) => values.map(encode),
+  encode: ({ items }) => items.map(encode),
+  headers: listHeaders,
 });
 
 /** A page of items in the form of the reply. */

@@ -4,8 +4,8 @@ import type { Confinement } from '../../../domain/access/path-access.ts';
 import type { Page } from '../../../domain/kernel/page.ts';
 import { defineEndpoint, endpointOf } from './endpoint.ts';
 import type { Endpoint, Operation, Parts } from './endpoint.ts';
-import { byPublicId, pageInput } from './fields.ts';
-import type { PageInput, pageQuery } from './fields.ts';
+import { byPublicId, listQuery, pageInput } from './fields.ts';
+import type { PageInput } from './fields.ts';
 import { listOf, pageOf, success } from './reply.ts';
 import type { Reply } from './reply.ts';
 
@@ -38,10 +38,10 @@ interface ResourceDeclaration<Item, New, Changes, Query> {
   readonly many: string;
   /** The schemas from `defineRecord`. */
   readonly record: { readonly body: z.ZodType<New>; readonly changes: z.ZodType<Changes>; readonly reply: Reply<Item> };
-  /** The query of the list. */
+  /** The query of the list, an extension of `listQuery` or `pageQuery`; by default `listQuery`. */
   readonly query?: z.ZodObject & z.ZodType<Query>;
-  /** Lists all records; `page` instead lists them page by page. */
-  readonly list?: ResourceOperation<NoInfer<Query>, readonly NoInfer<Item>[]>;
+  /** Replies with a plain array; `page` instead with a page. */
+  readonly list?: ResourceOperation<PageInput<NoInfer<Query>>, Page<NoInfer<Item>>>;
   readonly page?: ResourceOperation<PageInput<NoInfer<Query>>, Page<NoInfer<Item>>>;
   readonly create: ResourceOperation<NoInfer<New>, NoInfer<Item>>;
   readonly get?: ResourceOperation<ById, NoInfer<Item>>;
@@ -58,13 +58,11 @@ export const resource = <Item, New, Changes, Query = undefined>(declaration: Res
   const reads = agentReads === undefined ? {} : { agents: agentReads };
   const writes = agentWrites === undefined ? {} : { agents: agentWrites };
   const concisely = concise === undefined ? {} : { listed: concise };
-  const listed = { ...collection, ...reads, ...concisely, method: 'get', summary: `List ${many}`, request: query === undefined ? {} : { query } } as const;
+  const listed = { ...collection, ...reads, ...concisely, method: 'get', summary: `List ${many}`, request: { query: query ?? listQuery } } as const;
   const endpoints: Endpoint[] = [];
-  if (list !== undefined) endpoints.push(endpointOf({ ...listed, ...list, toInput: (parts) => parts.query, reply: listOf(reply) }));
-  if (page !== undefined) {
-    const toInput = (parts: Parts<{ readonly query: typeof pageQuery }>) => pageInput(parts);
-    endpoints.push(endpointOf({ ...listed, ...page, toInput, reply: pageOf(reply) }));
-  }
+  const toInput = (parts: Parts<{ readonly query: typeof listQuery }>) => pageInput(parts);
+  if (list !== undefined) endpoints.push(endpointOf({ ...listed, ...list, toInput, reply: listOf(reply) }));
+  if (page !== undefined) endpoints.push(endpointOf({ ...listed, ...page, toInput, reply: pageOf(reply) }));
   const byId = { request: { params: byPublicId }, toInput: ({ params }: { readonly params: ById }) => params };
   const written = { request: { body: record.body }, toInput: ({ body }: { readonly body: New }) => body };
   endpoints.push(defineEndpoint({ ...collection, ...writes, method: 'post', summary: `Create ${one}`, ...create, ...written, reply }));

@@ -4,7 +4,7 @@ import { createTag, deleteTag, getTag, listTags, updateTag } from '../../../appl
 import { monitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { TAGS_PER_MONITOR, tagColors } from '../../../domain/monitors/tag.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { customerFilter, intId, line, pageQuery, queryId } from '../kernel/fields.ts';
+import { customerFilter, intId, line, listQuery, pageQuery, queryId } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
 import { listOf, success } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -73,8 +73,8 @@ export const tagEndpoints = [
     method: 'get',
     summary: 'List the tags of a monitor',
     useCase: listMonitorTags,
-    request: { query: z.object({ monitorType, monitorId: eitherQueryId }) },
-    toInput: ({ query }) => ({ type: query.monitorType, id: query.monitorId }),
+    request: { query: listQuery.extend({ monitorType, monitorId: eitherQueryId }) },
+    toInput: ({ query: { monitorType: type, monitorId: id, ...request } }) => ({ monitor: { type, id }, request }),
     reply: listOf(tag.reply),
   }),
   defineEndpoint({

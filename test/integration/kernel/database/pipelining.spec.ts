@@ -88,4 +88,18 @@ describe('pipelining dialect', () => {
     const found = await database.orm.em.transactional((em) => em.execute(settings), options);
     expect(found).to.deep.equal([{ level: 'serializable', readOnly: 'on' }]);
   });
+
+  it('prepares a statement after hundreds of others, and replaces a connection that has prepared too many', async () => {
+    const run = (at: number) => database.prepared<{ pid: number }>(`select pg_backend_pid() pid, $1::int "column_${at}"`, [at]);
+    const [first] = await run(0);
+    for (let at = 1; at < 320; at += 1) await run(at);
+    for (let use = 0; use < 3; use += 1) await run(320);
+    const named = await database.prepared(`select from pg_prepared_statements where statement like $1`, ['%"column_320"']);
+    expect(named).to.have.length(1);
+    for (let at = 400; at < 1200; at += 1) for (let use = 0; use < 2; use += 1) await run(at);
+    const [last] = await run(0);
+    expect(last?.pid).to.not.equal(first?.pid);
+    const [held] = await database.prepared<{ count: number }>('select count(*) from pg_prepared_statements', []);
+    expect(held?.count).to.be.lessThan(600);
+  });
 });

@@ -69,6 +69,19 @@ describe('identity assertions of the service', () => {
     expect(await assertions.verify(jwt, NOW)).to.not.equal(null);
   });
 
+  it('are mostly remembered when a fifth more than fit are verified in turn', async () => {
+    const verified = sinon.spy(crypto.subtle, 'verify');
+    const small = new JoseIdentityAssertions(keys, BASE_URL, clock, { next: () => JTI }, undefined, 50);
+    const jwts = await Promise.all(Array.from({ length: 60 }, (_, at) => issue({ registrationId: `reg_${at}` })));
+    const verifyAll = async (): Promise<void> => {
+      for (const jwt of jwts) expect(await small.verify(jwt, NOW)).to.not.equal(null);
+    };
+    for (let round = 0; round < 5; round += 1) await verifyAll();
+    verified.resetHistory();
+    for (let round = 0; round < 5; round += 1) await verifyAll();
+    expect(verified.callCount).to.be.greaterThan(0).and.lessThan(150);
+  });
+
   it('are verified with a retired key as long as it is published', async () => {
     const jwt = await issue();
     await keys.rotate(NOW);

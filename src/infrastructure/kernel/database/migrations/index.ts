@@ -18,6 +18,7 @@ import { ApprovalsByClient } from './0135-approvals-by-client.ts';
 import { UnconfirmedFailures } from './0140-unconfirmed-failures.ts';
 import { HeartbeatReception } from './0150-heartbeat-reception.ts';
 import { OutboxDestinations } from './0160-outbox-destinations.ts';
+import { CountsAndSearch } from './0170-counts-and-search.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '0140-unconfirmed-failures', class: UnconfirmedFailures },
   { name: '0150-heartbeat-reception', class: HeartbeatReception },
   { name: '0160-outbox-destinations', class: OutboxDestinations },
+  { name: '0170-counts-and-search', class: CountsAndSearch },
 ];

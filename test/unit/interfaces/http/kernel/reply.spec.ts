@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { endpoints } from '../../../../../src/interfaces/http/endpoints.ts';
 import { timestamp } from '../../../../../src/interfaces/http/kernel/fields.ts';
 import { changesOf, defineRecord } from '../../../../../src/interfaces/http/kernel/records.ts';
 import { listOf, pageOf, reply, replyFrom } from '../../../../../src/interfaces/http/kernel/reply.ts';
@@ -32,8 +33,28 @@ describe('reply', () => {
 
   it('can be converted from values of another shape, for lists and pages too', () => {
     const named = replyFrom(z.object({ name: z.string() }), (text: string) => ({ name: text }));
-    expect(listOf(named).encode(['a', 'b'])).to.deep.equal([{ name: 'a' }, { name: 'b' }]);
+    expect(listOf(named).encode({ items: ['a', 'b'], total: 9, page: 1, perPage: 2 })).to.deep.equal([{ name: 'a' }, { name: 'b' }]);
     expect(pageOf(named).encode({ items: ['a'], total: 9, page: 2, perPage: 1 })).to.deep.equal({ items: [{ name: 'a' }], total: 9, page: 2, perPage: 1 });
+  });
+});
+
+describe('listOf', () => {
+  const headersOf = (page: number, target: string) => listOf(event).headers?.of({ items: [], total: 5, page, perPage: 2 }, target);
+
+  it('counts all items, and links the next page by the path and parameters of the request', () => {
+    expect(headersOf(1, '/api/tags')).to.deep.equal({ 'X-Total-Count': '5', Link: '</api/tags?page=2>; rel="next"' });
+    expect(headersOf(2, '/api/tags?perPage=2&page=2&search=a%26b')).to.include({ Link: '</api/tags?perPage=2&page=3&search=a%26b>; rel="next"' });
+  });
+
+  it('links nothing on the last page and after it', () => {
+    expect(headersOf(3, '/api/tags?page=3')).to.deep.equal({ 'X-Total-Count': '5' });
+    expect(headersOf(4, '/api/tags?page=4')).to.deep.equal({ 'X-Total-Count': '5' });
+  });
+
+  it('forms every reply that is an array', () => {
+    const arrays = endpoints.filter((endpoint) => endpoint.reply.schema instanceof z.ZodArray);
+    expect(arrays.length).to.be.greaterThan(8);
+    expect(arrays.filter(({ reply: { headers }, request: { query } }) => headers === undefined || query?.shape['perPage'] === undefined)).to.deep.equal([]);
   });
 });
 

@@ -1,0 +1,202 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { days, hours, later } from '../src/domain/kernel/time.ts';
+import { PostgresCheckQueue } from '../src/infrastructure/checks/postgres-check-queue.ts';
+import { PostgresCheckRollups } from '../src/infrastructure/checks/postgres-check-rollups.ts';
+import { PostgresResultPartitions } from '../src/infrastructure/checks/postgres-result-partitions.ts';
+import { aesVault } from '../src/infrastructure/kernel/crypto/vault.ts';
+import { Database } from '../src/infrastructure/kernel/database/database.ts';
+import { startEmbeddedPostgres } from '../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import { seedScale } from './scale-data.ts';
+import { SECRET_KEY, SERVICE, startServer, stopServer } from './service-program.ts';
+import { figure, printTable } from './table.ts';
+
+/*
+ * The time and size of every list, search and statistic of one large organization, one request at a time, and of the writes and
+ * background statements that depend on the size of the tables. The goal: at most 50 ms and 1 MB; a deletion at most 20 ms.
+ * `--data` names a directory that keeps the seeded database for the next run, `--only` a part of the names of what is measured.
+ */
+const { values } = parseArgs({
+  options: {
+    monitors: { type: 'string', default: '100000' },
+    customers: { type: 'string', default: '10000' },
+    results: { type: 'string', default: '2000000' },
+    incidents: { type: 'string', default: '300000' },
+    audits: { type: 'string', default: '500000' },
+    rollups: { type: 'string', default: '2200000' },
+    only: { type: 'string', default: '' },
+    data: { type: 'string' },
+  },
+});
+const sizes = {
+  monitors: Number(values.monitors),
+  customers: Number(values.customers),
+  results: Number(values.results),
+  incidents: Number(values.incidents),
+  audits: Number(values.audits),
+  rollups: Number(values.rollups),
+};
+/** A connection plans its statements anew five times before it may settle on one plan. */
+const WARM_UP = 6;
+const RUNS = 11;
+const MAX_MS = 50;
+const MAX_DELETE_MS = 20;
+const MAX_BYTES = 1_000_000;
+
+/** Reads that do not depend on stored rows, or that need a request of their own. */
+const LEFT_OUT = /^\/(api\/tools|api\/heartbeat|api\/auth|api\/agent-claim|oauth|api\/oauth|auth\.md|\.well-known)/;
+const PLATFORM = /^\/api\/(platform-admin|organizations)/;
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+}
+interface Case {
+  readonly path: string;
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly body?: object;
+  readonly maxMs?: number;
+}
+interface Row {
+  readonly name: string;
+  readonly ms: number;
+  readonly bytes: number;
+  readonly met: boolean;
+}
+
+const directory = values.data ?? mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
+const embedded = await startEmbeddedPostgres({ dataDir: join(directory, 'database'), durable: true, log: () => undefined });
+const environment = { ROLE: 'api', DATABASE_URL: embedded.url, QUOTA_TIERS: '[{"key":"free","limit":10000000,"paid":false}]', PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' };
+const service = await startServer(SERVICE, environment);
+const database = await Database.connect(embedded.url);
+const client = new pg.Client({ connectionString: embedded.url });
+await client.connect();
+for (const day of [-1, 0]) await new PostgresResultPartitions(database).prepare(later(new Date(new Date().setUTCHours(0, 0, 0, 0)), days(day)));
+const tokens = await seedScale(client, sizes, aesVault(Buffer.from(SECRET_KEY)).seal('{}'), console.log);
+
+const valueOf = async (query: string): Promise<string> => String(Object.values((await client.query<Record<string, unknown>>(query)).rows[0] ?? {})[0] ?? '');
+const idsIn = async (table: string, where = 'true', limit = RUNS + WARM_UP): Promise<readonly string[]> =>
+  (await client.query<{ id: string }>(`select public_id as id from ${table} where ${where} order by id desc limit ${limit}`)).rows.map(({ id }) => id);
+
+let turn = 0;
+const send = async ({ path, method = 'GET', body }: Case): Promise<{ readonly ms: number; readonly bytes: number; readonly text: string }> => {
+  const available = PLATFORM.test(path) ? tokens.platform : tokens.administrator;
+  const headers = { authorization: `Bearer ${available[(turn += 1) % available.length] ?? ''}`, 'content-type': 'application/json' };
+  const from = performance.now();
+  const reply = await fetch(`${service.url}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const content = await reply.arrayBuffer();
+  const ms = performance.now() - from;
+  if (!reply.ok) console.log(`${method} ${path}: ${reply.status} ${Buffer.from(content).toString().slice(0, 200)}`);
+  return { ms, bytes: content.byteLength, text: Buffer.from(content).toString() };
+};
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
+
+const rows: Row[] = [];
+const add = (name: string, ms: readonly number[], bytes: number, maxMs = MAX_MS): void => {
+  const middle = median(ms.slice(WARM_UP));
+  rows.push({ name, ms: middle, bytes, met: middle <= maxMs && bytes <= MAX_BYTES });
+};
+const isAsked = (name: string): boolean => name.includes(values.only);
+
+/** Sends the same request many times. */
+const measure = async (name: string, request: Case): Promise<void> => {
+  if (!isAsked(name)) return;
+  const answers = [];
+  for (let run = 0; run < WARM_UP + RUNS; run += 1) answers.push(await send(request));
+  add(name, answers.map(({ ms }) => ms), answers.at(-1)?.bytes ?? 0, request.maxMs);
+};
+
+/** Runs a different request or statement each time. */
+const measureEach = async (name: string, runs: readonly (() => Promise<unknown>)[], maxMs = MAX_MS): Promise<void> => {
+  if (!isAsked(name)) return;
+  const times = [];
+  for (const run of runs) {
+    const from = performance.now();
+    await run();
+    times.push(performance.now() - from);
+  }
+  add(name, times, 0, maxMs);
+};
+
+const idOf = async (path: string): Promise<string> => {
+  const tables = [
+    ['users', 'app_user'],
+    ['package-configs', 'package_config'],
+    ['websites', 'monitor'],
+    ['change-requests', 'change_request'],
+    ['incidents', 'incident'],
+    ['customers', 'customer'],
+    ['tags', 'tag'],
+    ['organizations', 'organization'],
+  ] as const;
+  const table = tables.find(([collection]) => path.startsWith(`/api/${collection}/`))?.[1];
+  if (path.startsWith('/api/notification-channels')) return valueOf('select public_id from notification_channel where id = 1');
+  return table === undefined ? '' : valueOf(`select public_id from ${table} where id > (select max(id) / 2 from ${table}) order by id limit 1`);
+};
+
+/** Texts that few rows, no row and most rows contain. */
+const searches = (path: string): readonly string[] => [
+  path.includes('audit-log') ? 'customField.deleted' : '77777',
+  'zzzzz',
+  ({ '/api/customers': 'customer', '/api/incidents': 'is down', '/api/audit-log': 'customer' } as Record<string, string>)[path] ?? 'site',
+];
+
+const filters: Readonly<Record<string, readonly string[]>> = {
+  '/api/websites': ['status=paused', 'condition=down', 'customerId=77', 'condition=down&search=site'],
+  '/api/incidents': ['status=resolved', 'status=open', 'customerId=77', 'monitorId=777', 'customerId=77&search=site'],
+  '/api/audit-log': ['action=customer.updated', 'action=none', `subjectType=website`, 'subjectId=none', 'actorId=none', 'from=2020-01-01', 'from=2020-01-01&to=2020-01-02'],
+  '/api/customers': ['status=active', 'page=10&perPage=1000'],
+  '/api/customers/sms-usage': ['page=10&perPage=1000'],
+  '/api/change-requests': ['status=open'],
+};
+
+const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { readonly paths: Readonly<Record<string, { readonly get?: Operation }>> };
+for (const [declared, { get }] of Object.entries(paths)) {
+  if (get === undefined || LEFT_OUT.test(declared) || declared.startsWith('/api/tcp-monitors/')) continue;
+  const path = declared.includes('{id}') ? declared.replace('{id}', await idOf(declared)) : declared;
+  if (path.includes('//')) continue;
+  const has = (parameter: string): boolean => get.parameters?.some(({ name }) => name === parameter) ?? false;
+  if (declared === '/api/monitor-tags') {
+    await measure(declared, { path: `${path}?monitorType=website&monitorId=${await valueOf('select public_id from monitor where id = 7')}` });
+    continue;
+  }
+  await measure(declared, { path });
+  const isPaged = has('page') && declared !== '/api/customers' && declared !== '/api/customers/sms-usage';
+  if (isPaged && isAsked(declared)) {
+    const { total = 0 } = JSON.parse((await send({ path })).text) as { total?: number };
+    await measure(`${declared} last page`, { path: `${path}?perPage=100&page=${Math.max(1, Math.ceil(total / 100))}` });
+  }
+  if (has('search')) for (const search of searches(declared)) await measure(`${declared} search=${search}`, { path: `${path}?search=${encodeURIComponent(search)}` });
+  for (const filter of filters[declared] ?? []) await measure(`${declared} ${filter}`, { path: `${path}?${filter}` });
+}
+
+const website = { name: 'New', url: 'http://127.0.0.1:9/', customerId: 77 };
+await measure('POST /api/websites', { method: 'POST', path: '/api/websites', body: website });
+await measure('PATCH /api/customers/{id}', { method: 'PATCH', path: `/api/customers/${await idOf('/api/customers/')}`, body: { city: 'Bremen' } });
+const victims = await idsIn('customer');
+await measureEach('DELETE /api/customers/{id}', victims.map((id) => () => send({ method: 'DELETE', path: `/api/customers/${id}` })), MAX_DELETE_MS);
+const websites = await idsIn('monitor');
+await measureEach('DELETE /api/websites/{id}', websites.map((id) => () => send({ method: 'DELETE', path: `/api/websites/${id}` })), MAX_DELETE_MS);
+const repeated = (run: () => Promise<unknown>) => Array.from({ length: WARM_UP + RUNS }, () => run);
+const delete200 = `delete from incident where id in (select id from incident order by id limit 200)`;
+await measureEach('delete 200 incidents (SQL)', repeated(() => client.query(delete200)), MAX_DELETE_MS);
+const queue = new PostgresCheckQueue(database);
+await measureEach('nextDueAt', repeated(() => queue.nextDueAt(1)));
+const hour = new Date(Math.floor(Date.now() / hours(1)) * hours(1) - hours(3));
+await measureEach('countHour without results', repeated(() => new PostgresCheckRollups(database).countHour(later(hour, -days(2)))));
+
+printTable(
+  `Scale: ${Object.entries(sizes).map(([name, size]) => `${size} ${name}`).join(', ')}; median of ${RUNS} requests, one at a time`,
+  ['Request', 'ms', 'KB', 'met'],
+  rows.map(({ name, ms, bytes, met }) => [name, figure(ms, 1), figure(bytes / 1000, 1), met ? 'yes' : 'NO']),
+);
+console.log(`\n${rows.filter(({ met }) => met).length} of ${rows.length} met.`);
+
+await client.end();
+await database.close();
+await stopServer(service);
+await embedded.stop();
+if (values.data === undefined) rmSync(directory, { recursive: true, force: true });

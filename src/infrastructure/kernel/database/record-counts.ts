@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { RecurringJob } from '../../../application/kernel/jobs.ts';
+import type { Scope } from '../../../domain/access/scope.ts';
+import { minutes } from '../../../domain/kernel/time.ts';
+import type { Database } from './database.ts';
+import { coversOrganization, scopeConditions } from './in-scope.ts';
+
+/** A table whose rows are counted. */
+export type CountedRecord = 'monitor' | 'incident' | 'audit_log';
+
+const MEMBERS: readonly string[] = ['kind', 'status', 'condition'];
+
+/** The number of rows for which the conditions on `record_count` hold, as an SQL expression. */
+export const countedRows = (record: CountedRecord, conditions: string): string =>
+  `(select coalesce(sum(amount), 0) from record_count where record = '${record}'${conditions})`;
+
+/** The same as a statement for a list of the scope; null if the filter has members, or the scope a customer, that are not counted apart. */
+export const countedTotal = (record: CountedRecord, scope: Scope, filter: object, values: unknown[]): string | null => {
+  const members = Object.entries(filter).filter(([, value]) => value !== undefined);
+  if (!coversOrganization(scope) || members.some(([member]) => !MEMBERS.includes(member))) return null;
+  const conditions = members.map(([member, value]) => ` and ${member} = $${values.push(value)}`);
+  return `select ${countedRows(record, conditions.join('') + scopeConditions(scope, { organization: 'organization_id' }, values))} "total"`;
+};
+
+/**
+ * Adds up the parts of the counts that triggers have inserted, in one statement: others see either the parts or their sum.
+ * Counts that are one part already are not written.
+ */
+export const addUpCounts = async (database: Database): Promise<void> => {
+  await sql`
+    with parts as (
+      delete from record_count where (organization_id, record, kind, status, condition) in (
+        select organization_id, record, kind, status, condition from record_count group by 1, 2, 3, 4, 5 having count(*) > 1)
+      returning *)
+    insert into record_count (organization_id, record, kind, status, condition, amount)
+    select organization_id, record, kind, status, condition, sum(amount) from parts group by 1, 2, 3, 4, 5 having sum(amount) <> 0
+  `.execute(database.query);
+};
+
+/** Keeps the counts short, so that reading one stays cheap. */
+export const recordCountsJob = (database: Database): RecurringJob => ({ name: 'recordCounts.addUp', every: minutes(1), run: () => addUpCounts(database) });
