@@ -26,7 +26,7 @@ const incident = reply(
       customerId: intId.nullable(),
       monitorId: intId.nullable(),
       origin: z.enum(['automatic', 'manual']),
-      status: z.string(),
+      status: z.enum(incidentStatuses),
       title: z.string(),
       reason: z.string().nullable(),
       evidence: z.unknown().describe('The expected and observed values when the monitor went down.'),
@@ -47,7 +47,7 @@ const update = reply(
     .object({
       id: intId,
       publicId: z.uuid(),
-      status: z.string(),
+      status: z.enum(incidentStatuses),
       message: z.string(),
       authorUserId: z.string().nullable().describe('The user who wrote the entry; null for the service itself'),
       createdAt: timestamp,

@@ -21,6 +21,14 @@ const envelope = z
   })
   .meta({ id: 'Error' });
 
+/** The envelope with one of the codes; `data` is optional if some of the refusals have no code. */
+const envelopeWith = (codes: readonly ErrorCode[]): z.ZodType => {
+  const shown = codes.filter((code) => entryOf(code).silent !== true);
+  if (shown.length === 0) return envelope;
+  const data = z.looseObject({ code: z.enum(shown) });
+  return z.intersection(envelope, z.looseObject({ data: shown.length < codes.length ? data.optional() : data }));
+};
+
 /** Every code that callers of the endpoint can get. */
 export const allCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [...new Set([...endpoint.codes, ...transportCodesOf(endpoint)])];
 
@@ -35,7 +43,7 @@ const failuresOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
     const lines = codes.map((code) => (entryOf(code).silent ? `without a code: ${entryOf(code).when}` : `\`${code}\`: ${entryOf(code).when}`));
     return [
       String(statusOf(kind)),
-      { description: [reasonOf(kind), ...lines.map((line) => `- ${line}`)].join('\n'), content: { 'application/json': { schema: envelope } } },
+      { description: [reasonOf(kind), ...lines.map((line) => `- ${line}`)].join('\n'), content: { 'application/json': { schema: envelopeWith(codes) } } },
     ] as const;
   });
   return Object.fromEntries(answers);
