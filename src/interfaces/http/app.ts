@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import express from 'express';
 import type { Express } from 'express';
 import helmet from 'helmet';
@@ -22,7 +20,7 @@ import { observeRequests } from './kernel/observe-requests.ts';
 import type { AnsweredRequest } from './kernel/observe-requests.ts';
 import { takeGeneral } from './kernel/rate-limits.ts';
 import { openApiOf } from './kernel/openapi.ts';
-import { referencePage, referenceScript } from './kernel/reference-page.ts';
+import { referencePageOf } from './kernel/reference-page.ts';
 import { Refused } from './kernel/request-context.ts';
 import { rpcFacts, serveRpc } from './kernel/rpc-route.ts';
 import type { RpcRoute } from './kernel/rpc-route.ts';
@@ -87,22 +85,16 @@ const serveHealth = (app: Express, { ready }: AppNeeds): void => {
   });
 };
 
-const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-
 const serveReference = (app: Express, endpoints: readonly Endpoint[], needs: AppNeeds): void => {
-  app.get(['/openapi.json', '/docs', '/docs/*file'], async (request, _response, next) => {
+  app.get(['/openapi.json', '/docs'], async (request, _response, next) => {
     await takeGeneral(request, needs);
     next();
   });
   // Generated on the first request, because it takes a large part of the start-up time.
+  let description: object | null = null;
+  const describe = (): object => (description ??= openApiOf(endpoints, needs.baseUrl));
   let document: string | null = null;
-  app.get('/openapi.json', (_request, response) => {
-    document ??= JSON.stringify(openApiOf(endpoints, needs.baseUrl));
-    response.type('json').send(document);
-  });
-  app.get('/docs', (_request, response) => void response.type('html').send(referencePage));
-  app.get('/docs/start.js', (_request, response) => void response.type('js').send(referenceScript));
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    app.get(`/docs/${file}`, (_request, response) => response.sendFile(file, { root: assets }));
-  }
+  let page: string | null = null;
+  app.get('/openapi.json', (_request, response) => void response.type('json').send((document ??= JSON.stringify(describe()))));
+  app.get('/docs', (_request, response) => void response.type('html').send((page ??= referencePageOf(describe()))));
 };

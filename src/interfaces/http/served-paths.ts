@@ -4,7 +4,7 @@ import { rpcFacts } from './kernel/rpc-route.ts';
 import { routesOf } from './kernel/routes.ts';
 
 /** The paths of health checks, the reference and the assets of pages. */
-const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs(?:\/.*)?|assets\/watchstead\.(?:css|svg))$/;
+const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs|assets\/watchstead\.(?:css|svg))$/;
 
 /** Returns a predicate for the paths that the product serves, so that an embedding host can keep its own routes. */
 export const servedPaths = (endpoints: readonly Endpoint[], rpcPaths: readonly `/${string}`[], { pages, forms }: Site): ((path: string) => boolean) => {

@@ -15,8 +15,6 @@ const PATHS = [
   '/healthz',
   '/readyz',
   '/docs',
-  '/docs/start.js',
-  '/docs/swagger-ui.css',
   '/docs/nothing',
   '/assets/watchstead.css',
   '/assets/watchstead.svg',
@@ -32,7 +30,7 @@ const PATHS = [
   '/favicon.ico',
 ];
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'];
-const LARGE = ['/docs/swagger-ui.css'];
+const LARGE = ['/docs'];
 
 /** Discovery documents, health endpoints, API reference and unknown paths. */
 export const recordDocuments = async (world: World): Promise<void> => {

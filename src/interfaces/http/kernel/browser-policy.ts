@@ -1,13 +1,13 @@
 import type { HelmetOptions } from 'helmet';
 
-/** Security headers: everything is loaded from this service, and inline scripts are forbidden. The reference page needs inline styles, and QR codes are data images. */
+/** Security headers: everything is loaded from this service, and inline scripts and styles are forbidden. QR codes are data images. */
 export const browserPolicy = (baseUrl: string): HelmetOptions => {
   const isSecure = baseUrl.startsWith('https:');
   return {
     strictTransportSecurity: isSecure,
     contentSecurityPolicy: {
       directives: {
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         // On plain HTTP, it would redirect all assets to a port without TLS.
         upgradeInsecureRequests: isSecure ? [] : null,

@@ -42,7 +42,7 @@ const routes: readonly (readonly [method: string, path: string])[] = [
   ...endpoints.map(({ method, path }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, '1')] as const),
   ...site.pages.map(({ path }) => ['GET', path] as const),
   ...site.forms.map(({ path }) => ['POST', path] as const),
-  ...['/openapi.json', '/docs', '/docs/start.js', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/api/nothing', '/agent/nothing', '/oauth2/nothing'].map((path) => ['GET', path] as const),
+  ...['/openapi.json', '/docs', '/api/nothing', '/agent/nothing', '/oauth2/nothing'].map((path) => ['GET', path] as const),
 ];
 
 describe('a request without a credential', () => {
