@@ -30,6 +30,7 @@ export const getAppServerMetadata = defineQuery({
           token_endpoint_auth_methods_supported: [clientTerms.tokenEndpointAuthMethod],
           revocation_endpoint_auth_methods_supported: [clientTerms.tokenEndpointAuthMethod],
           code_challenge_methods_supported: [CHALLENGE_METHOD],
+          client_id_metadata_document_supported: true,
           authorization_response_iss_parameter_supported: true,
           service_documentation: `${baseUrl}/docs`,
         }),

@@ -8,7 +8,10 @@ import type { AuthorizationRequest } from '../../domain/connected-apps/authoriza
 import { isOwnResource } from '../../domain/access/protected-resource.ts';
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import type { OutgoingHttp } from '../kernel/network.ts';
+import { decideDocumentClient, isDocumentClientId } from '../../domain/connected-apps/client-metadata-document.ts';
+import { fetchClientDocument } from './client-documents.ts';
 import { responseUri } from './consent.ts';
 import type { AppServer, Authorizations, OauthClients } from './ports.ts';
 import type { AuthorizingUser, AuthorizingUsers } from '../access/ports.ts';
@@ -20,6 +23,13 @@ interface Needs {
   readonly secrets: SecretSource;
   readonly digest: Digest;
   readonly appServer: AppServer;
+  readonly outgoingHttp: OutgoingHttp;
+}
+
+/** An authorization request with the metadata document of its client, if its client id is the address of one. */
+interface PreparedRequest {
+  readonly request: AuthorizationRequest;
+  readonly document: Readonly<Record<string, unknown>> | null;
 }
 
 /** Where the browser is redirected. */
@@ -32,11 +42,24 @@ export type AuthorizeStep =
  * Handles an authorization request: redirects to sign-in, to the consent page, or to the page about what is wrong. Anybody may register a redirect
  * URI, so no request alone redirects a browser to one (RFC 9700 section 4.11.2).
  */
-export const authorizeApp = defineCommand({
+export const authorizeApp = definePreparedCommand({
   name: 'authorizeApp',
   permission: 'anyone',
   refuses: [...codesOf(returnRules), 'unauthenticated'],
-  execute: (needs: Needs) => async ({ caller, now, audit, unchanged }, request: AuthorizationRequest) => {
+  prepare: (needs: Needs) => async ({ caller }, request: AuthorizationRequest): Promise<PreparedRequest> => ({
+    request,
+    // Fetched for signed-in users only, so that no stranger makes this service send requests.
+    document: caller.kind === 'user' && isDocumentClientId(request.clientId ?? '') ? await fetchClientDocument(needs.outgoingHttp, request.clientId ?? '') : null,
+  }),
+  execute: (needs: Needs) => async ({ caller, now, audit, unchanged }, { request, document }: PreparedRequest) => {
+    const { clientId = '' } = request;
+    if (isDocumentClientId(clientId)) {
+      unchanged();
+      if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
+      const described = decideDocumentClient({ clientId, document, privateUse: needs.appServer.privateRedirectUris });
+      if (!described.ok) return described;
+      await needs.oauthClients.put({ ...described.value, clientId, createdAt: now });
+    }
     const found = await findClient(needs, request);
     if (!found.ok) return found;
     const client = found.value;

@@ -8,6 +8,7 @@ import { issuerOf } from '../../domain/connected-apps/authorization-server.ts';
 import { consentRules, decideConsent } from '../../domain/connected-apps/consent.ts';
 import type { ConsentDecision } from '../../domain/connected-apps/consent.ts';
 import { withResponse } from '../../domain/connected-apps/redirect-uri.ts';
+import { isDocumentClientId } from '../../domain/connected-apps/client-metadata-document.ts';
 import { effectiveScopes } from '../../domain/access/granted-scopes.ts';
 import type { UserCaller } from '../../domain/access/caller.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
@@ -97,6 +98,8 @@ const nameOf = async ({ oauthClients }: Needs, { clientId }: Authorization): Pro
 export interface ConsentPrompt {
   readonly consentCode: string;
   readonly clientName: string;
+  /** The host that serves the metadata of the client; null if it registered itself. */
+  readonly clientHost: string | null;
   readonly redirectUri: string;
   readonly scopes: Authorization['scopes'];
   /** The scopes that a form shows as selected. */
@@ -128,6 +131,6 @@ export const getConsentQuestion = defineQuery({
       if (authorization === null || client === null || user === null) return refused('unknownConsentCode');
       const { redirectUri, scopes } = authorization;
       const preselected = effectiveScopes(scopes, needs.agentAccessSettings.writesEnabled);
-      return accepted<ConsentPrompt>({ consentCode, clientName: client.name, redirectUri, scopes, preselected, user });
+      return accepted<ConsentPrompt>({ consentCode, clientName: client.name, clientHost: isDocumentClientId(client.clientId) ? new URL(client.clientId).host : null, redirectUri, scopes, preselected, user });
     },
 });

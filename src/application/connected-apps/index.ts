@@ -1,6 +1,7 @@
 export * from './app-discovery.ts';
 export * from './app-tokens.ts';
 export * from './authorize-app.ts';
+export * from './client-documents.ts';
 export * from './connected-agents.ts';
 export * from './connections.ts';
 export * from './consent.ts';

@@ -10,6 +10,8 @@ export interface OauthClients {
   byClientId(clientId: string): Promise<OauthClient | null>;
   byId(id: number): Promise<OauthClient | null>;
   add(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient>;
+  /** Adds a client, or replaces the name and redirect URIs of the one with its client id. */
+  put(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient>;
   noteUse(id: number, now: Date): Promise<void>;
   /** Deletes the apps registered before `before` that no user ever authorized; returns their number. */
   purgeUnused(before: Date): Promise<number>;

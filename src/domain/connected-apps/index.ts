@@ -3,6 +3,7 @@ export * from './app-token.ts';
 export * from './authorization-request.ts';
 export * from './authorization-server.ts';
 export * from './authorization.ts';
+export * from './client-metadata-document.ts';
 export * from './connected-app.errors.ts';
 export * from './connected-app.machine.ts';
 export * from './connection.ts';

@@ -21,6 +21,16 @@ export class PostgresOauthClients implements OauthClients {
     return this.#database.query.insertInto('oauth_client').values(client).returningAll().executeTakeFirstOrThrow();
   }
 
+  put(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient> {
+    const { name, redirectUris } = client;
+    return this.#database.query
+      .insertInto('oauth_client')
+      .values(client)
+      .onConflict((conflict) => conflict.column('clientId').doUpdateSet({ name, redirectUris }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
   async noteUse(id: number, now: Date): Promise<void> {
     await this.#database.query.updateTable('oauth_client').set({ lastUsedAt: now }).where('id', '=', id).execute();
   }

@@ -20,6 +20,7 @@ const serverReply = z
     token_endpoint_auth_methods_supported: names,
     revocation_endpoint_auth_methods_supported: names,
     code_challenge_methods_supported: names,
+    client_id_metadata_document_supported: z.boolean(),
     authorization_response_iss_parameter_supported: z.boolean(),
     service_documentation: z.url(),
   })

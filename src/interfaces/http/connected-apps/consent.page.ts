@@ -27,7 +27,7 @@ const tenantOf = ({ user }: ConsentPrompt): string =>
   user.customer === null ? user.organization.name : `${user.customer.name} (${user.organization.name})`;
 
 const draw = (question: ConsentPrompt): Html => html`<div class="sheet">
-<p>An app that calls itself <strong>${question.clientName}</strong> requests access. It registered itself; its name has not been verified.</p>
+<p>An app that calls itself <strong>${question.clientName}</strong> requests access. ${question.clientHost === null ? 'It registered itself; its name has not been verified.' : html`It is described by <strong>${question.clientHost}</strong>; its name has not been verified.`}</p>
 <dl>
 <dt>Your account</dt><dd>${question.user.email}</dd>
 <dt>Access to</dt><dd><strong>${tenantOf(question)}</strong> only</dd>
