@@ -73,7 +73,7 @@ describe('apps on a web page of another origin', () => {
       expectOpen(answer, what);
     }
     const metadata = `${app.url}/.well-known/oauth-protected-resource/mcp`;
-    expect((await fromPage('POST', '/mcp', rpc, hello)).headers.get('www-authenticate')).to.equal(`Bearer resource_metadata="${metadata}"`);
+    expect((await fromPage('POST', '/mcp', rpc, hello)).headers.get('www-authenticate')).to.equal(`Bearer resource_metadata="${metadata}", scope="api.read"`);
   });
 
   it('cannot use the session cookie of the browser', async () => {
