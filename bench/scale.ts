@@ -76,7 +76,7 @@ await client.connect();
 for (const day of [-1, 0]) await new PostgresResultPartitions(database).prepare(later(new Date(new Date().setUTCHours(0, 0, 0, 0)), days(day)));
 const tokens = await seedScale(client, sizes, aesVault(Buffer.from(SECRET_KEY)).seal('{}'), console.log);
 
-const valueOf = async (query: string): Promise<string> => String(Object.values((await client.query<Record<string, unknown>>(query)).rows[0] ?? {})[0] ?? '');
+const valueOf = async (query: string): Promise<string> => String(Object.values((await client.query<Record<string, string | number | null>>(query)).rows[0] ?? {})[0] ?? '');
 const idsIn = async (table: string, where = 'true', limit = RUNS + WARM_UP): Promise<readonly string[]> =>
   (await client.query<{ id: string }>(`select public_id as id from ${table} where ${where} order by id desc limit ${limit}`)).rows.map(({ id }) => id);
 
