@@ -1,3 +1,6 @@
+import { explained } from '../checks/evidence-summary.ts';
+import type { Evidence } from '../checks/evidence.ts';
+
 /** The events of an incident that are sent to channels. */
 const alertEvents = ['opened', 'reopened', 'reminder', 'resolved', 'monitoringStopped'] as const;
 export type AlertEvent = (typeof alertEvents)[number];
@@ -29,7 +32,7 @@ export interface AlertFacts {
     readonly confirmedAt: Date | null;
     readonly resolvedAt: Date | null;
     readonly reason: string | null;
-    /** What was expected and observed. */
+    /** As it was stored. */
     readonly evidence: unknown;
   };
   readonly monitor: { readonly publicId: string; readonly name: string; readonly kind: string; readonly target: string } | null;
@@ -60,7 +63,9 @@ export interface Notice {
       readonly confirmedAt: string | null;
       readonly resolvedAt: string | null;
       readonly reason: string | null;
-      readonly evidence: unknown;
+      /** The cause in one English sentence; null without evidence. */
+      readonly summary: string | null;
+      readonly evidence: Evidence | null;
     };
     readonly certificate?: { readonly subject: string; readonly issuer: string; readonly notAfter: string; readonly daysLeft: number };
     readonly monitor?: { readonly id: string; readonly name: string; readonly kind: string; readonly target: string } | null;
@@ -83,7 +88,7 @@ export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, partie
       confirmedAt: incident.confirmedAt?.toISOString() ?? null,
       resolvedAt: incident.resolvedAt?.toISOString() ?? null,
       reason: incident.reason,
-      evidence: incident.evidence,
+      ...explained(incident),
     },
     monitor: monitor === null ? null : { id: monitor.publicId, name: monitor.name, kind: monitor.kind, target: monitor.target },
     ...parties,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
+import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { MAX_REFUSALS_IN_ROW } from '../../../../src/domain/notifications/channel-health.ts';
 import type { AlertFacts } from '../../../../src/domain/notifications/alert.ts';
@@ -15,6 +16,7 @@ import type { TestApp } from '../test-app.ts';
 
 const PATH = '/api/notification-channels';
 const INCIDENT = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
+const EVIDENCE = evidenceOf({ reason: 'statusUnexpected', rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }] });
 const MONITOR = { publicId: '018f3a2b-7c4d-7e5f-8a9b-000000000001', name: 'Shop', kind: 'website', target: 'https://shop.example/' };
 
 describe('delivery of alerts to notification channels', () => {
@@ -42,7 +44,7 @@ describe('delivery of alerts to notification channels', () => {
     at: app.clock.now(),
     organizationId: organization.id,
     customerId: null,
-    incident: { publicId: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: null, reason: 'status', evidence: { status: 500 } },
+    incident: { publicId: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: null, reason: 'statusUnexpected', evidence: EVIDENCE },
     monitor: MONITOR,
     ...more,
   });
@@ -69,7 +71,7 @@ describe('delivery of alerts to notification channels', () => {
       type: 'incident.opened',
       timestamp: NOW.toISOString(),
       data: {
-        incident: { id: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW.toISOString(), confirmedAt: NOW.toISOString(), resolvedAt: null, reason: 'status', evidence: { status: 500 } },
+        incident: { id: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW.toISOString(), confirmedAt: NOW.toISOString(), resolvedAt: null, reason: 'statusUnexpected', summary: 'Answered 503, expected 200 to 299.', evidence: EVIDENCE },
         monitor: { id: MONITOR.publicId, name: 'Shop', kind: 'website', target: 'https://shop.example/' },
         customer: null,
         organization: { id: organization.publicId, name: 'Agency' },
