@@ -107,13 +107,14 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
   attempts: [],
 });
 
-const isRules = (stored: object): stored is readonly RuleEvidence[] => Array.isArray(stored);
+const isRules = (stored: object): stored is readonly Partial<RuleEvidence>[] => Array.isArray(stored);
+const completed = ({ check = 'check', result = 'failed', expected = '', seen = '' }: Partial<RuleEvidence>): RuleEvidence => ({ check, result, expected, seen });
 const isEvidence = (stored: object): stored is Evidence => 'version' in stored && stored.version === 1;
 
 /** Evidence as it was stored, for the reason that was stored with it. Version 0.1.0 stored the rules only. */
 export const storedEvidence = (stored: unknown, reason: string | null): Evidence | null => {
   if (typeof stored !== 'object' || stored === null) return null;
-  if (isRules(stored)) return evidenceOf({ reason, rules: stored });
+  if (isRules(stored)) return evidenceOf({ reason, rules: stored.map(completed) });
   return isEvidence(stored) ? stored : null;
 };
 
