@@ -1,4 +1,5 @@
 import { explained } from '../checks/evidence-summary.ts';
+import type { Locale } from '../organizations/locale.ts';
 import type { Evidence } from '../checks/evidence.ts';
 
 /** The events of an incident that are sent to channels. */
@@ -44,9 +45,12 @@ export interface Named {
   readonly name: string;
 }
 
+/** The organization of an alert. Messages of version 0.1.0 have no locale. */
+export interface AlertOrganization extends Named, Partial<Locale> {}
+
 /** The organization, customer and other records that an alert concerns. */
 export interface AlertParties {
-  readonly organization: Named;
+  readonly organization: AlertOrganization;
   readonly customer: Named | null;
 }
 
@@ -71,7 +75,7 @@ export interface Notice {
     readonly monitor?: { readonly id: string; readonly name: string; readonly kind: string; readonly target: string } | null;
     readonly channel?: Named;
     readonly customer: Named | null;
-    readonly organization: Named;
+    readonly organization: AlertOrganization;
   };
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { evidenceOf, MAX_EVIDENCE_ADDRESSES, MAX_EVIDENCE_TEXT, storedEvidence, withAttempts } from '../../../../src/domain/checks/evidence.ts';
 import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
-import type { EvidenceFacts, KnownLocationState } from '../../../../src/domain/checks/evidence.ts';
+import type { Evidence, EvidenceFacts, KnownLocationState } from '../../../../src/domain/checks/evidence.ts';
 import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';
 import { overdueHeartbeat } from '../../../../src/domain/checks/heartbeat.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
@@ -176,5 +176,17 @@ describe('summary of evidence', () => {
     expect(seenFrom(...names.slice(0, 4))).to.include('seen from Athens, Berlin, Cairo and Dublin.');
     expect(seenFrom(...names.slice(0, 5))).to.include('seen from Athens, Berlin, Cairo, Dublin and one more location.');
     expect(seenFrom(...names)).to.include('seen from Athens, Berlin, Cairo, Dublin and 2 more locations.');
+  });
+
+  it('can be in German', () => {
+    const german = (evidence: Evidence | null): string => (evidence === null ? '' : summaryOf(evidence, 'de'));
+    const judged = (check: Partial<WebsiteCheck>, seen: AnsweredWebsite | FailedWebsite): string => german(judgeWebsite(aWebsiteCheck(check), seen, NOW).evidence);
+    expect(judged({ checkSizeEnabled: true, minPageSize: 4096, maxPageSize: 9000 }, anAnsweredWebsite())).to.equal('Die Seite hat 2048 Byte, erwartet waren 4096 bis 9000 Byte.');
+    expect(judged({ checkKeywordEnabled: true, keyword: '5 bytes' }, anAnsweredWebsite())).to.equal('Erwartet war eine Seite mit dem Text "5 bytes", der Text wurde in 2048 Byte nicht gefunden.');
+    expect(judged({}, aFailedWebsite({ failure: { code: 'timedOut', phase: 'connect', detail: 'deadline passed' } }))).to.equal(
+      'Der Host hat die Verbindung nicht rechtzeitig angenommen, erwartet war eine Antwort innerhalb von 10 s.',
+    );
+    expect(german(overdueHeartbeat(NOW, minutes(5)).evidence)).to.equal('Es traf nicht rechtzeitig ein Heartbeat ein, erwartet war ein Heartbeat alle 5 Minuten.');
+    expect(german(withAttempts(anEvidence(), [aState('Frankfurt'), aState('Zürich')]))).to.equal('Antwort 503, erwartet war 200 bis 299, beobachtet von Frankfurt und Zürich.');
   });
 });
