@@ -3,7 +3,9 @@ import { evidenceOf } from '../../checks/evidence.ts';
 import type { RuleEvidence } from '../../checks/evidence.ts';
 import type { ProbeFailure } from '../../checks/probe-failure.ts';
 import type { ProbeTimings } from '../../checks/probe-observation.ts';
+import type { Issue } from '../../kernel/issue.ts';
 import { MAX_PORT } from '../connect-target.ts';
+import { hostIssues } from '../host-finding.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { MonitorCheck, NewMonitorFacts } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
@@ -56,7 +58,12 @@ export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFin
   };
 };
 
-const hostIsPublic = { code: 'invalidHostname', broken: ({ hosts }: NewMonitorFacts) => (hosts['hostname'] ?? 'public') !== 'public' } as const;
+const hostnameIssues = ({ hosts: { hostname } }: NewMonitorFacts): readonly Issue[] => hostIssues('hostname', hostname ?? 'public');
+const hostIsPublic = {
+  code: 'invalidHostname',
+  broken: (it: NewMonitorFacts) => hostnameIssues(it).length > 0,
+  data: (it: NewMonitorFacts) => ({ issues: hostnameIssues(it) }),
+} as const;
 
 /** Open ports, with an optional exchange of text. */
 export const tcpKind = defineMonitorKind({

@@ -32,8 +32,8 @@ describe('TCP monitor', () => {
   });
 
   it('is refused with invalidHostname on creation and change, unless its host is public', () => {
-    for (const hostname of ['malformed', 'notPublic'] as const) {
-      expect(create({}, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' });
+    for (const [hostname, message] of [['malformed', /host name/], ['unresolved', /does not resolve/], ['notPublic', /PRIVATE_TARGET_ALLOWLIST/]] as const) {
+      expect(create({}, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' }).and.to.have.nested.property('data.issues[0].message').that.matches(message);
       expect(change({ hostname: 'h' }, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' });
     }
     expect(change({ port: 22 })).to.have.nested.property('value.settings.port', 22);
