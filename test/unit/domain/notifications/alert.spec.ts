@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { alertKey, alertNotice, alertStream } from '../../../../src/domain/notifications/alert.ts';
+import { alertKey, alertStream } from '../../../../src/domain/notifications/alert.ts';
 import type { AlertFacts, CertificateEvent } from '../../../../src/domain/notifications/alert.ts';
 import type { CertificateFacts } from '../../../../src/domain/notifications/certificate-notice.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
