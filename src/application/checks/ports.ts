@@ -5,8 +5,8 @@ import type { Period } from '../../domain/checks/check-period.ts';
 import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
-import type { MonitorCondition } from '../../domain/checks/location-state.ts';
-import type { Evidence, KnownLocationState } from '../../domain/checks/evidence.ts';
+import type { LocationState, MonitorCondition } from '../../domain/checks/location-state.ts';
+import type { Evidence, LocationResult } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
@@ -89,7 +89,7 @@ export interface MonitorSnapshot {
 /** What a monitor's condition is judged by. */
 export interface MonitorFacts {
   /** One for each active location of the monitor; one in all for a heartbeat. */
-  readonly locationStates: readonly KnownLocationState[];
+  readonly locationStates: readonly (LocationState & LocationResult)[];
   readonly latest: StoredIncident | null;
 }
 

@@ -1,4 +1,3 @@
-import type { LocationState } from './location-state.ts';
 import type { ProbeFailure, ProbePhase } from './probe-failure.ts';
 import type { CertificateFact, ProbeTimings } from './probe-observation.ts';
 import type { Redirect } from './redirects.ts';
@@ -118,13 +117,16 @@ export const storedEvidence = (stored: unknown, reason: string | null): Evidence
   return isEvidence(stored) ? stored : null;
 };
 
-/** The state of a location with its identity; null for the location of heartbeats. */
-export interface KnownLocationState extends LocationState {
+/** The latest result of a location with its identity; null for the location of heartbeats. */
+export interface LocationResult {
   readonly location: { readonly id: string; readonly name: string } | null;
+  readonly consecutiveFailures: number;
+  readonly lastOutcome: 'up' | 'down' | null;
+  readonly lastReason: string | null;
 }
 
 /** The evidence of the check that decided, with the latest result of every location. */
-export const withAttempts = (evidence: Evidence | null, states: readonly KnownLocationState[]): Evidence | null =>
+export const withAttempts = (evidence: Evidence | null, states: readonly LocationResult[]): Evidence | null =>
   evidence === null
     ? null
     : {

@@ -73,7 +73,7 @@ describe('state changes on PostgreSQL', () => {
 
     expect(await monitor(id)).to.deep.include({ condition: 'down', conditionSince: NOW });
     const [incident, ...others] = await incidents();
-    const evidence = withAttempts(DOWN.evidence, [{ location: await place(local), consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected', failingSince: null }]);
+    const evidence = withAttempts(DOWN.evidence, [{ location: await place(local), consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' }]);
     expect(others).to.deep.equal([]);
     expect(incident).to.deep.include({
       ...tenant,

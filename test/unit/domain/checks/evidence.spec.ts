@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { evidenceOf, MAX_EVIDENCE_ADDRESSES, MAX_EVIDENCE_TEXT, storedEvidence, withAttempts } from '../../../../src/domain/checks/evidence.ts';
 import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
-import type { Evidence, EvidenceFacts, KnownLocationState } from '../../../../src/domain/checks/evidence.ts';
+import type { Evidence, EvidenceFacts, LocationResult } from '../../../../src/domain/checks/evidence.ts';
 import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';
 import { overdueHeartbeat } from '../../../../src/domain/checks/heartbeat.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
@@ -15,12 +15,11 @@ import { aCertificate, aFailedWebsite, anAnsweredWebsite, aWebsiteCheck } from '
 const NOW = new Date('2026-06-01T12:00:00Z');
 const failedRule = { check: 'status', result: 'failed', expected: '200 to 299', seen: '503' } as const;
 const anEvidence = (facts: Partial<EvidenceFacts> = {}) => evidenceOf({ reason: 'statusUnexpected', rules: [failedRule], ...facts });
-const aState = (name: string, lastOutcome: 'up' | 'down' | null = 'down'): KnownLocationState => ({
+const aState = (name: string, lastOutcome: 'up' | 'down' | null = 'down'): LocationResult => ({
   location: { id: name.toLowerCase(), name },
   consecutiveFailures: lastOutcome === 'down' ? 2 : 0,
   lastOutcome,
   lastReason: lastOutcome === 'down' ? 'statusUnexpected' : null,
-  failingSince: null,
 });
 
 describe('evidence of a check', () => {
@@ -164,7 +163,7 @@ describe('summary of evidence', () => {
     expect(summaryOf(anEvidence({ reason: 'toString' }))).to.equal('Expected 200 to 299, but saw 503.');
   });
 
-  const seenFrom = (...states: readonly KnownLocationState[]): string => summaryOf(withAttempts(anEvidence(), states) ?? anEvidence());
+  const seenFrom = (...states: readonly LocationResult[]): string => summaryOf(withAttempts(anEvidence(), states) ?? anEvidence());
 
   it('names the locations that saw the failure', () => {
     expect(seenFrom(aState('Frankfurt'))).to.equal('Answered 503, expected 200 to 299, seen from Frankfurt.');

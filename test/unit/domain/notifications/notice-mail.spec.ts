@@ -14,7 +14,7 @@ const evidence: Evidence = {
   ...evidenceOf({ reason: 'statusUnexpected', rules }),
   attempts: [{ ...attempt, locationId: 'f', location: 'Frankfurt' }, { ...attempt, locationId: 'z', location: 'Zürich' }],
 };
-const outage = { publicId: 'i-1', title: 'Shop is down', status: 'open', startedAt: NOW, resolvedAt: null, reason: 'statusUnexpected', evidence };
+const outage = { publicId: 'i-1', title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: later(NOW, seconds(20)), resolvedAt: null, reason: 'statusUnexpected', evidence };
 const recovery = { ...outage, status: 'resolved', resolvedAt: later(NOW, minutes(12) + seconds(5)) };
 const monitor = { publicId: 'm', name: 'Shop', kind: 'website', target: 'https://shop.example/' };
 
