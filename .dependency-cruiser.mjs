@@ -7,7 +7,7 @@ const contexts = {
   checks: ['organizations'],
   incidents: ['monitors', 'checks'],
   'public-tools': ['checks'],
-  notifications: [],
+  notifications: ['checks', 'organizations'],
   'agent-access': [],
   'connected-apps': [],
 };

@@ -33,7 +33,7 @@ export const notificationsModule = contextModule({
   },
   channelSenders: [
     ({ outgoingHttp }) => perOrganization(new WebhookChannelSender(outgoingHttp)),
-    ({ mailer, smtpServers, organizationMailer }) => perOrganization(emailChannelSender(mailer, smtpServers, organizationMailer)),
+    (ports) => perOrganization(emailChannelSender(ports)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],
   recurringJobs: [({ alertDeliveries, clock }) => purgeDeliveries(alertDeliveries, clock)],

@@ -19,6 +19,7 @@ const observed = {
   timings: { dnsMs: 1, connectMs: 2, tlsMs: 3, firstByteMs: 4, totalMs: 12 },
   redirects: [],
   certificate: null,
+  resolved: ['192.0.2.80'],
   address: '192.0.2.80',
 };
 

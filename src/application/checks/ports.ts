@@ -6,6 +6,7 @@ import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
 import type { LocationState, MonitorCondition } from '../../domain/checks/location-state.ts';
+import type { Evidence, LocationResult } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
@@ -88,7 +89,7 @@ export interface MonitorSnapshot {
 /** What a monitor's condition is judged by. */
 export interface MonitorFacts {
   /** One for each active location of the monitor; one in all for a heartbeat. */
-  readonly locationStates: readonly LocationState[];
+  readonly locationStates: readonly (LocationState & LocationResult)[];
   readonly latest: StoredIncident | null;
 }
 
@@ -207,7 +208,8 @@ export interface HistoryEntry {
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
   readonly latencyMs: number | null;
-  readonly details: unknown;
+  /** For failures and warnings. */
+  readonly evidence: Evidence | null;
   /** Null for a check without steps, and for one that was made before steps were stored. */
   readonly timings: ProbeTimings | null;
   /** The check was triggered while the monitor was paused; it counts for nothing else. */

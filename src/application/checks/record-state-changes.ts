@@ -1,5 +1,6 @@
 import { alertOf, incidentAfter, timelineEntryOf } from '../../domain/incidents/automatic-incident.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
+import { withAttempts } from '../../domain/checks/evidence.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
 import type { IncidentMove } from '../../domain/incidents/condition.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
@@ -105,11 +106,11 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
 
 /** What a check means for its monitor; null when nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
-  const { monitor, known: { locationStates, latest } } = made;
+  const { monitor, finding, known: { locationStates, latest } } = made;
   const { condition, since, move } = decideCondition({ ...monitor, locationStates, latest, now });
   const turned = condition === monitor.condition ? null : condition;
   if (turned === null && move === null) return null;
-  return { monitor, turned, since, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, now }, made) };
+  return { monitor, turned, since, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, now }, { ...made, finding: { ...finding, evidence: withAttempts(finding.evidence, locationStates) } }) };
 };
 
 interface Move {

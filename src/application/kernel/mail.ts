@@ -9,6 +9,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** The id under which the first mail of the same thread was delivered. */
+  readonly inReplyTo?: string;
 }
 
 /** How a mail server responded: accepted, temporary failure or permanent failure. */

@@ -39,11 +39,12 @@ export const auditOf = (event: 'created' | 'updated' | 'deleted' | 'triggered', 
   ...(event === 'created' ? { after: { name: monitor.name, [kind.targetField]: monitor.target, monitoringType: monitor.monitoringType } } : {}),
 });
 
+const findings = { hostInvalid: 'malformed', hostUnresolved: 'unresolved', addressNotPublic: 'notPublic' } as const;
+
 const findingOf = async (guard: AddressGuard, host: string | null): Promise<HostFinding> => {
   if (host === null) return 'malformed';
   const judgement = await guard.judge(host);
-  if (judgement.public) return 'public';
-  return judgement.reason === 'hostInvalid' ? 'malformed' : 'notPublic';
+  return judgement.public ? 'public' : findings[judgement.reason];
 };
 
 /** Checks the hosts in the members of a monitor with the address guard; null for a member without a host. */

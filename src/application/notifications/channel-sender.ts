@@ -6,7 +6,7 @@ import { affectsHealth, healthAfter } from '../../domain/notifications/channel-h
 import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
 import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
 import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
-import { noticeText } from '../../domain/notifications/notice-text.ts';
+import { noticeMail, threadOf } from '../../domain/notifications/notice-mail.ts';
 import { ownServerNotice, ownServerNoticeKey, shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
@@ -138,14 +138,26 @@ const announceOwnServer = async (needs: Needs, { organizationId }: NotificationC
 
 const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
 
-/** Sends mail through the organization's mail server if it has one, and otherwise through the platform's. */
-export const emailChannelSender = (mailer: Mailer, servers: Pick<SmtpServers, 'find'>, ownMailer: OrganizationMailer): ChannelSender => ({
+interface EmailNeeds {
+  readonly mailer: Mailer;
+  readonly smtpServers: Pick<SmtpServers, 'find'>;
+  readonly organizationMailer: OrganizationMailer;
+  readonly baseUrl: string;
+}
+
+/**
+ * Sends mail through the organization's mail server if it has one, and otherwise through the platform's. The mails of an incident are a
+ * thread: the first has an id that later ones can refer to.
+ */
+export const emailChannelSender = ({ mailer, smtpServers, organizationMailer, baseUrl }: EmailNeeds): ChannelSender => ({
   type: 'email',
   tell: async ({ channel, recipient, notice, messageId }) => {
-    const mail: Mail = { to: recipient ?? [], ...noticeText(notice) };
-    const own = await servers.find(channel.organizationId);
-    if (own === null) return answerOf(await mailer.deliver(mail, messageId));
-    const { verdict, error } = await ownMailer.deliver(own, mail, messageId);
+    const thread = threadOf(notice, channel.publicId);
+    const id = thread?.isFirst === true ? thread.id : messageId;
+    const mail: Mail = { to: recipient ?? [], ...noticeMail(notice, `${baseUrl}/api/incidents/`), ...(thread?.isFirst === false ? { inReplyTo: thread.id } : {}) };
+    const own = await smtpServers.find(channel.organizationId);
+    if (own === null) return answerOf(await mailer.deliver(mail, id));
+    const { verdict, error } = await organizationMailer.deliver(own, mail, id);
     return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };
   },
 });

@@ -1,5 +1,6 @@
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Locale } from '../../domain/organizations/locale.ts';
 import { decideOrganizationStatus, organizationMachine } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
@@ -22,7 +23,7 @@ interface Needs {
 }
 
 /** The settings of a new organization. */
-export interface OrganizationDraft extends Pick<OrganizationMembers, 'name' | 'vatId' | 'countryCode' | 'autoQuotaUpgrade'> {
+export interface OrganizationDraft extends Pick<OrganizationMembers, 'name' | 'vatId' | 'countryCode' | 'autoQuotaUpgrade' | keyof Locale> {
   readonly billingEmail: string | null;
   readonly imEnabled: boolean;
   /** The key of a quota tier; defaults to the first. */

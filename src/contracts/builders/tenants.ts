@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '../../domain/organizations/locale.ts';
 import { customerDefaults } from '../../domain/customers/customer.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
@@ -23,6 +24,7 @@ export const anOrganization = (facts: Partial<Organization> = {}): Organization 
   imEnabled: false,
   monitorQuotaTier: 'free',
   autoQuotaUpgrade: false,
+  ...DEFAULT_LOCALE,
   createdAt: NOW,
   updatedAt: NOW,
   revision: 1,

@@ -1,3 +1,4 @@
+import { evidenceOf } from '../../domain/checks/evidence.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
@@ -8,8 +9,8 @@ import { initialSettings } from '../../domain/monitors/setting-fields.ts';
 import { NOW } from './tenants.ts';
 
 /** The possible results of checks. */
-export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, details: null };
-export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }] };
+export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, evidence: null };
+export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, evidence: evidenceOf({ reason: 'statusUnexpected', rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }] }) };
 
 /** An active website that is checked every minute for at most ten seconds. */
 export const aNewWebsite = (facts: Partial<Monitor> = {}): NewRecord<Monitor> => ({

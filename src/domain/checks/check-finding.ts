@@ -1,16 +1,9 @@
 import type { CertificateObservation } from './certificate-warning.ts';
+import type { Evidence } from './evidence.ts';
 import type { ProbeTimings } from './probe-observation.ts';
 
 /** Whether a check found its target working. */
 export type CheckOutcome = 'up' | 'down';
-
-/** What one part of a check expected and saw. */
-export interface CheckEvidence {
-  readonly check: string;
-  readonly result: 'passed' | 'warning' | 'failed';
-  readonly expected: string;
-  readonly seen: string;
-}
 
 /** The verdict of one check, for any kind of monitor. */
 export interface CheckFinding {
@@ -19,8 +12,8 @@ export interface CheckFinding {
   readonly reason: string | null;
   /** How long the target took, in milliseconds; null when it did not answer. */
   readonly latencyMs: number | null;
-  /** The evidence, stored only for failures and warnings. */
-  readonly details: readonly CheckEvidence[] | null;
+  /** Kept only for failures and warnings. */
+  readonly evidence: Evidence | null;
   /** Left out by checks that have no steps, such as heartbeats. */
   readonly timings?: ProbeTimings;
   /** The observed certificate; omitted if it is not monitored or not valid. */

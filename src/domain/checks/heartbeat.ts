@@ -1,6 +1,7 @@
 import type { RateLimit } from '../access/rate-limits.ts';
 import { elapsed, hours, later, minutes, seconds } from '../kernel/time.ts';
 import type { CheckFinding } from './check-finding.ts';
+import { evidenceOf } from './evidence.ts';
 
 /** How late a heartbeat may be, as a share of its interval, within the bounds below. */
 const GRACE_SHARE = 0.1;
@@ -36,15 +37,18 @@ export const overdueHeartbeat = (overdueFrom: Date, interval: number): CheckFind
   outcome: 'down',
   reason: 'heartbeatOverdue',
   latencyMs: null,
-  details: [
-    {
-      check: 'heartbeat',
-      result: 'failed',
-      expected: `a heartbeat every ${interval / minutes(1)} minutes`,
-      seen: `none before ${overdueFrom.toISOString()}`,
-    },
-  ],
+  evidence: evidenceOf({
+    reason: 'heartbeatOverdue',
+    rules: [
+      {
+        check: 'heartbeat',
+        result: 'failed',
+        expected: `a heartbeat every ${interval / minutes(1)} minutes`,
+        seen: `none before ${overdueFrom.toISOString()}`,
+      },
+    ],
+  }),
 });
 
 /** The finding for a received heartbeat. */
-export const receivedHeartbeat: CheckFinding = { outcome: 'up', reason: null, latencyMs: null, details: null };
+export const receivedHeartbeat: CheckFinding = { outcome: 'up', reason: null, latencyMs: null, evidence: null };

@@ -9,6 +9,9 @@ export interface ProbeTimings {
   readonly totalMs: number;
 }
 
+/** A response time as it is shown: rounded to a tenth of a millisecond. */
+export const roundedLatency = (ms: number): number => Math.round(ms * 10) / 10;
+
 /** The certificate that a TLS server presented. */
 export interface CertificateFact {
   readonly subject: string;

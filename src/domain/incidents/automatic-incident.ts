@@ -1,5 +1,6 @@
 import { nextReminderAt } from '../checks/alert-threshold.ts';
 import type { Alerting } from '../checks/alert-threshold.ts';
+import { summaryOf } from '../checks/evidence-summary.ts';
 import { next } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
@@ -55,7 +56,7 @@ const opened = ({ monitorName, alerting, finding, startedAt, now }: Outage): Aut
   status: automaticIncidentMachine.initial,
   title: `${monitorName} is down`,
   reason: finding.reason,
-  evidence: finding.details,
+  evidence: finding.evidence,
   startedAt,
   confirmedAt: now,
   acknowledgedAt: null,
@@ -86,10 +87,10 @@ export const alertOf = {
 } as const satisfies Record<IncidentMove, string>;
 
 /** The message of the timeline entry for a move. */
-export const timelineEntryOf = (move: IncidentMove, { reason }: CheckFinding): string => {
+export const timelineEntryOf = (move: IncidentMove, { evidence }: CheckFinding): string => {
   if (move === 'resolve') return 'The monitor is up again.';
-  const cause = reason === null ? '' : ` (${reason})`;
-  return move === 'open' ? `The monitor is down${cause}.` : `The monitor is down again${cause}.`;
+  const cause = evidence === null ? '' : ` ${summaryOf(evidence)}`;
+  return move === 'open' ? `The monitor is down.${cause}` : `The monitor is down again.${cause}`;
 };
 
 /** An incident whose reminder is due. */

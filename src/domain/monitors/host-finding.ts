@@ -1,5 +1,7 @@
-/** What the address guard found about a host: its text is malformed, one of its addresses is not public, or all are. */
-export type HostFinding = 'malformed' | 'notPublic' | 'public';
+import type { Issue } from '../kernel/issue.ts';
+
+/** What the address guard found about a host: its text is malformed, its name does not resolve, one of its addresses is not public, or all are. */
+export type HostFinding = 'malformed' | 'unresolved' | 'notPublic' | 'public';
 
 /** The longest web address, in characters. */
 export const MAX_WEB_ADDRESS = 2048;
@@ -13,3 +15,28 @@ export const webHostOf = (address: string): string | null => {
   const { hostname, username, password } = new URL(address);
   return username === '' && password === '' ? hostname : null;
 };
+
+const hostMessages: Readonly<Record<Exclude<HostFinding, 'public'>, string>> = {
+  malformed: 'Expected a host name or an IP address.',
+  unresolved: 'The host name does not resolve to an address.',
+  notPublic: 'The host has an address that is not public. The operator can allow private networks with PRIVATE_TARGET_ALLOWLIST.',
+};
+
+/** What is wrong with the host in a member; empty for a public one. */
+export const hostIssues = (path: string, finding: HostFinding): readonly Issue[] => (finding === 'public' ? [] : [{ path, message: hostMessages[finding] }]);
+
+const malformedAddress = (address: unknown): string => {
+  if (typeof address !== 'string' || address === '') return 'Expected an http or https address of a public host.';
+  if (address.length > MAX_WEB_ADDRESS) return `Expected at most ${MAX_WEB_ADDRESS} characters.`;
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//iu.exec(address)?.[1];
+  if (scheme === undefined) return 'The address has no scheme: http:// or https:// must precede the host.';
+  if (!/^https?$/iu.test(scheme)) return `The scheme is ${scheme}: expected http or https.`;
+  const url = URL.parse(address);
+  if (url !== null && (url.username !== '' || url.password !== ''))
+    return 'The address contains a user name or password, which everybody who reads the monitor would see. Credentials belong in auth.';
+  return hostMessages.malformed;
+};
+
+/** What is wrong with a web address; empty for one of a public host. */
+export const webAddressIssues = (path: string, address: unknown, finding: HostFinding): readonly Issue[] =>
+  finding === 'malformed' ? [{ path, message: malformedAddress(address) }] : hostIssues(path, finding);

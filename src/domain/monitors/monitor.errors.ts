@@ -1,5 +1,7 @@
 import { defineErrors } from '../kernel/errors.ts';
 
+const causes = { issues: 'list of `{path, message}` that names the cause, when a monitor is saved' };
+
 /** Settings of monitors and what is read from their checks. */
 export const monitorErrors = defineErrors({
   checkIntervalTooLow: {
@@ -18,17 +20,17 @@ export const monitorErrors = defineErrors({
     when: 'A change gives a check setting a wrong type or a value out of range.',
     data: { issues: 'list of `{path, message}`, one for each setting that is wrong' },
   },
-  invalidUrl: { kind: 'invalid', when: 'The address to be checked does not lead to a public host.' },
+  invalidUrl: { kind: 'invalid', when: 'The address to be checked does not lead to a public host.', data: causes },
   connectHostInvalid: {
     kind: 'invalid',
     when: 'The connect host is not a host with an optional port, or a change sets an invalid port.',
   },
-  connectHostNotPublic: { kind: 'invalid', when: 'The connect host resolves to an address that is not public.' },
+  connectHostNotPublic: { kind: 'invalid', when: 'The connect host resolves to an address that is not public, or does not resolve.', data: causes },
   connectTlsInsecureWithoutHost: {
     kind: 'invalid',
     when: 'Certificate checks are to be skipped although no connect host is set.',
   },
-  invalidHostname: { kind: 'invalid', when: 'The host to be checked does not resolve to public addresses.' },
+  invalidHostname: { kind: 'invalid', when: 'The host to be checked does not resolve to public addresses.', data: causes },
   noLocationsConfigured: { kind: 'invalid', when: 'A check is triggered for a monitor that no location serves.' },
   invalidDateRange: { kind: 'invalid', when: 'A bound of the period is not a date, or the period ends before it begins.' },
   monitorNotFound: { kind: 'missing', when: 'The caller can see no such monitor.' },

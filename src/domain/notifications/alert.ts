@@ -1,3 +1,7 @@
+import { explained } from '../checks/evidence-summary.ts';
+import type { Locale } from '../organizations/locale.ts';
+import type { Evidence } from '../checks/evidence.ts';
+
 /** The events of an incident that are sent to channels. */
 const alertEvents = ['opened', 'reopened', 'reminder', 'resolved', 'monitoringStopped'] as const;
 export type AlertEvent = (typeof alertEvents)[number];
@@ -29,7 +33,7 @@ export interface AlertFacts {
     readonly confirmedAt: Date | null;
     readonly resolvedAt: Date | null;
     readonly reason: string | null;
-    /** What was expected and observed. */
+    /** As it was stored. */
     readonly evidence: unknown;
   };
   readonly monitor: { readonly publicId: string; readonly name: string; readonly kind: string; readonly target: string } | null;
@@ -41,9 +45,12 @@ export interface Named {
   readonly name: string;
 }
 
+/** The organization of an alert. Messages of version 0.1.0 have no locale. */
+export interface AlertOrganization extends Named, Partial<Locale> {}
+
 /** The organization, customer and other records that an alert concerns. */
 export interface AlertParties {
-  readonly organization: Named;
+  readonly organization: AlertOrganization;
   readonly customer: Named | null;
 }
 
@@ -60,13 +67,15 @@ export interface Notice {
       readonly confirmedAt: string | null;
       readonly resolvedAt: string | null;
       readonly reason: string | null;
-      readonly evidence: unknown;
+      /** The cause in one English sentence; null without evidence. */
+      readonly summary: string | null;
+      readonly evidence: Evidence | null;
     };
     readonly certificate?: { readonly subject: string; readonly issuer: string; readonly notAfter: string; readonly daysLeft: number };
     readonly monitor?: { readonly id: string; readonly name: string; readonly kind: string; readonly target: string } | null;
     readonly channel?: Named;
     readonly customer: Named | null;
-    readonly organization: Named;
+    readonly organization: AlertOrganization;
   };
 }
 
@@ -83,7 +92,7 @@ export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, partie
       confirmedAt: incident.confirmedAt?.toISOString() ?? null,
       resolvedAt: incident.resolvedAt?.toISOString() ?? null,
       reason: incident.reason,
-      evidence: incident.evidence,
+      ...explained(incident),
     },
     monitor: monitor === null ? null : { id: monitor.publicId, name: monitor.name, kind: monitor.kind, target: monitor.target },
     ...parties,

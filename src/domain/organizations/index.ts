@@ -1,3 +1,4 @@
+export * from './locale.ts';
 export * from './organization-defaults.ts';
 export * from './organization.errors.ts';
 export * from './organization.machine.ts';

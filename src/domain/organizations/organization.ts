@@ -2,11 +2,12 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { firstBroken } from '../kernel/rules.ts';
+import type { Locale } from './locale.ts';
 import type { OrganizationStatus } from './organization.machine.ts';
 import type { QuotaTier } from './quota.ts';
 
 /** The settings of an organization. */
-export interface OrganizationMembers {
+export interface OrganizationMembers extends Locale {
   readonly name: string;
   readonly vatId: string | null;
   /** ISO 3166-1 alpha-2. */

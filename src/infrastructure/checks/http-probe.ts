@@ -113,5 +113,6 @@ const seenOn = ({ trace, redirects }: Journey, totalMs: number) => ({
   timings: { dnsMs: trace.dnsMs, connectMs: trace.connectMs, tlsMs: trace.tlsMs, firstByteMs: trace.firstByteMs, totalMs },
   redirects,
   certificate: trace.certificate,
+  resolved: trace.resolved,
   address: trace.address,
 });

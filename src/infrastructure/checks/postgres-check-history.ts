@@ -5,6 +5,8 @@ import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import { emptyTally } from '../../domain/checks/check-statistics.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
+import { storedEvidence } from '../../domain/checks/evidence.ts';
+import type { Evidence } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { talliesOf } from './check-tally.ts';
@@ -12,12 +14,26 @@ import { PostgresCheckRollups } from './postgres-check-rollups.ts';
 
 const STEPS = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'totalMs'] as const;
 
-interface Row extends Omit<HistoryEntry, 'timings'>, Omit<ProbeTimings, 'totalMs'> {
+interface Row extends Omit<HistoryEntry, 'timings' | 'evidence'>, Omit<ProbeTimings, 'totalMs'> {
   readonly totalMs: number | null;
+  readonly details: unknown;
+  readonly location: string | null;
 }
 
-const entryOf = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs, ...entry }: Row): HistoryEntry => ({
-  ...entry,
+const evidenceOf = ({ details, outcome, reason, locationId, location }: Omit<Row, keyof ProbeTimings>): Evidence | null => {
+  const evidence = storedEvidence(details, reason);
+  if (evidence === null || locationId === null || location === null) return evidence;
+  return { ...evidence, attempts: [{ locationId, location, outcome, reason, consecutiveFailures: null }] };
+};
+
+const entryOf = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs, ...row }: Row): HistoryEntry => ({
+  checkedAt: row.checkedAt,
+  outcome: row.outcome,
+  reason: row.reason,
+  latencyMs: row.latencyMs,
+  whilePaused: row.whilePaused,
+  locationId: row.locationId,
+  evidence: evidenceOf(row),
   timings: totalMs === null ? null : { dnsMs, connectMs, tlsMs, firstByteMs, totalMs },
 });
 
@@ -40,7 +56,7 @@ export class PostgresCheckHistory implements CheckHistory {
     const [rows, { total }] = await Promise.all([
       matching
         .leftJoin('location', 'location.id', 'check_result.locationId')
-        .select(['checkedAt', 'outcome', 'reason', 'latencyMs', 'details', 'whilePaused', ...STEPS, 'location.publicId as locationId'])
+        .select(['checkedAt', 'outcome', 'reason', 'latencyMs', 'details', 'whilePaused', ...STEPS, 'location.publicId as locationId', 'location.name as location'])
         .orderBy('check_result.dueAt', 'desc')
         .orderBy('check_result.locationId')
         .limit(request.perPage)

@@ -23,7 +23,7 @@ const stepOf =
   };
 
 const detailsOf = ({ finding }: FinishedCheck): string | null =>
-  finding?.details === null || finding?.details === undefined ? null : JSON.stringify(finding.details);
+  finding?.evidence === null || finding?.evidence === undefined ? null : JSON.stringify(finding.evidence);
 
 /** Stores results and advances their schedules, any number of them in one statement. */
 export class PostgresCheckResults implements CheckResults {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from '../../application/checks/ports.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
-import type { LocationState } from '../../domain/checks/location-state.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-incident-row.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from './monitor-snapshot-row.ts';
@@ -87,10 +86,11 @@ export class PostgresMonitorConditions implements MonitorConditions {
   }
 
   /** Only a heartbeat has a row that belongs to no location, and then no other counts. */
-  async #statesOf(monitorIds: readonly number[]): Promise<ReadonlyMap<number, readonly LocationState[]>> {
-    const { rows } = await sql<LocationState & { readonly monitorId: number }>`
+  async #statesOf(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts['locationStates']>> {
+    const { rows } = await sql<MonitorFacts['locationStates'][number] & { readonly monitorId: number }>`
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome",
-        s.last_reason as "lastReason", s.failing_since as "failingSince"
+        s.last_reason as "lastReason", s.failing_since as "failingSince",
+        case when l.id is null then null else json_build_object('id', l.public_id, 'name', l.name) end as location
       from check_schedule s left join location l on l.id = s.location_id
       where s.monitor_id = any(${monitorIds}::int[])
         and (s.location_id = ${HEARTBEAT_LOCATION}

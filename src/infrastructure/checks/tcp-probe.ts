@@ -25,8 +25,8 @@ export class TcpProbe implements Probe<TcpCheck, TcpObservation> {
     const deadline = new Deadline(seconds(check.timeoutSeconds));
     const trace = new ConnectionTrace();
     const observed = (failure: ProbeFailure | null, answer: Answer): TcpObservation => {
-      const { dnsMs, connectMs, firstByteMs } = trace;
-      return { timings: { dnsMs, connectMs, tlsMs: null, firstByteMs, totalMs: performance.now() - start }, failure, ...answer };
+      const { dnsMs, connectMs, firstByteMs, resolved, address } = trace;
+      return { timings: { dnsMs, connectMs, tlsMs: null, firstByteMs, totalMs: performance.now() - start }, resolved, address, failure, ...answer };
     };
     try {
       const opened = await openGuarded(this.#guard, { host: check.target, port: check.port }, deadline, trace);

@@ -46,7 +46,7 @@ export class PostgresAlertAudiences implements AlertAudiences {
   async #audiencesOf(owners: RawBuilder<unknown>): Promise<ReadonlyMap<string, AlertAudience>> {
     const { rows } = await sql<Row>`
       select owner.organization_id as "organizationId", owner.customer_id as "customerId",
-             json_build_object('id', o.public_id, 'name', o.name) as organization,
+             json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) as organization,
              case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end as customer,
              n.id, n.public_id as "publicId", n.type, n.config
         from (${owners}) owner

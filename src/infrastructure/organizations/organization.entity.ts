@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
+import { DEFAULT_LOCALE } from '../../domain/organizations/locale.ts';
+import type { Language } from '../../domain/organizations/locale.ts';
 import { resourceColumns } from '../kernel/database/columns.ts';
 
 export const OrganizationRow = defineEntity({
@@ -20,6 +22,8 @@ export const OrganizationRow = defineEntity({
     imEnabled: p.boolean().default(false),
     monitorQuotaTier: p.text(),
     autoQuotaUpgrade: p.boolean().default(false),
+    timezone: p.text().default(DEFAULT_LOCALE.timezone),
+    language: p.text().$type<Language>().default(DEFAULT_LOCALE.language),
     sealedSmtp: p.text().nullable(),
   },
 });

@@ -1,3 +1,4 @@
+import { evidenceOf } from '../../../src/domain/checks/evidence.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import type { StateChangeNeeds } from '../../../src/application/checks/record-state-changes.ts';
 import type { PrepareCheck } from '../../../src/application/checks/prepare-check.ts';
@@ -28,8 +29,8 @@ import { seconds } from '../../../src/domain/kernel/time.ts';
 import type { Clock } from '../../../src/application/kernel/ports.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
 
-export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, details: null };
-export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, details: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }] };
+export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, evidence: null };
+export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, evidence: evidenceOf({ reason: 'statusUnexpected', rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }] }) };
 
 /** An up result with a certificate within its notice period. */
 export const EXPIRING: CheckFinding = {

@@ -217,7 +217,7 @@ describe('check results on PostgreSQL', () => {
       expect(items.map(({ latencyMs }) => latencyMs)).to.deep.equal([3, 2]);
       expect((await page(DAY, later(DAY, minutes(4)), 2)).items.map(({ latencyMs }) => latencyMs)).to.deep.equal([1, 0]);
       const { publicId } = await opened.database.query.selectFrom('location').select('publicId').executeTakeFirstOrThrow();
-      expect(items[0]).to.deep.equal({ checkedAt: later(DAY, minutes(3)), outcome: 'up', reason: null, latencyMs: 3, details: null, timings: null, whilePaused: false, locationId: publicId });
+      expect(items[0]).to.deep.equal({ checkedAt: later(DAY, minutes(3)), outcome: 'up', reason: null, latencyMs: 3, evidence: null, timings: null, whilePaused: false, locationId: publicId });
     });
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { withAttempts } from '../../../src/domain/checks/evidence.ts';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import type { MessageDispatch } from '../../../src/application/checks/record-state-changes.ts';
@@ -56,6 +57,7 @@ describe('state changes on PostgreSQL', () => {
 
   const incidents = () => opened.database.query.selectFrom('incident').selectAll().orderBy('id').execute();
   const monitor = (id: number) => opened.database.query.selectFrom('monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const place = (id: number) => opened.database.query.selectFrom('location').select(['publicId as id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
   const downtimes = () => opened.database.query.selectFrom('downtime').selectAll().orderBy('id').execute();
   const outbox = () => opened.database.query.selectFrom('outbox').selectAll().orderBy('id').execute();
   const notices = async () =>
@@ -71,6 +73,7 @@ describe('state changes on PostgreSQL', () => {
 
     expect(await monitor(id)).to.deep.include({ condition: 'down', conditionSince: NOW });
     const [incident, ...others] = await incidents();
+    const evidence = withAttempts(DOWN.evidence, [{ location: await place(local), consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' }]);
     expect(others).to.deep.equal([]);
     expect(incident).to.deep.include({
       ...tenant,
@@ -79,20 +82,20 @@ describe('state changes on PostgreSQL', () => {
       status: 'open',
       title: 'Shop is down',
       reason: 'statusUnexpected',
-      evidence: DOWN.details,
+      evidence,
       startedAt: NOW,
       resolvedAt: null,
       nextReminderAt: later(NOW, minutes(30)),
     });
     expect(await told()).to.deep.equal(['opened']);
     const [notice] = await notices();
-    expect(notice?.data.incident).to.deep.include({ id: incident!.publicId, status: 'open', reason: 'statusUnexpected', evidence: DOWN.details });
+    expect(notice?.data.incident).to.deep.include({ id: incident!.publicId, status: 'open', reason: 'statusUnexpected', evidence, summary: 'Answered 500, expected 200 to 299, seen from local.' });
     expect(notice?.data.monitor).to.include({ id: (await monitor(id)).publicId, name: 'Shop' });
     expect((await outbox())[0]).to.deep.include({ topic: 'channel', nextAttemptAt: NOW });
     expect((await outbox())[0]?.dedupKey).to.match(new RegExp(`^alert:${incident!.publicId}:opened:1:`));
     expect(await actions()).to.deep.equal(['system incident.opened']);
     const timelineEntry = await opened.database.query.selectFrom('incident_update').selectAll().execute();
-    expect(timelineEntry.map(({ status, message }) => ({ status, message }))).to.deep.equal([{ status: 'open', message: 'The monitor is down (statusUnexpected).' }]);
+    expect(timelineEntry.map(({ status, message }) => ({ status, message }))).to.deep.equal([{ status: 'open', message: 'The monitor is down. Answered 500, expected 200 to 299, seen from local.' }]);
   });
 
   it('checks open no incident before the configured number of consecutive failures', async () => {

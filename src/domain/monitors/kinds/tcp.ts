@@ -1,7 +1,11 @@
-import type { CheckEvidence, CheckFinding } from '../../checks/check-finding.ts';
+import type { CheckFinding } from '../../checks/check-finding.ts';
+import { evidenceOf } from '../../checks/evidence.ts';
+import type { RuleEvidence } from '../../checks/evidence.ts';
 import type { ProbeFailure } from '../../checks/probe-failure.ts';
 import type { ProbeTimings } from '../../checks/probe-observation.ts';
+import type { Issue } from '../../kernel/issue.ts';
 import { MAX_PORT } from '../connect-target.ts';
+import { hostIssues } from '../host-finding.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { MonitorCheck, NewMonitorFacts } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
@@ -26,6 +30,8 @@ export type TcpCheck = MonitorCheck<TcpSettings>;
 /** What one check of a port observed. */
 export interface TcpObservation {
   readonly timings: ProbeTimings;
+  readonly resolved: readonly string[];
+  readonly address: string | null;
   /** Why there was no connection; null when there was one. */
   readonly failure: ProbeFailure | null;
   /** How many bytes were read. */
@@ -34,25 +40,30 @@ export interface TcpObservation {
   readonly expectedFound: boolean | null;
 }
 
-const evidenceOf = ({ port, expect, timeoutSeconds }: TcpCheck, { failure, receivedBytes }: TcpObservation): CheckEvidence =>
+const ruleOf = ({ port, expect, timeoutSeconds }: TcpCheck, { failure, receivedBytes }: TcpObservation): RuleEvidence =>
   failure === null
     ? { check: 'expect', result: 'failed', expected: `an answer that contains ${JSON.stringify(expect)}`, seen: `not found in ${receivedBytes} bytes` }
     : { check: 'connection', result: 'failed', expected: `a connection to port ${port} within ${timeoutSeconds} s`, seen: `${failure.detail} (${failure.phase})` };
 
 /** Up if the connection was established and the expected text, if any, was received. */
 export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFinding => {
-  const { timings, failure, expectedFound } = observation;
+  const { timings, failure, expectedFound, resolved, address } = observation;
   const reason = failure?.code ?? (expectedFound === false ? 'expectedTextMissing' : null);
   return {
     outcome: reason === null ? 'up' : 'down',
     reason,
     latencyMs: failure === null ? timings.totalMs : null,
-    details: reason === null ? null : [evidenceOf(check, observation)],
+    evidence: reason === null ? null : evidenceOf({ reason, rules: [ruleOf(check, observation)], failure, timings, resolvedAddresses: resolved, connectedAddress: address }),
     timings,
   };
 };
 
-const hostIsPublic = { code: 'invalidHostname', broken: ({ hosts }: NewMonitorFacts) => (hosts['hostname'] ?? 'public') !== 'public' } as const;
+const hostnameIssues = ({ hosts: { hostname } }: NewMonitorFacts): readonly Issue[] => hostIssues('hostname', hostname ?? 'public');
+const hostIsPublic = {
+  code: 'invalidHostname',
+  broken: (it: NewMonitorFacts) => hostnameIssues(it).length > 0,
+  data: (it: NewMonitorFacts) => ({ issues: hostnameIssues(it) }),
+} as const;
 
 /** Open ports, with an optional exchange of text. */
 export const tcpKind = defineMonitorKind({

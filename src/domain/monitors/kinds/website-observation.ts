@@ -14,6 +14,8 @@ interface Observed {
   readonly redirects: readonly Redirect[];
   /** The certificate of the first TLS server. */
   readonly certificate: CertificateFact | null;
+  /** The addresses of the host of the last connection. */
+  readonly resolved: readonly string[];
   /** The address of the last connection. */
   readonly address: string | null;
 }

@@ -1,28 +1,22 @@
 import { days, elapsed } from '../../kernel/time.ts';
 import type { CertificateObservation } from '../../checks/certificate-warning.ts';
-import type { CheckEvidence, CheckFinding } from '../../checks/check-finding.ts';
-import type { ProbeFailureCode } from '../../checks/probe-failure.ts';
+import type { CheckFinding } from '../../checks/check-finding.ts';
+import type { DownReason } from '../../checks/down-reason.ts';
+import { evidenceOf } from '../../checks/evidence.ts';
+import type { RuleEvidence } from '../../checks/evidence.ts';
+import type { ProbeFailure, ProbeFailureCode } from '../../checks/probe-failure.ts';
 import type { CertificateFact } from '../../checks/probe-observation.ts';
+import { MAX_REDIRECTS } from '../../checks/redirects.ts';
 import type { AnsweredWebsite, WebsiteObservation } from './website-observation.ts';
 import { searchedKeyword } from './website-settings.ts';
 import type { WebsiteCheck } from './website-settings.ts';
 
-/** The down reason of a website: the failure of the probe, or the first expectation that the answer did not meet. */
-export type WebsiteDownReason =
-  | ProbeFailureCode
-  | 'certificateExpired'
-  | 'httpsRedirectMissing'
-  | 'statusUnexpected'
-  | 'pageSizeOutOfRange'
-  | 'answerTooSlow'
-  | 'keywordMissing';
-
-/** The verdict of one check with its evidence. Warnings are sent to people but open no incident. */
+/** The verdict of one check with its rules. Warnings are sent to people but open no incident. */
 export interface WebsiteVerdict {
   readonly outcome: 'up' | 'down';
-  readonly reason: WebsiteDownReason | null;
+  readonly reason: DownReason | null;
   readonly warnings: readonly 'certificateExpiring'[];
-  readonly details: readonly CheckEvidence[];
+  readonly rules: readonly RuleEvidence[];
   /** The monitored certificate while it is valid; null for none. */
   readonly certificate: CertificateObservation | null;
 }
@@ -36,7 +30,7 @@ interface Facts {
 }
 
 interface ExpectationRule {
-  readonly code: WebsiteDownReason;
+  readonly code: DownReason;
   readonly check: string;
   applies(facts: Facts): boolean;
   broken(facts: Facts): boolean;
@@ -124,16 +118,26 @@ const expectationRules: readonly ExpectationRule[] = [ssl, httpsRedirect, status
 /** Down when the check failed or an enabled expectation is broken at `now`. */
 export const judgeWebsiteObservation = (config: Config, observation: WebsiteObservation, now: Date): WebsiteVerdict => {
   if (observation.kind === 'failed') {
-    const { code, phase, detail } = observation.failure;
-    const check = code === 'certificateInvalid' || code === 'tlsFailed' ? 'ssl' : 'connection';
-    const evidence = { check, result: 'failed', expected: expectedOf(check, config), seen: `${detail} (${phase})` } as const;
-    return { outcome: 'down', reason: code, warnings: [], details: [evidence], certificate: null };
+    const { failure } = observation;
+    return { outcome: 'down', reason: failure.code, warnings: [], rules: [failedRule(failure, config)], certificate: null };
   }
   return judgeAnswer({ config, seen: observation, now });
 };
 
-const expectedOf = (check: 'ssl' | 'connection', config: Config): string =>
-  check === 'ssl' ? 'a TLS connection with a trusted certificate' : `an answer within ${config.timeoutSeconds} s`;
+const failedParts: Partial<Record<ProbeFailureCode, 'ssl' | 'redirects'>> = {
+  ...{ certificateInvalid: 'ssl', tlsFailed: 'ssl' },
+  ...{ redirectInvalid: 'redirects', redirectLoop: 'redirects', tooManyRedirects: 'redirects' },
+};
+
+const failedRule = ({ code, phase, detail }: ProbeFailure, { timeoutSeconds }: Config): RuleEvidence => {
+  const check = failedParts[code] ?? 'connection';
+  const expected = {
+    ssl: 'a TLS connection with a trusted certificate',
+    redirects: `at most ${MAX_REDIRECTS} redirects, which end at a page`,
+    connection: `an answer within ${timeoutSeconds} s`,
+  };
+  return { check, result: 'failed', expected: expected[check], seen: `${detail} (${phase})` };
+};
 
 const judgeAnswer = (facts: Facts): WebsiteVerdict => {
   const applying = expectationRules.filter((rule) => rule.applies(facts));
@@ -143,7 +147,7 @@ const judgeAnswer = (facts: Facts): WebsiteVerdict => {
     outcome: reason === null ? 'up' : 'down',
     reason,
     warnings: warned ? ['certificateExpiring'] : [],
-    details: applying.map((rule) => evidenceOf(rule, facts)),
+    rules: applying.map((rule) => ruleEvidenceOf(rule, facts)),
     certificate: observationOf(facts),
   };
 };
@@ -155,27 +159,34 @@ const observationOf = (facts: Facts): CertificateObservation | null => {
   return { subject, issuer, notAfter, isExpiring: resultOf(ssl, facts) === 'warning' };
 };
 
-const resultOf = (rule: ExpectationRule, facts: Facts): CheckEvidence['result'] => {
+const resultOf = (rule: ExpectationRule, facts: Facts): RuleEvidence['result'] => {
   if (rule.broken(facts)) return 'failed';
   return rule.warns?.(facts) === true ? 'warning' : 'passed';
 };
 
-const evidenceOf = (rule: ExpectationRule, facts: Facts): CheckEvidence => ({
+const ruleEvidenceOf = (rule: ExpectationRule, facts: Facts): RuleEvidence => ({
   check: rule.check,
   result: resultOf(rule, facts),
   expected: rule.expected(facts),
   seen: rule.seen(facts),
 });
 
-/** The finding of a check. Evidence is stored only for failures and warnings. */
+/** The finding of a check. Evidence is kept only for failures and warnings. */
 export const judgeWebsite = (check: WebsiteCheck, observation: WebsiteObservation, now: Date): CheckFinding => {
-  const { outcome, reason, warnings, details, certificate } = judgeWebsiteObservation(check, observation, now);
+  const { outcome, reason, warnings, rules, certificate } = judgeWebsiteObservation(check, observation, now);
   return {
     outcome,
     reason,
     latencyMs: observation.kind === 'answered' ? observation.timings.totalMs : null,
-    details: outcome === 'down' || warnings.length > 0 ? details : null,
+    evidence: outcome === 'down' || warnings.length > 0 ? evidenceOf({ ...observedBy(observation), reason, rules }) : null,
     timings: observation.timings,
     ...(certificate === null ? {} : { certificate }),
   };
 };
+
+const observedBy = ({ timings, redirects, certificate, resolved, address, ...outcome }: WebsiteObservation) => ({
+  ...{ timings, redirects, certificate },
+  resolvedAddresses: resolved,
+  connectedAddress: address,
+  failure: outcome.kind === 'failed' ? outcome.failure : null,
+});

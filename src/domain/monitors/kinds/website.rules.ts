@@ -1,5 +1,6 @@
 import type { Issue } from '../../kernel/issue.ts';
 import type { Rule } from '../../kernel/rules.ts';
+import { hostIssues, webAddressIssues } from '../host-finding.ts';
 import type { MonitorChangeFacts, NewMonitorFacts, SentMonitor } from '../monitor-kind.ts';
 import { settingIssues } from '../setting-fields.ts';
 import { requestHeaderIssues } from './request-headers.ts';
@@ -21,10 +22,12 @@ const checkConfigIssues = (sent: SentMonitor, stored: Partial<WebsiteSettings>):
   return issues.length > 0 ? issues : sizeIssues({ minPageSize: stored.minPageSize, maxPageSize: stored.maxPageSize, ...sent });
 };
 
-const urlIssues = ({ hosts: { url }, monitoringType }: NewMonitorFacts): readonly Issue[] => {
-  if (url === undefined && websiteTypeOf(monitoringType).isHeartbeat) return [];
-  return url === 'public' ? [] : [{ path: 'url', message: 'Expected an http or https address of a public host.' }];
-};
+const urlIssues = ({ sent, hosts: { url }, monitoringType }: NewMonitorFacts): readonly Issue[] =>
+  url === undefined && websiteTypeOf(monitoringType).isHeartbeat ? [] : webAddressIssues('url', sent['url'], url ?? 'malformed');
+
+const changedUrlIssues = ({ sent, stored, hosts: { url } }: WebsiteChange): readonly Issue[] => webAddressIssues('url', sent['url'] ?? stored.target, url ?? 'public');
+
+const connectHostIssues = ({ hosts: { connectHost } }: NewMonitorFacts): readonly Issue[] => hostIssues('connectHost', connectHost ?? 'public');
 
 /** The keyword that is searched for must not be empty. Heartbeats search nothing. */
 const keywordIssues = (monitoringType: string, { keyword, checkKeywordEnabled }: SentMonitor): readonly Issue[] => {
@@ -53,7 +56,11 @@ const skipsVerificationWithoutHost = ({ sent, stored }: NewMonitorFacts & Partia
 
 const connectHostRules = [
   { code: 'connectHostInvalid', broken: ({ hosts }) => hosts['connectHost'] === 'malformed' },
-  { code: 'connectHostNotPublic', broken: ({ hosts }) => hosts['connectHost'] === 'notPublic' },
+  {
+    code: 'connectHostNotPublic',
+    broken: ({ hosts: { connectHost } }) => connectHost === 'notPublic' || connectHost === 'unresolved',
+    data: (it) => ({ issues: connectHostIssues(it) }),
+  },
 ] as const satisfies readonly Rule<NewMonitorFacts>[];
 
 export const newWebsiteRules = [
@@ -73,7 +80,7 @@ export const websiteChangeRules = [
     broken: (it) => changedConfigIssues(it).length > 0,
     data: (it) => ({ issues: changedConfigIssues(it) }),
   },
-  { code: 'invalidUrl', broken: ({ hosts }) => (hosts['url'] ?? 'public') !== 'public' },
+  { code: 'invalidUrl', broken: (it) => changedUrlIssues(it).length > 0, data: (it) => ({ issues: changedUrlIssues(it) }) },
   ...connectHostRules,
   { code: 'connectHostInvalid', broken: ({ sent }) => settingIssues({ connectPort: websiteFields.connectPort }, sent).length > 0 },
   { code: 'connectTlsInsecureWithoutHost', broken: skipsVerificationWithoutHost },

@@ -16,6 +16,9 @@ export const recipientFault = (mail: Mail): MailAnswer | null => {
 
 /** A mail in the transport's form; `id` becomes its Message-ID. */
 export const smtpMessage = (mail: Mail, from: SendMailOptions['from'], senderDomain: string, id: string): SendMailOptions => ({
+  ...(mail.inReplyTo === undefined ? {} : { inReplyTo: `<${mail.inReplyTo}@${senderDomain}>`, references: `<${mail.inReplyTo}@${senderDomain}>` }),
+  // RFC 3834: keeps out-of-office replies away.
+  headers: { 'Auto-Submitted': 'auto-generated' },
   from,
   // Objects are used as they are; a string would be parsed and could contain further recipients.
   to: recipientsOf(mail).map((address) => ({ name: '', address })),

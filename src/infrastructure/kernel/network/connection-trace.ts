@@ -8,6 +8,8 @@ export class ConnectionTrace {
   connectMs: number | null = null;
   tlsMs: number | null = null;
   firstByteMs: number | null = null;
+  /** The addresses of the host of the last connection. */
+  resolved: readonly string[] = [];
   address: string | null = null;
   certificate: CertificateFact | null = null;
 

@@ -45,6 +45,8 @@ export const openGuarded = async (
   const judgement = await judgeInTime(guard, target.host, deadline);
   if (judgement === null) return timedOut('resolve');
   trace.took('dnsMs', start);
+  trace.resolved = judgement.public ? judgement.addresses : [];
+  trace.address = null;
   if (!judgement.public) return failed(judgement.reason, 'resolve', target.host);
   return openSocket(judgement.addresses, target.port, deadline, trace);
 };

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { getMonitorUptime, listMonitorChecks } from '../../../application/checks/check-history.ts';
 import type { HistoryEntry } from '../../../application/checks/ports.ts';
+import { summaryOf } from '../../../domain/checks/evidence-summary.ts';
+import { roundedLatency } from '../../../domain/checks/probe-observation.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply, replyFrom } from '../kernel/reply.ts';
 import { byEitherId, pageQuery, timestamp } from '../kernel/fields.ts';
+import { evidenceReply, ruleEvidenceReply, summaryReply } from './evidence.schemas.ts';
 import { timingsReply } from './timings.schemas.ts';
 
 const bounds = {
@@ -22,14 +25,22 @@ const entryReply = replyFrom(
     checkedAt: timestamp,
     outcome: z.enum(['up', 'down']),
     reason: z.string().nullable().describe('The reason for a down result, as a stable code.'),
-    responseTimeMs: z.number().nullable().describe('Null if the target did not respond.'),
+    responseTimeMs: z.number().nullable().describe('Milliseconds, rounded to a tenth. Null if the target did not respond.'),
     timings: timingsReply.nullable().describe('The duration of each step; null for heartbeats and for checks from before step timings were stored.'),
-    details: z.unknown().describe('The expected and observed values, for failures and warnings.'),
+    summary: summaryReply,
+    evidence: evidenceReply.nullable().describe('What the check observed, for failures and warnings.'),
+    details: z.array(ruleEvidenceReply).nullable().describe('The rules of the evidence.'),
     whilePaused: z.boolean().describe('The check was triggered while the monitor was paused; it affects neither incidents nor uptime.'),
     locationId: z.uuid().nullable().describe('The location of the check; null for a heartbeat.'),
   })
   .meta({ id: 'CheckResult' }),
-  ({ latencyMs: responseTimeMs, ...entry }: HistoryEntry) => ({ ...entry, responseTimeMs }),
+  ({ latencyMs, evidence, ...entry }: HistoryEntry) => ({
+    ...entry,
+    evidence,
+    responseTimeMs: latencyMs === null ? null : roundedLatency(latencyMs),
+    summary: evidence === null ? null : summaryOf(evidence),
+    details: evidence?.rules ?? null,
+  }),
 );
 
 const percentile = z.number().nullable().describe('Milliseconds, accurate to 2.2 %.');

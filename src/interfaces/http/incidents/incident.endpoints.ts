@@ -7,9 +7,12 @@ import {
   listIncidents,
   updateIncident,
 } from '../../../application/incidents/incidents.ts';
+import { explained } from '../../../domain/checks/evidence-summary.ts';
 import { incidentStatuses, settableStatuses } from '../../../domain/incidents/incident.ts';
+import type { Incident } from '../../../domain/incidents/incident.ts';
+import { evidenceReply, summaryReply } from '../checks/evidence.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { listOf, pageOf, reply, success } from '../kernel/reply.ts';
+import { listOf, pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
 import { byPublicId, customerFilter, intId, listQuery, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
 
 const tag = 'Incidents';
@@ -17,7 +20,7 @@ const collection = '/api/incidents';
 const single = '/api/incidents/{id}';
 const timeline = '/api/incidents/{id}/updates';
 
-const incident = reply(
+const incident = replyFrom(
   z
     .object({
       id: intId,
@@ -29,7 +32,8 @@ const incident = reply(
       status: z.enum(incidentStatuses),
       title: z.string(),
       reason: z.string().nullable(),
-      evidence: z.unknown().describe('The expected and observed values when the monitor went down.'),
+      summary: summaryReply,
+      evidence: evidenceReply.nullable().describe('What the check that opened the incident observed, with the latest result of each location.'),
       startedAt: timestamp.describe('The first failed check of the series that opened the incident.'),
       confirmedAt: timestamp.nullable().describe('When enough failed checks had confirmed the outage; null for a manual incident.'),
       acknowledgedAt: timestamp.nullable(),
@@ -38,6 +42,7 @@ const incident = reply(
       updatedAt: timestamp,
     })
     .meta({ id: 'Incident' }),
+  (stored: Incident) => ({ ...stored, ...explained(stored) }),
 );
 
 const message = text.min(1).describe('A note for the timeline of the incident.');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OrganizationStateView } from '../../../application/organizations/organizations.ts';
 import { emailAddressOf } from '../../../domain/access/email-address.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
+import { DEFAULT_LOCALE, languages, timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
 import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
 import { intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
@@ -26,6 +27,8 @@ const own = {
   vatId: spelled(vatNumberOf, 'a VAT number').nullable(),
   countryCode: spelled((text) => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null), 'two letters of ISO 3166-1').nullable(),
   autoQuotaUpgrade: z.boolean(),
+  timezone: spelled(timeZoneOf, 'a name of the IANA time zone database').describe('The time zone of mail, such as `Europe/Zurich`'),
+  language: z.enum(languages).describe('The language of mail'),
 };
 const mfaFlags = { requireMfaAdmins: z.boolean(), requireMfaEditors: z.boolean(), requireMfaReadonly: z.boolean() };
 
@@ -42,6 +45,8 @@ export const organizationBody = z.strictObject({
   autoQuotaUpgrade: z.boolean().default(false),
   billingEmail: email.nullable().default(null),
   imEnabled: z.boolean().default(false),
+  timezone: own.timezone.default(DEFAULT_LOCALE.timezone),
+  language: own.language.default(DEFAULT_LOCALE.language),
   tier: tier.exactOptional(),
   administratorEmail: spelled(emailAddressOf, 'an email address').nullable().default(null).describe('The email address of the first administrator, who is invited'),
 });
@@ -66,6 +71,8 @@ export const organizationReply = replyFrom(
       monitorQuotaTier: z.string(),
       monitorQuota: z.object({ limit: z.int(), used: z.int() }),
       autoQuotaUpgrade: z.boolean(),
+      timezone: z.string(),
+      language: z.enum(languages),
       createdAt: timestamp,
       updatedAt: timestamp,
     })

@@ -6,6 +6,9 @@ import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
+/** Evidence in the form of version 0.1.0. */
+const OLD_RULE = { check: 'connection', result: 'failed', expected: 'an answer within 10 s', seen: 'deadline passed (request)' };
+
 describe('check history of a website', () => {
   let app: TestApp;
   let client: ApiClient;
@@ -31,10 +34,10 @@ describe('check history of a website', () => {
           checkedAt: at,
           outcome: failed ? 'down' : 'up',
           reason: failed ? 'timedOut' : null,
-          latencyMs: failed ? null : 100,
+          latencyMs: failed ? null : 100.04,
           latencyBucket: failed ? null : latencyBucket(100),
           ...(minute === 2 ? { dnsMs: 1, connectMs: 9, tlsMs: null, firstByteMs: 80, totalMs: 100 } : {}),
-          details: failed ? JSON.stringify([{ check: 'connection' }]) : null,
+          details: failed ? [OLD_RULE] : null,
         })
         .execute();
     }
@@ -45,9 +48,11 @@ describe('check history of a website', () => {
     const { status, body } = await client.get(`${path}/check-history?perPage=2`);
     expect(status).to.equal(200);
     expect(body).to.include({ total: 4, page: 1, perPage: 2 });
-    expect(body.items[0]).to.deep.include({ checkedAt: later(NOW, -minutes(1)).toISOString(), outcome: 'down', reason: 'timedOut', responseTimeMs: null });
+    expect(body.items[0]).to.deep.include({ checkedAt: later(NOW, -minutes(1)).toISOString(), outcome: 'down', reason: 'timedOut', responseTimeMs: null, details: [OLD_RULE] });
+    expect(body.items[0].summary).to.equal("The server did not answer in time, expected an answer within 10 s, seen from Local.");
+    expect(body.items[0].evidence).to.deep.include({ version: 1, reason: 'timedOut', decidedBy: 'connection', rules: [OLD_RULE], tls: null });
     expect(body.items[0].locationId).to.match(/^[0-9a-f-]{36}$/);
-    expect(body.items[1]).to.deep.include({ outcome: 'up', responseTimeMs: 100, details: null, whilePaused: false });
+    expect(body.items[1]).to.deep.include({ outcome: 'up', responseTimeMs: 100, details: null, evidence: null, summary: null, whilePaused: false });
     expect(body.items[1].timings).to.deep.equal({ dnsMs: 1, connectMs: 9, tlsMs: null, firstByteMs: 80, totalMs: 100 });
     expect(body.items[0].timings).to.equal(null);
   });

@@ -11,8 +11,8 @@ import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-const DOWN: CheckFinding = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: null };
-const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 5, details: null };
+const DOWN: CheckFinding = { outcome: 'down', reason: 'timedOut', latencyMs: null, evidence: null };
+const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 5, evidence: null };
 
 describe('pausing and deleting a website that is down', () => {
   let app: TestApp;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
+import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { MAX_REFUSALS_IN_ROW } from '../../../../src/domain/notifications/channel-health.ts';
 import type { AlertFacts } from '../../../../src/domain/notifications/alert.ts';
@@ -15,6 +16,7 @@ import type { TestApp } from '../test-app.ts';
 
 const PATH = '/api/notification-channels';
 const INCIDENT = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
+const EVIDENCE = evidenceOf({ reason: 'statusUnexpected', rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }] });
 const MONITOR = { publicId: '018f3a2b-7c4d-7e5f-8a9b-000000000001', name: 'Shop', kind: 'website', target: 'https://shop.example/' };
 
 describe('delivery of alerts to notification channels', () => {
@@ -42,7 +44,7 @@ describe('delivery of alerts to notification channels', () => {
     at: app.clock.now(),
     organizationId: organization.id,
     customerId: null,
-    incident: { publicId: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: null, reason: 'status', evidence: { status: 500 } },
+    incident: { publicId: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: null, reason: 'statusUnexpected', evidence: EVIDENCE },
     monitor: MONITOR,
     ...more,
   });
@@ -69,10 +71,10 @@ describe('delivery of alerts to notification channels', () => {
       type: 'incident.opened',
       timestamp: NOW.toISOString(),
       data: {
-        incident: { id: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW.toISOString(), confirmedAt: NOW.toISOString(), resolvedAt: null, reason: 'status', evidence: { status: 500 } },
+        incident: { id: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW.toISOString(), confirmedAt: NOW.toISOString(), resolvedAt: null, reason: 'statusUnexpected', summary: 'Answered 503, expected 200 to 299.', evidence: EVIDENCE },
         monitor: { id: MONITOR.publicId, name: 'Shop', kind: 'website', target: 'https://shop.example/' },
         customer: null,
-        organization: { id: organization.publicId, name: 'Agency' },
+        organization: { id: organization.publicId, name: 'Agency', timezone: 'UTC', language: 'en' },
       },
     });
     expect(request?.path).to.equal('/in');
@@ -90,6 +92,22 @@ describe('delivery of alerts to notification channels', () => {
     await send();
     expect(smtp.mails.map(({ recipients }) => recipients).sort()).to.deep.equal([['ada@example.com'], ['bob@example.com']]);
     expect(smtp.mails[0]?.data).to.include('Subject: [Down] Shop').and.include('https://shop.example/');
+  });
+
+  it('threads the mails of an incident, in the time zone and language of the organization', async () => {
+    const { body: channel } = await admin.post(PATH, { name: 'Mail', type: 'email', config: { recipients: ['ada@example.com'] } });
+    await admin.patch('/api/organization', { timezone: 'Europe/Zurich', language: 'de' });
+    await raise();
+    await send();
+    const resolved = { ...factsOf().incident, status: 'resolved', resolvedAt: later(NOW, minutes(12)) };
+    await raise({ event: 'resolved', incident: resolved });
+    await send();
+    const [outage, recovery] = smtp.mails.map(({ data }) => data.replace(/\r\n[ \t]+/gu, ' '));
+    const first = `<incident-${INCIDENT}-${channel.publicId}@localhost>`;
+    expect(outage).to.include(`Message-ID: ${first}`).and.not.match(/^(?:References|In-Reply-To):/mu);
+    expect(recovery).to.include(`In-Reply-To: ${first}`).and.include(`References: ${first}`).and.not.include(`Message-ID: ${first}`);
+    expect(outage).to.include('Auto-Submitted: auto-generated').and.include('Content-Type: text/html').and.include('11:00');
+    expect(recovery).to.include('Shop ist wieder erreichbar.').and.include('Dauer: 12 Minuten');
   });
 
   it('notifies every active channel of the organization, and channels of a customer only for its monitors', async () => {
@@ -287,7 +305,7 @@ describe('delivery of alerts to notification channels', () => {
     expect(bodies()[0]).to.deep.equal({
       type: 'channel.test',
       timestamp: NOW.toISOString(),
-      data: { channel: { id: channel.publicId, name: 'Hook' }, organization: { id: organization.publicId, name: 'Agency' }, customer: null },
+      data: { channel: { id: channel.publicId, name: 'Hook' }, organization: { id: organization.publicId, name: 'Agency', timezone: 'UTC', language: 'en' }, customer: null },
     });
     const [delivery] = await deliveriesOf(channel);
     expect(delivery).to.include({ messageId: body.messageIds[0], event: 'channel.test', status: 'failed', responseStatus: 500, incidentId: null });

@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts';
 
 const MEMBERS = [
   'id', 'publicId', 'name', 'status', 'vatId', 'vatValidatedAt', 'countryCode', 'billingEmail', 'requireMfaAdmins', 'requireMfaEditors',
-  'requireMfaReadonly', 'imEnabled', 'monitorQuotaTier', 'monitorQuota', 'autoQuotaUpgrade', 'createdAt', 'updatedAt',
+  'requireMfaReadonly', 'imEnabled', 'monitorQuotaTier', 'monitorQuota', 'autoQuotaUpgrade', 'timezone', 'language', 'createdAt', 'updatedAt',
 ];
 const TIERS = JSON.stringify([
   { key: 'free', limit: 2, paid: false },
@@ -77,6 +77,21 @@ describe('organizations', () => {
   });
 
   describe('PATCH of organizations', () => {
+    it('sets the time zone and the language of mail, which are UTC and English at first', async () => {
+      expect((await admin.get('/api/organization')).body).to.include({ timezone: 'UTC', language: 'en' });
+      const { status, body } = await admin.patch('/api/organization', { timezone: 'Europe/Zurich', language: 'de' });
+      expect(status).to.equal(200);
+      expect(body).to.include({ timezone: 'Europe/Zurich', language: 'de' });
+    });
+
+    it('refuses an unknown time zone or language with invalidRequestBody', async () => {
+      for (const [member, value] of [['timezone', 'Mars/Olympus'], ['timezone', '+02:00'], ['timezone', null], ['language', 'tlh'], ['language', 'EN']] as const) {
+        const { status, body } = await admin.patch('/api/organization', { name: 'Renamed', [member]: value });
+        expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', member]);
+      }
+      expect((await admin.get('/api/organization')).body).to.include({ timezone: 'UTC', language: 'en' }).and.not.include({ name: 'Renamed' });
+    });
+
     for (const where of ['/api/organization', '/api/organizations', null])
       it(`${where ?? '/api/organizations/{id}'} stores the given members and returns the record`, async () => {
         const { status, body } = await admin.patch(where ?? path(own), { name: 'Renamed', vatId: 'de 123.456-789', countryCode: 'de', autoQuotaUpgrade: true });

@@ -11,8 +11,11 @@ import { prepareTemplate } from './test-database.ts';
 
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../../../fixtures/database', name), 'utf8');
 
+/** Release 0.1.0 answered the rules of an incident's evidence only. */
+const evidenceAsToday = (member: string, value: unknown): unknown => (member === 'evidence' && Array.isArray(value) ? { version: 1, rules: value } : value);
+
 /** The responses of release 0.1.0 to its administrator, and the credentials that it issued. */
-const { now, secrets, answers } = JSON.parse(fixture('0.1.0.json')) as {
+const { now, secrets, answers } = JSON.parse(fixture('0.1.0.json'), evidenceAsToday) as {
   readonly now: string;
   readonly secrets: Readonly<Record<'email' | 'apiToken' | 'session' | 'agentToken' | 'appToken' | 'heartbeat', string>>;
   readonly answers: Readonly<Record<string, object>>;

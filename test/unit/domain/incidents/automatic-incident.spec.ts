@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
@@ -26,11 +27,11 @@ describe('automatic incident state machine', () => {
 
 describe('automatic incident', () => {
   const alerting = { ...DEFAULT_ALERTING, reminderInterval: 10 };
-  const evidence = [{ check: 'connection', result: 'failed', expected: 'an answer', seen: 'none' }] as const;
-  const finding = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: evidence } as const;
+  const evidence = evidenceOf({ reason: 'timedOut', rules: [{ check: 'connection', result: 'failed', expected: 'an answer', seen: 'none' }] });
+  const finding = { outcome: 'down', reason: 'timedOut', latencyMs: null, evidence } as const;
   const opened = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: later(NOW, -seconds(20)), now: NOW });
   const recovery = later(NOW, minutes(3));
-  const up = { outcome: 'up', reason: null, latencyMs: 3, details: null } as const;
+  const up = { outcome: 'up', reason: null, latencyMs: 3, evidence: null } as const;
   const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, now: recovery });
 
   it('keeps the reason and evidence of the check that opened it, also after the recovery', () => {
@@ -79,8 +80,8 @@ describe('automatic incident', () => {
   });
 
   it('has a timeline', () => {
-    expect(timelineEntryOf('open', finding)).to.equal('The monitor is down (timedOut).');
-    expect(timelineEntryOf('reopen', { ...finding, reason: null })).to.equal('The monitor is down again.');
+    expect(timelineEntryOf('open', finding)).to.equal('The monitor is down. The server did not answer in time, expected an answer.');
+    expect(timelineEntryOf('reopen', { ...finding, evidence: null })).to.equal('The monitor is down again.');
     expect(timelineEntryOf('resolve', up)).to.equal('The monitor is up again.');
   });
 });

@@ -100,8 +100,8 @@ describe('start of an outage', () => {
 });
 
 describe('location state', () => {
-  const up = { outcome: 'up', reason: null, latencyMs: 1, details: null } as const;
-  const down = { outcome: 'down', reason: 'timedOut', latencyMs: null, details: null } as const;
+  const up = { outcome: 'up', reason: null, latencyMs: 1, evidence: null } as const;
+  const down = { outcome: 'down', reason: 'timedOut', latencyMs: null, evidence: null } as const;
   const alerting = { consecutiveChecks: 2 };
   const status = 'active';
   const warning = null;

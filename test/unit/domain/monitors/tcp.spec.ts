@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import { judgeTcp, tcpKind } from '../../../../src/domain/monitors/kinds/tcp.ts';
 import type { TcpCheck, TcpObservation } from '../../../../src/domain/monitors/kinds/tcp.ts';
 import type { MonitorChangeFacts, NewMonitorFacts, SentMonitor } from '../../../../src/domain/monitors/monitor-kind.ts';
@@ -31,8 +32,8 @@ describe('TCP monitor', () => {
   });
 
   it('is refused with invalidHostname on creation and change, unless its host is public', () => {
-    for (const hostname of ['malformed', 'notPublic'] as const) {
-      expect(create({}, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' });
+    for (const [hostname, message] of [['malformed', /host name/], ['unresolved', /does not resolve/], ['notPublic', /PRIVATE_TARGET_ALLOWLIST/]] as const) {
+      expect(create({}, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' }).and.to.have.nested.property('data.issues[0].message').that.matches(message);
       expect(change({ hostname: 'h' }, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' });
     }
     expect(change({ port: 22 })).to.have.nested.property('value.settings.port', 22);
@@ -56,21 +57,23 @@ describe('TCP monitor', () => {
 describe('verdict of a TCP check', () => {
   const check: TcpCheck = { target: 'db.example.com', port: 5432, timeoutSeconds: 10, send: null, expect: 'ready' };
   const timings = { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: null, totalMs: 12 };
-  const judge = (seen: Partial<TcpObservation>) => judgeTcp(check, { timings, failure: null, receivedBytes: 5, expectedFound: true, ...seen });
+  const judge = (seen: Partial<TcpObservation>) => judgeTcp(check, { timings, resolved: ['192.0.2.54'], address: '192.0.2.54', failure: null, receivedBytes: 5, expectedFound: true, ...seen });
 
   it('is up when the port is open and the expected text, if any, was received', () => {
     for (const expectedFound of [true, null])
-      expect(judge({ expectedFound })).to.deep.equal({ outcome: 'up', reason: null, latencyMs: 12, details: null, timings });
+      expect(judge({ expectedFound })).to.deep.equal({ outcome: 'up', reason: null, latencyMs: 12, evidence: null, timings });
   });
 
   it('is down with expectedTextMissing when the text was not received', () => {
-    const details = [{ check: 'expect', result: 'failed', expected: 'an answer that contains "ready"', seen: 'not found in 5 bytes' }];
-    expect(judge({ expectedFound: false })).to.deep.equal({ outcome: 'down', reason: 'expectedTextMissing', latencyMs: 12, details, timings });
+    const rules = [{ check: 'expect', result: 'failed', expected: 'an answer that contains "ready"', seen: 'not found in 5 bytes' }] as const;
+    const evidence = evidenceOf({ reason: 'expectedTextMissing', rules, timings, resolvedAddresses: ['192.0.2.54'], connectedAddress: '192.0.2.54' });
+    expect(judge({ expectedFound: false })).to.deep.equal({ outcome: 'down', reason: 'expectedTextMissing', latencyMs: 12, evidence, timings });
   });
 
   it('is down with the failure of the connection, without a latency', () => {
     const failure = { code: 'connectionFailed', phase: 'connect', detail: 'ECONNREFUSED' } as const;
-    const details = [{ check: 'connection', result: 'failed', expected: 'a connection to port 5432 within 10 s', seen: 'ECONNREFUSED (connect)' }];
-    expect(judge({ failure, expectedFound: null })).to.deep.equal({ outcome: 'down', reason: 'connectionFailed', latencyMs: null, details, timings });
+    const rules = [{ check: 'connection', result: 'failed', expected: 'a connection to port 5432 within 10 s', seen: 'ECONNREFUSED (connect)' }] as const;
+    const evidence = evidenceOf({ reason: 'connectionFailed', rules, failure, timings, resolvedAddresses: ['192.0.2.54'] });
+    expect(judge({ failure, address: null, expectedFound: null })).to.deep.equal({ outcome: 'down', reason: 'connectionFailed', latencyMs: null, evidence, timings });
   });
 });

@@ -11,12 +11,12 @@ const judge = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite> = {}
 const reasonOf = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite> = {}) => judge(check, seen).reason;
 
 describe('verdict of a website check', () => {
-  it('is up with the evidence of each enabled check', () => {
+  it('is up with the rules of each enabled check', () => {
     expect(judge({ checkSizeEnabled: true, minPageSize: 10, maxPageSize: null })).to.deep.equal({
       outcome: 'up',
       reason: null,
       warnings: [],
-      details: [
+      rules: [
         { check: 'status', result: 'passed', expected: '200 to 299', seen: '200' },
         { check: 'size', result: 'passed', expected: '10 to any number of bytes', seen: '2048 bytes' },
       ],
@@ -29,7 +29,7 @@ describe('verdict of a website check', () => {
       outcome: 'down',
       reason: 'connectionFailed',
       warnings: [],
-      details: [{ check: 'connection', result: 'failed', expected: 'an answer within 10 s', seen: 'ECONNREFUSED (connect)' }],
+      rules: [{ check: 'connection', result: 'failed', expected: 'an answer within 10 s', seen: 'ECONNREFUSED (connect)' }],
       certificate: null,
     });
   });
@@ -40,14 +40,14 @@ describe('verdict of a website check', () => {
       expect(judgeWebsiteObservation(aWebsiteCheck({ checkSslEnabled: false }), seen, NOW)).to.deep.include({
         outcome: 'down',
         reason: code,
-        details: [{ check: 'ssl', result: 'failed', expected: 'a TLS connection with a trusted certificate', seen: 'CERT_HAS_EXPIRED (tls)' }],
+        rules: [{ check: 'ssl', result: 'failed', expected: 'a TLS connection with a trusted certificate', seen: 'CERT_HAS_EXPIRED (tls)' }],
       });
     });
 
   it('contains all failures, and the first as the reason', () => {
     const verdict = judge({ checkSizeEnabled: true, minPageSize: 4096, checkKeywordEnabled: true, keyword: 'Shop' }, { status: 500, keywordFound: false });
     expect(verdict.reason).to.equal('statusUnexpected');
-    expect(verdict.details.map(({ check, result }) => `${check} ${result}`)).to.deep.equal(['status failed', 'size failed', 'keyword failed']);
+    expect(verdict.rules.map(({ check, result }) => `${check} ${result}`)).to.deep.equal(['status failed', 'size failed', 'keyword failed']);
   });
 
   describe('status', () => {
@@ -69,7 +69,7 @@ describe('verdict of a website check', () => {
 
     it('is not checked without checkSizeEnabled or without a limit', () => {
       expect(reasonOf({ ...check, checkSizeEnabled: false }, { pageBytes: 1 })).to.equal(null);
-      expect(judge({ checkSizeEnabled: true }, { pageBytes: 1 }).details.map((it) => it.check)).to.deep.equal(['status']);
+      expect(judge({ checkSizeEnabled: true }, { pageBytes: 1 }).rules.map((it) => it.check)).to.deep.equal(['status']);
     });
   });
 
@@ -132,7 +132,7 @@ describe('verdict of a website check', () => {
     });
 
     it('is reported with subject, issuer and the days left', () => {
-      expect(judge(check, until(later(NOW, days(3) - 1))).details[0]).to.deep.equal({
+      expect(judge(check, until(later(NOW, days(3) - 1))).rules[0]).to.deep.equal({
         check: 'ssl',
         result: 'warning',
         expected: 'a certificate valid for more than 14 days',

@@ -117,8 +117,27 @@ describe('creation of a website', () => {
   });
 
   it('reports a URL that is malformed, not public or missing as an issue of invalidRequestBody', () => {
-    for (const url of ['malformed', 'notPublic', null] as const) expectIssue(aNewWebsite({}, { url }), 'url');
+    for (const url of ['malformed', 'unresolved', 'notPublic', null] as const) expectIssue(aNewWebsite({}, { url }), 'url');
   });
+
+  for (const [cause, address, url, message] of [
+    ['no scheme', 'shop.example', 'malformed', /^The address has no scheme/],
+    ['no scheme before a port', 'shop.example:8080/x', 'malformed', /^The address has no scheme/],
+    ['another scheme', 'ftp://shop.example/', 'malformed', /^The scheme is ftp/],
+    ['credentials', 'https://ada:secret@shop.example/', 'malformed', /user name or password.*auth/],
+    ['a host that is malformed', 'https://127.1/', 'malformed', /^Expected a host name/],
+    ['a name that does not resolve', 'https://shop.example/', 'unresolved', /does not resolve/],
+    ['a private address', 'https://10.0.0.1/', 'notPublic', /PRIVATE_TARGET_ALLOWLIST/],
+    ['too many characters', `https://shop.example/${'x'.repeat(2028)}`, 'malformed', /at most 2048 characters/],
+  ] as const)
+    it(`names the cause for a refused URL on creation and change: ${cause}`, () => {
+      const [created, changed] = [decideNewMonitor(website, aNewWebsite({ url: address }, { url })), decideMonitorChange(website, aChange({ url: address }, { url }))];
+      expect([created, changed].map((refusal) => (refusal.ok ? null : refusal.code))).to.deep.equal(['invalidRequestBody', 'invalidUrl']);
+      for (const refusal of [created, changed]) {
+        expect(refusal).to.have.nested.property('data.issues[0].path', 'url');
+        expect(refusal).to.have.nested.property('data.issues[0].message').that.matches(message).and.does.not.include('secret');
+      }
+    });
 
   it('accepts a heartbeat without URL, or with a public one only', () => {
     expectAccepted(decideNewMonitor(website, aNewWebsite({}, { url: null, monitoringType: 'heartbeat' })));
@@ -134,7 +153,8 @@ describe('creation of a website', () => {
     const sent = { connectHost: 'origin.example.com:8443' };
     expectAccepted(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'public' })));
     expect(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'malformed' }))).to.deep.equal(refused('connectHostInvalid'));
-    expect(decideNewMonitor(website, aNewWebsite(sent, { connectHost: 'notPublic' }))).to.deep.equal(refused('connectHostNotPublic'));
+    for (const connectHost of ['notPublic', 'unresolved'] as const)
+      expect(decideNewMonitor(website, aNewWebsite(sent, { connectHost }))).to.deep.include({ ok: false, code: 'connectHostNotPublic' });
   });
 
   it('answers connectTlsInsecureWithoutHost if connectHost is empty', () => {
@@ -245,7 +265,7 @@ describe('change of a website', () => {
 
   it('answers invalidUrl for a URL that is malformed or not public', () => {
     expectAccepted(decideMonitorChange(website, aChange({}, { url: 'public' })));
-    for (const url of ['malformed', 'notPublic'] as const) expectCode(aChange({}, { url }), 'invalidUrl');
+    for (const url of ['malformed', 'unresolved', 'notPublic'] as const) expectCode(aChange({}, { url }), 'invalidUrl');
   });
 
   it('answers invalidUrl if a heartbeat without URL becomes an active check', () => {

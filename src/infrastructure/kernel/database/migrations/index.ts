@@ -19,6 +19,7 @@ import { UnconfirmedFailures } from './0140-unconfirmed-failures.ts';
 import { HeartbeatReception } from './0150-heartbeat-reception.ts';
 import { OutboxDestinations } from './0160-outbox-destinations.ts';
 import { CountsAndSearch } from './0170-counts-and-search.ts';
+import { OrganizationLocale } from './0180-organization-locale.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '0150-heartbeat-reception', class: HeartbeatReception },
   { name: '0160-outbox-destinations', class: OutboxDestinations },
   { name: '0170-counts-and-search', class: CountsAndSearch },
+  { name: '0180-organization-locale', class: OrganizationLocale },
 ];

@@ -1,0 +1,50 @@
+import { DEFAULT_LOCALE } from '../organizations/locale.ts';
+import type { Language } from '../organizations/locale.ts';
+import type { DownReason } from './down-reason.ts';
+import { storedEvidence } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { CauseSentences } from './sentences/cause-sentences.ts';
+import { german } from './sentences/de.ts';
+import { english } from './sentences/en.ts';
+
+/** The most locations that a summary names. */
+export const MAX_NAMED_LOCATIONS = 4;
+
+const sentencesOf: Readonly<Record<Language, CauseSentences>> = { en: english, de: german };
+
+const isKnown = (reason: string | null): reason is DownReason => reason !== null && Object.hasOwn(english.causes, reason);
+
+const causeOf = (evidence: Evidence, sentences: CauseSentences): string => {
+  const decisive = evidence.rules.find(({ result }) => result === 'failed') ?? evidence.rules.find(({ result }) => result === 'warning');
+  const { expected = '', seen = '' } = decisive ?? {};
+  const cause = { evidence, expected, seen, error: evidence.failure?.cause ?? seen };
+  if (isKnown(evidence.reason)) return sentences.causes[evidence.reason](cause);
+  return decisive?.result === 'warning' ? sentences.certificateExpiring(cause) : sentences.otherwise(cause);
+};
+
+const locationsOf = ({ attempts }: Evidence, { locale, seenFrom, moreLocations }: CauseSentences): string => {
+  const failing = attempts.filter(({ outcome }) => outcome === 'down').map(({ location }) => location);
+  if (failing.length === 0) return '';
+  const rest = failing.length - MAX_NAMED_LOCATIONS;
+  const named = rest > 0 ? [...failing.slice(0, MAX_NAMED_LOCATIONS), moreLocations(rest)] : failing;
+  return `, ${seenFrom(new Intl.ListFormat(locale).format(named))}`;
+};
+
+/** One sentence about the cause that the evidence shows, such as "Answered 503, expected 200 to 299, seen from Frankfurt and Zürich." */
+export const summaryOf = (evidence: Evidence, language: Language = DEFAULT_LOCALE.language): string => {
+  const sentences = sentencesOf[language];
+  const sentence = `${causeOf(evidence, sentences)}${locationsOf(evidence, sentences)}.`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+};
+
+/** Evidence with its summary; both null where none was stored. */
+export interface Explanation {
+  readonly evidence: Evidence | null;
+  readonly summary: string | null;
+}
+
+/** The evidence that is stored with a reason, and its summary. */
+export const explained = ({ evidence: stored, reason }: { readonly reason: string | null; readonly evidence: unknown }, language?: Language): Explanation => {
+  const evidence = storedEvidence(stored, reason);
+  return { evidence, summary: evidence === null ? null : summaryOf(evidence, language) };
+};

@@ -1,0 +1,137 @@
+import type { ProbeFailure, ProbePhase } from './probe-failure.ts';
+import type { CertificateFact, ProbeTimings } from './probe-observation.ts';
+import type { Redirect } from './redirects.ts';
+
+/** What one rule of a check expected and saw. */
+export interface RuleEvidence {
+  readonly check: string;
+  readonly result: 'passed' | 'warning' | 'failed';
+  readonly expected: string;
+  readonly seen: string;
+}
+
+/** The certificate that the first TLS server presented. Times are ISO 8601, or null when the certificate has no valid ones. */
+export interface TlsEvidence {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly notBefore: string | null;
+  readonly notAfter: string | null;
+  /** Why the certificate is not trusted; null when it is. */
+  readonly verificationError: string | null;
+}
+
+/** The latest check of one location when the evidence was recorded. */
+export interface LocationAttempt {
+  readonly locationId: string;
+  readonly location: string;
+  /** Null before the first check of the location. */
+  readonly outcome: 'up' | 'down' | null;
+  readonly reason: string | null;
+  /** Null for a check in the history, which does not record it. */
+  readonly consecutiveFailures: number | null;
+}
+
+/** What a check observed, and the rule that decided. It is stored, sent to webhooks and shown as JSON, so members are only added. */
+export interface Evidence {
+  readonly version: 1;
+  /** The reason of a down result; null for a warning. */
+  readonly reason: string | null;
+  /** The rule that decided: the `check` of the first one that failed. */
+  readonly decidedBy: string | null;
+  readonly rules: readonly RuleEvidence[];
+  /** The step at which the probe failed, and the error of the system or library; null when the target answered. */
+  readonly failure: { readonly phase: ProbePhase; readonly cause: string } | null;
+  /** The addresses of the host of the last connection. */
+  readonly resolvedAddresses: readonly string[];
+  /** The address of the last connection; null when there was none. */
+  readonly connectedAddress: string | null;
+  readonly timings: ProbeTimings | null;
+  readonly tls: TlsEvidence | null;
+  readonly redirects: readonly Redirect[];
+  readonly attempts: readonly LocationAttempt[];
+}
+
+/** What a verdict has observed. Members that its kind of monitor does not observe are left out. */
+export interface EvidenceFacts {
+  readonly reason: string | null;
+  readonly rules: readonly RuleEvidence[];
+  readonly failure?: ProbeFailure | null;
+  readonly resolvedAddresses?: readonly string[];
+  readonly connectedAddress?: string | null;
+  readonly timings?: ProbeTimings;
+  readonly certificate?: CertificateFact | null;
+  readonly redirects?: readonly Redirect[];
+}
+
+/** The longest text in evidence, in characters; servers choose URLs, certificates and error texts. */
+export const MAX_EVIDENCE_TEXT = 500;
+/** The most addresses of a host that are kept. */
+export const MAX_EVIDENCE_ADDRESSES = 16;
+
+/** Text that a server chose, in a form that the database stores: without control characters, and cut to length. */
+const clipped = (text: string): string => {
+  const clean = text.replace(/\p{Cc}+/gu, ' ').toWellFormed();
+  return clean.length > MAX_EVIDENCE_TEXT ? `${clean.slice(0, MAX_EVIDENCE_TEXT - 1).toWellFormed()}…` : clean;
+};
+
+const isoTime = (time: Date): string | null => (Number.isNaN(time.getTime()) ? null : time.toISOString());
+
+const tlsOf = ({ subject, issuer, notBefore, notAfter, verificationError }: CertificateFact): TlsEvidence => ({
+  subject: clipped(subject),
+  issuer: clipped(issuer),
+  notBefore: isoTime(notBefore),
+  notAfter: isoTime(notAfter),
+  verificationError,
+});
+
+/** Rounded to hundredths of a millisecond, as results are stored. */
+const rounded = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs }: ProbeTimings): ProbeTimings => {
+  const round = (ms: number): number => Math.round(ms * 100) / 100;
+  const step = (ms: number | null): number | null => (ms === null ? null : round(ms));
+  return { dnsMs: step(dnsMs), connectMs: step(connectMs), tlsMs: step(tlsMs), firstByteMs: step(firstByteMs), totalMs: round(totalMs) };
+};
+
+/** The evidence of one check. */
+export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...observed }: EvidenceFacts): Evidence => ({
+  version: 1,
+  reason,
+  decidedBy: rules.find(({ result }) => result === 'failed')?.check ?? null,
+  rules: rules.map((rule) => ({ ...rule, expected: clipped(rule.expected), seen: clipped(rule.seen) })),
+  failure: failure ? { phase: failure.phase, cause: clipped(failure.detail) } : null,
+  resolvedAddresses: (observed.resolvedAddresses ?? []).slice(0, MAX_EVIDENCE_ADDRESSES),
+  connectedAddress: observed.connectedAddress ?? null,
+  timings: timings === undefined ? null : rounded(timings),
+  tls: certificate ? tlsOf(certificate) : null,
+  redirects: (observed.redirects ?? []).map((redirect) => ({ ...redirect, from: clipped(redirect.from), to: clipped(redirect.to) })),
+  attempts: [],
+});
+
+const isRules = (stored: object): stored is readonly Partial<RuleEvidence>[] => Array.isArray(stored);
+const completed = ({ check = 'check', result = 'failed', expected = '', seen = '' }: Partial<RuleEvidence>): RuleEvidence => ({ check, result, expected, seen });
+const isEvidence = (stored: object): stored is Evidence => 'version' in stored && stored.version === 1;
+
+/** Evidence as it was stored, for the reason that was stored with it. Version 0.1.0 stored the rules only. */
+export const storedEvidence = (stored: unknown, reason: string | null): Evidence | null => {
+  if (typeof stored !== 'object' || stored === null) return null;
+  if (isRules(stored)) return evidenceOf({ reason, rules: stored.map(completed) });
+  return isEvidence(stored) ? stored : null;
+};
+
+/** The latest result of a location with its identity; null for the location of heartbeats. */
+export interface LocationResult {
+  readonly location: { readonly id: string; readonly name: string } | null;
+  readonly consecutiveFailures: number;
+  readonly lastOutcome: 'up' | 'down' | null;
+  readonly lastReason: string | null;
+}
+
+/** The evidence of the check that decided, with the latest result of every location. */
+export const withAttempts = (evidence: Evidence | null, states: readonly LocationResult[]): Evidence | null =>
+  evidence === null
+    ? null
+    : {
+        ...evidence,
+        attempts: states.flatMap(({ location, lastOutcome, lastReason, consecutiveFailures }) =>
+          location === null ? [] : [{ locationId: location.id, location: location.name, outcome: lastOutcome, reason: lastReason, consecutiveFailures }],
+        ),
+      };

@@ -1,0 +1,102 @@
+import { MAX_REDIRECTS } from '../redirects.ts';
+import type { ProbePhase } from '../probe-failure.ts';
+import { addressOf, expiryOf, knownError } from './cause-sentences.ts';
+import type { Cause, CauseSentences } from './cause-sentences.ts';
+
+const certificateErrors: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'es ist abgelaufen',
+  CERT_NOT_YET_VALID: 'es ist noch nicht gültig',
+  CERT_REVOKED: 'es wurde widerrufen',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'es ist selbst signiert',
+  SELF_SIGNED_CERT_IN_CHAIN: 'seine Zertifizierungsstelle ist nicht vertrauenswürdig',
+  UNABLE_TO_GET_ISSUER_CERT: 'der Server sendet nicht die ganze Zertifikatskette',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'seine Zertifizierungsstelle ist nicht vertrauenswürdig, oder der Server sendet nicht die ganze Zertifikatskette',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'der Server sendet nicht die ganze Zertifikatskette',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'es wurde für einen anderen Hostnamen ausgestellt',
+};
+
+const connectionErrors: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'wurde abgelehnt',
+  ECONNRESET: 'wurde zurückgesetzt',
+  EHOSTUNREACH: 'kam nicht zustande, weil der Host nicht erreichbar ist',
+  ENETUNREACH: 'kam nicht zustande, weil das Netz nicht erreichbar ist',
+  ETIMEDOUT: 'kam nicht zustande, weil der Host nicht geantwortet hat',
+};
+
+const timeouts: Readonly<Record<ProbePhase, string>> = {
+  resolve: 'der Hostname wurde nicht rechtzeitig aufgelöst',
+  connect: 'der Host hat die Verbindung nicht rechtzeitig angenommen',
+  tls: 'der TLS-Handshake wurde nicht rechtzeitig abgeschlossen',
+  request: 'der Server hat nicht rechtzeitig geantwortet',
+  answer: 'die Antwort war nicht rechtzeitig vollständig',
+};
+
+/** The words of rules that are not names or numbers. */
+const words: readonly (readonly [RegExp, string])[] = [
+  [/^an answer within (\d+) s$/, 'eine Antwort innerhalb von $1 s'],
+  [/^a connection to port (\d+) within (\d+) s$/, 'eine Verbindung zu Port $1 innerhalb von $2 s'],
+  [/^a heartbeat every (\d+) minutes$/, 'ein Heartbeat alle $1 Minuten'],
+  [/^an answer that contains /, 'eine Antwort mit dem Text '],
+  [/^the page contains /, 'eine Seite mit dem Text '],
+  [/^not found in (\d+) bytes$/, 'in $1 Byte nicht gefunden'],
+  [/^at most (\d+) ms$/, 'höchstens $1 ms'],
+  [/^(\d+) to any number of bytes$/, 'mindestens $1 Byte'],
+  [/^(\d+) to (\d+)( bytes)?$/, '$1 bis $2$3'],
+  [/^(\d+ )?bytes or more$/, '$1Byte oder mehr'],
+  [/^an answer over plain HTTP$/, 'zu einer Antwort über HTTP'],
+  [/ bytes$/, ' Byte'],
+  [/, issued by (.*), until (\S+) \((-?\d+) days left\)$/, ', ausgestellt von $1, gültig bis $2 (noch $3 Tage)'],
+];
+
+const translated = (text: string): string => words.reduce((translation, [pattern, word]) => translation.replace(pattern, word), text);
+
+const toAddress = ({ evidence }: Cause): string => {
+  const address = addressOf(evidence);
+  return address === null ? '' : ` zu ${address}`;
+};
+
+const onExpiry = ({ evidence }: Cause): string => {
+  const date = expiryOf(evidence);
+  return date === null ? '' : ` (am ${date})`;
+};
+
+const invalidCertificate = (cause: Cause): string => {
+  const why = knownError(certificateErrors, cause.error) ?? `es konnte nicht überprüft werden (${cause.error})`;
+  return `das TLS-Zertifikat wurde nicht akzeptiert: ${why}${cause.error === 'CERT_HAS_EXPIRED' ? onExpiry(cause) : ''}`;
+};
+
+export const german: CauseSentences = {
+  locale: 'de',
+  causes: {
+    hostInvalid: ({ error }) => `der Hostname ist ungültig (${error})`,
+    hostUnresolved: ({ error }) => `der Hostname lässt sich nicht auflösen (${error})`,
+    addressNotPublic: ({ error }) => `der Hostname führt zu einer nicht öffentlichen Adresse, die nicht geprüft wird (${error})`,
+    connectionFailed: (cause) => `die Verbindung${toAddress(cause)} ${knownError(connectionErrors, cause.error) ?? `kam nicht zustande (${cause.error})`}`,
+    connectionClosed: () => 'der Server hat die Verbindung geschlossen, bevor er geantwortet hat',
+    timedOut: ({ expected, evidence }) => `${timeouts[evidence.failure?.phase ?? 'request']}, erwartet war ${translated(expected)}`,
+    tlsFailed: ({ error }) => `es kam keine TLS-Verbindung zustande (${error})`,
+    certificateInvalid: invalidCertificate,
+    requestInvalid: () => 'die Anfrage konnte nicht gesendet werden, weil ihre URL oder ein Header ungültig ist',
+    answerInvalid: () => 'der Server hat eine ungültige Antwort gesendet',
+    answerUndecodable: () => 'der Inhalt der Antwort konnte nicht dekodiert werden',
+    redirectInvalid: ({ error }) => `eine Weiterleitung führt nicht zu einer Webseite (${error})`,
+    redirectLoop: ({ error }) => `die Weiterleitungen bilden eine Schleife und führen zu keiner Seite (${error})`,
+    tooManyRedirects: () => `nach ${MAX_REDIRECTS} Weiterleitungen wurde keine Seite erreicht`,
+    domainUnregistered: () => 'die Domain ist nicht registriert',
+    registryUnknown: () => 'für die Domain ist keine Registrierungsstelle bekannt',
+    programUnavailable: () => 'ein für die Prüfung nötiges Programm ist nicht installiert',
+    queryRefused: () => 'der Server lehnt Anfragen von hier ab',
+    certificateExpired: (cause) => `das TLS-Zertifikat ist abgelaufen${onExpiry(cause)}`,
+    httpsRedirectMissing: ({ seen }) => `HTTP wird nicht auf HTTPS weitergeleitet, sondern führt ${translated(seen)}`,
+    statusUnexpected: ({ expected, seen }) => `Antwort ${seen}, erwartet war ${translated(expected)}`,
+    pageSizeOutOfRange: ({ expected, seen }) => `die Seite hat ${translated(seen)}, erwartet waren ${translated(expected)}`,
+    answerTooSlow: ({ expected, seen }) => `Antwort nach ${seen}, erwartet waren ${translated(expected)}`,
+    keywordMissing: ({ expected, seen }) => `erwartet war ${translated(expected)}, der Text wurde ${translated(seen)}`,
+    expectedTextMissing: ({ expected, seen }) => `erwartet war ${translated(expected)}, der Text wurde ${translated(seen)}`,
+    heartbeatOverdue: ({ expected }) => `es traf nicht rechtzeitig ein Heartbeat ein, erwartet war ${translated(expected)}`,
+  },
+  certificateExpiring: ({ seen }) => `das TLS-Zertifikat läuft bald ab: ${translated(seen)}`,
+  otherwise: ({ expected, seen }) => `erwartet war ${translated(expected)}, beobachtet wurde ${translated(seen)}`,
+  seenFrom: (locations) => `beobachtet von ${locations}`,
+  moreLocations: (count) => (count === 1 ? 'einem weiteren Standort' : `${count} weiteren Standorten`),
+};

@@ -1,0 +1,83 @@
+import { MAX_REDIRECTS } from '../redirects.ts';
+import type { ProbePhase } from '../probe-failure.ts';
+import { addressOf, expiryOf, knownError } from './cause-sentences.ts';
+import type { Cause, CauseSentences } from './cause-sentences.ts';
+
+const certificateErrors: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'it has expired',
+  CERT_NOT_YET_VALID: 'it is not valid yet',
+  CERT_REVOKED: 'it was revoked',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'it was issued by an authority that is not trusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'the server does not send the whole certificate chain',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'it was issued by an authority that is not trusted, or the server does not send the whole certificate chain',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the server does not send the whole certificate chain',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it was issued for another host name',
+};
+
+const connectionErrors: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'was refused',
+  ECONNRESET: 'was reset',
+  EHOSTUNREACH: 'failed, because the host is unreachable',
+  ENETUNREACH: 'failed, because the network is unreachable',
+  ETIMEDOUT: 'failed, because the host did not respond',
+};
+
+const timeouts: Readonly<Record<ProbePhase, string>> = {
+  resolve: 'the host name was not resolved in time',
+  connect: 'the host did not accept a connection in time',
+  tls: 'the TLS handshake was not completed in time',
+  request: 'the server did not answer in time',
+  answer: 'the answer was not complete in time',
+};
+
+const toAddress = ({ evidence }: Cause): string => {
+  const address = addressOf(evidence);
+  return address === null ? '' : ` to ${address}`;
+};
+
+const onExpiry = ({ evidence }: Cause): string => {
+  const date = expiryOf(evidence);
+  return date === null ? '' : ` on ${date}`;
+};
+
+const invalidCertificate = (cause: Cause): string => {
+  const why = knownError(certificateErrors, cause.error) ?? `it could not be verified (${cause.error})`;
+  return `the TLS certificate was not accepted, because ${why}${cause.error === 'CERT_HAS_EXPIRED' ? onExpiry(cause) : ''}`;
+};
+
+export const english: CauseSentences = {
+  locale: 'en-GB',
+  causes: {
+    hostInvalid: ({ error }) => `the host name is not valid (${error})`,
+    hostUnresolved: ({ error }) => `the host name does not resolve to an address (${error})`,
+    addressNotPublic: ({ error }) => `the host name resolves to an address that is not public, which is not checked (${error})`,
+    connectionFailed: (cause) => `the connection${toAddress(cause)} ${knownError(connectionErrors, cause.error) ?? `failed (${cause.error})`}`,
+    connectionClosed: () => 'the server closed the connection before it had answered',
+    timedOut: ({ expected, evidence }) => `${timeouts[evidence.failure?.phase ?? 'request']}, expected ${expected}`,
+    tlsFailed: ({ error }) => `no TLS connection could be established (${error})`,
+    certificateInvalid: invalidCertificate,
+    requestInvalid: () => 'the request could not be sent, because its URL or a header is not valid',
+    answerInvalid: () => 'the server sent an answer that is not valid',
+    answerUndecodable: () => 'the content of the answer could not be decoded',
+    redirectInvalid: ({ error }) => `a redirect does not lead to a web page (${error})`,
+    redirectLoop: ({ error }) => `the redirects form a loop and never reach a page (${error})`,
+    tooManyRedirects: () => `no page was reached after ${MAX_REDIRECTS} redirects`,
+    domainUnregistered: () => 'the domain is not registered',
+    registryUnknown: () => 'no registry is known for the domain',
+    programUnavailable: () => 'a program that the check needs is not installed',
+    queryRefused: () => 'the server refuses queries from here',
+    certificateExpired: (cause) => `the TLS certificate expired${onExpiry(cause)}`,
+    httpsRedirectMissing: ({ seen }) => `plain HTTP is not redirected to HTTPS, but leads to ${seen}`,
+    statusUnexpected: ({ expected, seen }) => `answered ${seen}, expected ${expected}`,
+    pageSizeOutOfRange: ({ expected, seen }) => `the page has ${seen}, expected ${expected}`,
+    answerTooSlow: ({ expected, seen }) => `answered in ${seen}, expected ${expected}`,
+    keywordMissing: ({ expected, seen }) => `expected that ${expected}, but it was ${seen}`,
+    expectedTextMissing: ({ expected, seen }) => `expected ${expected}, but the text was ${seen}`,
+    heartbeatOverdue: ({ expected }) => `no heartbeat was received in time, expected ${expected}`,
+  },
+  certificateExpiring: ({ seen }) => `the TLS certificate expires soon: ${seen}`,
+  otherwise: ({ expected, seen }) => `expected ${expected}, but saw ${seen}`,
+  seenFrom: (locations) => `seen from ${locations}`,
+  moreLocations: (count) => (count === 1 ? 'one more location' : `${count} more locations`),
+};

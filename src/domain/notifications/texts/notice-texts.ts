@@ -1,0 +1,41 @@
+import type { Notice } from '../alert.ts';
+
+/** What a line of a notification is about. */
+export type NoticeField =
+  | 'channel'
+  | 'incident'
+  | 'monitor'
+  | 'target'
+  | 'certificate'
+  | 'issuer'
+  | 'validUntil'
+  | 'daysLeft'
+  | 'since'
+  | 'resolved'
+  | 'monitoredUntil'
+  | 'duration'
+  | 'customer'
+  | 'organization'
+  | 'sent';
+
+/** What a headline is made of: the name of the monitor or channel, and the duration of the outage if it is over. */
+interface Headline {
+  readonly name: string;
+  readonly duration: string | null;
+}
+
+/** The texts of notifications in one language. */
+export interface NoticeTexts {
+  /** The BCP 47 tag for times and numbers. */
+  readonly locale: string;
+  /** The state in the subject. */
+  readonly states: Readonly<Record<Notice['type'], string>>;
+  /** The first sentence of the mail. */
+  readonly headlines: Readonly<Record<Notice['type'], (headline: Headline) => string>>;
+  readonly fields: Readonly<Record<NoticeField, string>>;
+  /** Joins what and since when in the subject. */
+  readonly since: string;
+  readonly after: string;
+  readonly cause: string;
+  readonly openIncident: string;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { timingsReply } from './timings.schemas.ts';
+
+const outcome = z.enum(['up', 'down']);
+
+/** What one rule of a check expected and saw. */
+export const ruleEvidenceReply = z
+  .object({
+    check: z.string().describe('The rule, such as `connection`, `ssl`, `status` or `keyword`.'),
+    result: z.enum(['passed', 'warning', 'failed']),
+    expected: z.string(),
+    seen: z.string(),
+  })
+  .meta({ id: 'RuleEvidence' });
+
+const tlsReply = z
+  .object({
+    subject: z.string(),
+    issuer: z.string(),
+    notBefore: z.string().nullable(),
+    notAfter: z.string().nullable(),
+    verificationError: z.string().nullable().describe('Why the certificate is not trusted; null if it is.'),
+  })
+  .meta({ id: 'TlsEvidence' });
+
+const redirectReply = z.object({ status: z.int(), from: z.string(), to: z.string(), downgrade: z.boolean().describe('Whether it leads from HTTPS to plain HTTP.') });
+
+const attemptReply = z
+  .object({
+    locationId: z.uuid(),
+    location: z.string().describe('The name of the location.'),
+    outcome: outcome.nullable().describe('Null before the first check of the location.'),
+    reason: z.string().nullable(),
+    consecutiveFailures: z.int().nullable().describe('Null in the check history.'),
+  })
+  .meta({ id: 'LocationAttempt' });
+
+/** The evidence of a verdict, in the form in which it is stored and sent to webhooks. */
+export const evidenceReply = z
+  .object({
+    version: z.literal(1),
+    reason: z.string().nullable().describe('The reason of a down result; null for a warning.'),
+    decidedBy: z.string().nullable().describe('The rule that decided; null if none failed.'),
+    rules: z.array(ruleEvidenceReply),
+    failure: z
+      .object({ phase: z.enum(['resolve', 'connect', 'tls', 'request', 'answer']), cause: z.string() })
+      .nullable()
+      .describe('The step at which the check failed, and the error; null if the target answered.'),
+    resolvedAddresses: z.array(z.string()),
+    connectedAddress: z.string().nullable(),
+    timings: timingsReply.nullable(),
+    tls: tlsReply.nullable(),
+    redirects: z.array(redirectReply),
+    attempts: z.array(attemptReply).describe('The latest check of each location.'),
+  })
+  .meta({ id: 'Evidence' });
+
+export const summaryReply = z.string().nullable().describe('The cause in one sentence, made from the evidence; null without evidence.');

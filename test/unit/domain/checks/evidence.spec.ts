@@ -1,0 +1,191 @@
+import { expect } from 'chai';
+import { evidenceOf, MAX_EVIDENCE_ADDRESSES, MAX_EVIDENCE_TEXT, storedEvidence, withAttempts } from '../../../../src/domain/checks/evidence.ts';
+import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
+import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
+import type { Evidence, EvidenceFacts, LocationResult } from '../../../../src/domain/checks/evidence.ts';
+import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';
+import { overdueHeartbeat } from '../../../../src/domain/checks/heartbeat.ts';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { judgeTcp } from '../../../../src/domain/monitors/kinds/tcp.ts';
+import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
+import type { AnsweredWebsite, FailedWebsite } from '../../../../src/domain/monitors/kinds/website-observation.ts';
+import { judgeWebsite } from '../../../../src/domain/monitors/kinds/website-verdict.ts';
+import { aCertificate, aFailedWebsite, anAnsweredWebsite, aWebsiteCheck } from '../../../builders/website-checks.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const failedRule = { check: 'status', result: 'failed', expected: '200 to 299', seen: '503' } as const;
+const anEvidence = (facts: Partial<EvidenceFacts> = {}) => evidenceOf({ reason: 'statusUnexpected', rules: [failedRule], ...facts });
+const aState = (name: string, lastOutcome: 'up' | 'down' | null = 'down'): LocationResult => ({
+  location: { id: name.toLowerCase(), name },
+  consecutiveFailures: lastOutcome === 'down' ? 2 : 0,
+  lastOutcome,
+  lastReason: lastOutcome === 'down' ? 'statusUnexpected' : null,
+});
+
+describe('evidence of a check', () => {
+  it('of a website holds the deciding rule, timings, addresses, certificate and redirects', () => {
+    const redirects = [{ status: 301, from: 'http://shop.example/', to: 'https://shop.example/', downgrade: false }];
+    const certificate = aCertificate(new Date('2026-12-01T00:00:00Z'));
+    const observation = anAnsweredWebsite({ status: 503, redirects, certificate });
+    expect(judgeWebsite(aWebsiteCheck(), observation, NOW).evidence).to.deep.equal({
+      version: 1,
+      reason: 'statusUnexpected',
+      decidedBy: 'status',
+      rules: [failedRule],
+      failure: null,
+      resolvedAddresses: ['192.0.2.80'],
+      connectedAddress: '192.0.2.80',
+      timings: observation.timings,
+      tls: { ...certificate, notBefore: '2026-01-01T00:00:00.000Z', notAfter: '2026-12-01T00:00:00.000Z' },
+      redirects,
+      attempts: [],
+    });
+  });
+
+  it('is kept for failures and warnings only', () => {
+    expect(judgeWebsite(aWebsiteCheck(), anAnsweredWebsite(), NOW).evidence).to.equal(null);
+    const expiring = judgeWebsite(aWebsiteCheck({ checkSslEnabled: true }), anAnsweredWebsite({ certificate: aCertificate(new Date('2026-06-02T00:00:00Z')) }), NOW);
+    expect(expiring.evidence).to.deep.include({ reason: null, decidedBy: null });
+  });
+
+  it('limits the texts and lists that a server chooses, and drops what the database cannot store', () => {
+    const seen = `a\u0000b\ud800${'x'.repeat(MAX_EVIDENCE_TEXT)}`;
+    const { rules, resolvedAddresses, failure } = anEvidence({
+      rules: [{ ...failedRule, seen }],
+      failure: { code: 'answerInvalid', phase: 'answer', detail: seen },
+      resolvedAddresses: Array.from({ length: MAX_EVIDENCE_ADDRESSES + 1 }, (_, at) => `192.0.2.${at}`),
+    });
+    expect(rules[0]?.seen).to.have.length(MAX_EVIDENCE_TEXT).and.match(/^a b\ufffdx+…$/);
+    expect(failure?.cause).to.equal(rules[0]?.seen);
+    expect(resolvedAddresses).to.have.length(MAX_EVIDENCE_ADDRESSES);
+    expect(anEvidence({ rules: [{ ...failedRule, seen: 'x'.repeat(MAX_EVIDENCE_TEXT) }] }).rules[0]?.seen).to.equal('x'.repeat(MAX_EVIDENCE_TEXT));
+  });
+
+  it('has no time for a certificate whose times cannot be read', () => {
+    const certificate = { ...aCertificate(new Date(Number.NaN)), notBefore: new Date(Number.NaN) };
+    expect(anEvidence({ certificate }).tls).to.include({ notBefore: null, notAfter: null });
+  });
+
+  it('is read from the rules that version 0.1.0 stored', () => {
+    expect(storedEvidence([failedRule], 'statusUnexpected')).to.deep.equal(anEvidence());
+    expect(storedEvidence(anEvidence(), 'statusUnexpected')).to.deep.equal(anEvidence());
+    for (const stored of [null, undefined, {}, 'text']) expect(explained({ evidence: stored, reason: 'timedOut' })).to.deep.equal({ evidence: null, summary: null });
+  });
+
+  it('has one attempt for each location, and none for a heartbeat', () => {
+    const evidence = withAttempts(anEvidence(), [aState('Frankfurt'), aState('Oslo', 'up'), { ...aState(''), location: null }]);
+    expect(evidence?.attempts).to.deep.equal([
+      { locationId: 'frankfurt', location: 'Frankfurt', outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 },
+      { locationId: 'oslo', location: 'Oslo', outcome: 'up', reason: null, consecutiveFailures: 0 },
+    ]);
+  });
+});
+
+describe('summary of evidence', () => {
+  const website = (check: Partial<WebsiteCheck>, seen: AnsweredWebsite | FailedWebsite): string => {
+    const { evidence } = judgeWebsite(aWebsiteCheck(check), seen, NOW);
+    return evidence === null ? '' : summaryOf(evidence);
+  };
+  const failing = (code: FailedWebsite['failure']['code'], phase: ProbePhase, detail: string, more: Partial<FailedWebsite> = {}): string =>
+    website({}, aFailedWebsite({ failure: { code, phase, detail }, ...more }));
+  const answered = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite>): string => website(check, anAnsweredWebsite(seen));
+
+  /** Compiles only while every reason has a sentence here. */
+  const sentences: Readonly<Record<DownReason, readonly [string, string]>> = {
+    statusUnexpected: [answered({}, { status: 503 }), 'Answered 503, expected 200 to 299.'],
+    pageSizeOutOfRange: [answered({ checkSizeEnabled: true, minPageSize: 4096, maxPageSize: 9000 }, {}), 'The page has 2048 bytes, expected 4096 to 9000 bytes.'],
+    answerTooSlow: [answered({ checkResponseTimeEnabled: true, responseTimeLimitMs: 5 }, {}), 'Answered in 12 ms, expected at most 5 ms.'],
+    keywordMissing: [answered({ checkKeywordEnabled: true, keyword: 'Shop' }, { keywordFound: false }), 'Expected that the page contains "Shop", but it was not found in 2048 bytes.'],
+    certificateExpired: [answered({ checkSslEnabled: true }, { certificate: aCertificate(new Date('2026-05-01T00:00:00Z')) }), 'The TLS certificate expired on 2026-05-01.'],
+    httpsRedirectMissing: [
+      answered({ checkHttpsRedirectEnabled: true }, { httpsRedirect: { redirects: false, seen: 'an answer over plain HTTP' } }),
+      'Plain HTTP is not redirected to HTTPS, but leads to an answer over plain HTTP.',
+    ],
+    hostInvalid: [failing('hostInvalid', 'resolve', 'shop..example'), 'The host name is not valid (shop..example).'],
+    hostUnresolved: [failing('hostUnresolved', 'resolve', 'shop.example'), 'The host name does not resolve to an address (shop.example).'],
+    addressNotPublic: [failing('addressNotPublic', 'resolve', 'shop.example'), 'The host name resolves to an address that is not public, which is not checked (shop.example).'],
+    connectionFailed: [failing('connectionFailed', 'connect', 'ECONNREFUSED', { address: null }), 'The connection to 192.0.2.80 was refused.'],
+    connectionClosed: [failing('connectionClosed', 'request', 'ECONNRESET'), 'The server closed the connection before it had answered.'],
+    timedOut: [failing('timedOut', 'request', 'deadline passed'), 'The server did not answer in time, expected an answer within 10 s.'],
+    tlsFailed: [failing('tlsFailed', 'tls', 'ERR_SSL_WRONG_VERSION_NUMBER'), 'No TLS connection could be established (ERR_SSL_WRONG_VERSION_NUMBER).'],
+    certificateInvalid: [failing('certificateInvalid', 'tls', 'ERR_TLS_CERT_ALTNAME_INVALID'), 'The TLS certificate was not accepted, because it was issued for another host name.'],
+    requestInvalid: [failing('requestInvalid', 'request', 'ERR_INVALID_CHAR'), 'The request could not be sent, because its URL or a header is not valid.'],
+    answerInvalid: [failing('answerInvalid', 'request', 'HPE_INVALID_CONSTANT'), 'The server sent an answer that is not valid.'],
+    answerUndecodable: [failing('answerUndecodable', 'answer', 'Z_DATA_ERROR'), 'The content of the answer could not be decoded.'],
+    redirectInvalid: [failing('redirectInvalid', 'request', '302 from https://shop.example/'), 'A redirect does not lead to a web page (302 from https://shop.example/).'],
+    redirectLoop: [failing('redirectLoop', 'request', '302 from https://shop.example/login'), 'The redirects form a loop and never reach a page (302 from https://shop.example/login).'],
+    tooManyRedirects: [failing('tooManyRedirects', 'request', '302 from https://shop.example/'), 'No page was reached after 10 redirects.'],
+    domainUnregistered: [failing('domainUnregistered', 'answer', 'shop.example'), 'The domain is not registered.'],
+    registryUnknown: [failing('registryUnknown', 'answer', 'example'), 'No registry is known for the domain.'],
+    programUnavailable: [failing('programUnavailable', 'request', 'ENOENT'), 'A program that the check needs is not installed.'],
+    queryRefused: [failing('queryRefused', 'resolve', 'EREFUSED'), 'The server refuses queries from here.'],
+    expectedTextMissing: [
+      explained({
+        reason: 'expectedTextMissing',
+        evidence: judgeTcp(
+          { target: 'db.example', port: 5432, timeoutSeconds: 10, send: null, expect: 'ready' },
+          { timings: anAnsweredWebsite().timings, resolved: [], address: null, failure: null, receivedBytes: 5, expectedFound: false },
+        ).evidence,
+      }).summary ?? '',
+      'Expected an answer that contains "ready", but the text was not found in 5 bytes.',
+    ],
+    heartbeatOverdue: [
+      explained({ reason: 'heartbeatOverdue', evidence: overdueHeartbeat(NOW, minutes(5)).evidence }).summary ?? '',
+      'No heartbeat was received in time, expected a heartbeat every 5 minutes.',
+    ],
+  };
+
+  for (const [reason, [actual, expected]] of Object.entries(sentences)) it(`explains ${reason}`, () => expect(actual).to.equal(expected));
+
+  for (const [phase, expected] of [
+    ['resolve', 'The host name was not resolved in time'],
+    ['connect', 'The host did not accept a connection in time'],
+    ['tls', 'The TLS handshake was not completed in time'],
+    ['answer', 'The answer was not complete in time'],
+  ] as const)
+    it(`names the step of a timeout: ${phase}`, () => expect(failing('timedOut', phase, 'deadline passed')).to.equal(`${expected}, expected an answer within 10 s.`));
+
+  it('names the date of an untrusted certificate that has expired', () => {
+    const certificate = { ...aCertificate(new Date('2026-05-01T00:00:00Z')), verificationError: 'CERT_HAS_EXPIRED' };
+    expect(failing('certificateInvalid', 'tls', 'CERT_HAS_EXPIRED', { certificate })).to.equal('The TLS certificate was not accepted, because it has expired on 2026-05-01.');
+  });
+
+  it('names the error of a connection without a sentence of its own', () => {
+    expect(failing('connectionFailed', 'connect', 'EACCES', { address: null, resolved: [] })).to.equal('The connection failed (EACCES).');
+  });
+
+  it('explains a warning', () => {
+    expect(answered({ checkSslEnabled: true }, { certificate: aCertificate(new Date('2026-06-08T12:00:00Z')) })).to.match(/^The TLS certificate expires soon: CN=shop.example, .* \(7 days left\)\.$/);
+  });
+
+  it('explains a reason that it does not know by the deciding rule, never by the code', () => {
+    expect(summaryOf(anEvidence({ reason: 'somethingElse' }))).to.equal('Expected 200 to 299, but saw 503.');
+    expect(summaryOf(anEvidence({ reason: 'toString' }))).to.equal('Expected 200 to 299, but saw 503.');
+  });
+
+  const seenFrom = (...states: readonly LocationResult[]): string => summaryOf(withAttempts(anEvidence(), states) ?? anEvidence());
+
+  it('names the locations that saw the failure', () => {
+    expect(seenFrom(aState('Frankfurt'))).to.equal('Answered 503, expected 200 to 299, seen from Frankfurt.');
+    expect(seenFrom(aState('Frankfurt'), aState('Oslo', 'up'), aState('Zürich'), aState('Lima', null))).to.equal('Answered 503, expected 200 to 299, seen from Frankfurt and Zürich.');
+  });
+
+  it(`names at most ${MAX_NAMED_LOCATIONS} locations`, () => {
+    const names = ['Athens', 'Berlin', 'Cairo', 'Dublin', 'Essen', 'Fes'].map((name) => aState(name));
+    expect(seenFrom(...names.slice(0, 4))).to.include('seen from Athens, Berlin, Cairo and Dublin.');
+    expect(seenFrom(...names.slice(0, 5))).to.include('seen from Athens, Berlin, Cairo, Dublin and one more location.');
+    expect(seenFrom(...names)).to.include('seen from Athens, Berlin, Cairo, Dublin and 2 more locations.');
+  });
+
+  it('can be in German', () => {
+    const german = (evidence: Evidence | null): string => (evidence === null ? '' : summaryOf(evidence, 'de'));
+    const judged = (check: Partial<WebsiteCheck>, seen: AnsweredWebsite | FailedWebsite): string => german(judgeWebsite(aWebsiteCheck(check), seen, NOW).evidence);
+    expect(judged({ checkSizeEnabled: true, minPageSize: 4096, maxPageSize: 9000 }, anAnsweredWebsite())).to.equal('Die Seite hat 2048 Byte, erwartet waren 4096 bis 9000 Byte.');
+    expect(judged({ checkKeywordEnabled: true, keyword: '5 bytes' }, anAnsweredWebsite())).to.equal('Erwartet war eine Seite mit dem Text "5 bytes", der Text wurde in 2048 Byte nicht gefunden.');
+    expect(judged({}, aFailedWebsite({ failure: { code: 'timedOut', phase: 'connect', detail: 'deadline passed' } }))).to.equal(
+      'Der Host hat die Verbindung nicht rechtzeitig angenommen, erwartet war eine Antwort innerhalb von 10 s.',
+    );
+    expect(german(overdueHeartbeat(NOW, minutes(5)).evidence)).to.equal('Es traf nicht rechtzeitig ein Heartbeat ein, erwartet war ein Heartbeat alle 5 Minuten.');
+    expect(german(withAttempts(anEvidence(), [aState('Frankfurt'), aState('Zürich')]))).to.equal('Antwort 503, erwartet war 200 bis 299, beobachtet von Frankfurt und Zürich.');
+  });
+});
