@@ -56,8 +56,8 @@ export const pageQuery = z.object({
 
 /** The query of a list whose reply is a plain array; see `listOf`. */
 export const listQuery = z.object({
-  page: textInt(MAX_INT).prefault(1),
-  perPage: textInt(MAX_LIST_ITEMS).prefault(MAX_LIST_ITEMS),
+  page: textInt(MAX_INT).prefault(1).describe('The number of the page, from 1.'),
+  perPage: textInt(MAX_LIST_ITEMS).prefault(MAX_LIST_ITEMS).describe(`The number of items on a page, at most ${MAX_LIST_ITEMS}.`),
 });
 
 /** The input of a use case that returns a page. */
