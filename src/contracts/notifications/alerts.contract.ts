@@ -25,8 +25,8 @@ export const alertAudiencesContract = (framework: TestFramework, open: OpenNotif
       storedOne(await store.notificationChannels.add([aNewChannel(agency, { customerId: other.id })]));
       storedOne(await store.notificationChannels.add([aNewChannel(agency, { isActive: false })]));
       storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store, { name: 'Other agency' }))]));
-      const { id, publicId, name } = agency.organization;
-      const organization = { id: publicId, name };
+      const { id, publicId, name, timezone, language } = agency.organization;
+      const organization = { id: publicId, name, timezone, language };
       const shown = ({ id: channelId, publicId: channel, type, config }: NotificationChannel) => ({ id: channelId, publicId: channel, type, config });
       const audience = { organization, customer: { id: customer.publicId, name: customer.name }, channels: [shown(whole), shown(theirs)] };
       deepEqual(await store.alertAudiences.of(id, customer.id), audience);

@@ -61,7 +61,7 @@ describeInBrowser('cross-origin access from a page', () => {
     const statuses = Object.fromEntries(Object.entries(seen).map(([what, [status]]) => [what, status]));
     // 0: the browser withholds the response from the page.
     expect(statuses).to.deep.equal({ refused: 401, resource: 200, server: 200, registered: 201, exchanged: 400, revoked: 200, listed: 200, stream: 405, withCookie: 0, api: 0, session: 0 });
-    expect(seen['refused']?.[1]).to.equal(`Bearer resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp"`);
+    expect(seen['refused']?.[1]).to.equal(`Bearer resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp", scope="api.read"`);
     expect(JSON.parse(seen['listed']?.[2] ?? '')).to.have.nested.property('result.tools');
     await who.context.close();
   });
