@@ -20,7 +20,7 @@ import { contextModule } from './context-module.ts';
 /** Sends for the organization of the channel. */
 const perOrganization = (sender: ChannelSender): ChannelSender => ({
   type: sender.type,
-  tell: (telling) => forTenant(organizationTenant(telling.channel.organizationId), () => sender.tell(telling)),
+  deliver: (delivery) => forTenant(organizationTenant(delivery.channel.organizationId), () => sender.deliver(delivery)),
 });
 
 /** Notification channels and the delivery of alerts. */

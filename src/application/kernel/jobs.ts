@@ -49,7 +49,7 @@ export interface JobQueue {
   /** Cancels a waiting job; a run that has started continues. */
   cancel(name: string, key: string): Promise<void>;
   /** The numbers of jobs across all processes; overdue are those due at or before `dueBy`. */
-  standing(dueBy: Date): Promise<JobCounts>;
+  counts(dueBy: Date): Promise<JobCounts>;
   /** Starts no further runs and waits for the current ones; false if some are still running after `timeoutMs`. */
   drain(timeoutMs: number): Promise<boolean>;
   /** Releases the store. Call after `drain`. */

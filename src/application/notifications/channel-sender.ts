@@ -75,7 +75,7 @@ export const channelSender = (needs: Needs): OutboxSender<ChannelMessage> => ({
 const deliver = async (needs: Needs, channel: NotificationChannel, { notice, messageId, recipient }: ChannelMessage, now: Date): Promise<ReceiverAnswer> => {
   const sender = needs.channelSenders.find(({ type }) => type === channel.type);
   if (sender === undefined) throw new Error(`There is no sender for channels of type ${channel.type}.`);
-  return sender.tell({ channel, notice, messageId, recipient, now });
+  return sender.deliver({ channel, notice, messageId, recipient, now });
 };
 
 const retryFactsOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'error' | 'notBefore'> => ({
@@ -151,7 +151,7 @@ interface EmailNeeds {
  */
 export const emailChannelSender = ({ mailer, smtpServers, organizationMailer, baseUrl }: EmailNeeds): ChannelSender => ({
   type: 'email',
-  tell: async ({ channel, recipient, notice, messageId }) => {
+  deliver: async ({ channel, recipient, notice, messageId }) => {
     const thread = threadOf(notice, channel.publicId);
     const id = thread?.isFirst === true ? thread.id : messageId;
     const mail: Mail = { to: recipient ?? [], ...noticeMail(notice, `${baseUrl}/api/incidents/`), ...(thread?.isFirst === false ? { inReplyTo: thread.id } : {}) };

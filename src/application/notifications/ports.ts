@@ -84,7 +84,7 @@ export interface AlertDeliveries {
 }
 
 /** The input of a channel sender. */
-export interface Telling {
+export interface NoticeDelivery {
   readonly channel: NotificationChannel;
   readonly notice: Notice;
   readonly messageId: string;
@@ -108,5 +108,5 @@ export interface ReceiverAnswer {
 export interface ChannelSender {
   readonly type: ChannelType;
   /** Attempts delivery once. Failures of the receiver are part of the answer; it never rejects. */
-  tell(telling: Telling): Promise<ReceiverAnswer>;
+  deliver(delivery: NoticeDelivery): Promise<ReceiverAnswer>;
 }

@@ -74,7 +74,7 @@ export interface PlatformChanges {
   readonly tier?: string;
 }
 
-const standing = ({ status, cancelledAt }: Organization): OrganizationState =>
+const stateOf = ({ status, cancelledAt }: Organization): OrganizationState =>
   status === 'cancelled' && cancelledAt !== null ? { status, cancelledAt } : ({ status } as OrganizationState);
 
 export const administerOrganization = defineCommand({
@@ -87,7 +87,7 @@ export const administerOrganization = defineCommand({
       const { scope, now, audit } = work;
       const found = await organizations.lock(scope, id);
       if (found === null) return refused('notFound');
-      const decision = changes.status === undefined ? accepted(standing(found)) : decideOrganizationStatus(standing(found), changes.status, now);
+      const decision = changes.status === undefined ? accepted(stateOf(found)) : decideOrganizationStatus(stateOf(found), changes.status, now);
       if (!decision.ok) return decision;
       const imEnabled = changes.imEnabled ?? found.imEnabled;
       const changed = { ...found, cancelledAt: null, ...decision.value, imEnabled, updatedAt: now };

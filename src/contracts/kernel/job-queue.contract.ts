@@ -134,8 +134,8 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
       const now = store.now();
       await queue.schedule('note', 'past', later(now, -seconds(60)));
       await queue.schedule('note', 'future', later(now, seconds(60)));
-      deepEqual(await queue.standing(later(now, -seconds(61))), { waiting: 2, running: 0, overdue: 0 });
-      deepEqual(await queue.standing(later(now, -seconds(60))), { waiting: 1, running: 0, overdue: 1 });
+      deepEqual(await queue.counts(later(now, -seconds(61))), { waiting: 2, running: 0, overdue: 0 });
+      deepEqual(await queue.counts(later(now, -seconds(60))), { waiting: 1, running: 0, overdue: 1 });
     });
 
     test('cancels the waiting job of a key only', async (store) => {

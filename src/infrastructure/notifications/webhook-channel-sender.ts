@@ -1,5 +1,5 @@
 import type { OutgoingAnswer, OutgoingHttp } from '../../application/kernel/network.ts';
-import type { ChannelSender, ReceiverAnswer, Telling } from '../../application/notifications/ports.ts';
+import type { ChannelSender, ReceiverAnswer, NoticeDelivery } from '../../application/notifications/ports.ts';
 import { later, seconds } from '../../domain/kernel/time.ts';
 import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
 import { verdictOfStatus } from '../../domain/notifications/channel-health.ts';
@@ -20,7 +20,7 @@ export class WebhookChannelSender implements ChannelSender {
     this.#http = http;
   }
 
-  async tell({ channel, notice, messageId, now }: Telling): Promise<ReceiverAnswer> {
+  async deliver({ channel, notice, messageId, now }: NoticeDelivery): Promise<ReceiverAnswer> {
     const body = JSON.stringify(notice);
     const { signingSecret, headers } = channel.secrets;
     const signature = signingSecret === null ? {} : signatureHeaders(signingSecret, { id: messageId, at: now, body });

@@ -28,10 +28,10 @@ export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, 
 
 const jobCountsInDatabase = async (url: string, dueBy: Date, lookup: LookupFunction | undefined): Promise<JobCounts> => {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT, stream: () => databaseSocket(lookup) });
-  return new AgendaOnPostgres(pool).standing(dueBy).finally(() => pool.end());
+  return new AgendaOnPostgres(pool).counts(dueBy).finally(() => pool.end());
 };
 
 const jobCountsInMongo = async (url: string, dueBy: Date, lookup: LookupFunction | undefined): Promise<JobCounts> => {
   const store = await AgendaOnMongo.connect(url, lookup);
-  return store.standing(dueBy).finally(() => store.close());
+  return store.counts(dueBy).finally(() => store.close());
 };

@@ -90,8 +90,8 @@ export class AgendaJobQueue implements JobQueue {
     await this.#agenda.cancel({ name, data: { key } });
   }
 
-  standing(dueBy: Date): Promise<JobCounts> {
-    return this.#store.standing(dueBy);
+  counts(dueBy: Date): Promise<JobCounts> {
+    return this.#store.counts(dueBy);
   }
 
   async drain(timeoutMs: number): Promise<boolean> {

@@ -63,7 +63,7 @@ export class AgendaOnMongo implements AgendaStore {
     );
   }
 
-  async standing(dueBy: Date): Promise<JobCounts> {
+  async counts(dueBy: Date): Promise<JobCounts> {
     const [waiting, overdue, running] = await Promise.all([
       this.#jobs.countDocuments({ lockedAt: null, nextRunAt: { $gt: dueBy } }),
       this.#jobs.countDocuments({ lockedAt: null, nextRunAt: { $ne: null, $lte: dueBy } }),

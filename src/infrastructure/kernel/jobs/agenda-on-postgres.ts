@@ -38,7 +38,7 @@ export class AgendaOnPostgres implements AgendaStore {
     await this.#pool.query(RELEASE, [owner]);
   }
 
-  async standing(dueBy: Date): Promise<JobCounts> {
+  async counts(dueBy: Date): Promise<JobCounts> {
     const { rows } = await this.#pool.query<JobCounts>(JOB_COUNTS, [dueBy]);
     return rows[0] ?? { waiting: 0, running: 0, overdue: 0 };
   }

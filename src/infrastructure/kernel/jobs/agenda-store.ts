@@ -11,7 +11,7 @@ export interface AgendaStore {
   /** Releases jobs that the process `owner` has locked but not started. */
   release(owner: string): Promise<void>;
   /** Counts the jobs; a locked job counts as running. */
-  standing(dueBy: Date): Promise<JobCounts>;
+  counts(dueBy: Date): Promise<JobCounts>;
   /**
    * Makes recurring jobs due that wait longer than their interval, and releases jobs that were locked in the future, because the clock was set back;
    * returns their number.

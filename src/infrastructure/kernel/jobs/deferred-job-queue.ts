@@ -21,8 +21,8 @@ export class DeferredJobQueue implements JobQueue {
     await (await this.#queue()).cancel(name, key);
   }
 
-  async standing(dueBy: Date): Promise<JobCounts> {
-    return (await this.#queue()).standing(dueBy);
+  async counts(dueBy: Date): Promise<JobCounts> {
+    return (await this.#queue()).counts(dueBy);
   }
 
   async drain(timeoutMs: number): Promise<boolean> {

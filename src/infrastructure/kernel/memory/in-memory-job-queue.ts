@@ -48,7 +48,7 @@ export class InMemoryJobQueue implements JobQueue {
     return Promise.resolve();
   }
 
-  standing(dueBy: Date): Promise<JobCounts> {
+  counts(dueBy: Date): Promise<JobCounts> {
     const waiting = [...this.#store.values()].flatMap((rows) => [...rows.values()]);
     const overdue = waiting.filter(({ at }) => at <= dueBy).length;
     return Promise.resolve({ waiting: waiting.length - overdue, running: this.#running.size, overdue });

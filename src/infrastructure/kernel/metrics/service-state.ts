@@ -36,7 +36,7 @@ export const serviceState = (database: Database, queue: JobQueue, clock: Clock):
   backlog: async () => {
     try {
       const now = clock.now();
-      return { outbox: await database.inTime(TIMEOUT, () => waitingMessages(database, now)), jobs: await queue.standing(now) };
+      return { outbox: await database.inTime(TIMEOUT, () => waitingMessages(database, now)), jobs: await queue.counts(now) };
     } catch {
       return null;
     }
