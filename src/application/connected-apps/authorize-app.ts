@@ -8,6 +8,7 @@ import type { AuthorizationRequest } from '../../domain/connected-apps/authoriza
 import { isOwnResource } from '../../domain/access/protected-resource.ts';
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
+import { changesOf } from '../kernel/records.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { OutgoingHttp } from '../kernel/network.ts';
 import { decideDocumentClient, isDocumentClientId } from '../../domain/connected-apps/client-metadata-document.ts';
@@ -38,6 +39,9 @@ export type AuthorizeStep =
   | { readonly to: 'consent'; readonly consentCode: string }
   | { readonly to: 'error'; readonly request: AuthorizationRequest };
 
+const clientAudit = (event: 'registered' | 'updated', clientId: string) =>
+  ({ action: `oauthClient.${event}`, organizationId: null, subjectType: 'oauthClient', subjectId: clientId }) as const;
+
 /**
  * Handles an authorization request: redirects to sign-in, to the consent page, or to the page about what is wrong. Anybody may register a redirect
  * URI, so no request alone redirects a browser to one (RFC 9700 section 4.11.2).
@@ -58,7 +62,10 @@ export const authorizeApp = definePreparedCommand({
       if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
       const described = decideDocumentClient({ clientId, document, privateUse: needs.appServer.privateRedirectUris });
       if (!described.ok) return described;
-      await needs.oauthClients.put({ ...described.value, clientId, createdAt: now });
+      const known = await needs.oauthClients.byClientId(clientId);
+      const stored = await needs.oauthClients.put({ ...described.value, clientId, createdAt: now });
+      if (known === null) audit({ ...clientAudit('registered', clientId), after: described.value });
+      else if (Object.keys(changesOf(known, stored).after).length > 0) audit({ ...clientAudit('updated', clientId), ...changesOf(known, stored) });
     }
     const found = await findClient(needs, request);
     if (!found.ok) return found;

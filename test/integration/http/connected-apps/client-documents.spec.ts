@@ -51,6 +51,18 @@ describe('an app whose client id is the address of its metadata document', () =>
     expect([status, body.data?.code]).to.deep.equal([400, 'invalid_request']);
   });
 
+  it('is audited when it is first stored, and when its document changes', async () => {
+    await askConsent(app, browser, editor);
+    await askConsent(app, browser, editor);
+    document = { ...DOCUMENT, client_name: 'Editor 2' };
+    await askConsent(app, browser, editor);
+    const entries = await app.database.query.selectFrom('audit_log').select(['action', 'after']).where('subjectId', '=', CLIENT).where('action', 'like', 'oauthClient.%').orderBy('id').execute();
+    expect(entries).to.deep.equal([
+      { action: 'oauthClient.registered', after: { name: 'Editor', redirectUris: [CALLBACK] } },
+      { action: 'oauthClient.updated', after: { name: 'Editor 2' } },
+    ]);
+  });
+
   it('is fetched for signed-in users only', async () => {
     const answer = await app.client().get(`/oauth/apps/authorize?${authorizeQuery(editor)}`);
     expect([answer.status, answer.headers.get('location')?.split('?')[0], fetched]).to.deep.equal([303, '/sign-in', []]);
