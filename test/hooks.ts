@@ -1,7 +1,3 @@
 import { stopTestServer } from './integration/kernel/database/test-database.ts';
 
-export const mochaHooks = {
-  async afterAll(): Promise<void> {
-    await stopTestServer();
-  },
-};
+export const mochaGlobalTeardown = stopTestServer;

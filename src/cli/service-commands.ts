@@ -22,7 +22,7 @@ const stopSignal = (): Promise<void> =>
 
 const shellWord = (word: string): string => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
-/** The command that sets up an empty database. It also works with the placeholders in capitals. */
+/** The command that sets up an empty database, with placeholders in capitals. It is valid even if they are not replaced. */
 const setupLine = ({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): string => {
   const program = import.meta.filename.endsWith('.ts') ? 'npm run cli --' : 'watchstead';
   const variables = DATABASE_URL || !DATA_DIR ? '' : `DATA_DIR=${shellWord(resolve(DATA_DIR))} `;

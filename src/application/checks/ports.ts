@@ -130,7 +130,7 @@ export interface HeartbeatReception {
   /** The same, locked until the transaction ends. */
   lock(): Promise<Date | null>;
   note(at: Date): Promise<void>;
-  /** Extends the deadline of each expected heartbeat to what `deadline` gives for its interval, unless it is later already; returns their number. */
+  /** Moves the deadline of each expected heartbeat to `deadline(interval)` if that is later. Returns how many it moved. */
   extend(deadline: (interval: number) => Date): Promise<number>;
 }
 

@@ -86,7 +86,7 @@ export const alertOf = {
   resolve: 'resolved',
 } as const satisfies Record<IncidentMove, string>;
 
-/** The message of the timeline entry for a move. */
+/** The message of the timeline entry for a status change. */
 export const timelineEntryOf = (move: IncidentMove, { evidence }: CheckFinding): string => {
   if (move === 'resolve') return 'The monitor is up again.';
   const cause = evidence === null ? '' : ` ${summaryOf(evidence)}`;

@@ -11,7 +11,7 @@ import type { MonitorKindName } from './monitor.ts';
 
 /** How many undecided requests a customer may have at a time. */
 export const MAX_OPEN_CHANGE_REQUESTS = 10;
-/** The `retryAfter` of a refusal, in seconds; when the organization decides is unknown. */
+/** The `retryAfter` of a refusal, in seconds. Nobody can know when the organization will decide. */
 export const OPEN_REQUESTS_RETRY_AFTER = 60;
 
 /** The statuses that a request is given by hand. */

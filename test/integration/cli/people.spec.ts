@@ -40,7 +40,7 @@ describe('token and platform-admin commands', () => {
     expect(userId).to.equal(founded.userId);
     expect((await app.client(apiToken).get('/api/users')).status).to.equal(200);
     const listed = await cli('token', 'list', '--organization', 'Command Line Ltd', '--json');
-    expect(listed.output).to.contain(publicId).and.not.to.contain(apiToken);
+    expect(listed.output).to.contain(publicId).and.not.to.contain(apiToken).and.not.to.match(/sha256|hash/i);
     expect((await cli('token', 'list', '--organization', 'Command Line Ltd')).output).to.contain('from the shell');
     expect((await cli('token', 'revoke', publicId)).status).to.equal(0);
     app.clock.advance(3001);
@@ -66,28 +66,16 @@ describe('token and platform-admin commands', () => {
     expect((await cli('token', 'revoke', '17')).complaint).to.contain('public id');
   });
 
-  it('bootstrap rejects an empty, multi-line or overlong organization name', async () => {
-    for (const [at, name] of ['', '  ', 'a\nb', 'x'.repeat(256)].entries()) {
-      const { status, complaint } = await cli('bootstrap', '--organization', name, '--email', `founder-${at}@example.com`, '--password', PASSWORD);
-      expect([status, complaint]).to.deep.equal([1, 'watchstead: The name of the organization must be a single line of 1 to 255 characters.\n']);
-    }
-  });
-
-  for (const [what, email, password, complaint] of [
-    ['eleven characters', 'short@example.com', 'a'.repeat(11), 'The password must be at least 12 characters long.'],
-    ['257 characters', 'long@example.com', 'a'.repeat(257), 'The password must be at most 256 characters long.'],
-    ['the letters of the address', 'somebody@example.com', 'Somebody@Example.com', 'The password must differ from the email address.'],
+  for (const [what, organization, password, complaint] of [
+    ['organization name', 'a\nb', PASSWORD, 'The name of the organization must be a single line of 1 to 255 characters.'],
+    ['administrator password', 'Weak password', 'a'.repeat(11), 'The password must be at least 12 characters long.'],
   ] as const)
-    it(`bootstrap rejects an administrator password of ${what} and stores no organization`, async () => {
-      const answer = await cli('bootstrap', '--organization', `Weak ${what}`, '--email', email, '--password', password);
+    it(`bootstrap rejects an invalid ${what} with one line, and stores no organization`, async () => {
+      const answer = await cli('bootstrap', '--organization', organization, '--email', 'rejected@example.com', '--password', password);
       expect([answer.status, answer.complaint]).to.deep.equal([1, `watchstead: ${complaint}\n`]);
-      const stored = await app.database.query.selectFrom('organization').select('id').where('name', '=', `Weak ${what}`).execute();
+      const stored = await app.database.query.selectFrom('organization').select('id').where('name', '=', organization).execute();
       expect(stored).to.deep.equal([]);
     });
-
-  it('bootstrap accepts an administrator password of twelve characters', async () => {
-    expect((await cli('bootstrap', '--organization', 'Twelve', '--email', 'twelve@example.com', '--password', 'kdr8-wbmz2vq')).status).to.equal(0);
-  });
 
   it('platform-admin grant and revoke apply to existing tokens', async () => {
     const { email } = await addUser(app, founded.organizationId, { role: 'admin' });
@@ -102,9 +90,5 @@ describe('token and platform-admin commands', () => {
     app.clock.advance(3001);
     expect(await seesOthers()).to.equal(404);
     expect((await cli('platform-admin', 'grant', '--email', 'nobody@example.com')).status).to.equal(1);
-  });
-
-  it('token list prints no password, hash or secret', async () => {
-    expect((await cli('token', 'list', '--organization', 'Command Line Ltd', '--json')).output).not.to.match(/sha256|hash/i).and.not.to.contain(PASSWORD);
   });
 }).timeout(60_000);

@@ -15,15 +15,16 @@ let launched: Promise<Browser> | null = null;
 const browser = (): Promise<Browser> =>
   (launched ??= chromium.launch({ executablePath: EXECUTABLE, args: process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET }));
 
-after('end the browser that all tests share', async () => {
+const closeBrowser = async (): Promise<void> => {
   await (await launched)?.close();
-});
+  launched = null;
+};
 
-/** Describes browser tests, or skips them with the reason. */
+/** Describes browser tests, which share one browser, or skips them with the reason. */
 export const describeInBrowser = (title: string, tests: () => void): void => {
   if (missingBrowser === null) {
-    describe(title, function () {
-      this.timeout(40_000);
+    describe(title, () => {
+      after(closeBrowser);
       tests();
     });
   } else describe.skip(`${title} (skipped: ${missingBrowser})`, tests);

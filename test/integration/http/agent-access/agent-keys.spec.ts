@@ -96,7 +96,7 @@ describe('the first signing key', () => {
     expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => kidIn(body.identity_assertion as string))).size).to.equal(1);
     await app.close();
-  }).timeout(5_000);
+  });
 });
 
 describe('the signing keys of several processes', () => {

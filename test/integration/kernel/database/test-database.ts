@@ -21,7 +21,7 @@ export interface DatabaseTemplate {
   name(): Promise<string>;
 }
 
-/** The server of the run: the configured one, or an embedded one that the root hook stops. */
+/** The server of the run: the configured one, or an embedded one that is stopped after the run. */
 interface TestServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -29,7 +29,10 @@ interface TestServer {
 
 const RUN_PREFIX = 'watchstead-test-';
 
-const templates: string[] = [];
+/** Names the databases of this run. The processes of one run share it. */
+const RUN = process.env['TEST_RUN'] ?? String(process.pid);
+const DATABASE_PREFIX = `watchstead_test_${RUN}_`;
+
 let server: Promise<TestServer> | null = null;
 let count = 0;
 
@@ -48,16 +51,21 @@ export const prepareTemplate = (migrate: (url: string) => Promise<void>): Databa
   const prepare = async (): Promise<string> => {
     const name = await createDatabase();
     await migrate(await urlOf(name));
-    templates.push(name);
     return name;
   };
   return { name: () => (prepared ??= prepare()) };
 };
 
-/** Stops the server of the run, if one was started. For the root hook. */
+/** Starts the server of the run now, for specs in several processes: they inherit its URL from the environment. */
+export const shareTestServer = async (): Promise<void> => {
+  process.env['TEST_DATABASE_URL'] = (await theServer()).url;
+  process.env['TEST_RUN'] = RUN;
+};
+
+/** Drops the databases of the run and stops its server, if one was started. */
 export const stopTestServer = async (): Promise<void> => {
   if (server === null) return;
-  await Promise.all(templates.splice(0).map(dropDatabase));
+  for (const name of await databasesOfRun()) await dropDatabase(name);
   await (await server).stop();
   server = null;
 };
@@ -102,20 +110,27 @@ const removeRun = async (directory: string): Promise<void> => {
 };
 
 const createDatabase = async (template = 'template0'): Promise<string> => {
-  const name = `watchstead_test_${process.pid}_${(count += 1)}`;
+  const name = `${DATABASE_PREFIX}${process.pid}_${(count += 1)}`;
   await administer(`create database ${name} template ${template} strategy file_copy`);
   return name;
 };
 
-const dropDatabase = (name: string): Promise<void> => administer(`drop database if exists ${name} with (force)`);
+const dropDatabase = async (name: string): Promise<void> => {
+  await administer(`drop database if exists ${name} with (force)`);
+};
 
-const administer = async (statement: string): Promise<void> => runOn((await theServer()).url, statement);
+const databasesOfRun = async (): Promise<string[]> => {
+  const rows = await administer('select datname from pg_database');
+  return rows.map(({ datname }) => String(datname)).filter((name) => name.startsWith(DATABASE_PREFIX));
+};
 
-const runOn = async (url: string, statement: string): Promise<void> => {
+const administer = async (statement: string) => runOn((await theServer()).url, statement);
+
+const runOn = async (url: string, statement: string): Promise<readonly Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

@@ -80,7 +80,7 @@ describe('name resolution', () => {
     expect(queries).to.deep.equal([]);
   });
 
-  describe('by the system', () => {
+  describe('resolution by the system', () => {
     const asked: string[] = [];
     const system = (name: string) => {
       asked.push(name);
@@ -88,7 +88,7 @@ describe('name resolution', () => {
     };
     beforeEach(() => void asked.splice(0));
 
-    it('takes place for single labels that DNS does not know, and for no other name', async () => {
+    it('happens for single labels that DNS does not know, and for no other name', async () => {
       respond = (query) => answerTo(query, NXDOMAIN, []);
       const { resolve } = resolution({}, { system });
       expect(await resolve('database')).to.deep.equal(['198.51.100.5']);
@@ -96,12 +96,12 @@ describe('name resolution', () => {
       expect(asked).to.deep.equal(['database']);
     });
 
-    it('takes place for every name that the operator configured and DNS does not know', async () => {
+    it('happens for configured names that DNS does not know', async () => {
       respond = (query) => answerTo(query, NXDOMAIN, []);
       expect(await resolution({}, { system }).resolveConfigured('database.production')).to.deep.equal(['198.51.100.5']);
     });
 
-    it('does not take place if the name server fails', async () => {
+    it('does not happen if the name server fails', async () => {
       respond = (query) => answerTo(query, SERVFAIL, []);
       expect(await codeOf(resolution({}, { system }).resolveConfigured('database'))).to.equal('ESERVFAIL');
       expect(asked).to.deep.equal([]);

@@ -51,7 +51,7 @@ describe('decidePace', () => {
     expect(decidePace(null, NOW)).to.equal('authorization_pending');
   });
 
-  it('answers slow_down under 5 s less the tolerance of 250 ms', () => {
+  it('answers slow_down to a poll less than 4.75 s after the previous one (5 s less a tolerance of 250 ms)', () => {
     expect(decidePace(NOW, later(NOW, 4749))).to.equal('slow_down');
     expect(decidePace(NOW, later(NOW, 4750))).to.equal('authorization_pending');
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
-import { changesMfaRequirement, decideOrganizationChange, quotaLimitOf } from '../../../../src/domain/organizations/organization.ts';
+import { changesMfaRequirement, decideOrganizationChange, organizationNameOf, quotaLimitOf } from '../../../../src/domain/organizations/organization.ts';
 import type { OrganizationChange } from '../../../../src/domain/organizations/organization.ts';
 import { DEFAULT_QUOTA_TIERS, decideFirstTier } from '../../../../src/domain/organizations/quota.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -56,5 +56,13 @@ describe('decideFirstTier', () => {
 
   it('rejects an unknown tier with invalidRequestBody', () => {
     expect(decideFirstTier(DEFAULT_QUOTA_TIERS, 'gold')).to.deep.include({ ok: false, code: 'invalidRequestBody' });
+  });
+});
+
+describe('organizationNameOf', () => {
+  it('accepts a single line of 1 to 255 characters, without the spaces around it', () => {
+    expect(organizationNameOf(' A ')).to.equal('A');
+    expect(organizationNameOf('x'.repeat(255))).to.equal('x'.repeat(255));
+    for (const written of ['', '  ', 'a\nb', 'x'.repeat(256)]) expect(organizationNameOf(written), written).to.equal(null);
   });
 });

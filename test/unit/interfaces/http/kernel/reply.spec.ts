@@ -51,7 +51,7 @@ describe('listOf', () => {
     expect(headersOf(4, '/api/tags?page=4')).to.deep.equal({ 'X-Total-Count': '5' });
   });
 
-  it('forms every reply that is an array', () => {
+  it('encodes each element of a reply that is an array', () => {
     const arrays = endpoints.filter((endpoint) => endpoint.reply.schema instanceof z.ZodArray);
     expect(arrays.length).to.be.greaterThan(8);
     expect(arrays.filter(({ reply: { headers }, request: { query } }) => headers === undefined || query?.shape['perPage'] === undefined)).to.deep.equal([]);

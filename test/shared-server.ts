@@ -1,0 +1,3 @@
+import { shareTestServer } from './integration/kernel/database/test-database.ts';
+
+export const mochaGlobalSetup = shareTestServer;
