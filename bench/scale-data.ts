@@ -66,10 +66,10 @@ const statements = (sizes: Sizes, sealedSecrets: string): readonly (readonly [ti
   ],
   [
     'rollups',
-    `insert into check_rollup (monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram, downtime_seconds, incidents)
+    `insert into check_rollup (monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram)
      select 1 + n % $2::int, case when n / $2::int < 20 then 'hour' else 'day' end,
        case when n / $2::int < 20 then date_trunc('hour', now()) - (n / $2::int + 1) * interval '1 hour' else date_trunc('day', now()) - (n / $2::int - 18) * interval '1 day' end,
-       12, 0, 12, 1200, '{"8": 12}', 0, 0 from generate_series(0, $1::int - 1) n`,
+       12, 0, 12, 1200, '{"8": 12}' from generate_series(0, $1::int - 1) n`,
     [sizes.rollups, sizes.monitors],
   ],
   [
@@ -82,7 +82,14 @@ const statements = (sizes: Sizes, sealedSecrets: string): readonly (readonly [ti
     [sizes.incidents, sizes.monitors, sizes.customers],
   ],
   ['timelines', `insert into incident_update (public_id, incident_id, status, message, created_at) select gen_random_uuid(), id, status, 'Confirmed.', started_at from incident`, []],
-  ['downtimes', `insert into downtime (monitor_id, incident_id, started_at, ended_at) select monitor_id, id, started_at, resolved_at from incident`, []],
+  [
+    'state spans',
+    `insert into state_span (monitor_id, state, started_at, ended_at)
+     select monitor_id, state, at, lead(at) over (partition by monitor_id order by at) from (
+       select id as monitor_id, case when status = 'paused' then 'paused' else 'up' end as state, now() - interval '91 days' as at from monitor
+       union all select monitor_id, 'down', started_at from incident union all select monitor_id, 'up', resolved_at from incident where resolved_at is not null) turns`,
+    [],
+  ],
   [
     'audit entries',
     `insert into audit_log (at, organization_id, actor_kind, actor_id, address, request_id, action, subject_type, subject_id, after)

@@ -25,6 +25,7 @@ import { PostgresHeartbeatReception } from '../infrastructure/checks/postgres-he
 import { PostgresHeartbeats } from '../infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresMonitorConditions } from '../infrastructure/checks/postgres-monitor-conditions.ts';
 import { PostgresResultPartitions } from '../infrastructure/checks/postgres-result-partitions.ts';
+import { PostgresStateSpans } from '../infrastructure/checks/postgres-state-spans.ts';
 import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
 import { TcpProbe } from '../infrastructure/checks/tcp-probe.ts';
 import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
@@ -75,6 +76,7 @@ export const checksModule = contextModule({
     httpProbe: ({ addressGuard }) => new GuardedHttpProbe(addressGuard, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
     probes: ({ httpProbe, addressGuard }) => ({ website: httpProbe, tcp: new TcpProbe(addressGuard) }),
+    stateSpans: ({ database }) => new PostgresStateSpans(database),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
   },
   recurringJobs: [

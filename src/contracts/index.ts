@@ -24,6 +24,7 @@ export type { SettableClock, Tenants } from './builders/tenants.ts';
 export * from './checks/certificate-warnings.contract.ts';
 export * from './checks/check-queue.contract.ts';
 export * from './checks/check-results.contract.ts';
+export { stateSpansContract } from './checks/state-spans.contract.ts';
 export { monitorConditionsContract } from './checks/monitor-conditions.contract.ts';
 export * from './connected-apps/authorizations.contract.ts';
 export * from './connected-apps/grants-and-tokens.contract.ts';

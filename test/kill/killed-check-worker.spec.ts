@@ -25,7 +25,7 @@ describe('killed check worker, PostgreSQL', () => {
   after(() => opened.close());
   beforeEach(() => opened.clear());
 
-  const rows = (table: 'check_result' | 'certificate_warning' | 'incident' | 'incident_update' | 'outbox' | 'audit_log' | 'downtime') =>
+  const rows = (table: 'check_result' | 'certificate_warning' | 'incident' | 'incident_update' | 'outbox' | 'audit_log' | 'state_span') =>
     opened.database.query.selectFrom(table).selectAll().execute();
 
   for (const { step, outcome } of cases)
@@ -50,7 +50,7 @@ describe('killed check worker, PostgreSQL', () => {
       const results = await rows('check_result');
       expect(results.map((row) => ('dueAt' in row ? row.dueAt : null))).to.deep.equal([dueAt]);
       const count = outcome === 'up' ? 0 : 1;
-      for (const table of ['incident', 'incident_update', 'outbox', 'audit_log', 'downtime'] as const)
+      for (const table of ['incident', 'incident_update', 'outbox', 'audit_log', 'state_span'] as const)
         expect(await rows(table), table).to.have.length(count);
       const { condition } = await opened.database.query.selectFrom('monitor').select('condition').executeTakeFirstOrThrow();
       expect(condition).to.equal(outcome);

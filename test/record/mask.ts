@@ -33,7 +33,7 @@ const SECRETS: ReadonlySet<string> = new Set([
 ]);
 
 /** Members with durations and times, which differ between runs. */
-const MEASURED = /Ms$|^(retryAfter|retryAfterSeconds|expires_in|iat|exp|client_id_issued_at|downtimeSeconds)$/;
+const MEASURED = /Ms$|^(retryAfter|retryAfterSeconds|expires_in|iat|exp|client_id_issued_at|downtimeSeconds|maintenanceSeconds|uptimePercent)$/;
 const IDENTIFIER = /^id$|Ids?$|_id$/;
 
 /** Query parameters that hold secrets. */

@@ -7,7 +7,8 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
-import type { CheckHistory } from './ports.ts';
+import type { CheckHistory, StateSpans } from './ports.ts';
+import { stateSecondsOf } from './state-spans.ts';
 
 interface Needs {
   readonly monitors: Pick<Monitors, 'find'>;
@@ -34,20 +35,25 @@ export const listMonitorChecks = ({ kind, noun }: MonitorKind) =>
       },
   });
 
-/** Uptime and latency of a monitor of the kind over a period. */
+/** Uptime and latency of a monitor of the kind over a period: uptime from its states, latency from its checks. */
 export const getMonitorUptime = ({ kind, noun }: MonitorKind) =>
   defineQuery({
     name: `get${noun}Uptime`,
     permission: 'readMonitoring',
     refuses: ['notFound', 'invalidDateRange'],
     execute:
-      ({ monitors, checkHistory }: Needs) =>
+      ({ monitors, checkHistory, stateSpans }: Needs & { readonly stateSpans: StateSpans }) =>
       async ({ scope, now }, { id, ...requested }: HistoryRequest) => {
         const found = await monitors.find(scope, kind, id);
         if (found === null) return refused('notFound');
         const period = decidePeriod(requested, now);
         if (!period.ok) return period;
-        return accepted({ ...period.value, ...uptimeStatsOf(await tallyOf(checkHistory, found.id, period.value, now)) });
+        const [tally, seconds, incidents] = await Promise.all([
+          tallyOf(checkHistory, found.id, period.value, now),
+          stateSecondsOf({ stateSpans }, found, period.value, now),
+          checkHistory.incidents(found.id, period.value),
+        ]);
+        return accepted({ ...period.value, ...uptimeStatsOf(tally, { seconds, incidents }) });
       },
   });
 

@@ -8,3 +8,4 @@ export * from './prepare-check.ts';
 export * from './record-certificates.ts';
 export * from './record-state-changes.ts';
 export * from './remind-of-certificates.ts';
+export * from './state-spans.ts';

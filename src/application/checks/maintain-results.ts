@@ -1,5 +1,5 @@
 import { days, hours, later } from '../../domain/kernel/time.ts';
-import { dayOf, daysToPrepare, hoursToCount, mayBeCounted, retainedFrom, unitsToCorrect } from '../../domain/checks/check-retention.ts';
+import { dayOf, daysToPrepare, hoursToCount, retainedFrom } from '../../domain/checks/check-retention.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { CheckRollups, ResultPartitions } from './ports.ts';
 
@@ -41,20 +41,11 @@ const dayOfOldest = (oldest: Date | null): Date | null => (oldest === null ? nul
 
 const countHour = async (rollups: CheckRollups, start: Date): Promise<void> => {
   const end = later(start, hours(1));
-  await rollups.lock('making');
+  await rollups.lock();
   await rollups.countHour(start);
   await rollups.advance('hour', end);
   if (dayOf(end).getTime() !== end.getTime()) return;
   await rollups.countDay(later(end, -days(1)));
   await rollups.advance('day', end);
   await rollups.removeOrphans();
-};
-
-/** Corrects the rollups of a monitor whose outage was confirmed only after hours of it had been rolled up. */
-export const correctRollups = async (rollups: CheckRollups, monitorId: number, since: Date, now: Date): Promise<void> => {
-  if (!mayBeCounted(since, now)) return;
-  await rollups.lock('correction');
-  const counted = await rollups.countedUntil();
-  for (const start of unitsToCorrect(since, counted.hour, hours(1))) await rollups.countHour(start, monitorId);
-  for (const start of unitsToCorrect(since, counted.day, days(1))) await rollups.countDay(start, monitorId);
 };

@@ -2,12 +2,13 @@ import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
-import type { CheckKey } from '../../domain/checks/check-schedule.ts';
+import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
 import type { LocationState, MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { Evidence, LocationResult } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
+import type { OpenState, StateSeconds, StateSpan } from '../../domain/checks/state-span.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
@@ -80,6 +81,7 @@ export interface MonitorSnapshot {
   readonly kind: string;
   readonly name: string;
   readonly target: string;
+  readonly status: MonitorStatus;
   readonly condition: MonitorCondition;
   readonly alerting: Alerting;
   /** Minutes between reminders of a certificate that expires; null for none. */
@@ -91,6 +93,7 @@ export interface MonitorFacts {
   /** One for each active location of the monitor; one in all for a heartbeat. */
   readonly locationStates: readonly (LocationState & LocationResult)[];
   readonly latest: StoredIncident | null;
+  readonly open: OpenState;
 }
 
 /** What changes when a monitor's condition is judged. */
@@ -101,6 +104,8 @@ export interface ConditionChange {
   /** Since when it is the new condition. */
   readonly since: Date;
   readonly incident: IncidentChange | null;
+  /** As in `SpanChange`. */
+  readonly spans: readonly StateSpan[];
 }
 
 /** The conditions of monitors and the incidents that follow from them. Everything takes part in the transaction. */
@@ -109,10 +114,26 @@ export interface MonitorConditions {
   lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>>;
   /** By monitor; can be sent along with `lock`. */
   facts(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts>>;
-  /** Stores conditions and incidents, and starts or ends the downtimes that they mean. */
+  /** Stores conditions, incidents and state spans. */
   store(changes: readonly ConditionChange[], at: Date): Promise<void>;
-  /** Ends the downtime of a monitor that is no longer checked, and resets its location states. */
-  forget(monitorId: number, at: Date): Promise<void>;
+  /** Resets the location states of a monitor that is no longer checked. */
+  forget(monitorId: number): Promise<void>;
+}
+
+/** The spans that replace all those of a monitor from the start of the first on; none change nothing. */
+export interface SpanChange {
+  readonly monitorId: number;
+  readonly spans: readonly StateSpan[];
+}
+
+/** The states of monitors over time. Writes take part in the transaction, in which the monitors must be locked. */
+export interface StateSpans {
+  /** By monitor, for each of them. */
+  open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>>;
+  /** A span that continues the one before it extends that. */
+  replace(changes: readonly SpanChange[]): Promise<void>;
+  /** The open span, and the seconds of the period in each state in the spans that have ended. */
+  during(monitorId: number, period: Period): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }>;
 }
 
 /** Heartbeat monitors, by their tokens. */
@@ -187,15 +208,15 @@ export type CountedUntil = Readonly<Record<RollupSpan, Date | null>>;
 
 /** Rollups of results. Everything takes part in the transaction. */
 export interface CheckRollups {
-  /** Lets no rollup be made and corrected at the same time, until the transaction ends. Several corrections may run concurrently. */
-  lock(purpose: 'making' | 'correction'): Promise<void>;
+  /** Lets no other process make rollups until the transaction ends. */
+  lock(): Promise<void>;
   countedUntil(): Promise<CountedUntil>;
   /** The moment of the oldest stored result; null when there is none. */
   oldestResult(): Promise<Date | null>;
-  /** Rolls up the results, downtimes and incidents of the hour that begins at `start`; repeating it changes nothing. Of one monitor, if one is given. */
-  countHour(start: Date, monitorId?: number): Promise<void>;
-  /** Rolls up the hours of the day that begins at `start`. Of one monitor, if one is given. */
-  countDay(start: Date, monitorId?: number): Promise<void>;
+  /** Rolls up the results of the hour that begins at `start`; repeating it changes nothing. */
+  countHour(start: Date): Promise<void>;
+  /** Rolls up the hours of the day that begins at `start`. */
+  countDay(start: Date): Promise<void>;
   /** Deletes the rollups of monitors that no longer exist. */
   removeOrphans(): Promise<void>;
   /** Remembers up to when is rolled up; never goes back. */
@@ -227,4 +248,6 @@ export interface CheckHistory {
   /** The tally of the raw results of the period. */
   tally(monitorId: number, period: Period): Promise<CheckTally>;
   countedUntil(): Promise<CountedUntil>;
+  /** How many incidents of the monitor began in the period. */
+  incidents(monitorId: number, period: Period): Promise<number>;
 }

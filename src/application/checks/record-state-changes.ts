@@ -3,21 +3,20 @@ import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
 import type { IncidentMove } from '../../domain/incidents/condition.ts';
+import { spansAfter } from '../../domain/checks/state-span.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan, PlanMessages } from '../notifications/alert-plan.ts';
-import type { CertificateWarnings, CheckResults, CheckRollups, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
+import type { CertificateWarnings, CheckResults, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
 import type { IncidentChange } from '../../domain/incidents/automatic-incident.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import { alertFacts } from '../incidents/raise-alerts.ts';
 import type { ClaimedMessage } from '../kernel/outbox.ts';
-import { correctRollups } from './maintain-results.ts';
 import { judgeCertificates } from './record-certificates.ts';
 
 /** What the recording of state changes needs. */
 export interface StateChangeNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly checkResults: CheckResults;
-  readonly checkRollups: CheckRollups;
   readonly monitorConditions: MonitorConditions;
   readonly certificateWarnings: CertificateWarnings;
   readonly auditLog: AuditLog;
@@ -100,17 +99,18 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
   const held = moved.length > 0 ? await notify(needs, moved, alerts, now) : nothingHeld;
   const entries = [...moved.map(auditOf), ...(await judgeCertificates(needs, made, now))];
   if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
-  for (const { monitor, change } of judged) if (change.turned === 'down') await correctRollups(needs.checkRollups, monitor.monitorId, change.since, now);
   return held;
 };
 
 /** What a check means for its monitor; null when nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
-  const { monitor, finding, known: { locationStates, latest } } = made;
+  const { monitor, finding, known: { locationStates, latest, open } } = made;
   const { condition, since, move } = decideCondition({ ...monitor, locationStates, latest, now });
   const turned = condition === monitor.condition ? null : condition;
   if (turned === null && move === null) return null;
-  return { monitor, turned, since, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, now }, { ...made, finding: { ...finding, evidence: withAttempts(finding.evidence, locationStates) } }) };
+  const after = turned === null ? null : { members: { status: monitor.status, condition: turned }, since };
+  const spans = spansAfter({ open, before: monitor, after, now });
+  return { monitor, turned, since, spans, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, now }, { ...made, finding: { ...finding, evidence: withAttempts(finding.evidence, locationStates) } }) };
 };
 
 interface Move {

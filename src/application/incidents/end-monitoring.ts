@@ -41,9 +41,9 @@ const notifyEnd = async ({ alertPlan }: Pick<MonitoringEndNeeds, 'alertPlan'>, w
   for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
 };
 
-/** Resolves the incident of a monitor that was just paused, and ends its downtime and location states. */
+/** Resolves the incident of a monitor that was just paused, and resets its location states. */
 export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, monitor: Monitor): Promise<void> => {
-  await needs.monitorConditions.forget(monitor.id, work.now);
+  await needs.monitorConditions.forget(monitor.id);
   const ending = await endingOf(needs, monitor.id, work.now);
   if (ending === null) return;
   const [open, ended] = ending;

@@ -12,7 +12,8 @@ import type { JudgedMembers } from '../../domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { decideChangedManagementType, monitorActor, monitorChangeRules } from '../../domain/monitors/ownership.ts';
 import type { MonitorChangeClaim } from '../../domain/monitors/ownership.ts';
-import type { CertificateWarnings } from '../checks/ports.ts';
+import type { CertificateWarnings, StateSpans } from '../checks/ports.ts';
+import { recordStatusChange } from '../checks/state-spans.ts';
 import { resolveOnPause } from '../incidents/end-monitoring.ts';
 import type { MonitoringEndNeeds } from '../incidents/end-monitoring.ts';
 import type { AddressGuard } from '../kernel/network.ts';
@@ -27,6 +28,7 @@ import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorO
 /** What a change of a monitor works with. */
 export interface MonitorChangeNeeds extends MonitoringEndNeeds {
   readonly certificateWarnings: Pick<CertificateWarnings, 'end'>;
+  readonly stateSpans: StateSpans;
   readonly monitors: Monitors;
   readonly monitorOwners: MonitorOwners;
   readonly locationDirectory: LocationDirectory;
@@ -143,6 +145,7 @@ export const applyChange = async (
   const after = pauses ? { ...made, ...unmonitoredCondition(work.now) } : made;
   const stored = await needs.monitors.save(after, keepsSchedulePhase(before, after) ? null : firstChecksOf(scheduleOf(after), work.now));
   work.audit(auditOf('updated', kind, stored, before));
+  await recordStatusChange(needs, before, stored, work.now);
   if (pauses) await resolveOnPause(needs, work, stored);
   if (losesCertificate(kind, before, stored)) await needs.certificateWarnings.end(stored.id, work.now);
   await needs.checkSignals.announce();

@@ -28,6 +28,7 @@ export interface Monitors {
   find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** As `find`, and no other transaction changes or deletes the monitor until the present one ends. */
   lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
+  /** Begins its first state span, too. */
   add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor>;
   /** Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule. */
   save(record: Monitor, checks: FirstChecks | null): Promise<Monitor>;

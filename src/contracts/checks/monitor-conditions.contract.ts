@@ -26,10 +26,11 @@ export const goingDown = ({ id: monitorId, organizationId, customerId }: Monitor
   turned: 'down',
   since: NOW,
   incident,
+  spans: [{ state: 'down', startedAt: NOW, endedAt: null }],
 });
 
 /**
- * `MonitorConditions`: condition, incident, timeline and downtime change together, serialized by `lock`. Pass the ports of monitors over an
+ * `MonitorConditions`: condition, incident, timeline and state spans change together, serialized by `lock`. Pass the ports of monitors over an
  * empty store.
  */
 export const monitorConditionsContract = (framework: TestFramework, open: OpenMonitoring): void => {
@@ -55,7 +56,7 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
       deepEqual([...locked.keys()], [website.id, own.id]);
       deepEqual(locked.get(website.id), {
         ...{ isHeartbeat: false, monitorId: website.id, publicId, organizationId, customerId, kind: 'website', name: 'Shop', target: 'https://shop.example/' },
-        ...{ condition: 'unknown', alerting: { consecutiveChecks: 1, locationThreshold: '0.5', locationThresholdCount: 1, reminderInterval: 30 } },
+        ...{ status: 'active', condition: 'unknown', alerting: { consecutiveChecks: 1, locationThreshold: '0.5', locationThresholdCount: 1, reminderInterval: 30 } },
         certificateReminderInterval: 60,
       });
       deepEqual(locked.get(own.id)?.alerting, DEFAULT_ALERTING);
@@ -82,7 +83,7 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
       deepEqual(judged, Array.from({ length: RACERS }, () => 2));
     });
 
-    test('opens an incident with its timeline, and starts the downtime', async ({ store, website, latestOf, down, timelineEntry }) => {
+    test('opens an incident with its timeline, and begins a state span', async ({ store, website, latestOf, down, timelineEntry }) => {
       const incident = opening();
       await down(incident);
       const latest = await latestOf(website.id);
@@ -91,48 +92,47 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
       const kept = await store.incidents.find(everywhere, incident.publicId);
       includes(kept, { origin: 'automatic', monitorId: website.id, organizationId: website.organizationId, customerId: website.customerId, revision: 1 });
       deepEqual(await timelineEntry(incident.publicId), ['open: The monitor is down.']);
-      deepEqual(await store.downtimesOf(website.id), [{ startedAt: NOW, endedAt: null, incidentId: latest.id }]);
+      deepEqual(await store.spansOf(website.id), [{ state: 'down', startedAt: NOW, endedAt: null }]);
       includes(await storedOf(store, website), { condition: 'down', conditionSince: NOW });
     });
 
-    test('resolves an incident, ends the downtime, and reopens the incident', async ({ store, website, latestOf, down, timelineEntry }) => {
+    test('resolves an incident, ends its state span, and reopens the incident', async ({ store, website, latestOf, down, timelineEntry }) => {
       const incident = opening();
       await down(incident);
       const up = later(NOW, minutes(5));
       const resolved = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: up, nextReminderAt: null, timelineEntryId: randomUUID(), timelineEntry: 'Up again.' } as const;
-      await store.monitorConditions.store([{ ...goingDown(website, resolved), turned: 'up', since: up }], up);
+      await store.monitorConditions.store([{ ...goingDown(website, resolved), turned: 'up', since: up, spans: [{ state: 'up', startedAt: up, endedAt: null }] }], up);
       includes(await storedOf(store, website), { condition: 'up', conditionSince: up });
       includes(await latestOf(website.id), { status: 'resolved', resolvedAt: up, nextReminderAt: null });
       const again = later(NOW, minutes(6));
-      await store.monitorConditions.store([{ ...goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', timelineEntryId: randomUUID(), timelineEntry: 'Down again.' }), since: again }], again);
+      await store.monitorConditions.store([{ ...goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', timelineEntryId: randomUUID(), timelineEntry: 'Down again.' }), since: again, spans: [{ state: 'down', startedAt: again, endedAt: null }] }], again);
       includes(await latestOf(website.id), { publicId: incident.publicId, status: 'open', resolvedAt: null, timesOpened: 2, reason: 'timeout' });
       deepEqual(await timelineEntry(incident.publicId), ['open: The monitor is down.', 'resolved: Up again.', 'open: Down again.']);
-      deepEqual((await store.downtimesOf(website.id)).map(({ startedAt, endedAt }) => [startedAt, endedAt]), [[NOW, up], [again, null]]);
+      deepEqual((await store.spansOf(website.id)).map(({ state, startedAt, endedAt }) => [state, startedAt, endedAt]), [['down', NOW, up], ['up', up, again], ['down', again, null]]);
       equal((await store.incidents.find(everywhere, incident.publicId))?.revision, 3);
     });
 
-    test('starts the downtime with the first failure, and keeps when it was confirmed', async ({ store, website, latestOf }) => {
+    test('stores since when the monitor is down, and when that was confirmed', async ({ store, website, latestOf }) => {
       const [began, confirmedAt] = [later(NOW, -minutes(1)), NOW];
       await store.monitorConditions.store([{ ...goingDown(website, opening({ startedAt: began, confirmedAt })), since: began }], NOW);
       includes(await latestOf(website.id), { startedAt: began, confirmedAt });
-      deepEqual((await store.downtimesOf(website.id)).map(({ startedAt }) => startedAt), [began]);
       includes(await storedOf(store, website), { condition: 'down', conditionSince: began });
     });
 
     test('changes a condition without an incident', async ({ store, website, latestOf }) => {
       await store.monitorConditions.store([goingDown(website, null)], NOW);
       equal(await latestOf(website.id), null);
-      deepEqual(await store.downtimesOf(website.id), [{ startedAt: NOW, endedAt: null, incidentId: null }]);
+      deepEqual((await store.spansOf(website.id)).map(({ state }) => state), ['down']);
     });
 
     test('changes an incident without changing the condition', async ({ store, website, latestOf, down }) => {
       const incident = opening();
       await down(incident);
       const ended = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: later(NOW, 1), timelineEntryId: randomUUID(), timelineEntry: 'Over.' } as const;
-      await store.monitorConditions.store([{ ...goingDown(website, ended), turned: null }], later(NOW, 1));
+      await store.monitorConditions.store([{ ...goingDown(website, ended), turned: null, spans: [] }], later(NOW, 1));
       includes(await storedOf(store, website), { condition: 'down', conditionSince: NOW, revision: website.revision + 1 });
       equal((await latestOf(website.id))?.status, 'resolved');
-      deepEqual((await store.downtimesOf(website.id)).map(({ endedAt }) => endedAt), [null]);
+      deepEqual((await store.spansOf(website.id)).map(({ endedAt }) => endedAt), [null]);
     });
 
     test('changes the condition under the next revision of the monitor', async ({ store, website, down }) => {

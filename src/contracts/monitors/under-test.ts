@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Users } from '../../application/accounts/ports.ts';
-import type { CertificateWarnings, CheckQueue, CheckResults, CheckSubjects, Heartbeats, MonitorConditions } from '../../application/checks/ports.ts';
+import type { CertificateWarnings, CheckQueue, CheckResults, CheckSubjects, Heartbeats, MonitorConditions, StateSpans } from '../../application/checks/ports.ts';
 import type { Customers, PackageConfigs } from '../../application/customers/ports.ts';
 import type { IncidentReminders, Incidents } from '../../application/incidents/ports.ts';
 import type { UnitOfWork } from '../../application/kernel/ports.ts';
@@ -10,6 +10,7 @@ import { everywhere } from '../../domain/access/scope.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
+import type { StateSpan } from '../../domain/checks/state-span.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
@@ -35,6 +36,7 @@ export interface MonitoringUnderTest {
   readonly checkSubjects: CheckSubjects;
   readonly certificateWarnings: CertificateWarnings;
   readonly monitorConditions: MonitorConditions;
+  readonly stateSpans: StateSpans;
   readonly heartbeats: Heartbeats;
   readonly incidentReminders: IncidentReminders;
   readonly incidents: Incidents;
@@ -43,8 +45,8 @@ export interface MonitoringUnderTest {
   readonly changeRequests: ChangeRequests;
   /** The stored results of a monitor, oldest first. */
   resultsOf(monitorId: number): Promise<readonly { readonly slot: Date; readonly outcome: CheckOutcome; readonly whilePaused: boolean }[]>;
-  /** When a monitor was down, oldest first. */
-  downtimesOf(monitorId: number): Promise<readonly { readonly startedAt: Date; readonly endedAt: Date | null; readonly incidentId: number | null }[]>;
+  /** The states of a monitor over time, oldest first. */
+  spansOf(monitorId: number): Promise<readonly StateSpan[]>;
   close(): Promise<void>;
 }
 

@@ -8,8 +8,6 @@ export const SETTLING = minutes(5);
 /** Midnight (UTC) before the instant. */
 export const dayOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / days(1)) * days(1));
 
-const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / hours(1)) * hours(1));
-
 /** The days, each by its midnight, that must have a partition for results: today and the days ahead. */
 export const daysToPrepare = (now: Date): readonly Date[] =>
   Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => later(dayOf(now), days(ahead)));
@@ -19,16 +17,6 @@ export const retainedFrom = (now: Date, retentionDays: number): Date => later(da
 
 /** The most hours that are rolled up in one run; the next run continues. */
 const MAX_HOURS_AT_ONCE = 48;
-
-/** The units (hours or days), each by its beginning, that were rolled up before something changed that happened since `since`. */
-export const unitsToCorrect = (since: Date, countedUntil: Date | null, unit: number): readonly Date[] => {
-  const first = Math.floor(since.getTime() / unit) * unit;
-  const count = countedUntil === null ? 0 : Math.max(0, Math.ceil((countedUntil.getTime() - first) / unit));
-  return Array.from({ length: count }, (_, at) => new Date(first + at * unit));
-};
-
-/** Whether an hour may already be rolled up at `now` that contains the moment. */
-export const mayBeCounted = (moment: Date, now: Date): boolean => later(hourOf(moment), hours(1) + SETTLING) <= now;
 
 /** The hours that are complete at `now` and not rolled up yet, each by its beginning. */
 export const hoursToCount = (countedUntil: Date, now: Date): readonly Date[] => {

@@ -1,5 +1,6 @@
 import { addHistograms, percentileOf } from './latency-histogram.ts';
 import type { LatencyHistogram } from './latency-histogram.ts';
+import type { StateSeconds } from './state-span.ts';
 
 /** Counts over the checks of a period. Counts of adjacent periods add up. */
 export interface CheckTally {
@@ -9,14 +10,17 @@ export interface CheckTally {
   readonly latencyCount: number;
   readonly latencySum: number;
   readonly histogram: LatencyHistogram;
-  readonly downtimeSeconds: number;
-  /** Incidents that began in the period. */
+}
+
+/** How long the monitor was in each state in a period, and how many incidents began in it. */
+export interface PeriodStates {
+  readonly seconds: StateSeconds;
   readonly incidents: number;
 }
 
-/** Uptime and latency of a monitor over a period. Values that no check contributes to are null. */
+/** Uptime and latency of a monitor over a period. Values that nothing contributes to are null. */
 export interface UptimeStats {
-  /** The share of checks that succeeded, in percent with three decimals. */
+  /** How much of the time in which the monitor was up or down it was up, in percent with three decimals. Maintenance does not count. */
   readonly uptimePercent: number | null;
   readonly checks: number;
   readonly failures: number;
@@ -26,6 +30,7 @@ export interface UptimeStats {
   readonly p99Ms: number | null;
   readonly incidents: number;
   readonly downtimeSeconds: number;
+  readonly maintenanceSeconds: number;
 }
 
 export const emptyTally: CheckTally = {
@@ -34,8 +39,6 @@ export const emptyTally: CheckTally = {
   latencyCount: 0,
   latencySum: 0,
   histogram: {},
-  downtimeSeconds: 0,
-  incidents: 0,
 };
 
 const plus = (left: CheckTally, right: CheckTally): CheckTally => ({
@@ -44,26 +47,25 @@ const plus = (left: CheckTally, right: CheckTally): CheckTally => ({
   latencyCount: left.latencyCount + right.latencyCount,
   latencySum: left.latencySum + right.latencySum,
   histogram: addHistograms(left.histogram, right.histogram),
-  downtimeSeconds: left.downtimeSeconds + right.downtimeSeconds,
-  incidents: left.incidents + right.incidents,
 });
 
 /** The tally of all periods together. */
 export const sumOf = (tallies: readonly CheckTally[]): CheckTally => tallies.reduce(plus, emptyTally);
 
-/** Rounded down, so that 100 means that no check failed. */
+/** Rounded down, so that 100 means that there was no downtime. */
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part / whole) * 100_000) / 1000;
 
-/** The statistics of a tally. */
-export const uptimeStatsOf = (tally: CheckTally): UptimeStats => ({
-  uptimePercent: percent(tally.checks - tally.failures, tally.checks),
+/** The statistics of a period. */
+export const uptimeStatsOf = (tally: CheckTally, { seconds, incidents }: PeriodStates): UptimeStats => ({
+  uptimePercent: percent(seconds.up, seconds.up + seconds.down),
   checks: tally.checks,
   failures: tally.failures,
   averageMs: tally.latencyCount === 0 ? null : Math.round((tally.latencySum / tally.latencyCount) * 10) / 10,
   p50Ms: percentileOf(tally.histogram, 0.5),
   p95Ms: percentileOf(tally.histogram, 0.95),
   p99Ms: percentileOf(tally.histogram, 0.99),
-  incidents: tally.incidents,
-  downtimeSeconds: Math.round(tally.downtimeSeconds),
+  incidents,
+  downtimeSeconds: Math.round(seconds.down),
+  maintenanceSeconds: Math.round(seconds.maintenance),
 });

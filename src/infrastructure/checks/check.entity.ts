@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
-import { IncidentRow } from '../incidents/incident.entity.ts';
+import type { MonitorState } from '../../domain/checks/state-span.ts';
 import { references } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 
@@ -35,22 +35,19 @@ export const CheckResultRow = defineEntity({
   indexes: [{ name: 'check_result_due', expression: 'create index check_result_due on check_result using brin (due_at)' }],
 });
 
-/** A period in which a monitor was down. An incident that was reopened has several. */
-export const DowntimeRow = defineEntity({
-  name: 'DowntimeRow',
-  tableName: 'downtime',
+/** A stretch of time in which the state of a monitor did not change. The spans of a monitor follow each other without gaps. */
+export const StateSpanRow = defineEntity({
+  name: 'StateSpanRow',
+  tableName: 'state_span',
   properties: {
-    id: p.integer().primary().autoincrement(),
-    monitorId: references(MonitorRow, 'cascade'),
-    incidentId: references(IncidentRow, 'set null').nullable().index(),
-    startedAt: p.datetime(3),
+    monitorId: references(MonitorRow, 'cascade').primary(),
+    startedAt: p.datetime(3).primary(),
+    /** Null for the present one. */
     endedAt: p.datetime(3).nullable(),
+    state: p.text().$type<MonitorState>(),
   },
-  uniques: [{ name: 'downtime_one_open', properties: 'monitorId', where: 'ended_at is null' }],
-  indexes: [
-    { name: 'downtime_list', properties: ['monitorId', 'startedAt'] },
-    { name: 'downtime_end', properties: 'endedAt' },
-  ],
+  uniques: [{ name: 'state_span_one_open', properties: 'monitorId', where: 'ended_at is null' }],
+  indexes: [{ name: 'state_span_in_maintenance', properties: 'monitorId', where: `state = 'maintenance' and ended_at is null` }],
 });
 
 /** The latest warning about a monitor's certificate. */
@@ -86,8 +83,6 @@ export const CheckRollupRow = defineEntity({
     latencyCount: p.integer(),
     latencySum: p.double().$type<number>(),
     histogram: p.json<LatencyHistogram>(),
-    downtimeSeconds: p.double().$type<number>(),
-    incidents: p.integer(),
   },
 });
 

@@ -16,7 +16,7 @@ export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | '
 /** Its columns, from monitor m and customer c. */
 export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
-  m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.condition,
+  m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition,
   c.alert_consecutive_checks as "consecutiveChecks", c.alert_location_threshold as "locationThreshold",
   c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval",
   c.ssl_expiry_reminder_interval as "certificateReminderInterval"`;

@@ -70,7 +70,7 @@ export class PostgresCheckHistory implements CheckHistory {
   rollups(monitorId: number, span: RollupSpan, { from, to }: Period): Promise<readonly CheckTally[]> {
     return this.#database.query
       .selectFrom('check_rollup')
-      .select(['checks', 'failures', 'latencyCount', 'latencySum', 'histogram', 'downtimeSeconds', 'incidents'])
+      .select(['checks', 'failures', 'latencyCount', 'latencySum', 'histogram'])
       .where('monitorId', '=', monitorId)
       .where('span', '=', span)
       .where('startsAt', '>=', from)
@@ -80,8 +80,7 @@ export class PostgresCheckHistory implements CheckHistory {
 
   async tally(monitorId: number, period: Period): Promise<CheckTally> {
     const { rows } = await sql<CheckTally>`
-      select checks, failures, latency_count as "latencyCount", latency_sum as "latencySum", histogram,
-        downtime_seconds as "downtimeSeconds", incidents
+      select checks, failures, latency_count as "latencyCount", latency_sum as "latencySum", histogram
       from (${talliesOf(period, monitorId)}) tallies
     `.execute(this.#database.query);
     return rows[0] ?? emptyTally;
@@ -89,5 +88,11 @@ export class PostgresCheckHistory implements CheckHistory {
 
   countedUntil(): Promise<CountedUntil> {
     return this.#rollups.countedUntil();
+  }
+
+  async incidents(monitorId: number, { from, to }: Period): Promise<number> {
+    const begun = this.#database.query.selectFrom('incident').where('monitorId', '=', monitorId).where('origin', '=', 'automatic');
+    const counted = begun.where('startedAt', '>=', from).where('startedAt', '<', to).select((of) => of.fn.countAll<number>().as('amount'));
+    return (await counted.executeTakeFirstOrThrow()).amount;
   }
 }

@@ -9,10 +9,9 @@ const ROLLUP_LOCK = 7_203_913;
 
 const REPLACE = sql`
   on conflict (monitor_id, span, starts_at) do update set checks = excluded.checks, failures = excluded.failures,
-    latency_count = excluded.latency_count, latency_sum = excluded.latency_sum, histogram = excluded.histogram,
-    downtime_seconds = excluded.downtime_seconds, incidents = excluded.incidents`;
+    latency_count = excluded.latency_count, latency_sum = excluded.latency_sum, histogram = excluded.histogram`;
 
-const COLUMNS = sql`monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram, downtime_seconds, incidents`;
+const COLUMNS = sql`monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram`;
 
 /** Hourly and daily rollups, computed by the database. */
 export class PostgresCheckRollups implements CheckRollups {
@@ -33,23 +32,22 @@ export class PostgresCheckRollups implements CheckRollups {
     return row?.at ?? null;
   }
 
-  async lock(purpose: 'making' | 'correction'): Promise<void> {
-    const take = purpose === 'making' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
-    await sql`select ${take}(${ROLLUP_LOCK})`.execute(this.#database.query);
+  async lock(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${ROLLUP_LOCK})`.execute(this.#database.query);
   }
 
   /** Results can outlive their monitor; those of a deleted monitor are not rolled up. */
-  async countHour(start: Date, monitorId?: number): Promise<void> {
+  async countHour(start: Date): Promise<void> {
     await sql`
       insert into check_rollup (${COLUMNS})
-      select monitor_id, 'hour', ${start}::timestamptz, checks, failures, latency_count, latency_sum, histogram, downtime_seconds, incidents
-      from (${talliesOf({ from: start, to: later(start, hours(1)) }, monitorId ?? null)}) tallies
+      select monitor_id, 'hour', ${start}::timestamptz, checks, failures, latency_count, latency_sum, histogram
+      from (${talliesOf({ from: start, to: later(start, hours(1)) }, null)}) tallies
       where exists (select from monitor where monitor.id = monitor_id)
       ${REPLACE}
     `.execute(this.#database.query);
   }
 
-  async countDay(start: Date, monitorId?: number): Promise<void> {
+  async countDay(start: Date): Promise<void> {
     const hoursOfDay = sql`span = 'hour' and starts_at >= ${start} and starts_at < ${later(start, days(1))}`;
     await sql`
       insert into check_rollup (${COLUMNS})
@@ -58,9 +56,8 @@ export class PostgresCheckRollups implements CheckRollups {
           select key as bucket, sum(value::int) as amount
           from check_rollup inner_hour, jsonb_each_text(inner_hour.histogram)
           where inner_hour.monitor_id = check_rollup.monitor_id and ${hoursOfDay}
-          group by key) buckets),
-        sum(downtime_seconds), sum(incidents)
-      from check_rollup where ${hoursOfDay} ${monitorId === undefined ? sql`` : sql`and monitor_id = ${monitorId}`}
+          group by key) buckets)
+      from check_rollup where ${hoursOfDay}
       group by monitor_id
       ${REPLACE}
     `.execute(this.#database.query);

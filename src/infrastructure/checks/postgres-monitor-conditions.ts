@@ -6,13 +6,16 @@ import type { Database } from '../kernel/database/database.ts';
 import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-incident-row.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from './monitor-snapshot-row.ts';
 import type { MonitorSnapshotRow } from './monitor-snapshot-row.ts';
+import { NO_SPAN, PostgresStateSpans, replaceSpans } from './postgres-state-spans.ts';
 
-/** Conditions of monitors, their incidents with timelines, and their downtimes; many monitors in one statement. */
+/** Conditions of monitors, their incidents with timelines, and their state spans; many monitors in one statement. */
 export class PostgresMonitorConditions implements MonitorConditions {
   readonly #database: Database;
+  readonly #spans: PostgresStateSpans;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#spans = new PostgresStateSpans(database);
   }
 
   /** Ordered by id, so that two transactions that lock several monitors cannot deadlock. */
@@ -28,8 +31,9 @@ export class PostgresMonitorConditions implements MonitorConditions {
   }
 
   async facts(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts>> {
-    const [states, latest] = await Promise.all([this.#statesOf(monitorIds), this.#latestIncidentsOf([...monitorIds])]);
-    return new Map(monitorIds.map((monitorId) => [monitorId, { locationStates: states.get(monitorId) ?? [], latest: latest.get(monitorId) ?? null }]));
+    const [states, latest, spans] = await Promise.all([this.#statesOf(monitorIds), this.#latestIncidentsOf([...monitorIds]), this.#spans.open(monitorIds)]);
+    const factsOf = (id: number): MonitorFacts => ({ locationStates: states.get(id) ?? [], latest: latest.get(id) ?? null, open: spans.get(id) ?? NO_SPAN });
+    return new Map(monitorIds.map((monitorId) => [monitorId, factsOf(monitorId)]));
   }
 
   async store(changes: readonly ConditionChange[], at: Date): Promise<void> {
@@ -69,17 +73,11 @@ export class PostgresMonitorConditions implements MonitorConditions {
       ), turned as (
         update monitor set condition = given.turned, condition_since = given.since, revision = revision + 1
         from given where monitor.id = "monitorId" and given.turned is not null
-      ), ended as (
-        update downtime set ended_at = given.since
-        from given where downtime.monitor_id = "monitorId" and ended_at is null and given.turned = 'up'
-      )
-      insert into downtime (monitor_id, incident_id, started_at)
-      select "monitorId", moved.id, given.since from given left join moved on moved.monitor_id = "monitorId" where given.turned = 'down'
+      ), ${replaceSpans(changes.map(({ monitor: { monitorId }, spans }) => ({ monitorId, spans })))}
     `.compile(this.#database.query));
   }
 
-  async forget(monitorId: number, at: Date): Promise<void> {
-    await sql`update downtime set ended_at = ${at} where monitor_id = ${monitorId} and ended_at is null`.execute(this.#database.query);
+  async forget(monitorId: number): Promise<void> {
     await sql`
       update check_schedule set consecutive_failures = 0, last_outcome = null, last_reason = null, failing_since = null where monitor_id = ${monitorId}
     `.execute(this.#database.query);

@@ -35,7 +35,7 @@ export const IncidentRow = defineEntity({
     { name: 'incident_of_monitor', properties: ['monitorId', 'id'] },
     { name: 'incident_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'incident_search', expression: 'create index incident_search on incident using gin (title gin_trgm_ops)' },
-    { name: 'incident_begun', properties: 'startedAt' },
+    { name: 'incident_begun', properties: ['monitorId', 'startedAt'], where: `origin = 'automatic'` },
     { name: 'incident_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' },
   ],
 });

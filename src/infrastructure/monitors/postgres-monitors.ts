@@ -6,6 +6,7 @@ import type { MonitorFilter, MonitorId, Monitors } from '../../application/monit
 import type { Scope } from '../../domain/access/scope.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
+import { stateOf } from '../../domain/checks/state-span.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
@@ -93,6 +94,9 @@ export class PostgresMonitors implements Monitors {
       .values(this.#columnsOf(record))
       .returning(['id', 'revision'])
       .executeTakeFirstOrThrow();
+    await this.#database.defer(
+      sql`insert into state_span (monitor_id, state, started_at) values (${id}, ${stateOf(record)}, ${record.createdAt})`.compile(this.#database.query),
+    );
     await this.#schedule(id, checks);
     return { ...record, id, revision };
   }
@@ -114,7 +118,14 @@ export class PostgresMonitors implements Monitors {
     const source = coversOrganization(scope)
       ? `(select status, condition, amount from record_count where record = 'monitor'${scopeConditions(scope, { organization: 'organization_id' }, values)})`
       : `(select status, condition, 1 as amount from monitor where true${scopeConditions(scope, OWNER, values)})`;
-    return this.#database.prepared(`select status, condition, sum(amount) "count" from ${source} counted group by 1, 2 having sum(amount) > 0`, values);
+    return this.#database.prepared(
+      `select status, condition, sum(amount) "count",
+        case when status = 'active' then (
+          select count(*) from state_span join monitor on monitor.id = monitor_id
+          where state = 'maintenance' and ended_at is null and monitor.condition = counted.condition${scopeConditions(scope, OWNER, values)}) else 0 end "inMaintenance"
+       from ${source} counted group by 1, 2 having sum(amount) > 0`,
+      values,
+    );
   }
 
   #columnsOf({ secrets, heartbeatToken, locationIds: _scheduled, ...record }: NewRecord<Monitor>) {

@@ -66,7 +66,6 @@ describe('certificate expiry warnings on PostgreSQL', () => {
     expect(all[0]?.data.monitor).to.include({ name: 'Shop', kind: 'website' });
     expect(await actions()).to.deep.equal(['certificate.expiring']);
     expect(await opened.database.query.selectFrom('incident').select('id').execute()).to.deep.equal([]);
-    expect(await opened.database.query.selectFrom('downtime').select('id').execute()).to.deep.equal([]);
   });
 
   it('expiry warnings leave later checks unchanged until the certificate is renewed', async () => {

@@ -14,7 +14,6 @@ import { PostgresAlertAudiences } from '../../../src/infrastructure/notification
 import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/postgres-certificate-warnings.ts';
 import { PostgresCheckQueue } from '../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgres-check-results.ts';
-import { PostgresCheckRollups } from '../../../src/infrastructure/checks/postgres-check-rollups.ts';
 import { NotificationListener } from '../../../src/infrastructure/kernel/database/notification-listener.ts';
 import { CHECKS_CHANNEL, PostgresCheckSignals } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../../src/infrastructure/checks/postgres-check-subjects.ts';
@@ -57,7 +56,6 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     ids: timeOrderedIds(clock),
     queue: new PostgresCheckQueue(database),
     checkResults: new PostgresCheckResults(database),
-    checkRollups: new PostgresCheckRollups(database),
     monitorConditions: new PostgresMonitorConditions(database),
     certificateWarnings: new PostgresCertificateWarnings(database),
     auditLog: new PostgresAuditLog(database),

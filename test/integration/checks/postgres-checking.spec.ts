@@ -5,11 +5,12 @@ import {
   checkTriggersContract,
   heartbeatsContract,
   monitorConditionsContract,
+  stateSpansContract,
 } from '../../../src/contracts/index.ts';
 import { postgresMonitoring } from '../kernel/database/postgres-monitoring.ts';
 
 describe('checks on PostgreSQL', () => {
-  const contracts = [checkQueueContract, checkResultsContract, checkTriggersContract, monitorConditionsContract, heartbeatsContract, certificateWarningsContract];
+  const contracts = [checkQueueContract, checkResultsContract, checkTriggersContract, monitorConditionsContract, stateSpansContract, heartbeatsContract, certificateWarningsContract];
   const open = postgresMonitoring();
   for (const contract of contracts) contract({ describe, it }, open);
 });

@@ -2,12 +2,10 @@ import { expect } from 'chai';
 import { withAttempts } from '../../../src/domain/checks/evidence.ts';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
+import { stateSecondsOf } from '../../../src/application/checks/state-spans.ts';
+import { PostgresStateSpans } from '../../../src/infrastructure/checks/postgres-state-spans.ts';
 import type { MessageDispatch } from '../../../src/application/checks/record-state-changes.ts';
-import { tallyOf } from '../../../src/application/checks/check-history.ts';
-import { rollUpResults } from '../../../src/application/checks/maintain-results.ts';
 import { nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
-import { uptimeStatsOf } from '../../../src/domain/checks/check-statistics.ts';
-import { PostgresCheckHistory } from '../../../src/infrastructure/checks/postgres-check-history.ts';
 import { OUTBOX_LEASE } from '../../../src/application/kernel/outbox-dispatcher.ts';
 import type { ClaimedMessage } from '../../../src/application/kernel/outbox.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
@@ -58,7 +56,8 @@ describe('state changes on PostgreSQL', () => {
   const incidents = () => opened.database.query.selectFrom('incident').selectAll().orderBy('id').execute();
   const monitor = (id: number) => opened.database.query.selectFrom('monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const place = (id: number) => opened.database.query.selectFrom('location').select(['publicId as id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
-  const downtimes = () => opened.database.query.selectFrom('downtime').selectAll().orderBy('id').execute();
+  const spans = () => opened.database.query.selectFrom('state_span').select(['state', 'startedAt', 'endedAt']).orderBy('startedAt').execute();
+  const downtimes = async () => (await spans()).filter(({ state }) => state === 'down');
   const outbox = () => opened.database.query.selectFrom('outbox').selectAll().orderBy('id').execute();
   const notices = async () =>
     (await outbox()).map(({ sealedPayload }) => (JSON.parse(aesVault(SECRET).open(sealedPayload)) as ChannelMessage).notice);
@@ -169,21 +168,28 @@ describe('state changes on PostgreSQL', () => {
     expect(await monitor(id)).to.deep.include({ condition: 'down', conditionSince: began });
   });
 
-  it('an outage that is confirmed after its first hour was rolled up is in the statistics of that hour', async () => {
+  it('the time since the first failure counts as downtime once the outage is confirmed, also in hours that were rolled up', async () => {
     const hour = later(NOW, -hours(1));
     clock.set(later(NOW, -minutes(2)));
     const id = await aMonitor(opened.database, await aTenant(opened.database, { alertConsecutiveChecks: 2 }), [local], NOW);
+    const seconds = async () => (await stateSecondsOf({ stateSpans: new PostgresStateSpans(opened.database) }, { id, status: 'active', condition: 'up' }, { from: hour, to: NOW }, clock.now())).down;
     await check(id, DOWN);
     clock.set(later(NOW, minutes(6)));
-    const rollUp = rollUpResults(pipeline);
-    await rollUp();
-    const stats = async () => uptimeStatsOf(await tallyOf(new PostgresCheckHistory(opened.database), id, { from: hour, to: NOW }, clock.now()));
-    expect(await stats()).to.include({ downtimeSeconds: 0, incidents: 0, failures: 1 });
+    expect(await seconds()).to.equal(0);
     await check(id, DOWN);
-    expect(await stats()).to.include({ downtimeSeconds: 120, incidents: 1, failures: 1 });
-    clock.set(later(NOW, hours(1) + minutes(6)));
-    await rollUp();
-    expect(await stats()).to.include({ downtimeSeconds: 120, incidents: 1, failures: 1 });
+    expect(await seconds()).to.equal(120);
+  });
+
+  it('a check that changes nothing writes no state span, and a state change replaces the unconfirmed one', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertConsecutiveChecks: 2 }), [local], NOW);
+    await check(id, DOWN);
+    expect(await spans()).to.deep.equal([{ state: 'up', startedAt: NOW, endedAt: null }]);
+    clock.advance(minutes(1));
+    await check(id, DOWN);
+    expect(await spans()).to.deep.equal([{ state: 'down', startedAt: NOW, endedAt: null }]);
+    clock.advance(minutes(1));
+    await check(id, DOWN);
+    expect(await spans()).to.have.length(1);
   });
 
   it('a failure that is not confirmed is followed by checks at every location within 20 seconds, until the series is confirmed or broken', async () => {

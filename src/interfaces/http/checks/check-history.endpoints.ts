@@ -49,7 +49,7 @@ const uptimeReply = z
   .object({
     from: timestamp,
     to: timestamp,
-    uptimePercent: z.number().nullable().describe('The percentage of successful checks; null if there were no checks.'),
+    uptimePercent: z.number().nullable().describe('The percentage of the time up, of the time up or down. Null if the monitor was neither.'),
     checks: z.int(),
     failures: z.int(),
     averageMs: z.number().nullable(),
@@ -58,6 +58,7 @@ const uptimeReply = z
     p99Ms: percentile,
     incidents: z.int().describe('Incidents that started in the period.'),
     downtimeSeconds: z.int(),
+    maintenanceSeconds: z.int().describe('Seconds in maintenance windows, which count neither as up nor as down.'),
   })
   .meta({ id: 'UptimeStats' });
 

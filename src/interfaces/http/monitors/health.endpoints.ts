@@ -17,6 +17,7 @@ const health = replyFrom(
         up: z.int(),
         down: z.int(),
         paused: z.int(),
+        maintenance: z.int().describe('In a maintenance window, whether they are up or not'),
         unknown: z.int().describe('Too few checks so far to determine the state'),
       }),
     })

@@ -12,20 +12,22 @@ describe('GET /api/health', () => {
   const aCustomer = async (apiToken: string) =>
     (await app.client(apiToken).post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
 
-  it('returns the state of the service and the number of monitors that are up, down and paused', async () => {
+  it('returns the state of the service and the number of monitors that are up, down, paused and in maintenance', async () => {
     const { organizationId, apiToken } = await app.found();
     await storeMonitor(app, { organizationId, condition: 'up' });
     await storeMonitor(app, { organizationId, condition: 'up' });
     await storeMonitor(app, { organizationId, condition: 'down' });
     await storeMonitor(app, { organizationId, condition: 'down', status: 'paused' });
     await storeMonitor(app, { organizationId });
+    const monitorId = await storeMonitor(app, { organizationId, condition: 'up' });
+    await app.database.query.insertInto('state_span').values({ monitorId, state: 'maintenance', startedAt: app.clock.now() }).execute();
     const { status, body } = await app.client(apiToken).get('/api/health');
     expect(status).to.equal(200);
     expect(body).to.deep.equal({
       status: 'ok',
       version: '1.0.0',
       timestamp: app.clock.now().toISOString(),
-      monitors: { total: 5, up: 2, down: 1, paused: 1, unknown: 1 },
+      monitors: { total: 6, up: 2, down: 1, paused: 1, maintenance: 1, unknown: 1 },
     });
   });
 

@@ -65,12 +65,19 @@ describe('pausing and deleting a website that is down', () => {
     expect(trail.map(({ action, actorKind }) => `${actorKind} ${action}`)).to.have.members(['token website.updated', 'token incident.monitoringStopped']);
   });
 
-  it('ends the reminders and the downtime', async () => {
+  it('ends the reminders and the state span, as resuming does', async () => {
     await client.patch(path, { status: 'paused' });
     const row = await app.database.query.selectFrom('incident').select(['nextReminderAt', 'resolvedAt']).executeTakeFirstOrThrow();
     expect(row).to.deep.equal({ nextReminderAt: null, resolvedAt: app.clock.now() });
-    const downtime = await app.database.query.selectFrom('downtime').select(['startedAt', 'endedAt']).execute();
-    expect(downtime).to.deep.equal([{ startedAt: NOW, endedAt: app.clock.now() }]);
+    const paused = app.clock.now();
+    app.clock.advance(minutes(5));
+    await client.patch(path, { status: 'active' });
+    const spans = await app.database.query.selectFrom('state_span').select(['state', 'startedAt', 'endedAt']).orderBy('startedAt').execute();
+    expect(spans).to.deep.equal([
+      { state: 'down', startedAt: NOW, endedAt: paused },
+      { state: 'paused', startedAt: paused, endedAt: app.clock.now() },
+      { state: 'unknown', startedAt: app.clock.now(), endedAt: null },
+    ]);
   });
 
   it('opens a new incident if the website is resumed and still down', async () => {

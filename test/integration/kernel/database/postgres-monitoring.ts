@@ -13,6 +13,7 @@ import { PostgresIncidentReminders } from '../../../../src/infrastructure/incide
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
 import { PostgresLocations } from '../../../../src/infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorConditions } from '../../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
+import { PostgresStateSpans } from '../../../../src/infrastructure/checks/postgres-state-spans.ts';
 import { PostgresMonitorOwners } from '../../../../src/infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresTags } from '../../../../src/infrastructure/monitors/postgres-tags.ts';
 import { PostgresMonitors } from '../../../../src/infrastructure/monitors/postgres-monitors.ts';
@@ -40,14 +41,14 @@ const monitoringIn = (database: Database): MonitoringUnderTest => {
     checkSubjects: new PostgresCheckSubjects(database),
     certificateWarnings: new PostgresCertificateWarnings(database),
     monitorConditions: new PostgresMonitorConditions(database),
+    stateSpans: new PostgresStateSpans(database),
     heartbeats: new PostgresHeartbeats(database),
     incidentReminders: new PostgresIncidentReminders(database),
     incidents: new PostgresIncidents(database),
     changeRequests: new PostgresChangeRequests(database),
     resultsOf: (id) =>
       database.query.selectFrom('check_result').select(['dueAt as slot', 'outcome', 'whilePaused']).where('monitorId', '=', id).orderBy('dueAt').execute(),
-    downtimesOf: (id) =>
-      database.query.selectFrom('downtime').select(['startedAt', 'endedAt', 'incidentId']).where('monitorId', '=', id).orderBy('id').execute(),
+    spansOf: (id) => database.query.selectFrom('state_span').select(['state', 'startedAt', 'endedAt']).where('monitorId', '=', id).orderBy('startedAt').execute(),
     close: () => Promise.resolve(),
   };
 };

@@ -66,7 +66,7 @@ describe('maintained counts', () => {
       }
     };
     await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
-    const expected = (await database.pool.query<object>(`select status, condition, count(*)::int as count from monitor where organization_id = 1 group by 1, 2 order by status || condition`)).rows;
+    const expected = (await database.pool.query<object>(`select status, condition, count(*)::int as count, 0 as "inMaintenance" from monitor where organization_id = 1 group by 1, 2 order by status || condition`)).rows;
     expect(await talliesOf(null)).to.deep.equal(expected);
     await Promise.all([addUpCounts(database), addUpCounts(database), addUpCounts(database)]);
     expect(await talliesOf(null)).to.deep.equal(expected);
@@ -85,10 +85,10 @@ describe('maintained counts', () => {
       select gen_random_uuid(), now(), now(), 1, customer_id, id, 'automatic', 'open', 'Down', now() from monitor`);
     const incidents = new PostgresIncidents(database);
     const open = async (): Promise<number> => (await incidents.page(organization(1), { page: 1, perPage: 1 }, { status: 'open' })).total;
-    expect(await talliesOf(1)).to.deep.equal([{ status: 'active', condition: 'unknown', count: 4 }]);
+    expect(await talliesOf(1)).to.deep.equal([{ status: 'active', condition: 'unknown', count: 4, inMaintenance: 0 }]);
     expect(await open()).to.equal(12);
     await database.pool.query('delete from customer where id = 1');
-    expect([await talliesOf(null), await open()]).to.deep.equal([[{ status: 'active', condition: 'unknown', count: 8 }], 8]);
+    expect([await talliesOf(null), await open()]).to.deep.equal([[{ status: 'active', condition: 'unknown', count: 8, inMaintenance: 0 }], 8]);
     await database.pool.query('delete from incident; delete from monitor; delete from customer; delete from package_config; delete from organization where id = 1');
     await addUpCounts(database);
     expect([await talliesOf(null), await counted('record_count')]).to.deep.equal([[], 0]);

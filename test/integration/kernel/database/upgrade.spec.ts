@@ -11,11 +11,17 @@ import { prepareTemplate } from './test-database.ts';
 
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../../../fixtures/database', name), 'utf8');
 
-/** Release 0.1.0 answered the rules of an incident's evidence only. */
-const evidenceAsToday = (member: string, value: unknown): unknown => (member === 'evidence' && Array.isArray(value) ? { version: 1, rules: value } : value);
+/** The monitor was up for 41 minutes, then down for the rest of two hours but the first 30 seconds, in which it did not exist. */
+const UPTIME_SINCE_CREATION = 34.309;
+
+/** Release 0.1.0 answered the rules of an incident's evidence only, and the share of successful checks as uptime. */
+const asToday = (member: string, value: unknown): unknown => {
+  if (member === 'evidence' && Array.isArray(value)) return { version: 1, rules: value };
+  return member === 'uptimePercent' ? UPTIME_SINCE_CREATION : value;
+};
 
 /** The responses of release 0.1.0 to its administrator, and the credentials that it issued. */
-const { now, secrets, answers } = JSON.parse(fixture('0.1.0.json'), evidenceAsToday) as {
+const { now, secrets, answers } = JSON.parse(fixture('0.1.0.json'), asToday) as {
   readonly now: string;
   readonly secrets: Readonly<Record<'email' | 'apiToken' | 'session' | 'agentToken' | 'appToken' | 'heartbeat', string>>;
   readonly answers: Readonly<Record<string, object>>;

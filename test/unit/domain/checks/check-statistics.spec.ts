@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { addHistograms, latencyBucket, percentileOf } from '../../../../src/domain/checks/latency-histogram.ts';
 import type { LatencyHistogram } from '../../../../src/domain/checks/latency-histogram.ts';
+import { noSeconds } from '../../../../src/domain/checks/state-span.ts';
 import { emptyTally, sumOf, uptimeStatsOf } from '../../../../src/domain/checks/check-statistics.ts';
 
 const histogramOf = (times: readonly number[]): LatencyHistogram =>
@@ -29,14 +30,20 @@ describe('response time percentiles', () => {
 });
 
 describe('uptime statistics', () => {
-  const tally = { checks: 4, failures: 1, latencyCount: 2, latencySum: 30, histogram: histogramOf([10, 20]), downtimeSeconds: 59.6, incidents: 1 };
+  const tally = { checks: 4, failures: 1, latencyCount: 2, latencySum: 30, histogram: histogramOf([10, 20]) };
+  const states = { seconds: { ...noSeconds, up: 119.4, down: 59.6, maintenance: 30, unknown: 5, paused: 7 }, incidents: 1 };
+  const none = { seconds: noSeconds, incidents: 0 };
 
   it('sum up the checks', () => {
-    expect(uptimeStatsOf(tally)).to.include({ uptimePercent: 75, checks: 4, failures: 1, averageMs: 15, incidents: 1, downtimeSeconds: 60 });
+    expect(uptimeStatsOf(tally, states)).to.include({ checks: 4, failures: 1, averageMs: 15 });
   });
 
-  it('are null without checks', () => {
-    expect(uptimeStatsOf(emptyTally)).to.deep.equal({
+  it('give the share of the time up, of the time up or down', () => {
+    expect(uptimeStatsOf(emptyTally, states)).to.include({ uptimePercent: 66.703, incidents: 1, downtimeSeconds: 60, maintenanceSeconds: 30 });
+  });
+
+  it('are null without checks and states', () => {
+    expect(uptimeStatsOf(emptyTally, none)).to.deep.equal({
       uptimePercent: null,
       checks: 0,
       failures: 0,
@@ -46,12 +53,14 @@ describe('uptime statistics', () => {
       p99Ms: null,
       incidents: 0,
       downtimeSeconds: 0,
+      maintenanceSeconds: 0,
     });
   });
 
-  it('never round failures away', () => {
-    expect(uptimeStatsOf({ ...emptyTally, checks: 1_000_000, failures: 1 }).uptimePercent).to.equal(99.999);
-    expect(uptimeStatsOf({ ...emptyTally, checks: 1_000_000 }).uptimePercent).to.equal(100);
+  it('never round downtime away', () => {
+    const percent = (up: number, down: number) => uptimeStatsOf(emptyTally, { seconds: { ...noSeconds, up, down }, incidents: 0 }).uptimePercent;
+    expect(percent(1_000_000, 0.001)).to.equal(99.999);
+    expect(percent(1_000_000, 0)).to.equal(100);
   });
 
   it('can be added for adjacent periods', () => {
@@ -61,8 +70,6 @@ describe('uptime statistics', () => {
       latencyCount: 4,
       latencySum: 60,
       histogram: histogramOf([10, 20, 10, 20]),
-      downtimeSeconds: 119.2,
-      incidents: 2,
     });
   });
 });

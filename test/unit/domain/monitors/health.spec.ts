@@ -5,16 +5,25 @@ describe('monitor health', () => {
   it('counts a paused monitor as paused, regardless of its condition', () => {
     expect(
       monitorHealthOf([
-        { status: 'active', condition: 'up', count: 4 },
-        { status: 'active', condition: 'down', count: 3 },
-        { status: 'active', condition: 'unknown', count: 2 },
-        { status: 'paused', condition: 'down', count: 1 },
-        { status: 'paused', condition: 'up', count: 5 },
+        { status: 'active', condition: 'up', count: 4, inMaintenance: 0 },
+        { status: 'active', condition: 'down', count: 3, inMaintenance: 0 },
+        { status: 'active', condition: 'unknown', count: 2, inMaintenance: 0 },
+        { status: 'paused', condition: 'down', count: 1, inMaintenance: 0 },
+        { status: 'paused', condition: 'up', count: 5, inMaintenance: 0 },
       ]),
-    ).to.deep.equal({ total: 15, up: 4, down: 3, paused: 6, unknown: 2 });
+    ).to.deep.equal({ total: 15, up: 4, down: 3, paused: 6, maintenance: 0, unknown: 2 });
+  });
+
+  it('counts a monitor in maintenance as that, regardless of its condition', () => {
+    expect(
+      monitorHealthOf([
+        { status: 'active', condition: 'up', count: 4, inMaintenance: 1 },
+        { status: 'active', condition: 'down', count: 3, inMaintenance: 2 },
+      ]),
+    ).to.deep.equal({ total: 7, up: 3, down: 1, paused: 0, maintenance: 3, unknown: 0 });
   });
 
   it('is all zero without monitors', () => {
-    expect(monitorHealthOf([])).to.deep.equal({ total: 0, up: 0, down: 0, paused: 0, unknown: 0 });
+    expect(monitorHealthOf([])).to.deep.equal({ total: 0, up: 0, down: 0, paused: 0, maintenance: 0, unknown: 0 });
   });
 });

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { SpanChange, StateSpans } from '../../application/checks/ports.ts';
+import type { Period } from '../../domain/checks/check-period.ts';
+import { noSeconds } from '../../domain/checks/state-span.ts';
+import type { MonitorState, OpenState, StateSeconds, StateSpan } from '../../domain/checks/state-span.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** The present state of a monitor without a stored span. */
+export const NO_SPAN: OpenState = { span: null, maintenance: [] };
+
+/**
+ * The end of a statement that replaces spans, to follow `with … as (…),`. The unique index allows one open span at each moment, so each part waits
+ * for the one before it. A span that begins where the one before it ends, in the same state, extends that one.
+ */
+export const replaceSpans = (changes: readonly SpanChange[]): RawBuilder<unknown> => {
+  const given = changes.flatMap(({ monitorId, spans }) => spans.map((span, position) => ({ monitorId, position, ...span })));
+  return sql`
+    given_span as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+        "monitorId" int, position int, state text, "startedAt" timestamptz, "endedAt" timestamptz)
+    ), removed_span as (
+      delete from state_span using given_span given
+      where monitor_id = given."monitorId" and given.position = 0 and started_at >= given."startedAt"
+      returning monitor_id
+    ), span_before as (
+      update state_span set ended_at = case when state_span.state = given.state then given."endedAt" else given."startedAt" end
+      from given_span given
+      where monitor_id = given."monitorId" and given.position = 0 and started_at < given."startedAt" and (ended_at is null or ended_at >= given."startedAt")
+        and (select count(*) from removed_span) >= 0
+      returning monitor_id, state_span.state
+    )
+    insert into state_span (monitor_id, state, started_at, ended_at)
+    select given."monitorId", given.state, given."startedAt", given."endedAt"
+    from given_span given left join span_before before on before.monitor_id = given."monitorId"
+    where given.position > 0 or before.state is distinct from given.state`;
+};
+
+/** State spans; those of a monitor follow each other, so the one that contains a moment is the last that begins before it. */
+export class PostgresStateSpans implements StateSpans {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>> {
+    const { rows } = await sql<Pick<StateSpan, 'state' | 'startedAt'> & { readonly monitorId: number }>`
+      select monitor_id as "monitorId", state, started_at as "startedAt" from state_span
+      where monitor_id = any(${monitorIds}::int[]) and ended_at is null
+    `.execute(this.#database.query);
+    return new Map(rows.map(({ monitorId, ...span }) => [monitorId, { span, maintenance: [] }]));
+  }
+
+  async replace(changes: readonly SpanChange[]): Promise<void> {
+    if (changes.every(({ spans }) => spans.length === 0)) return;
+    await this.#database.defer(sql`with ${replaceSpans(changes)}`.compile(this.#database.query));
+  }
+
+  async during(monitorId: number, { from, to }: Period): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }> {
+    const { rows } = await sql<{ readonly state: MonitorState; readonly isOpen: boolean; readonly startedAt: Date; readonly seconds: number }>`
+      select state, ended_at is null as "isOpen", min(started_at) as "startedAt",
+        sum(extract(epoch from least(ended_at, ${to}) - greatest(started_at, ${from})))::double precision as seconds
+      from state_span
+      where monitor_id = ${monitorId} and started_at < ${to} and (ended_at > ${from} or ended_at is null)
+        and started_at >= coalesce((select max(started_at) from state_span where monitor_id = ${monitorId} and started_at <= ${from}), '-infinity')
+      group by state, ended_at is null
+    `.execute(this.#database.query);
+    const open = rows.find(({ isOpen }) => isOpen) ?? null;
+    const ended = rows.filter(({ isOpen }) => !isOpen).map(({ state, seconds }) => [state, seconds] as const);
+    return { open: { span: open, maintenance: [] }, ended: { ...noSeconds, ...Object.fromEntries(ended) } };
+  }
+}
