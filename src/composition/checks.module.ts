@@ -1,5 +1,6 @@
 import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
 import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
+import { domainProbe } from '../application/checks/domain-probe.ts';
 import { receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
 import { noteReception } from '../application/checks/heartbeat-reception.ts';
 import { maintainResults, rollUpResults } from '../application/checks/maintain-results.ts';
@@ -20,6 +21,7 @@ import { PostgresCheckRollups } from '../infrastructure/checks/postgres-check-ro
 import { PostgresCheckSignals } from '../infrastructure/checks/postgres-check-signals.ts';
 import { CHECKS_CHANNEL } from '../infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../infrastructure/checks/postgres-check-subjects.ts';
+import { PostgresDomainState } from '../infrastructure/checks/postgres-domain-state.ts';
 import { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import { PostgresHeartbeatReception } from '../infrastructure/checks/postgres-heartbeat-reception.ts';
 import { PostgresHeartbeats } from '../infrastructure/checks/postgres-heartbeats.ts';
@@ -75,7 +77,8 @@ export const checksModule = contextModule({
     heartbeats: ({ database }) => new PostgresHeartbeats(database),
     httpProbe: ({ addressGuard }) => new GuardedHttpProbe(addressGuard, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
-    probes: ({ httpProbe, addressGuard }) => ({ website: httpProbe, tcp: new TcpProbe(addressGuard) }),
+    monitorStates: ({ database }) => ({ expiry: new PostgresDomainState(database) }),
+    probes: (ports) => ({ website: ports.httpProbe, tcp: new TcpProbe(ports.addressGuard), domain: domainProbe(ports) }),
     stateSpans: ({ database }) => new PostgresStateSpans(database),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
   },

@@ -3,7 +3,7 @@ import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../
 import { createMonitor } from '../application/monitors/create-monitor.ts';
 import { createLocation, deleteLocation, listLocations, updateLocation } from '../application/monitors/locations.ts';
 import { attachTag, detachTag, listMonitorTags } from '../application/monitors/monitor-tags.ts';
-import { deleteMonitor, getHealth, getMonitor, listMonitors, triggerMonitorCheck } from '../application/monitors/monitors.ts';
+import { deleteMonitor, getHealth, getMonitor, getMonitorWithState, listMonitors, triggerMonitorCheck } from '../application/monitors/monitors.ts';
 import { requestChangeOf, requestMonitorChange } from '../application/monitors/request-change.ts';
 import { createTag, deleteTag, getTag, listTags, updateTag } from '../application/monitors/tags.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
@@ -11,6 +11,7 @@ import { PostgresChangeRequests } from '../infrastructure/monitors/postgres-chan
 import { PostgresLocations } from '../infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorOwners } from '../infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresMonitors } from '../infrastructure/monitors/postgres-monitors.ts';
+import { PublicSuffixList } from '../infrastructure/monitors/public-suffix-list.ts';
 import { PostgresTags } from '../infrastructure/monitors/postgres-tags.ts';
 import { contextModule } from './context-module.ts';
 
@@ -22,12 +23,14 @@ export const monitorsModule = contextModule({
     locations: ({ database }) => new PostgresLocations(database),
     monitorOwners: ({ database }) => new PostgresMonitorOwners(database),
     monitorTags: ({ database }) => new PostgresTags(database),
+    publicSuffixes: () => new PublicSuffixList(),
     monitors: ({ database, vault, digest }) => new PostgresMonitors(database, vault, digest),
     tags: ({ database }) => new PostgresTags(database),
   },
   useCases: [
     ...allMonitorKinds.flatMap((kind) => [
-      ...[listMonitors(kind), getMonitor(kind), createMonitor(kind), updateMonitor(kind), deleteMonitor(kind)],
+      kind.ofCustomer === undefined ? getMonitor(kind) : getMonitorWithState(kind),
+      ...[listMonitors(kind), createMonitor(kind), updateMonitor(kind), deleteMonitor(kind)],
       ...[triggerMonitorCheck(kind), requestChangeOf(kind)],
     ]),
     ...[updateWebsiteCheckConfig, requestMonitorChange, decideOnChangeRequest, listChangeRequests, getChangeRequest],

@@ -31,7 +31,7 @@ import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts'
 import type { Digest, IdSource, Pause, SecretSource, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
-import type { ChangeRequests, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, Monitors } from '../application/monitors/ports.ts';
+import type { ChangeRequests, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
@@ -151,6 +151,8 @@ interface MonitoringPorts {
   readonly monitorOwners: MonitorOwners;
   readonly monitorTags: MonitorTags;
   readonly monitors: Monitors;
+  readonly monitorStates: MonitorStates;
+  readonly publicSuffixes: PublicSuffixes;
   readonly notificationChannels: NotificationChannels;
   readonly probes: MonitorProbes;
   readonly resultPartitions: ResultPartitions;

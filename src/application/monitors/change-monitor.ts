@@ -7,7 +7,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { HostFinding } from '../../domain/monitors/host-finding.ts';
 import type { MonitorCode, MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { monitorKinds, scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
-import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, hostMembers, keepsSchedulePhase, losesCertificate, typeAfter } from '../../domain/monitors/monitor.rules.ts';
+import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, hostMembers, keepsSchedulePhase, losesCertificate, targetAfter, typeAfter } from '../../domain/monitors/monitor.rules.ts';
 import type { JudgedMembers } from '../../domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { decideChangedManagementType, monitorActor, monitorChangeRules } from '../../domain/monitors/ownership.ts';
@@ -22,8 +22,8 @@ import type { SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
-import { auditOf, findHosts, ownerOf, resolveLocations } from './monitor-records.ts';
-import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors } from './ports.ts';
+import { auditOf, findHolder, findHosts, ownerOf, resolveLocations } from './monitor-records.ts';
+import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
 /** What a change of a monitor works with. */
 export interface MonitorChangeNeeds extends MonitoringEndNeeds {
@@ -33,6 +33,7 @@ export interface MonitorChangeNeeds extends MonitoringEndNeeds {
   readonly monitorOwners: MonitorOwners;
   readonly locationDirectory: LocationDirectory;
   readonly addressGuard: AddressGuard;
+  readonly publicSuffixes: PublicSuffixes;
   readonly checkSignals: CheckSignals;
   readonly secrets: SecretSource;
 }
@@ -67,12 +68,12 @@ const requireSameHosts = ({ kind, sent, found }: GatheredChange, monitor: Monito
 
 /** Finds the monitor and checks the hosts that a change names. */
 export const gatherChange = async (
-  { addressGuard, monitors }: Pick<MonitorChangeNeeds, 'addressGuard' | 'monitors'>,
+  { addressGuard, publicSuffixes, monitors }: Pick<MonitorChangeNeeds, 'addressGuard' | 'publicSuffixes' | 'monitors'>,
   { scope }: QueryContext,
   { kind, id, changes: sent }: { readonly kind: MonitorKind; readonly id: MonitorId; readonly changes: SentMonitor },
 ): Promise<GatheredChange> => {
   const found = await monitors.find(scope, kind.kind, id);
-  const hosts = found === null ? {} : await findHosts(addressGuard, hostsOf(kind, sent, found));
+  const hosts = found === null ? {} : await findHosts({ addressGuard, publicSuffixes }, hostsOf(kind, sent, found), kind.names?.(sent));
   return { kind, sent, hosts, found };
 };
 
@@ -106,17 +107,18 @@ type ChangedMembers = JudgedMembers & Pick<Monitor, 'locationIds'>;
 
 /** Validates a change, except for the permission of the caller. */
 export const judgeChange = async (
-  { locationDirectory }: Pick<MonitorChangeNeeds, 'locationDirectory'>,
+  { locationDirectory, monitors }: Pick<MonitorChangeNeeds, 'locationDirectory' | 'monitors'>,
   { monitor, customer }: OwnedMonitor,
   change: GatheredChange,
 ): Promise<Outcome<ChangedMembers, MonitorCode>> => {
   requireSameHosts(change, monitor);
   const { kind, sent, hosts } = change;
   const monitoringType = typeAfter(kind, sent, monitor);
-  const judged = decideMonitorChange(kind, { sent, monitoringType, packageMinimum: customer?.minCheckInterval ?? null, hosts, stored: monitor });
+  const takenBy = await findHolder(monitors, kind, monitor, targetAfter(kind, sent, monitor));
+  const judged = decideMonitorChange(kind, { sent, monitoringType, packageMinimum: customer?.minCheckInterval ?? null, hosts, takenBy, stored: monitor });
   if (!judged.ok) return judged;
   if (sent.locationIds === undefined) return accepted({ ...judged.value, locationIds: monitor.locationIds });
-  const locationIds = await resolveLocations(locationDirectory, monitor.organizationId, sent.locationIds);
+  const locationIds = await resolveLocations(locationDirectory, kind, monitor.organizationId, sent.locationIds);
   return locationIds.ok ? accepted({ ...judged.value, locationIds: locationIds.value }) : locationIds;
 };
 
@@ -136,7 +138,6 @@ export const applyChange = async (
   const made: Monitor = {
     ...before,
     ...judged.value,
-    name: sent.name ?? before.name,
     managementType: managementType.value,
     heartbeatToken: heartbeatTokenOf(kind, { ...before, ...judged.value }, needs.secrets.token(HEARTBEAT_TOKEN_BYTES)),
     updatedAt: work.now,

@@ -5,7 +5,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { HostFinding } from '../../domain/monitors/host-finding.ts';
 import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
-import { decideNewMonitor, heartbeatTokenOf, newMonitorRules, typeAfter } from '../../domain/monitors/monitor.rules.ts';
+import { decideNewMonitor, heartbeatTokenOf, newMonitorRules, targetAfter, typeAfter } from '../../domain/monitors/monitor.rules.ts';
 import { decideNewManagementType, monitorActor, monitorCreateRules } from '../../domain/monitors/ownership.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
@@ -13,8 +13,8 @@ import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
 import type { Quotas } from '../organizations/ports.ts';
-import { auditOf, findHosts, ownerOf, resolveLocations } from './monitor-records.ts';
-import type { CheckSignals, LocationDirectory, MonitorOwners, Monitors } from './ports.ts';
+import { auditOf, findHolder, findHosts, ownerOf, resolveLocations } from './monitor-records.ts';
+import type { CheckSignals, LocationDirectory, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
 /** The random bytes of a heartbeat token. */
 export const HEARTBEAT_TOKEN_BYTES = 24;
@@ -25,16 +25,14 @@ interface Needs {
   readonly locationDirectory: LocationDirectory;
   readonly quotas: Quotas;
   readonly addressGuard: AddressGuard;
+  readonly publicSuffixes: PublicSuffixes;
   readonly checkSignals: CheckSignals;
   readonly ids: IdSource;
   readonly secrets: SecretSource;
 }
 
-/** The members of a new monitor. */
-export type NewMonitorInput = SentMonitor & { readonly name: string };
-
 interface Gathered {
-  readonly sent: NewMonitorInput;
+  readonly sent: SentMonitor;
   readonly monitoringType: string;
   readonly hosts: Readonly<Record<string, HostFinding>>;
 }
@@ -52,17 +50,18 @@ export const createMonitor = (kind: MonitorKind) =>
       ...monitorQuotaCodes,
     ] as const,
     prepare:
-      ({ addressGuard }: Needs) =>
-      async (_context: QueryContext, sent: NewMonitorInput): Promise<Gathered> => {
+      (needs: Needs) =>
+      async (_context: QueryContext, sent: SentMonitor): Promise<Gathered> => {
         const monitoringType = typeAfter(kind, sent, null);
-        return { sent, monitoringType, hosts: await findHosts(addressGuard, kind.hosts(sent, monitoringType)) };
+        return { sent, monitoringType, hosts: await findHosts(needs, kind.hosts(sent, monitoringType), kind.names?.(sent)) };
       },
     execute: (needs: Needs) => async (work, { sent, monitoringType, hosts }: Gathered) => {
       const { caller, now } = work;
       const owner = await ownerOf(needs.monitorOwners, work, sent.customerId);
       if (owner === 'invisible') return refused('customerNotFound');
       const organizationId = owner?.organizationId ?? ownOrganization(caller);
-      const judged = decideNewMonitor(kind, { sent, monitoringType, packageMinimum: owner?.minCheckInterval ?? null, hosts });
+      const takenBy = await findHolder(needs.monitors, kind, { customerId: owner?.customerId ?? null, publicId: null }, targetAfter(kind, sent, { target: '' }));
+      const judged = decideNewMonitor(kind, { sent, monitoringType, packageMinimum: owner?.minCheckInterval ?? null, hosts, takenBy });
       if (!judged.ok) return judged;
       const managementType = decideNewManagementType({
         actor: monitorActor(caller),
@@ -71,7 +70,7 @@ export const createMonitor = (kind: MonitorKind) =>
         ...(sent.managementType === undefined ? {} : { requested: sent.managementType }),
       });
       if (!managementType.ok) return managementType;
-      const locationIds = await resolveLocations(needs.locationDirectory, organizationId, sent.locationIds);
+      const locationIds = await resolveLocations(needs.locationDirectory, kind, organizationId, sent.locationIds);
       if (!locationIds.ok) return locationIds;
       const allowPaidQuotaUpgrade = sent.allowPaidQuotaUpgrade ?? false;
       const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade });
@@ -81,7 +80,6 @@ export const createMonitor = (kind: MonitorKind) =>
         organizationId,
         customerId: owner?.customerId ?? null,
         kind: kind.kind,
-        name: sent.name,
         ...judged.value,
         managementType: managementType.value,
         heartbeatToken: heartbeatTokenOf(kind, { monitoringType, heartbeatToken: null }, needs.secrets.token(HEARTBEAT_TOKEN_BYTES)),

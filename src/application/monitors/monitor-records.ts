@@ -9,7 +9,7 @@ import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { LocationDirectory, MonitorId, MonitorOwner, MonitorOwners } from './ports.ts';
+import type { LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
 /** The customer that a record belongs to: the one sent, or else the one that the caller is bound to. */
 export const ownerOf = async (
@@ -47,16 +47,41 @@ const findingOf = async (guard: AddressGuard, host: string | null): Promise<Host
   return judgement.public ? 'public' : findings[judgement.reason];
 };
 
-/** Checks the hosts in the members of a monitor with the address guard; null for a member without a host. */
+type Named = Readonly<Record<string, string | null>>;
+type Findings = Readonly<Record<string, HostFinding>>;
+
+const findEach = async (named: Named, find: (name: string | null) => Promise<HostFinding>): Promise<Findings> =>
+  Object.fromEntries(await Promise.all(Object.entries(named).map(async ([member, name]) => [member, await find(name)] as const)));
+
+/** Checks the hosts in the members of a monitor with the address guard, and the names that must be registrable; null for a member without one. */
 export const findHosts = async (
-  guard: AddressGuard,
-  hosts: Readonly<Record<string, string | null>>,
-): Promise<Readonly<Record<string, HostFinding>>> =>
-  Object.fromEntries(await Promise.all(Object.entries(hosts).map(async ([member, host]) => [member, await findingOf(guard, host)] as const)));
+  { addressGuard, publicSuffixes }: { readonly addressGuard: AddressGuard; readonly publicSuffixes: PublicSuffixes },
+  hosts: Named,
+  names: Named = {},
+): Promise<Findings> => {
+  const registrable = async (name: string | null): Promise<HostFinding> => {
+    if (name === null) return 'malformed';
+    return (await publicSuffixes.registrable(name)) === null ? 'publicSuffix' : 'public';
+  };
+  return { ...(await findEach(hosts, (host) => findingOf(addressGuard, host))), ...(await findEach(names, registrable)) };
+};
+
+/** The public id of another monitor of the customer with the target, for a kind that has each target once. */
+export const findHolder = async (
+  monitors: Pick<Monitors, 'holderOf'>,
+  kind: MonitorKind,
+  { customerId, publicId }: { readonly customerId: number | null; readonly publicId: string | null },
+  target: string,
+): Promise<string | null> => {
+  if (kind.ofCustomer === undefined || customerId === null) return null;
+  const holder = await monitors.holderOf(customerId, kind.kind, target);
+  return holder === publicId ? null : holder;
+};
 
 /** The ids of the requested locations; a location that the organization may not use is an issue of the body. */
 export const resolveLocations = async (
   locations: LocationDirectory,
+  kind: MonitorKind,
   organizationId: number,
   sent: readonly MonitorId[] | undefined,
 ): Promise<Outcome<readonly number[], 'invalidRequestBody'>> => {
@@ -65,5 +90,5 @@ export const resolveLocations = async (
   const found = sent?.map((wanted) => usable.find(({ id, publicId }) => wanted === id || wanted === publicId)?.id);
   const unknown = found?.indexOf(undefined) ?? -1;
   if (unknown >= 0) return invalidBody([{ path: `locationIds.${unknown}`, message: 'There is no such location.' }]);
-  return accepted([...new Set(chosenLocations(found?.filter((id) => id !== undefined), defaults))]);
+  return accepted([...new Set(chosenLocations(found?.filter((id) => id !== undefined), defaults, kind))]);
 };

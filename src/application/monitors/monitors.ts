@@ -13,7 +13,7 @@ import type { DeletionNeeds } from '../incidents/end-monitoring.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { lockOwned } from './change-monitor.ts';
 import { auditOf } from './monitor-records.ts';
-import type { CheckTriggers, MonitorFilter, MonitorId, MonitorOwners, Monitors } from './ports.ts';
+import type { CheckTriggers, MonitorFilter, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
 
 interface Needs {
   readonly monitors: Monitors;
@@ -48,6 +48,21 @@ export const getMonitor = ({ kind, noun }: MonitorKind) =>
       async ({ scope, caller }, { id }: ById) => {
         const found = await monitors.find(scope, kind, id);
         return found === null ? refused('notFound') : accepted(visibleTo(caller, found));
+      },
+  });
+
+/** Reads a monitor of a kind that is a resource of customers, with what was last observed. */
+export const getMonitorWithState = ({ kind, noun, ofCustomer }: MonitorKind) =>
+  defineQuery({
+    name: `get${noun}`,
+    permission: 'readMonitoring',
+    refuses: ['notFound'],
+    execute:
+      ({ monitors, monitorStates }: Needs & { readonly monitorStates: MonitorStates }) =>
+      async ({ scope, now }, { id }: ById) => {
+        const found = await monitors.find(scope, kind, id);
+        if (found === null || ofCustomer === undefined) return refused('notFound');
+        return accepted({ ...found, state: await monitorStates[ofCustomer.state].of(found, now) });
       },
   });
 

@@ -6,6 +6,7 @@ import type { ChangeRequestStatus } from '../../domain/monitors/change-request.m
 import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Location } from '../../domain/monitors/location.ts';
+import type { CustomerResource } from '../../domain/monitors/monitor-kind.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { Tag } from '../../domain/monitors/tag.ts';
 import type { NewRecord } from '../kernel/records.ts';
@@ -28,6 +29,8 @@ export interface Monitors {
   find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** As `find`, and no other transaction changes or deletes the monitor until the present one ends. */
   lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
+  /** The public id of the customer's monitor of the kind with exactly this target; null when there is none. */
+  holderOf(customerId: number, kind: MonitorKindName, target: string): Promise<string | null>;
   /** Begins its first state span, too. */
   add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor>;
   /** Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule. */
@@ -55,6 +58,20 @@ export interface MonitorOwners {
   /** Returns null for a customer outside the scope. Locks the customer until the transaction ends, so that quotas are exact. */
   find(scope: Scope, customerId: MonitorId): Promise<MonitorOwner | null>;
 }
+
+/** The public suffix list: below which names domains are registered. */
+export interface PublicSuffixes {
+  /** The registrable name at or above a name in canonical form; null for a public suffix itself. Suffixes of companies, such as `github.io`, do not count. */
+  registrable(name: string): Promise<string | null>;
+}
+
+/** What was last observed of a monitor, as a single record shows it. */
+export interface MonitorState {
+  of(monitor: Monitor, now: Date): Promise<object>;
+}
+
+/** By the member that shows them; see `CustomerResource`. */
+export type MonitorStates = Readonly<Record<CustomerResource['state'], MonitorState>>;
 
 /** The locations that monitors are checked from. */
 export interface LocationDirectory {

@@ -16,7 +16,7 @@ import type { GatheredChange, MonitorChangeNeeds } from './change-monitor.ts';
 import { checkMonitorType, monitorLookupCodes } from './find-monitor.ts';
 import type { NamedMonitor } from './find-monitor.ts';
 
-interface Needs extends Pick<MonitorChangeNeeds, 'monitors' | 'monitorOwners' | 'locationDirectory' | 'addressGuard'> {
+interface Needs extends Pick<MonitorChangeNeeds, 'monitors' | 'monitorOwners' | 'locationDirectory' | 'addressGuard' | 'publicSuffixes'> {
   readonly changeRequests: ChangeRequests;
   readonly ids: IdSource;
 }

@@ -33,3 +33,23 @@ export const isReservedHostName = (host: string): boolean => {
   if (plain.includes(':')) return false;
   return !plain.includes('.') || RESERVED_SUFFIXES.some((suffix) => plain === suffix || plain.endsWith(`.${suffix}`));
 };
+
+const ADDRESS_AS_NAME = /(?:^|\.)\d+$/;
+
+/** Whether the text is a name in the public DNS: neither an address nor a private name. */
+export const isPublicName = (domain: string): boolean => {
+  const plain = plainHost(domain);
+  return isInternationalHostName(plain) && !ADDRESS_AS_NAME.test(plain) && !isReservedHostName(plain);
+};
+
+/** What IDNA maps to a dot. */
+const DOTS = /[\u3002\uFF0E\uFF61]/gu;
+const A_LABELS = /^[a-z\d.-]+$/;
+
+/** The A-label form in which a domain name is stored: lower case, without the root dot, other scripts as Punycode; null for a text that is no public domain name. */
+export const aLabelName = (domain: string): string | null => {
+  const plain = plainHost(domain.trim().replace(DOTS, '.'));
+  if (!isPublicName(plain)) return null;
+  const name = plainHost(URL.parse(`http://${plain}/`)?.hostname ?? '');
+  return A_LABELS.test(name) && isPublicName(name) ? name : null;
+};

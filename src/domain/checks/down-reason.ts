@@ -10,4 +10,6 @@ export type DownReason =
   | 'answerTooSlow'
   | 'keywordMissing'
   | 'expectedTextMissing'
-  | 'heartbeatOverdue';
+  | 'heartbeatOverdue'
+  | 'domainExpiring'
+  | 'domainExpired';

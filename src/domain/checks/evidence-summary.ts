@@ -12,6 +12,9 @@ export const MAX_NAMED_LOCATIONS = 4;
 
 const sentencesOf: Readonly<Record<Language, CauseSentences>> = { en: english, de: german };
 
+/** The rule about the expiry of a domain. */
+export const DOMAIN_EXPIRY = 'domainExpiry';
+
 const isKnown = (reason: string | null): reason is DownReason => reason !== null && Object.hasOwn(english.causes, reason);
 
 const causeOf = (evidence: Evidence, sentences: CauseSentences): string => {
@@ -19,7 +22,8 @@ const causeOf = (evidence: Evidence, sentences: CauseSentences): string => {
   const { expected = '', seen = '' } = decisive ?? {};
   const cause = { evidence, expected, seen, error: evidence.failure?.cause ?? seen };
   if (isKnown(evidence.reason)) return sentences.causes[evidence.reason](cause);
-  return decisive?.result === 'warning' ? sentences.certificateExpiring(cause) : sentences.otherwise(cause);
+  if (decisive?.result !== 'warning') return sentences.otherwise(cause);
+  return decisive.check === DOMAIN_EXPIRY ? sentences.causes.domainExpiring(cause) : sentences.certificateExpiring(cause);
 };
 
 const locationsOf = ({ attempts }: Evidence, { locale, seenFrom, moreLocations }: CauseSentences): string => {

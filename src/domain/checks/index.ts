@@ -5,6 +5,7 @@ export * from './check-period.ts';
 export * from './check-retention.ts';
 export * from './check-schedule.ts';
 export * from './check-statistics.ts';
+export * from './domain-expiry.ts';
 export * from './down-reason.ts';
 export * from './due-check.ts';
 export * from './evidence-summary.ts';

@@ -1,7 +1,10 @@
 import type { Issue } from '../kernel/issue.ts';
 
-/** What the address guard found about a host: its text is malformed, its name does not resolve, one of its addresses is not public, or all are. */
-export type HostFinding = 'malformed' | 'unresolved' | 'notPublic' | 'public';
+/**
+ * What was found out about a host: its text is malformed, its name does not resolve, one of its addresses is not public, or all are. Of a name that
+ * must be registrable: that it is a public suffix such as `co.uk`.
+ */
+export type HostFinding = 'malformed' | 'unresolved' | 'notPublic' | 'publicSuffix' | 'public';
 
 /** The longest web address, in characters. */
 export const MAX_WEB_ADDRESS = 2048;
@@ -18,6 +21,7 @@ export const webHostOf = (address: string): string | null => {
 
 const hostMessages: Readonly<Record<Exclude<HostFinding, 'public'>, string>> = {
   malformed: 'Expected a host name or an IP address.',
+  publicSuffix: 'Domains are registered below this name; expected a registered domain such as example.com.',
   unresolved: 'The host name does not resolve to an address.',
   notPublic: 'The host has an address that is not public. The operator can allow private networks with PRIVATE_TARGET_ALLOWLIST.',
 };

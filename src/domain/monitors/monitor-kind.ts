@@ -17,6 +17,16 @@ export interface MonitoringType {
   readonly isSupported: boolean;
 }
 
+/** What distinguishes a kind whose monitors are resources of a customer, such as its domains, with the endpoints and members that the API has for these. */
+export interface CustomerResource {
+  /** The path segment of its collection below `/api/customers/{id}`, at which monitors are created. */
+  readonly path: string;
+  /** Minutes between two checks, which callers cannot change. */
+  readonly checkInterval: number;
+  /** The member of a single record that shows what was last observed. */
+  readonly state: 'expiry';
+}
+
 /** The codes that the rules of kinds can refuse a monitor with. */
 export type MonitorCode = keyof typeof monitorErrors | 'invalidRequestBody';
 type MonitorRule<Facts> = Rule<Facts, MonitorCode>;
@@ -42,6 +52,8 @@ export interface NewMonitorFacts {
   readonly packageMinimum: number | null;
   /** The findings about the hosts that were sent, by the member that names them. */
   readonly hosts: Readonly<Record<string, HostFinding>>;
+  /** The public id of another monitor of the customer with the same target; only for a kind that is a resource of customers. */
+  readonly takenBy?: string | null;
 }
 
 /** The facts for the rules of a changed monitor; `monitoringType` is the type after the change. */
@@ -66,15 +78,21 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
   readonly label: string;
   /** Whether the scope `api.read` opens its monitors to agents. */
   readonly agentReads?: true;
+  /** For a kind whose monitors are resources of a customer. Such a monitor is called by its `label`, and checked from one location, because all see the same. */
+  readonly ofCustomer?: CustomerResource;
   /** The name of the member that holds the target, such as `url`. */
   readonly targetField: string;
   readonly target: SettingField<string>;
+  /** The form in which a target is stored and compared; null for a text that is none. If omitted, the text itself. */
+  canonical?(target: string): string | null;
   readonly types: Readonly<Record<string, MonitoringType>>;
   readonly defaultType: string;
   readonly settings: SettingFields<Settings>;
   readonly secrets: SettingFields<Secrets>;
   /** The hosts that must be public, by the member that names them; null for a member that names no host. */
   hosts(sent: SentMonitor, monitoringType: string): Readonly<Record<string, string | null>>;
+  /** The members whose domain names must be registrable, in canonical form; null for a member that names no domain. The findings are among those about hosts. */
+  names?(sent: SentMonitor): Readonly<Record<string, string | null>>;
   /** What is wrong with a new monitor, beside its schedule and the types and bounds of its settings. */
   newIssues?(facts: NewMonitorFacts): readonly Issue[];
   /** The issues of a change that have no specific code. */

@@ -31,15 +31,24 @@ const typeIssues = (kind: MonitorKind, { monitoringType: sent }: SentMonitor): r
     ? []
     : [{ path: 'monitoringType', message: 'This version cannot check monitors of this type.' }];
 
-const COMMON_MEMBERS = ['name', 'status', 'managementType', 'checkInterval', 'timeoutSeconds', 'customerId', 'locationIds', 'allowPaidQuotaUpgrade', 'heartbeatToken'];
+const OWNERSHIP_MEMBERS = ['status', 'managementType', 'customerId', 'allowPaidQuotaUpgrade'];
+const SCHEDULE_MEMBERS = ['checkInterval', 'timeoutSeconds', 'locationIds', 'heartbeatToken'];
+
+/** The member that holds the name of a monitor. */
+export const nameFieldOf = ({ ofCustomer }: Pick<MonitorKind, 'ofCustomer'>): 'name' | 'label' => (ofCustomer === undefined ? 'name' : 'label');
 
 /** Members that the kind does not have. */
-const foreignIssues = ({ targetField, types, settings, secrets }: MonitorKind, sent: SentMonitor): readonly Issue[] => {
-  const own = [...COMMON_MEMBERS, targetField, ...Object.keys({ ...settings, ...secrets }), ...(Object.keys(types).length > 1 ? ['monitoringType'] : [])];
+const foreignIssues = (kind: MonitorKind, sent: SentMonitor): readonly Issue[] => {
+  const { targetField, types, settings, secrets, ofCustomer } = kind;
+  const own = [nameFieldOf(kind), ...OWNERSHIP_MEMBERS, ...(ofCustomer === undefined ? SCHEDULE_MEMBERS : []), targetField, ...Object.keys({ ...settings, ...secrets }), ...(Object.keys(types).length > 1 ? ['monitoringType'] : [])];
   return Object.keys(sent)
     .filter((member) => !own.includes(member))
     .map((path) => ({ path, message: 'Monitors of this kind have no such member.' }));
 };
+
+/** A customer has each target once. */
+const takenIssues = ({ targetField: path, label }: MonitorKind, { takenBy = null }: NewMonitorFacts): readonly Issue[] =>
+  takenBy === null ? [] : [{ path, message: `The customer has this already: ${label} ${takenBy}.` }];
 
 /** Members that name a host are validated as host names. */
 const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] => [
@@ -50,6 +59,7 @@ const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] 
   ...settingIssues(kind.settings, facts.sent).filter(({ path }) => facts.hosts[path] === undefined),
   ...settingIssues(kind.secrets, facts.sent),
   ...(kind.newIssues?.(facts) ?? []),
+  ...takenIssues(kind, facts),
 ];
 
 const changeIssues = (kind: MonitorKind, facts: MonitorChangeFacts): readonly Issue[] => [
@@ -58,6 +68,7 @@ const changeIssues = (kind: MonitorKind, facts: MonitorChangeFacts): readonly Is
   ...settingIssues(kind.settings, facts.sent).filter(({ path }) => kind.settings[path]?.hasOwnCode !== true),
   ...settingIssues(kind.secrets, facts.sent),
   ...(kind.changeIssues?.(facts) ?? []),
+  ...takenIssues(kind, facts),
 ];
 
 const noIssues = <Facts>(issuesOf: (facts: Facts) => readonly Issue[]): Rule<Facts, 'invalidRequestBody'> => ({
@@ -81,13 +92,21 @@ export const changedMonitorRules = (kind: MonitorKind): readonly Rule<MonitorCha
 ];
 
 /** The members of a monitor that its kind decides. */
-export type JudgedMembers = Pick<Monitor, 'monitoringType' | 'target' | 'status' | 'checkInterval' | 'timeoutSeconds' | 'settings' | 'secrets'>;
+export type JudgedMembers = Pick<Monitor, 'monitoringType' | 'name' | 'target' | 'status' | 'checkInterval' | 'timeoutSeconds' | 'settings' | 'secrets'>;
+
+/** The target of a monitor after it is created or changed, in canonical form. */
+export const targetAfter = ({ targetField, canonical }: MonitorKind, sent: SentMonitor, kept: Pick<Monitor, 'target'>): string => {
+  const target = sent[targetField];
+  return typeof target === 'string' ? (canonical?.(target) ?? target) : kept.target;
+};
 
 const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFacts, kept: JudgedMembers): JudgedMembers => {
-  const target = sent[kind.targetField];
+  const target = targetAfter(kind, sent, kept);
+  const name = sent[nameFieldOf(kind)];
   return {
     monitoringType,
-    target: typeof target === 'string' ? target : kept.target,
+    name: typeof name === 'string' ? name : kept.name || target,
+    target,
     status: sent.status ?? kept.status,
     checkInterval: isCheckInterval(sent.checkInterval) ? sent.checkInterval : kept.checkInterval,
     timeoutSeconds: isTimeout(sent.timeoutSeconds) ? sent.timeoutSeconds : kept.timeoutSeconds,
@@ -111,9 +130,10 @@ export const decideNewMonitor = (kind: MonitorKind, sent: NewMonitorFacts): Outc
   obey(newMonitorRules(kind), usedFacts(kind, sent), (facts) =>
     judgedMembers(kind, facts, {
       monitoringType: facts.monitoringType,
+      name: '',
       target: '',
       status: 'active',
-      checkInterval: defaultInterval(facts.packageMinimum),
+      checkInterval: kind.ofCustomer?.checkInterval ?? defaultInterval(facts.packageMinimum),
       timeoutSeconds: DEFAULT_TIMEOUT_SECONDS,
       settings: initialSettings(kind.settings),
       secrets: initialSettings(kind.secrets),

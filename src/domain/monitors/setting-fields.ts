@@ -90,6 +90,10 @@ export const text = (bounds: TextBounds, options: Options = {}): SettingField<st
 export const optionalText = (bounds: TextBounds, options: Options = {}): SettingField<string | null> =>
   field({ type: 'string', nullable: true, ...bounds }, null, orNull(isText(bounds)), options);
 
+/** A text that a rule accepts, or null, which is also its initial value. */
+export const optionalMatch = (isMatch: (text: string) => boolean, bounds: TextBounds, options: Options = {}): SettingField<string | null> =>
+  field({ type: 'string', nullable: true, ...bounds }, null, orNull((sent: unknown): sent is string => isText(bounds)(sent) && isMatch(sent)), options);
+
 /** One of a list of words; the first of them unless another is sent. */
 export const choice = <const Value extends string>(values: readonly [Value, ...Value[]], options: Options = {}): SettingField<Value> =>
   field({ type: 'string', nullable: false, enum: values }, values[0], (sent: unknown): sent is Value => values.some((value) => value === sent), options);

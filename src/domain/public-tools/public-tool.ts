@@ -1,4 +1,4 @@
-import { isInternationalHostName, isReservedHostName, plainHost } from '../access/host-name.ts';
+import { isPublicName } from '../access/host-name.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { minutes, seconds } from '../kernel/time.ts';
@@ -21,14 +21,6 @@ export type DnsRecordType = (typeof dnsRecordTypes)[number];
 export interface ToolTarget {
   readonly barrier: ProbeFailureCode | null;
 }
-
-const ADDRESS_AS_NAME = /(?:^|\.)\d+$/;
-
-/** Whether the text is a name in the public DNS: neither an address nor a private name. */
-export const isPublicName = (domain: string): boolean => {
-  const plain = plainHost(domain);
-  return isInternationalHostName(plain) && !ADDRESS_AS_NAME.test(plain) && !isReservedHostName(plain);
-};
 
 /** Only a target that is not public is refused; any other failure is a result. */
 const isNonPublicTarget = ({ barrier }: ToolTarget): boolean => barrier === 'hostInvalid' || barrier === 'addressNotPublic';

@@ -1,7 +1,6 @@
-import { plainHost } from '../access/host-name.ts';
+import { isPublicName, plainHost } from '../access/host-name.ts';
 import { distinct, hostNames, plainText } from './domain-registration.ts';
 import type { DomainRegistration } from './domain-registration.ts';
-import { isPublicName } from './public-tool.ts';
 import { registryDate } from './registry-date.ts';
 import { whoisFields } from './whois-fields.ts';
 import type { WhoisField } from './whois-fields.ts';

@@ -88,6 +88,11 @@ export class PostgresMonitors implements Monitors {
     return locked === undefined ? null : this.find(scope, kind, id);
   }
 
+  async holderOf(customerId: number, kind: MonitorKindName, target: string): Promise<string | null> {
+    const held = this.#database.query.selectFrom('monitor').select('publicId').where('customerId', '=', customerId).where('kind', '=', sql.lit(kind)).where('target', '=', target);
+    return (await held.executeTakeFirst())?.publicId ?? null;
+  }
+
   async add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor> {
     const { id, revision } = await this.#database.query
       .insertInto('monitor')

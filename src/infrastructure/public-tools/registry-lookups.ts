@@ -1,10 +1,9 @@
 import { domainToASCII } from 'node:url';
 import type { DomainRegistries, RegistrationLookup } from '../../application/public-tools/ports.ts';
-import { plainHost } from '../../domain/access/host-name.ts';
+import { isPublicName, plainHost } from '../../domain/access/host-name.ts';
 import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
-import { isPublicName } from '../../domain/public-tools/public-tool.ts';
 import { TimeBudget } from '../kernel/network/time-budget.ts';
 import type { RdapClient } from './rdap-client.ts';
 import { findRegistration } from './registered-name.ts';

@@ -74,6 +74,8 @@ export const english: CauseSentences = {
     answerTooSlow: ({ expected, seen }) => `answered in ${seen}, expected ${expected}`,
     keywordMissing: ({ expected, seen }) => `expected that ${expected}, but it was ${seen}`,
     expectedTextMissing: ({ expected, seen }) => `expected ${expected}, but the text was ${seen}`,
+    domainExpiring: ({ expected, seen }) => `the domain ${seen}, expected ${expected}`,
+    domainExpired: ({ seen }) => `the domain ${seen}`,
     heartbeatOverdue: ({ expected }) => `no heartbeat was received in time, expected ${expected}`,
   },
   certificateExpiring: ({ seen }) => `the TLS certificate expires soon: ${seen}`,

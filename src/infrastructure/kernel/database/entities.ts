@@ -3,6 +3,7 @@ import * as sessionRows from '../../access/session.entity.ts';
 import * as accountRows from '../../accounts/account.entity.ts';
 import * as agentAccessRows from '../../agent-access/agent-access.entity.ts';
 import * as checkRows from '../../checks/check.entity.ts';
+import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
 import * as incidentRows from '../../incidents/incident.entity.ts';
@@ -26,6 +27,7 @@ export type Entity =
   | RowsOf<typeof customerRows>
   | RowsOf<typeof monitorRows>
   | RowsOf<typeof checkRows>
+  | RowsOf<typeof domainRows>
   | RowsOf<typeof incidentRows>
   | RowsOf<typeof changeRequestRows>
   | RowsOf<typeof notificationRows>
@@ -46,6 +48,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(customerRows),
   ...Object.values(monitorRows),
   ...Object.values(checkRows),
+  ...Object.values(domainRows),
   ...Object.values(incidentRows),
   ...Object.values(changeRequestRows),
   ...Object.values(notificationRows),

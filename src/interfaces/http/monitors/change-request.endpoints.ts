@@ -5,7 +5,7 @@ import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf } from '../kernel/reply.ts';
-import { byPublicId, pageInput } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, pageInput } from '../kernel/fields.ts';
 import { changeRequestBody, changeRequestQuery, changeRequestReply, decisionBody, monitorParams } from './change-request.schemas.ts';
 
 const tag = 'Change requests';
@@ -19,11 +19,11 @@ const requestEndpoint = (kind: MonitorKind) =>
     method: 'post',
     path: `/api/${kind.path}/{id}/change-requests`,
     tag,
-    agents: 'api.write.monitors',
+    ...(kind.ofCustomer === undefined ? { agents: 'api.write.monitors' } : {}),
     summary: `Request a change to a ${kind.label}`,
     description,
     useCase: requestChangeOf(kind),
-    request: { params: byPublicId, body: changeRequestBody(kind) },
+    request: { params: kind.ofCustomer === undefined ? byPublicId : byEitherId, body: changeRequestBody(kind) },
     toInput: ({ params: { id }, body: { changes: { heartbeatToken: _ignored, ...changes }, note } }) => ({ monitor: { type: kind.kind, id }, changes, note }),
     reply: changeRequestReply,
   });

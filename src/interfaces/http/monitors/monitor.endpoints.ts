@@ -5,44 +5,51 @@ import { deleteMonitor, getMonitor, listMonitors, triggerMonitorCheck } from '..
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, intId } from '../kernel/fields.ts';
 import { reply } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';
+import { customerResourceEndpoints } from './customer-resource.endpoints.ts';
 import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';
 import { checkConfigChanges, checkConfigReply } from './website.schemas.ts';
 
+/** The endpoints of a kind whose monitors are resources of customers are closed to agents, as is everything that only customers have. */
 const endpointsOf = (kind: MonitorKind) => {
-  const { label, path, noun } = kind;
+  const { label, path, noun, ofCustomer } = kind;
   return [
-    ...resource({
-      path: `/api/${path}`,
-      tag: `${noun}s`,
-      ...(kind.agentReads ? { agentReads: 'api.read' } : {}),
-      agentWrites: 'api.write.monitors',
-      listed: ['publicId', 'name', kind.targetField, 'status', 'condition', 'conditionSince', 'customerId'],
-      one: `a ${label}`,
-      many: `${label}s`,
-      record: monitorSchemas(kind),
-      query: monitorQuery,
-      page: { useCase: listMonitors(kind) },
-      create: { useCase: createMonitor(kind) },
-      get: { useCase: getMonitor(kind) },
-      update: { useCase: updateMonitor(kind) },
-      remove: { useCase: deleteMonitor(kind) },
-    }),
+    ...(ofCustomer === undefined ? monitorResource(kind) : customerResourceEndpoints(kind, ofCustomer)),
     defineEndpoint({
       method: 'post',
       path: `/api/${path}/{id}/trigger-check`,
       tag: `${noun}s`,
-      agents: 'api.write.monitors',
+      ...(ofCustomer === undefined ? { agents: 'api.write.monitors' } : {}),
       summary: `Check a ${label} now`,
       description: 'The check starts within seconds at every location of the monitor. A paused monitor is checked once, and the result appears in its history only.',
       useCase: triggerMonitorCheck(kind),
-      request: { params: byPublicId },
+      request: { params: ofCustomer === undefined ? byPublicId : byEitherId },
       toInput: ({ params }) => params,
       reply: reply(z.object({ success: z.literal(true), locationIds: z.array(intId) })),
     }),
   ];
+};
+
+const monitorResource = (kind: MonitorKind) => {
+  const { label, path, noun } = kind;
+  return resource({
+    path: `/api/${path}`,
+    tag: `${noun}s`,
+    ...(kind.agentReads ? { agentReads: 'api.read' } : {}),
+    agentWrites: 'api.write.monitors',
+    listed: ['publicId', 'name', kind.targetField, 'status', 'condition', 'conditionSince', 'customerId'],
+    one: `a ${label}`,
+    many: `${label}s`,
+    record: monitorSchemas(kind),
+    query: monitorQuery,
+    page: { useCase: listMonitors(kind) },
+    create: { useCase: createMonitor(kind) },
+    get: { useCase: getMonitor(kind) },
+    update: { useCase: updateMonitor(kind) },
+    remove: { useCase: deleteMonitor(kind) },
+  });
 };
 
 /** Monitors of all kinds. */

@@ -82,6 +82,15 @@ const connection = async ({ app, adminUserId, organizationId, mark }: Tenant): P
 const organization = ({ organizationPublicId, organizationId }: Tenant): Promise<Built> =>
   Promise.resolve({ id: organizationPublicId, legacyId: organizationId });
 
+/** A resource of the tenant's customer, or of another one if records belong to the whole organization. */
+const ofACustomer = (collection: string, body: (tenant: Tenant) => object): Fixture => ({
+  ofCustomer: true,
+  build: async (tenant) => {
+    const owner = tenant.customerId === null ? (await customer(tenant)).id : tenant.customerPublicId;
+    return created(`/api/customers/${owner}/${collection}`, body)(tenant, {});
+  },
+});
+
 const website = created('/api/websites', ({ mark, customerId }) => ({ name: mark, url: `http://1.1.1.1/${mark}`, ...(customerId === null ? {} : { customerId }) }));
 
 /** Exceeds the limit of open requests, because the tests need more than one customer may have. */
@@ -111,6 +120,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     build: created('/api/tcp-monitors', ({ mark, customerId }) => ({ name: mark, hostname: '1.1.1.1', port: 443, ...(customerId === null ? {} : { customerId }) })),
     ofCustomer: true,
   },
+  '/api/customer-domains': ofACustomer('domains', ({ mark }) => ({ label: mark, domainName: `${mark}-${(count += 1)}.com` })),
   '/api/monitors': word('website'),
   '/api/monitors/{type}': { build: website, ofCustomer: true },
   '/api/change-requests': { build: changeRequest, ofCustomer: true },

@@ -44,6 +44,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/websites/**', 'writers'],
   ['GET', '/api/tcp-monitors/**', 'everyone'],
   ['*', '/api/tcp-monitors/**', 'writers'],
+  ['GET', '/api/customer-domains/**', 'everyone'],
+  ['*', '/api/customer-domains/**', 'writers'],
   ['GET', '/api/tags/**', 'everyone'],
   ['*', '/api/tags/**', 'writers'],
   ['GET', '/api/monitor-tags', 'everyone'],

@@ -6,10 +6,12 @@ import type { Evidence, EvidenceFacts, LocationResult } from '../../../../src/do
 import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';
 import { overdueHeartbeat } from '../../../../src/domain/checks/heartbeat.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { judgeDomain } from '../../../../src/domain/monitors/kinds/domain.ts';
 import { judgeTcp } from '../../../../src/domain/monitors/kinds/tcp.ts';
 import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
 import type { AnsweredWebsite, FailedWebsite } from '../../../../src/domain/monitors/kinds/website-observation.ts';
 import { judgeWebsite } from '../../../../src/domain/monitors/kinds/website-verdict.ts';
+import { aDomainCheck, aKnownDomain } from '../../../builders/domains.ts';
 import { aCertificate, aFailedWebsite, anAnsweredWebsite, aWebsiteCheck } from '../../../builders/website-checks.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -90,6 +92,8 @@ describe('summary of evidence', () => {
     website({}, aFailedWebsite({ failure: { code, phase, detail }, ...more }));
   const answered = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite>): string => website(check, anAnsweredWebsite(seen));
 
+  const domain = (expiresAt: string): string => summaryOf(judgeDomain(aDomainCheck(), aKnownDomain({ expiresAt: new Date(expiresAt) }), NOW).evidence ?? anEvidence());
+
   /** Compiles only while every reason has a sentence here. */
   const sentences: Readonly<Record<DownReason, readonly [string, string]>> = {
     statusUnexpected: [answered({}, { status: 503 }), 'Answered 503, expected 200 to 299.'],
@@ -119,6 +123,8 @@ describe('summary of evidence', () => {
     registryUnknown: [failing('registryUnknown', 'answer', 'example'), 'No registry is known for the domain.'],
     programUnavailable: [failing('programUnavailable', 'request', 'ENOENT'), 'A program that the check needs is not installed.'],
     queryRefused: [failing('queryRefused', 'resolve', 'EREFUSED'), 'The server refuses queries from here.'],
+    domainExpiring: [domain('2026-06-06T11:00:00Z'), 'The domain expires on 2026-06-06 (4 days left, registrar Example Registrar), expected more than 7 days until it expires.'],
+    domainExpired: [domain('2026-06-01T12:00:00Z'), 'The domain expired on 2026-06-01, registrar Example Registrar.'],
     expectedTextMissing: [
       explained({
         reason: 'expectedTextMissing',
@@ -184,6 +190,10 @@ describe('summary of evidence', () => {
     expect(judged({ checkKeywordEnabled: true, keyword: '5 bytes' }, anAnsweredWebsite())).to.equal('Erwartet war eine Seite mit dem Text "5 bytes", der Text wurde in 2048 Byte nicht gefunden.');
     expect(judged({}, aFailedWebsite({ failure: { code: 'timedOut', phase: 'connect', detail: 'deadline passed' } }))).to.equal(
       'Der Host hat die Verbindung nicht rechtzeitig angenommen, erwartet war eine Antwort innerhalb von 10 s.',
+    );
+    const expiring = aKnownDomain({ expiresAt: new Date('2026-06-06T11:00:00Z') });
+    expect(german(judgeDomain(aDomainCheck(), expiring, NOW).evidence)).to.equal(
+      'Die Domain läuft am 2026-06-06 ab (noch 4 Tage, Registrar Example Registrar), erwartet waren mehr als 7 Tage bis zum Ablauf.',
     );
     expect(german(overdueHeartbeat(NOW, minutes(5)).evidence)).to.equal('Es traf nicht rechtzeitig ein Heartbeat ein, erwartet war ein Heartbeat alle 5 Minuten.');
     expect(german(withAttempts(anEvidence(), [aState('Frankfurt'), aState('Zürich')]))).to.equal('Antwort 503, erwartet war 200 bis 299, beobachtet von Frankfurt und Zürich.');

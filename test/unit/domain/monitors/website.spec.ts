@@ -192,10 +192,10 @@ describe('change of a website', () => {
   });
 
   it('changes only the given members', () => {
-    const { monitoringType, target, status, timeoutSeconds, settings, secrets } = stored;
+    const { monitoringType, name, target, status, timeoutSeconds, settings, secrets } = stored;
     expect(decideMonitorChange(website, aChange({ checkInterval: 7, keyword: 'Bread', body: 'a' }))).to.deep.equal({
       ok: true,
-      value: { monitoringType, target, status, checkInterval: 7, timeoutSeconds, settings: { ...settings, keyword: 'Bread' }, secrets: { ...secrets, body: 'a' } },
+      value: { monitoringType, name, target, status, checkInterval: 7, timeoutSeconds, settings: { ...settings, keyword: 'Bread' }, secrets: { ...secrets, body: 'a' } },
     });
   });
 
@@ -375,9 +375,9 @@ describe('schedule phase of a monitor', () => {
 
 describe('locations of a monitor', () => {
   it('default if omitted, and are none for an empty list', () => {
-    expect(chosenLocations(undefined, [1, 2])).to.deep.equal([1, 2]);
-    expect(chosenLocations([], [1, 2])).to.deep.equal([]);
-    expect(chosenLocations([3], [1, 2])).to.deep.equal([3]);
+    expect(chosenLocations(undefined, [1, 2], websiteKind)).to.deep.equal([1, 2]);
+    expect(chosenLocations([], [1, 2], websiteKind)).to.deep.equal([]);
+    expect(chosenLocations([3], [1, 2], websiteKind)).to.deep.equal([3]);
   });
 
   it('must include at least one for a triggered check, otherwise noLocationsConfigured', () => {

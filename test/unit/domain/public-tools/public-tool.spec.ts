@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
-import { TOOL_RATE, dnsToolRules, hostToolRules, isPublicName, registrationToolRules, urlToolRules } from '../../../../src/domain/public-tools/public-tool.ts';
+import { isPublicName } from '../../../../src/domain/access/host-name.ts';
+import { TOOL_RATE, dnsToolRules, hostToolRules, registrationToolRules, urlToolRules } from '../../../../src/domain/public-tools/public-tool.ts';
 
 describe('rules of public tools', () => {
   it('limit each caller to 30 requests a minute', () => expect(TOOL_RATE).to.include({ limit: 30, window: 60_000 }));

@@ -21,6 +21,7 @@ import { OutboxDestinations } from './0160-outbox-destinations.ts';
 import { CountsAndSearch } from './0170-counts-and-search.ts';
 import { OrganizationLocale } from './0180-organization-locale.ts';
 import { StateSpans } from './0210-state-spans.ts';
+import { CustomerDomains } from './0230-customer-domains.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '0170-counts-and-search', class: CountsAndSearch },
   { name: '0180-organization-locale', class: OrganizationLocale },
   { name: '0210-state-spans', class: StateSpans },
+  { name: '0230-customer-domains', class: CustomerDomains },
 ];

@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ExpiryLevel } from '../../domain/checks/domain-expiry.ts';
+import { references } from '../kernel/database/columns.ts';
+import { MonitorRow } from '../monitors/monitor.entity.ts';
+
+/** What is known of the registration of a name, shared by the monitors of all customers, and the lease of a process that is looking it up. */
+export const DomainRegistrationRow = defineEntity({
+  name: 'DomainRegistrationRow',
+  tableName: 'domain_registration',
+  properties: {
+    name: p.text().primary(),
+    /** The key of the registry that was asked. */
+    registry: p.text().nullable(),
+    isRegistered: p.boolean().nullable(),
+    registrar: p.text().nullable(),
+    expiresAt: p.datetime(3).nullable(),
+    lastError: p.text().nullable(),
+    lastCheckedAt: p.datetime(3).nullable(),
+    lastChangedAt: p.datetime(3).nullable(),
+    /** Look-ups that failed in a row. */
+    failures: p.integer().default(0),
+    leaseUntil: p.datetime(3).nullable(),
+  },
+  indexes: [{ name: 'domain_registration_leased', properties: 'registry', where: 'lease_until is not null' }],
+});
+
+/** A registry that look-ups are sent to. Its row is locked while look-ups are claimed. */
+export const RegistryRow = defineEntity({
+  name: 'RegistryRow',
+  tableName: 'registry',
+  properties: {
+    key: p.text().primary(),
+    /** Until when the registry has asked not to be queried. */
+    pausedUntil: p.datetime(3).nullable(),
+  },
+});
+
+/** The latest notification about the expiry of a monitor's domain. */
+export const DomainWarningRow = defineEntity({
+  name: 'DomainWarningRow',
+  tableName: 'domain_warning',
+  properties: {
+    monitorId: references(MonitorRow, 'cascade').primary(),
+    /** The highest level that was announced for this expiry. */
+    level: p.text().$type<ExpiryLevel>(),
+    expiresAt: p.datetime(3),
+    notifiedWarningAt: p.datetime(3).nullable(),
+    notifiedErrorAt: p.datetime(3).nullable(),
+    notifiedExpiredAt: p.datetime(3).nullable(),
+  },
+});

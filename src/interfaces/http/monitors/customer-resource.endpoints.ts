@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { updateMonitor } from '../../../application/monitors/change-monitor.ts';
+import { createMonitor } from '../../../application/monitors/create-monitor.ts';
+import { deleteMonitor, getMonitorWithState, listMonitors } from '../../../application/monitors/monitors.ts';
+import type { CustomerResource, MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
+import type { Monitor } from '../../../domain/monitors/monitor.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byEitherId, byPublicId, intId, pageInput, timestamp } from '../kernel/fields.ts';
+import { pageOf, replyFrom, success } from '../kernel/reply.ts';
+import { bodyOf, changesOf, condition, managementType, monitorQuery, status } from './monitor.schemas.ts';
+import { shownSettings } from './setting.schemas.ts';
+import type { Shape } from './setting.schemas.ts';
+
+const nullableTime = timestamp.nullable();
+
+/** What a single record shows beside its members, by the name of the member. */
+const states: Readonly<Record<CustomerResource['state'], z.ZodType>> = {
+  expiry: z.object({
+    domainExpiresAt: nullableTime.describe('Null while it is unknown, and if the registry does not publish it.'),
+    domainRegistrar: z.string().nullable(),
+    isExpired: z.boolean(),
+    lastError: z.string().nullable().describe('Why the last look-up of the registration failed; null if it did not.'),
+    lastCheckedAt: nullableTime,
+    lastChangedAt: nullableTime,
+    lastNotifiedWarningAt: nullableTime,
+    lastNotifiedErrorAt: nullableTime,
+    lastNotifiedExpiredAt: nullableTime,
+  }).meta({ id: 'DomainExpiry' }),
+};
+
+/** Members that lists do not show. */
+const UNLISTED: readonly string[] = ['notificationPhoneNumber', 'notificationEmail'];
+
+const membersOf = ({ targetField, settings }: MonitorKind): Shape => ({
+  id: intId,
+  publicId: z.uuid(),
+  customerId: intId,
+  label: z.string(),
+  [targetField]: z.string(),
+  status,
+  ...shownSettings(settings),
+  managementType,
+  condition,
+  conditionSince: nullableTime,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+const presented = ({ targetField }: MonitorKind, { settings, ...monitor }: Monitor) => ({ ...monitor, ...settings, label: monitor.name, [targetField]: monitor.target });
+
+/** The endpoints of a kind whose monitors are resources of customers. Legacy integer ids are accepted. */
+export const customerResourceEndpoints = (kind: MonitorKind, { path, state }: CustomerResource) => {
+  const { noun, label } = kind;
+  const members = membersOf(kind);
+  const full = replyFrom(z.object(members).meta({ id: noun }), (monitor: Monitor) => presented(kind, monitor));
+  const listed = Object.fromEntries(Object.entries(members).filter(([name]) => !UNLISTED.includes(name)));
+  const item = replyFrom(z.object(listed).meta({ id: `${noun}Item` }), (monitor: Monitor) => presented(kind, monitor));
+  const single = replyFrom(z.object({ ...members, [state]: states[state] }).meta({ id: `${noun}WithState` }), (monitor: Monitor & { readonly state: object }) => ({
+    ...presented(kind, monitor),
+    [state]: monitor.state,
+  }));
+  const collection = { path: `/api/${kind.path}`, tag: `${noun}s` } as const;
+  const one = { ...collection, path: `/api/${kind.path}/{id}` } as const;
+  return [
+    defineEndpoint({
+      ...collection,
+      path: `/api/customers/{id}/${path}`,
+      method: 'post',
+      summary: `Create a ${label}`,
+      useCase: createMonitor(kind),
+      request: { params: byPublicId, body: bodyOf(kind) },
+      toInput: ({ params, body }) => ({ ...body, customerId: params.id }),
+      reply: full,
+    }),
+    defineEndpoint({
+      ...collection,
+      method: 'get',
+      summary: `List ${label}s`,
+      useCase: listMonitors(kind),
+      request: { query: monitorQuery },
+      toInput: pageInput,
+      reply: pageOf(item),
+    }),
+    defineEndpoint({
+      ...one,
+      method: 'get',
+      summary: `Read a ${label}`,
+      useCase: getMonitorWithState(kind),
+      request: { params: byEitherId },
+      toInput: ({ params }) => params,
+      reply: single,
+    }),
+    defineEndpoint({
+      ...one,
+      method: 'patch',
+      summary: `Change a ${label}`,
+      useCase: updateMonitor(kind),
+      request: { params: byEitherId, body: changesOf(kind) },
+      toInput: ({ params, body }) => ({ ...params, changes: body }),
+      reply: full,
+    }),
+    defineEndpoint({
+      ...one,
+      method: 'delete',
+      summary: `Delete a ${label}`,
+      useCase: deleteMonitor(kind),
+      request: { params: byEitherId },
+      toInput: ({ params }) => params,
+      reply: success,
+    }),
+  ];
+};
