@@ -33,4 +33,6 @@ export interface IncidentReminders {
   /** One incident whose reminder is due, locked until the transaction ends; null when there is none. */
   takeDue(now: Date): Promise<DueReminder | null>;
   save(incident: StoredIncident, at: Date): Promise<void>;
+  /** Corrects reminders that are further ahead than the interval of their customer (`correctedReminderAt`); returns their number. */
+  pullBack(now: Date): Promise<number>;
 }
