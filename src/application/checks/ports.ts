@@ -215,7 +215,7 @@ export interface HistoryEntry {
   /** The check was triggered while the monitor was paused; it counts for nothing else. */
   readonly whilePaused: boolean;
   /** The public id of the location; null for a heartbeat, and for a deleted location. */
-  readonly locationId: string | null;
+  readonly locationId: number | null;
 }
 
 /** The past checks of monitors. */

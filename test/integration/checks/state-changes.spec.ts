@@ -57,7 +57,7 @@ describe('state changes on PostgreSQL', () => {
 
   const incidents = () => opened.database.query.selectFrom('incident').selectAll().orderBy('id').execute();
   const monitor = (id: number) => opened.database.query.selectFrom('monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const place = (id: number) => opened.database.query.selectFrom('location').select(['publicId as id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
+  const place = (id: number) => opened.database.query.selectFrom('location').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
   const downtimes = () => opened.database.query.selectFrom('downtime').selectAll().orderBy('id').execute();
   const outbox = () => opened.database.query.selectFrom('outbox').selectAll().orderBy('id').execute();
   const notices = async () =>

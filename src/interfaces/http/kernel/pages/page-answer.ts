@@ -40,7 +40,7 @@ export const sendRedirect = (response: Response, location: string): void => {
 
 const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller }: PageRequest) => ({
   isSignedIn: caller.kind === 'user',
-  ...(kind === 'account' ? { menuPath: path } : {}),
+  ...(kind === 'account' ? { menuPath: path } : { isWide: kind === 'wide' }),
 });
 
 /** Sends the body of a page, below its notice and error summary. */
