@@ -33,7 +33,8 @@ const challenge = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: End
   return header === null ? {} : { 'WWW-Authenticate': header };
 };
 
-const waiting = ({ code, data }: Refusal<ErrorCode>): Readonly<Record<string, string>> => {
+/** `Retry-After`, if the request can be repeated after a time. */
+export const waiting = ({ code, data }: Refusal<ErrorCode>): Readonly<Record<string, string>> => {
   const retryAfter = code === 'unavailable' ? RETRY_AFTER_UNAVAILABLE : data?.['retryAfter'];
   return typeof retryAfter === 'number' ? { 'Retry-After': String(retryAfter) } : {};
 };
