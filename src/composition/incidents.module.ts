@@ -6,6 +6,7 @@ import {
   listIncidentUpdates,
   listIncidents,
   updateIncident,
+  viewIncident,
 } from '../application/incidents/incidents.ts';
 import { sendReminders } from '../application/incidents/send-reminders.ts';
 import { PostgresIncidentReminders } from '../infrastructure/incidents/postgres-incident-reminders.ts';
@@ -19,5 +20,5 @@ export const incidentsModule = contextModule({
     incidents: ({ database }) => new PostgresIncidents(database),
   },
   recurringJobs: [(ports) => reminderJob(sendReminders(ports))],
-  useCases: [listIncidents, getIncident, listIncidentUpdates, addIncidentUpdate, updateIncident, deleteIncident],
+  useCases: [listIncidents, getIncident, listIncidentUpdates, addIncidentUpdate, updateIncident, deleteIncident, viewIncident],
 });

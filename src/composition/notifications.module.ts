@@ -32,7 +32,7 @@ export const notificationsModule = contextModule({
     notificationChannels: ({ database, vault }) => new PostgresNotificationChannels(database, vault),
   },
   channelSenders: [
-    ({ outgoingHttp }) => perOrganization(new WebhookChannelSender(outgoingHttp)),
+    ({ outgoingHttp, settings }) => perOrganization(new WebhookChannelSender(outgoingHttp, settings.baseUrl)),
     (ports) => perOrganization(emailChannelSender(ports)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],

@@ -1,5 +1,5 @@
 import { ListeningServer } from '../infrastructure/kernel/system/listening-server.ts';
-import { answerUnreadable } from '../interfaces/http/kernel/unreadable-request.ts';
+import { answerToUnreadable } from '../interfaces/http/kernel/unreadable-request.ts';
 import { serveMetrics } from './metrics.ts';
 import { openStandalone } from './standalone.ts';
 import type { Standalone } from './standalone.ts';
@@ -44,7 +44,7 @@ const serve = async ({ configuration, watchstead }: Standalone) => {
   const place = { host: HOST, port: PORT, hostVariable: 'HOST', portVariable: 'PORT' } as const;
   const perClient = TRUST_PROXY === false ? MAX_CONNECTIONS_PER_CLIENT : null;
   const server = await ListeningServer.open(watchstead.listener, place, { connections: MAX_CONNECTIONS, perClient });
-  server.onUnreadable(answerUnreadable(watchstead.ports.ids));
+  server.onUnreadable(answerToUnreadable(watchstead.ports.ids));
   const { heartbeatReceiver } = watchstead.ports;
   const stop = (): Promise<void> => {
     heartbeatReceiver.stop();

@@ -235,8 +235,8 @@ export interface HistoryEntry {
   readonly timings: ProbeTimings | null;
   /** The check was triggered while the monitor was paused; it counts for nothing else. */
   readonly whilePaused: boolean;
-  /** The public id of the location; null for a heartbeat, and for a deleted location. */
-  readonly locationId: string | null;
+  /** The location; null for a heartbeat, and for a deleted location. */
+  readonly locationId: number | null;
 }
 
 /** The past checks of monitors. */

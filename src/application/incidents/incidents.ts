@@ -1,10 +1,12 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { Locale } from '../../domain/organizations/locale.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { pageOf } from '../../domain/kernel/page.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { isPerson } from '../../domain/access/caller.ts';
 import { decideIncidentDeletion, decideIncidentStatus, incidentDeletionRules } from '../../domain/incidents/incident.ts';
-import type { Incident, SettableStatus } from '../../domain/incidents/incident.ts';
+import type { Incident, IncidentUpdate, SettableStatus } from '../../domain/incidents/incident.ts';
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -67,6 +69,27 @@ export const listIncidentUpdates = defineQuery({
     async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
       const found = await incidents.find(scope, id);
       return found === null ? refused('notFound') : accepted(pageOf(await incidents.updatesOf(found), request));
+    },
+});
+
+/** An incident as its page shows it. */
+export interface IncidentView {
+  readonly incident: Incident;
+  readonly updates: readonly IncidentUpdate[];
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+export const viewIncident = defineQuery({
+  name: 'viewIncident',
+  permission: 'readMonitoring',
+  refuses: ['notFound'],
+  execute:
+    ({ incidents }: Needs) =>
+    async ({ scope, now }, { id }: ById): Promise<Outcome<IncidentView, 'notFound'>> => {
+      const incident = await incidents.find(scope, id);
+      if (incident === null) return refused('notFound');
+      return accepted({ incident, updates: await incidents.updatesOf(incident), locale: await incidents.localeOf(incident), now });
     },
 });
 

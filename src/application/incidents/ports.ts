@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/organizations/locale.ts';
 import type { AutomaticIncidentStatus } from '../../domain/incidents/automatic-incident.machine.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
@@ -18,6 +19,8 @@ export interface Incidents extends Repository<Incident, IncidentFilter> {
   openOf(monitorId: number): Promise<Incident | null>;
   /** The timeline, oldest first. */
   updatesOf(record: Incident): Promise<readonly IncidentUpdate[]>;
+  /** How the organization of the incident reads times. */
+  localeOf(record: Incident): Promise<Locale>;
   addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate>;
 }
 
@@ -33,4 +36,6 @@ export interface IncidentReminders {
   /** One incident whose reminder is due, locked until the transaction ends; null when there is none. */
   takeDue(now: Date): Promise<DueReminder | null>;
   save(incident: StoredIncident, at: Date): Promise<void>;
+  /** Corrects reminders that are further ahead than the interval of their customer (`correctedReminderAt`); returns their number. */
+  pullBack(now: Date): Promise<number>;
 }

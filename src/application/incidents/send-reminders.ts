@@ -1,6 +1,8 @@
 import { decideReminder } from '../../domain/incidents/automatic-incident.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import { ClockExamination } from '../kernel/clock-examination.ts';
+import type { Log } from '../kernel/worker.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { IncidentReminders } from './ports.ts';
 import { raiseAlerts } from './raise-alerts.ts';
@@ -13,11 +15,22 @@ interface Needs {
   readonly outbox: Outbox;
   readonly alertPlan: AlertPlan;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** Sends due reminders of open incidents. Any number of processes may run it concurrently. */
-export const sendReminders = (needs: Needs) => async (): Promise<void> => {
-  while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
+export const sendReminders = (needs: Needs) => {
+  const examination = new ClockExamination();
+  return async (): Promise<void> => {
+    const now = needs.clock.now();
+    if (examination.isDue(now)) await pullBack(needs, now);
+    while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
+  };
+};
+
+const pullBack = async ({ incidentReminders, log }: Needs, now: Date): Promise<void> => {
+  const count = await incidentReminders.pullBack(now);
+  if (count > 0) log.warn('Reminders were due later than they can be, because the clock was set back. They were brought forward.', { count });
 };
 
 /** Each incident has a separate transaction, so that one failure does not block the others. */

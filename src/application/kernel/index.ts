@@ -1,4 +1,5 @@
 export * from './batcher.ts';
+export * from './clock-examination.ts';
 export * from './diagnose.ts';
 export * from './job-worker.ts';
 export * from './jobs.ts';

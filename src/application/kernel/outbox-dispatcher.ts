@@ -1,7 +1,7 @@
 import { nextAttemptAt } from '../../domain/kernel/backoff.ts';
-import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
 import { days, elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { Batcher } from './batcher.ts';
+import { ClockExamination } from './clock-examination.ts';
 import type { RecurringJob } from './jobs.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
 import type { Clock, SecretSource, UnitOfWork } from './ports.ts';
@@ -13,8 +13,6 @@ export const OUTBOX_LEASE = seconds(25);
 const LEASE_TO_SEND = OUTBOX_LEASE / 2;
 /** The maximum number of messages that a process sends concurrently. */
 const CONCURRENCY = 50;
-/** How often messages are examined that other processes may have stored with a wrong clock. */
-const PULL_BACK_EVERY = minutes(10);
 /** The most messages that wait to be sent by the process that added them; others claim the rest. */
 const MAX_HANDED = 1000;
 /** How often recording an outcome is attempted: the message has already been sent. */
@@ -48,8 +46,7 @@ export class OutboxDispatcher {
   #wanted = false;
   #claims = 0;
   #closed = false;
-  #claimedAt: Date | null = null;
-  #pulledBackAt: Date | null = null;
+  readonly #examination = new ClockExamination();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -118,10 +115,7 @@ export class OutboxDispatcher {
 
   /** Examines the times of the stored messages, at intervals and when the clock was set back. */
   async #pullBack(now: Date): Promise<void> {
-    const wasSetBack = this.#claimedAt !== null && isTooFarAhead(this.#claimedAt, now, 0);
-    this.#claimedAt = now;
-    if (this.#pulledBackAt !== null && !wasSetBack && elapsed(this.#pulledBackAt, now) < PULL_BACK_EVERY) return;
-    this.#pulledBackAt = now;
+    if (!this.#examination.isDue(now)) return;
     const count = await this.#needs.outboxQueue.pullBack(now);
     if (count > 0) this.#needs.log.warn('Messages waited longer than they can, because the clock was set back. They are sent now.', { count });
   }

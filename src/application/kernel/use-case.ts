@@ -5,7 +5,7 @@ import { readScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
-import { OptimisticLockError, StalePreparationError } from './ports.ts';
+import { OptimisticLockError, StalePreparationError, UnavailableError } from './ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
 
 /** What a query knows besides its input. */
@@ -132,7 +132,8 @@ export const definePreparedCommand = <Needs, Input, Facts, Value, const Code ext
         try {
           return answered ?? (await transact(caller, facts, origin));
         } catch (fault) {
-          if (!(fault instanceof StalePreparationError) || attempt === MAX_ATTEMPTS) throw fault;
+          if (!(fault instanceof StalePreparationError)) throw fault;
+          if (attempt === MAX_ATTEMPTS) throw contended(declaration.name, fault);
         }
       }
     };
@@ -158,6 +159,10 @@ export const bindUseCase = <Needs, Input, Value, Code extends ErrorCode>(
 
 /** How often a command is tried when other transactions change the same records. */
 const MAX_ATTEMPTS = 5;
+
+/** Concurrent transactions changed the command's records at every attempt. The caller can repeat the request. */
+const contended = (name: string, cause: Error): UnavailableError =>
+  new UnavailableError(`The command ${name} lost ${MAX_ATTEMPTS} races: ${cause.message}`, { cause });
 
 /** Rolls a transaction back because its command was refused. */
 class RolledBack<Code extends string> extends Error {
@@ -206,7 +211,8 @@ const transaction = <Input, Value, Code extends ErrorCode>(
         return await host.unitOfWork.inTransaction(() => once(caller, input, origin));
       } catch (fault) {
         if (fault instanceof RolledBack) return fault.refusal;
-        if (!(fault instanceof OptimisticLockError) || attempt === MAX_ATTEMPTS) throw fault;
+        if (!(fault instanceof OptimisticLockError)) throw fault;
+        if (attempt === MAX_ATTEMPTS) throw contended(name, fault);
       }
     }
   };

@@ -125,15 +125,15 @@ const announceDisabled = async (needs: Needs, channel: NotificationChannel, reas
       after: { isActive: false, disabledReason: reason },
     },
   ]);
-  const to = adminRecipients(await needs.alertAudiences.contactsOf(organizationId));
-  const notice = disablingNotice(channel, reason);
-  await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice })), at);
+  const contacts = await needs.alertAudiences.contactsOf(organizationId);
+  const notice = disablingNotice(channel, reason, contacts.language);
+  await needs.outbox.add(adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })), at);
 };
 
 const announceOwnServer = async (needs: Needs, { organizationId }: NotificationChannel, { error }: ReceiverAnswer, at: Date): Promise<void> => {
-  const to = adminRecipients(await needs.alertAudiences.contactsOf(organizationId));
-  const notice = ownServerNotice(error);
-  await needs.outbox.add(to.map((address) => mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at))), at);
+  const contacts = await needs.alertAudiences.contactsOf(organizationId);
+  const notice = ownServerNotice(error, contacts.language);
+  await needs.outbox.add(adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at))), at);
 };
 
 const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
@@ -154,7 +154,7 @@ export const emailChannelSender = ({ mailer, smtpServers, organizationMailer, ba
   deliver: async ({ channel, recipient, notice, messageId }) => {
     const thread = threadOf(notice, channel.publicId);
     const id = thread?.isFirst === true ? thread.id : messageId;
-    const mail: Mail = { to: recipient ?? [], ...noticeMail(notice, `${baseUrl}/api/incidents/`), ...(thread?.isFirst === false ? { inReplyTo: thread.id } : {}) };
+    const mail: Mail = { to: recipient ?? [], ...noticeMail(notice, baseUrl), ...(thread?.isFirst === false ? { inReplyTo: thread.id } : {}) };
     const own = await smtpServers.find(channel.organizationId);
     if (own === null) return answerOf(await mailer.deliver(mail, id));
     const { verdict, error } = await organizationMailer.deliver(own, mail, id);

@@ -17,8 +17,9 @@ export const setPlatformAdmin = defineCommand({
     ({ users, accessChanges }: { readonly users: Users; readonly accessChanges: AccessChanges }) =>
     async ({ now, audit }, { email, isGlobalAdmin }: { readonly email: string; readonly isGlobalAdmin: boolean }) => {
       const address = emailAddressOf(email);
-      const [user] = address === null ? [] : await users.list(everywhere, { email: address });
-      if (user === undefined) return invalidBody([{ path: 'email', message: `There is no user with the address ${email}.` }]);
+      const [found] = address === null ? [] : await users.list(everywhere, { email: address });
+      const user = found === undefined ? null : await users.lock(everywhere, found.id);
+      if (user === null) return invalidBody([{ path: 'email', message: `There is no user with the address ${email}.` }]);
       expectStored(await users.save({ ...user, isGlobalAdmin, updatedAt: now }, user));
       const [before, after] = [{ isGlobalAdmin: user.isGlobalAdmin }, { isGlobalAdmin }];
       audit({ action: isGlobalAdmin ? 'platformAdmin.granted' : 'platformAdmin.revoked', ...userSubject(user), before, after });

@@ -15,7 +15,7 @@ interface Needs {
 
 interface Gathered {
   readonly id: OrganizationId;
-  readonly asked: RequestedVatId;
+  readonly requested: RequestedVatId;
   readonly verdict: VatVerdict;
 }
 
@@ -36,14 +36,14 @@ export const validateVatId = definePreparedCommand({
     async ({ scope }, { id }: { readonly id: OrganizationId }): Promise<Gathered> => {
       const { vatId, countryCode } = (await organizations.find(scope, id)) ?? NOTHING;
       const query = vatId === null ? null : vatQueryOf(vatId, countryCode);
-      return { id, asked: { vatId, countryCode }, verdict: query === null ? NOT_COVERED : await vatRegistry.context(query) };
+      return { id, requested: { vatId, countryCode }, verdict: query === null ? NOT_COVERED : await vatRegistry.context(query) };
     },
   execute:
     ({ organizations }: Needs) =>
-    async ({ scope, now, audit }, { id, asked, verdict }) => {
+    async ({ scope, now, audit }, { id, requested, verdict }) => {
       const found = await organizations.lock(scope, id);
       if (found === null) return refused('notFound');
-      const decision = decideVatValidation({ organization: found, asked, verdict, now });
+      const decision = decideVatValidation({ organization: found, requested, verdict, now });
       if (!decision.ok) return decision;
       const stored = expectStored(await organizations.save({ ...found, ...decision.value }, found));
       const { vatId, countryCode, vatValidatedAt } = stored;

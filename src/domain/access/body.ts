@@ -7,8 +7,8 @@ export const MAX_FORM_BYTES = 64 * 1024;
 /** The maximum number of parameters in a form. */
 export const MAX_FORM_PARAMETERS = 100;
 /** The maximum nesting depth of a request body; the body itself is level 1. */
-export const MAX_BODY_DEPTH = 32;
-/** The maximum number of elements of one list in a request body. */
+export const MAX_BODY_DEPTH = 20;
+/** The maximum number of elements of one list in a request body, unless its endpoint declares another. */
 export const MAX_LIST_ELEMENTS = 1000;
 /** The maximum number of values in a request body: its members and elements at all levels. */
 export const MAX_BODY_VALUES = 50_000;
@@ -24,12 +24,18 @@ interface Node {
   readonly depth: number;
 }
 
+/** The limits of a body that differ between its uses. */
+export interface BodyLimits {
+  readonly depth?: number;
+  readonly listElements?: number;
+}
+
 /** Checks a parsed body before schema validation: depth, number of values, forbidden member names and text that cannot be stored. */
-export const bodyIssue = (body: unknown, maxDepth: number = MAX_BODY_DEPTH): Issue | null => {
+export const bodyIssue = (body: unknown, limits: BodyLimits = {}): Issue | null => {
   const waiting: Node[] = [{ value: body, path: '', depth: 1 }];
   let values = 0;
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const issue = issueOf(node, maxDepth);
+    const issue = issueOf(node, limits);
     if (issue !== null) return issue;
     if (typeof node.value !== 'object' || node.value === null) continue;
     const members = Object.entries(node.value);
@@ -51,11 +57,11 @@ export const formIssue = (names: readonly string[], repeatable: readonly string[
   return null;
 };
 
-const issueOf = ({ value, path, depth }: Node, maxDepth: number): Issue | null => {
+const issueOf = ({ value, path, depth }: Node, { depth: maxDepth = MAX_BODY_DEPTH, listElements = MAX_LIST_ELEMENTS }: BodyLimits): Issue | null => {
   if (typeof value === 'string') return isStorable(value) ? null : { path, message: 'The text contains characters that cannot be stored.' };
   if (typeof value !== 'object' || value === null) return null;
   if (depth > maxDepth) return { path, message: `The body is nested deeper than ${maxDepth} levels.` };
-  if (Array.isArray(value) && value.length > MAX_LIST_ELEMENTS) return { path, message: `The list has more than ${MAX_LIST_ELEMENTS} elements.` };
+  if (Array.isArray(value) && value.length > listElements) return { path, message: `The list has more than ${listElements} elements.` };
   const key = Object.keys(value).find((name) => FORBIDDEN_KEYS.has(name) || !isStorable(name));
   return key === undefined ? null : { path, message: 'The member name is not allowed.' };
 };

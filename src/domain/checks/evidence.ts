@@ -22,7 +22,7 @@ export interface TlsEvidence {
 
 /** The latest check of one location when the evidence was recorded. */
 export interface LocationAttempt {
-  readonly locationId: string;
+  readonly locationId: number;
   readonly location: string;
   /** Null before the first check of the location. */
   readonly outcome: 'up' | 'down' | null;
@@ -119,7 +119,7 @@ export const storedEvidence = (stored: unknown, reason: string | null): Evidence
 
 /** The latest result of a location with its identity; null for the location of heartbeats. */
 export interface LocationResult {
-  readonly location: { readonly id: string; readonly name: string } | null;
+  readonly location: { readonly id: number; readonly name: string } | null;
   readonly consecutiveFailures: number;
   readonly lastOutcome: 'up' | 'down' | null;
   readonly lastReason: string | null;

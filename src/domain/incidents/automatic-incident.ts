@@ -1,6 +1,7 @@
 import { nextReminderAt } from '../checks/alert-threshold.ts';
 import type { Alerting } from '../checks/alert-threshold.ts';
 import { summaryOf } from '../checks/evidence-summary.ts';
+import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
@@ -91,6 +92,12 @@ export const timelineEntryOf = (move: IncidentMove, { evidence }: CheckFinding):
   if (move === 'resolve') return 'The monitor is up again.';
   const cause = evidence === null ? '' : ` ${summaryOf(evidence)}`;
   return move === 'open' ? `The monitor is down.${cause}` : `The monitor is down again.${cause}`;
+};
+
+/** The time of a reminder that is further ahead than one interval, because the clock was set back; null for any other. */
+export const correctedReminderAt = (stored: Date, alerting: Pick<Alerting, 'reminderInterval'>, now: Date): Date | null => {
+  const latest = nextReminderAt(alerting, now);
+  return latest !== null && isTooFarAhead(stored, latest, 0) ? latest : null;
 };
 
 /** An incident whose reminder is due. */

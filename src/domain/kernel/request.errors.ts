@@ -26,7 +26,7 @@ export const requestErrors = defineErrors({
   },
   unavailable: {
     kind: 'unavailable',
-    when: 'The database cannot be reached or cannot store anything at the moment; the request can be repeated.',
+    when: 'The database cannot be reached or cannot store anything at the moment, or other requests changed the same records at every attempt; the request can be repeated.',
   },
   unexpected: { kind: 'corrupt', silent: true, when: 'An internal error occurred.' },
 });

@@ -18,7 +18,7 @@ export const OPEN_REQUESTS_RETRY_AFTER = 60;
 export const decidedStatuses = ['approved', 'rejected', 'withdrawn'] as const satisfies readonly ChangeRequestStatus[];
 export type DecidedStatus = (typeof decidedStatuses)[number];
 
-interface Asked {
+interface RequestedChange {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
@@ -44,12 +44,12 @@ export interface ChangeRequestDecision {
   readonly note: string | null;
 }
 
-export interface OpenChangeRequest extends Asked {
+export interface OpenChangeRequest extends RequestedChange {
   readonly status: 'open';
   readonly decision: null;
 }
 
-export interface DecidedChangeRequest extends Asked {
+export interface DecidedChangeRequest extends RequestedChange {
   readonly status: DecidedStatus;
   readonly decision: ChangeRequestDecision;
 }

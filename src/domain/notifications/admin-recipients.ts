@@ -1,14 +1,16 @@
 import { isAdministrator } from '../access/administrator.ts';
 import type { Role } from '../access/caller.ts';
+import type { Language } from '../organizations/locale.ts';
 
-/** The email addresses of an organization and its members. */
+/** The email addresses of an organization and its members, and the language of its mail. */
 export interface OrganizationContacts {
+  readonly language: Language;
   readonly billingEmail: string | null;
   readonly members: readonly { readonly email: string; readonly role: Role; readonly isActive: boolean; readonly customerId: number | null }[];
 }
 
 /** The recipients of mail about the organization's settings: the billing address and the administrators, without duplicates. */
-export const adminRecipients = ({ billingEmail, members }: OrganizationContacts): readonly string[] => {
+export const adminRecipients = ({ billingEmail, members }: Omit<OrganizationContacts, 'language'>): readonly string[] => {
   const administrators = members.filter(isAdministrator).map(({ email }) => email);
   return [...new Set([...(billingEmail === null ? [] : [billingEmail]), ...administrators].map((address) => address.toLowerCase()))];
 };

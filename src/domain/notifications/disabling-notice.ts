@@ -1,14 +1,9 @@
+import type { Language } from '../organizations/locale.ts';
+import type { DisabledReason, NotificationChannel } from './channel.ts';
 import { oneLine } from './notice-text.ts';
 import type { NoticeText } from './notice-text.ts';
-import type { DisabledReason, NotificationChannel } from './channel.ts';
-
-const REASONS: Readonly<Record<DisabledReason, string>> = {
-  gone: 'The receiver answered that it is permanently gone.',
-  refusing: 'The receiver has refused every recent message.',
-};
+import { textsOf } from './texts/texts-of.ts';
 
 /** The mail to admin recipients about a disabled channel. */
-export const disablingNotice = ({ name }: Pick<NotificationChannel, 'name'>, reason: DisabledReason): NoticeText => ({
-  subject: oneLine(`Notification channel disabled: ${name}`),
-  text: `The notification channel ${oneLine(name)} was disabled.\n${REASONS[reason]}\nIt sends no alerts until it is enabled again.\n`,
-});
+export const disablingNotice = ({ name }: Pick<NotificationChannel, 'name'>, reason: DisabledReason, language: Language): NoticeText =>
+  textsOf[language].disabledChannel(oneLine(name), reason);

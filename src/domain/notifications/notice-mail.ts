@@ -2,14 +2,12 @@ import { explained } from '../checks/evidence-summary.ts';
 import { days, elapsed, hours, minutes, seconds } from '../kernel/time.ts';
 import { DEFAULT_LOCALE } from '../organizations/locale.ts';
 import type { Language, Locale } from '../organizations/locale.ts';
+import { incidentUrl } from './alert.ts';
 import type { Notice } from './alert.ts';
 import { oneLine } from './notice-text.ts';
 import type { NoticeText } from './notice-text.ts';
-import { german } from './texts/de.ts';
-import { english } from './texts/en.ts';
 import type { NoticeField, NoticeTexts } from './texts/notice-texts.ts';
-
-const textsOf: Readonly<Record<Language, NoticeTexts>> = { en: english, de: german };
+import { textsOf } from './texts/texts-of.ts';
 
 /** A notification as a mail. */
 export interface NoticeMail extends NoticeText {
@@ -68,7 +66,7 @@ const subjectOf = (notice: Notice, locale: Locale, texts: NoticeTexts): string =
   return `${subject} ${texts.since} ${localTime(new Date(since), locale, texts)}${duration === null ? '' : `, ${texts.after} ${durationText(duration, texts.locale)}`}`;
 };
 
-const contentOf = (notice: Notice, locale: Locale, texts: NoticeTexts, incidentUrl: string): Content => {
+const contentOf = (notice: Notice, locale: Locale, texts: NoticeTexts, baseUrl: string): Content => {
   const { type, timestamp, data } = notice;
   const { incident, certificate, monitor, channel, customer, organization } = data;
   const time = (iso: string | null | undefined): string | null => (iso ? fullTime(new Date(iso), locale, texts) : null);
@@ -93,7 +91,7 @@ const contentOf = (notice: Notice, locale: Locale, texts: NoticeTexts, incidentU
   return {
     headline: texts.headlines[type]({ name: nameOf(data), duration }),
     cause: incident === undefined ? null : (explained(incident, locale.language).summary ?? null),
-    link: incident === undefined ? null : `${incidentUrl}${incident.id}`,
+    link: incident === undefined ? null : incidentUrl(baseUrl, incident.id),
     facts: facts.flatMap(([field, value]) => (value ? [[texts.fields[field], oneLine(value)] as const] : [])),
   };
 };
@@ -130,12 +128,12 @@ ${rows.join('\n')}
 `;
 };
 
-/** Renders a notification as a mail in the language and time zone of its organization; `incidentUrl` is followed by the id of the incident. */
-export const noticeMail = (notice: Notice, incidentUrl: string): NoticeMail => {
+/** Renders a notification as a mail in the language and time zone of its organization, with a link to the page of the incident. */
+export const noticeMail = (notice: Notice, baseUrl: string): NoticeMail => {
   const { timezone = DEFAULT_LOCALE.timezone, language = DEFAULT_LOCALE.language } = notice.data.organization;
   const locale = { timezone, language };
   const texts = textsOf[language];
-  const content = contentOf(notice, locale, texts, incidentUrl);
+  const content = contentOf(notice, locale, texts, baseUrl);
   return { subject: oneLine(subjectOf(notice, locale, texts)), text: asText(content, texts), html: asHtml(content, notice, language, texts) };
 };
 

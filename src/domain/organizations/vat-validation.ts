@@ -25,16 +25,16 @@ export type RequestedVatId = Pick<Organization, 'vatId' | 'countryCode'>;
 /** An answer of the registry and the organization's current state. */
 export interface VatValidation {
   readonly organization: Organization;
-  readonly asked: RequestedVatId;
+  readonly requested: RequestedVatId;
   readonly verdict: VatVerdict;
   readonly now: Date;
 }
 
 export const vatValidationRules = [
-  { code: 'vatIdMissing', broken: ({ asked }) => asked.vatId === null },
+  { code: 'vatIdMissing', broken: ({ requested }) => requested.vatId === null },
   {
     code: 'vatIdChangedDuringValidation',
-    broken: ({ asked, organization }) => asked.vatId !== organization.vatId || asked.countryCode !== organization.countryCode,
+    broken: ({ requested, organization }) => requested.vatId !== organization.vatId || requested.countryCode !== organization.countryCode,
   },
 ] as const satisfies readonly Rule<VatValidation>[];
 

@@ -15,7 +15,7 @@ const isCanonical = (part: string): boolean => part !== '' && Buffer.from(part, 
 const objectOf = (decode: () => Members): Members | null => {
   try {
     const members = decode();
-    return bodyIssue(members, MAX_DEPTH) === null ? members : null;
+    return bodyIssue(members, { depth: MAX_DEPTH }) === null ? members : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import type { SigningKeys } from '../../application/agent-access/ports.ts';
-import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { Vault } from '../../application/kernel/ports.ts';
 import { RETIRED_KEY_RETENTION, isPublished } from '../../domain/agent-access/identity-assertion.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -25,19 +25,16 @@ export class PostgresSigningKeys implements SigningKeys {
   }
 
   async rotate(now: Date): Promise<string> {
+    await this.#lock();
     await this.#database.query.updateTable(TABLE).set({ retiredAt: now }).where('retiredAt', 'is', null).execute();
     const key = await newSigningKey();
     const row = { kid: key.kid, x: key.x, sealedPrivateKey: this.#vault.seal(key.privateKey), createdAt: now };
-    const { numInsertedOrUpdatedRows } = await this.#database.query
-      .insertInto(TABLE)
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) throw new OptimisticLockError('A concurrent rotation was stored first.');
+    await this.#database.query.insertInto(TABLE).values(row).execute();
     return key.kid;
   }
 
   async revokeAll(): Promise<void> {
+    await this.#lock();
     await this.#database.query.deleteFrom(TABLE).execute();
   }
 
@@ -62,6 +59,11 @@ export class PostgresSigningKeys implements SigningKeys {
         .execute(),
     );
     return (await this.#load()).filter((key) => isPublished(key, now));
+  }
+
+  /** Rotations queue: each retires the key of the one before. The keys stay readable. */
+  async #lock(): Promise<void> {
+    await sql`lock table agent_signing_key in exclusive mode`.execute(this.#database.query);
   }
 
   async #load(): Promise<readonly StoredSigningKey[]> {

@@ -1,9 +1,9 @@
+import { ClockExamination } from '../../application/kernel/clock-examination.ts';
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log, Worker } from '../../application/kernel/worker.ts';
 import type { CheckQueue } from '../../application/checks/ports.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
-import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
-import { elapsed, later, minutes, seconds } from '../../domain/kernel/time.ts';
+import { elapsed, later, seconds } from '../../domain/kernel/time.ts';
 import { CLAIM_AHEAD } from '../../domain/checks/check-schedule.ts';
 import type { CheckRunner } from './check-runner.ts';
 import type { PreparedChecks } from './prepared-checks.ts';
@@ -22,8 +22,6 @@ const CLAIM_LIMIT = 1000;
 const MAX_WAITING = 4000;
 /** The longest time without a look at the clock, which may be set forward or back. */
 const CLOCK_TICK = seconds(1);
-/** How often due times are examined that other processes may have stored with a wrong clock. */
-const PULL_BACK_EVERY = minutes(10);
 /** The part of the grace period of a stop that is reserved for releasing leases. */
 const RELEASE_RESERVE = seconds(2);
 
@@ -59,8 +57,7 @@ export class CheckWorker implements Worker {
   #timer: NodeJS.Timeout | null = null;
   #claiming: Promise<void> | null = null;
   #notified = false;
-  #pulledBackAt: Date | null = null;
-  #claimedAt: Date | null = null;
+  readonly #examination = new ClockExamination();
   #stopped = true;
 
   constructor(needs: CheckWorkerNeeds) {
@@ -110,7 +107,7 @@ export class CheckWorker implements Worker {
   #look(until: Date, wait: number): void {
     const now = this.#needs.clock.now();
     const left = elapsed(now, until);
-    if (wait <= 0 || left <= 0 || this.#wasSetBack(now)) this.#tick();
+    if (wait <= 0 || left <= 0 || this.#examination.wasSetBack(now)) this.#tick();
     else this.#sleep(Math.min(wait, left));
   }
 
@@ -151,15 +148,8 @@ export class CheckWorker implements Worker {
     return this.#planned.size + runner.waiting + runner.running.length + due.length > 0 ? BUSY_TICK : this.#untilNext(this.#locationId);
   }
 
-  #wasSetBack(now: Date): boolean {
-    return this.#claimedAt !== null && isTooFarAhead(this.#claimedAt, now, 0);
-  }
-
   async #pullBack(locationId: number, now: Date): Promise<void> {
-    const wasSetBack = this.#wasSetBack(now);
-    this.#claimedAt = now;
-    if (this.#pulledBackAt !== null && !wasSetBack && elapsed(this.#pulledBackAt, now) < PULL_BACK_EVERY) return;
-    this.#pulledBackAt = now;
+    if (!this.#examination.isDue(now)) return;
     const count = await this.#needs.queue.pullBack(locationId, now);
     if (count > 0) this.#needs.log.warn('Checks were due later than they can be, because the clock was set back. They were brought forward.', { count });
   }

@@ -38,7 +38,7 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns {
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
   s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.failing_since as "failingSince",
-  s.asked as "isRequested",
+  s.requested as "isRequested",
   m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
   o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks",
   w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt"`;

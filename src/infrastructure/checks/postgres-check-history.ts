@@ -56,7 +56,7 @@ export class PostgresCheckHistory implements CheckHistory {
     const [rows, { total }] = await Promise.all([
       matching
         .leftJoin('location', 'location.id', 'check_result.locationId')
-        .select(['checkedAt', 'outcome', 'reason', 'latencyMs', 'details', 'whilePaused', ...STEPS, 'location.publicId as locationId', 'location.name as location'])
+        .select(['checkedAt', 'outcome', 'reason', 'latencyMs', 'details', 'whilePaused', ...STEPS, 'location.id as locationId', 'location.name as location'])
         .orderBy('check_result.dueAt', 'desc')
         .orderBy('check_result.locationId')
         .limit(request.perPage)

@@ -64,10 +64,10 @@ export class PostgresCheckResults implements CheckResults {
       ), moved as (
         update check_schedule s
         set due_at = case
-              when s.asked_again then given.checked_at
+              when s.requested_again then given.checked_at
               when given.next_due_at is not null then least(given.next_due_at, s.recheck_by)
             end,
-            recheck_by = null, asked = s.asked and s.asked_again, asked_again = false, lease_owner = null, lease_until = null,
+            recheck_by = null, requested = s.requested and s.requested_again, requested_again = false, lease_owner = null, lease_until = null,
             consecutive_failures = given.failures, last_outcome = given.outcome, last_reason = given.reason, failing_since = given.failing_since,
             last_checked_at = case when given.made then given.checked_at else s.last_checked_at end
         from given

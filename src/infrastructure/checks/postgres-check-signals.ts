@@ -23,7 +23,7 @@ export class PostgresCheckSignals implements CheckSignals, CheckTriggers {
     await sql`
       update check_schedule s
       set due_at = case when s.lease_until > ${now} then s.due_at else ${now}::timestamptz end,
-          asked_again = coalesce(s.lease_until > ${now}, false), asked = m.status = 'paused'
+          requested_again = coalesce(s.lease_until > ${now}, false), requested = m.status = 'paused'
       from monitor m
       where s.monitor_id = ${monitorId} and m.id = s.monitor_id and s.location_id <> ${HEARTBEAT_LOCATION}
     `.execute(this.#database.query);

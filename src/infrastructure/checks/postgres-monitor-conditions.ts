@@ -88,7 +88,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
     const { rows } = await sql<MonitorFacts['locationStates'][number] & { readonly monitorId: number }>`
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome",
         s.last_reason as "lastReason", s.failing_since as "failingSince",
-        case when l.id is null then null else json_build_object('id', l.public_id, 'name', l.name) end as location
+        case when l.id is null then null else json_build_object('id', l.id, 'name', l.name) end as location
       from check_schedule s left join location l on l.id = s.location_id
       where s.monitor_id = any(${monitorIds}::int[])
         and (s.location_id = ${HEARTBEAT_LOCATION}

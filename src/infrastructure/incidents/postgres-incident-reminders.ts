@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { DueReminder, IncidentReminders } from '../../application/incidents/ports.ts';
+import { correctedReminderAt } from '../../domain/incidents/automatic-incident.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { expectOneRow } from '../kernel/database/database-errors.ts';
@@ -37,5 +39,25 @@ export class PostgresIncidentReminders implements IncidentReminders {
       .where('id', '=', id)
       .executeTakeFirst();
     expectOneRow(result.numUpdatedRows);
+  }
+
+  async pullBack(now: Date): Promise<number> {
+    const { rows } = await sql<{ readonly id: number; readonly at: Date; readonly reminderInterval: number }>`
+      select i.id, i.next_reminder_at as at, c.alert_reminder_interval as "reminderInterval"
+      from incident i join monitor m on m.id = i.monitor_id join customer c on c.id = m.customer_id
+      where i.next_reminder_at > ${now}::timestamptz + c.alert_reminder_interval * interval '1 minute'
+    `.execute(this.#database.query);
+    const corrected = rows.flatMap(({ id, at, reminderInterval }) => {
+      const earlier = correctedReminderAt(at, { reminderInterval }, now);
+      return earlier === null ? [] : [{ id, before: at.toISOString(), at: earlier.toISOString() }];
+    });
+    if (corrected.length === 0) return 0;
+    await sql`
+      update incident i set next_reminder_at = given.at
+      from unnest(${corrected.map(({ id }) => id)}::int[], ${corrected.map(({ before }) => before)}::timestamptz[],
+        ${corrected.map(({ at }) => at)}::timestamptz[]) as given (id, before, at)
+      where i.id = given.id and i.next_reminder_at = given.before
+    `.execute(this.#database.query);
+    return corrected.length;
   }
 }

@@ -1,5 +1,6 @@
 import type { IncidentFilter, Incidents } from '../../application/incidents/ports.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
+import type { Locale } from '../../domain/organizations/locale.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { IncidentRow } from './incident.entity.ts';
@@ -30,6 +31,10 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
       .orderBy('entry.createdAt')
       .orderBy('entry.id')
       .execute();
+  }
+
+  localeOf({ organizationId }: Incident): Promise<Locale> {
+    return this.database.query.selectFrom('organization').select(['timezone', 'language']).where('id', '=', organizationId).executeTakeFirstOrThrow();
   }
 
   async addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate> {

@@ -72,9 +72,9 @@ export const CheckScheduleRow = defineEntity({
     lastOutcome: p.text().$type<'up' | 'down'>().nullable(),
     lastReason: p.text().nullable(),
     /** A check was requested while another was running: the next one follows immediately. */
-    askedAgain: p.boolean().default(false),
+    requestedAgain: p.boolean().default(false),
     /** The check that is due was requested while the monitor was paused. */
-    asked: p.boolean().default(false),
+    requested: p.boolean().default(false),
     /** The latest moment of the check after the one that is running, if another location has seen an unconfirmed failure. */
     recheckBy: p.datetime(3).nullable(),
   },

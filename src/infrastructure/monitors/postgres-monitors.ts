@@ -167,7 +167,7 @@ export class PostgresMonitors implements Monitors {
     await sql`
       insert into check_schedule (monitor_id, location_id, due_at)
       select ${monitorId}, location_id, due_at from unnest(${scheduled}::int[], ${due}::timestamptz[]) as sent (location_id, due_at)
-      on conflict (monitor_id, location_id) do update set due_at = excluded.due_at, lease_owner = null, lease_until = null, asked_again = false, asked = false,
+      on conflict (monitor_id, location_id) do update set due_at = excluded.due_at, lease_owner = null, lease_until = null, requested_again = false, requested = false,
         recheck_by = null
     `.execute(this.#database.query);
   }

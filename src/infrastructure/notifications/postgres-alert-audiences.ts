@@ -59,13 +59,13 @@ export class PostgresAlertAudiences implements AlertAudiences {
 
   async contactsOf(organizationId: number): Promise<OrganizationContacts> {
     const { query } = this.#database;
-    const organization = await query.selectFrom('organization').select('billingEmail').where('id', '=', organizationId).executeTakeFirst();
+    const organization = await query.selectFrom('organization').select(['billingEmail', 'language']).where('id', '=', organizationId).executeTakeFirstOrThrow();
     const members = await query
       .selectFrom('app_user')
       .select(['email', 'role', 'isActive', 'customerId'])
       .where('organizationId', '=', organizationId)
       .where('role', '=', 'admin')
       .execute();
-    return { billingEmail: organization?.billingEmail ?? null, members };
+    return { ...organization, members };
   }
 }

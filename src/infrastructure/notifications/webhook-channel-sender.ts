@@ -2,6 +2,7 @@ import type { OutgoingAnswer, OutgoingHttp } from '../../application/kernel/netw
 import type { ChannelSender, ReceiverAnswer, NoticeDelivery } from '../../application/notifications/ports.ts';
 import { later, seconds } from '../../domain/kernel/time.ts';
 import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
+import { linkedNotice } from '../../domain/notifications/alert.ts';
 import { verdictOfStatus } from '../../domain/notifications/channel-health.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 
@@ -15,13 +16,15 @@ const SECONDS = /^\d{1,9}$/;
 export class WebhookChannelSender implements ChannelSender {
   readonly type = 'webhook';
   readonly #http: OutgoingHttp;
+  readonly #baseUrl: string;
 
-  constructor(http: OutgoingHttp) {
+  constructor(http: OutgoingHttp, baseUrl: string) {
     this.#http = http;
+    this.#baseUrl = baseUrl;
   }
 
   async deliver({ channel, notice, messageId, now }: NoticeDelivery): Promise<ReceiverAnswer> {
-    const body = JSON.stringify(notice);
+    const body = JSON.stringify(linkedNotice(notice, this.#baseUrl));
     const { signingSecret, headers } = channel.secrets;
     const signature = signingSecret === null ? {} : signatureHeaders(signingSecret, { id: messageId, at: now, body });
     const attempt = await this.#http.send({

@@ -8,6 +8,7 @@ import { consentForm, consentPage } from './connected-apps/consent.page.ts';
 import { deletionPage, requestDeletionForm, withdrawDeletionForm } from './accounts/deletion.page.ts';
 import { frontPage } from './front.page.ts';
 import type { Site } from './kernel/pages/page.ts';
+import { incidentPage } from './incidents/incident.page.ts';
 import { invitationForm, invitationPage, resetForm, resetPage, resetRequestForm } from './access/password-link.page.ts';
 import { endAllSessionsForm, endSessionForm, sessionsPage } from './access/sessions.page.ts';
 import { signInForm, signInPage, signOutForm } from './access/sign-in.page.ts';
@@ -32,6 +33,7 @@ export const site: Site = {
     agentClaimPage,
     consentPage,
     authorizationErrorPage,
+    incidentPage,
   ],
   forms: [
     signInForm,

@@ -10,6 +10,7 @@ import type { ErrorCode } from '../../domain/catalogue.ts';
 import { refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import type { RateLimits } from '../../application/access/ports.ts';
+import { UnavailableError } from '../../application/kernel/ports.ts';
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { CallMeta, RunnableOperation } from './operation.ts';
 import { missingToolScope, toolRefusal, toolsOf } from './tools.ts';
@@ -79,7 +80,8 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
       if (refusal !== null && scope !== null) noteScope({ code: refusal.code, missingScope: scope });
       return callTool(tool, params.arguments ?? {}, asked, needs, countsSeparately()).catch((fault: unknown) => {
         needs.report(fault, tool.name);
-        throw new ProtocolError(ProtocolErrorCode.InternalError, entryOf('unexpected').when);
+        const code = fault instanceof UnavailableError ? 'unavailable' : 'unexpected';
+        throw new ProtocolError(ProtocolErrorCode.InternalError, entryOf(code).when);
       });
     });
     return server;

@@ -37,7 +37,7 @@ export const EXPIRING: CheckFinding = {
   certificate: { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: new Date('2126-04-01T00:00:00Z'), isExpiring: true },
 };
 
-const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 export const SECRET = Buffer.alloc(48, 7);
 
 /** The adapters of the check pipeline on one database. */

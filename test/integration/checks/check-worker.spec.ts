@@ -272,7 +272,7 @@ describe('check worker on PostgreSQL', () => {
     await until(async () => (await results()).length === 1);
     expect((await results())[0]).to.include({ monitorId: id, outcome: 'down', reason: 'statusUnexpected', whilePaused: true });
     const schedule = await opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
-    expect(schedule).to.include({ dueAt: null, asked: false, consecutiveFailures: 0, lastOutcome: 'down' });
+    expect(schedule).to.include({ dueAt: null, requested: false, consecutiveFailures: 0, lastOutcome: 'down' });
     expect(await opened.database.query.selectFrom('incident').select('id').execute()).to.deep.equal([]);
     expect(await opened.database.query.selectFrom('monitor').select('condition').execute()).to.deep.equal([{ condition: 'up' }]);
   });

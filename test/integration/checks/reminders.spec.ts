@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import { sendReminders } from '../../../src/application/incidents/send-reminders.ts';
-import { later, minutes } from '../../../src/domain/kernel/time.ts';
+import { hours, later, minutes } from '../../../src/domain/kernel/time.ts';
 import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
-import { DOWN, pipelineOn } from './check-bench.ts';
+import type { Log } from '../../../src/application/kernel/worker.ts';
+import { DOWN, pipelineOn, quietLog } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase } from './monitored.ts';
@@ -29,7 +30,9 @@ describe('incident reminders on PostgreSQL', () => {
     await recordStateChanges(pipeline)('w', [finishCheck(due!, DOWN, NOW)]);
   });
 
-  const remind = () => sendReminders({ ...pipeline, incidentReminders: new PostgresIncidentReminders(opened.database) })();
+  const warnings: unknown[] = [];
+  const log: Log = { ...quietLog, warn: (_message, facts) => void warnings.push(facts) };
+  const remind = () => sendReminders({ ...pipeline, log, incidentReminders: new PostgresIncidentReminders(opened.database) })();
   const keys = async () => (await opened.database.query.selectFrom('outbox').select('dedupKey').orderBy('id').execute()).map(({ dedupKey }) => dedupKey);
   const incident = () => opened.database.query.selectFrom('incident').selectAll().executeTakeFirstOrThrow();
 
@@ -55,6 +58,16 @@ describe('incident reminders on PostgreSQL', () => {
       await remind();
     }
     expect((await keys()).slice(1).map((key) => key?.split(':').at(3))).to.deep.equal(['1', '2', '3']);
+  });
+
+  it('reminders further ahead than one interval, because the clock was set back, are brought forward, and this is logged once', async () => {
+    clock.advance(-hours(2));
+    await remind();
+    await remind();
+    expect([(await incident()).nextReminderAt, warnings]).to.deep.equal([later(NOW, minutes(10) - hours(2)), [{ count: 1 }]]);
+    clock.advance(minutes(10));
+    await remind();
+    expect((await incident()).remindersSent).to.equal(1);
   });
 
   it('reminders end when the incident is acknowledged', async () => {

@@ -55,7 +55,7 @@ describe('state changes on PostgreSQL', () => {
 
   const incidents = () => opened.database.query.selectFrom('incident').selectAll().orderBy('id').execute();
   const monitor = (id: number) => opened.database.query.selectFrom('monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const place = (id: number) => opened.database.query.selectFrom('location').select(['publicId as id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
+  const place = (id: number) => opened.database.query.selectFrom('location').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
   const spans = () => opened.database.query.selectFrom('state_span').select(['state', 'startedAt', 'endedAt']).orderBy('startedAt').execute();
   const downtimes = async () => (await spans()).filter(({ state }) => state === 'down');
   const outbox = () => opened.database.query.selectFrom('outbox').selectAll().orderBy('id').execute();

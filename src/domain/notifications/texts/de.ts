@@ -1,4 +1,10 @@
+import type { DisabledReason } from '../channel.ts';
 import type { NoticeTexts } from './notice-texts.ts';
+
+const DISABLED_REASONS: Readonly<Record<DisabledReason, string>> = {
+  gone: 'Der Empfänger hat geantwortet, dass es ihn nicht mehr gibt.',
+  refusing: 'Der Empfänger hat alle letzten Nachrichten abgelehnt.',
+};
 
 export const german: NoticeTexts = {
   locale: 'de-CH',
@@ -45,4 +51,17 @@ export const german: NoticeTexts = {
   after: 'nach',
   cause: 'Ursache',
   openIncident: 'Störung öffnen',
+  disabledChannel: (channel, reason) => ({
+    subject: `Benachrichtigungskanal deaktiviert: ${channel}`,
+    text: `Der Benachrichtigungskanal ${channel} wurde deaktiviert.\n${DISABLED_REASONS[reason]}\nEr sendet keine Alarme, bis er wieder aktiviert wird.\n`,
+  }),
+  failingOwnServer: (reply) => ({
+    subject: 'Ihr Mailserver nimmt keine Alarme an',
+    text: [
+      'Alarme an Ihre Empfänger können nicht zugestellt werden, weil der Mailserver Ihrer Organisation sie nicht annimmt.',
+      `Seine letzte Antwort: ${reply ?? 'keine'}`,
+      'Die Zustellung wird 24 Stunden lang wiederholt, und nur über diesen Server. Prüfen Sie den Mailserver in den Einstellungen der Organisation, oder entfernen Sie ihn.',
+      '',
+    ].join('\n'),
+  }),
 };

@@ -1,4 +1,10 @@
+import type { DisabledReason } from '../channel.ts';
 import type { NoticeTexts } from './notice-texts.ts';
+
+const DISABLED_REASONS: Readonly<Record<DisabledReason, string>> = {
+  gone: 'The receiver answered that it is permanently gone.',
+  refusing: 'The receiver has refused every recent message.',
+};
 
 export const english: NoticeTexts = {
   locale: 'en-GB',
@@ -45,4 +51,17 @@ export const english: NoticeTexts = {
   after: 'after',
   cause: 'Cause',
   openIncident: 'Open the incident',
+  disabledChannel: (channel, reason) => ({
+    subject: `Notification channel disabled: ${channel}`,
+    text: `The notification channel ${channel} was disabled.\n${DISABLED_REASONS[reason]}\nIt sends no alerts until it is enabled again.\n`,
+  }),
+  failingOwnServer: (reply) => ({
+    subject: 'Your mail server does not accept alerts',
+    text: [
+      'Alerts to your recipients cannot be delivered, because the mail server of your organization does not accept them.',
+      `Its last response: ${reply ?? 'none'}`,
+      "Delivery is retried for 24 hours, and only through this server. Check the mail server in the organization's settings, or remove it.",
+      '',
+    ].join('\n'),
+  }),
 };

@@ -1,4 +1,6 @@
 import type { Notice } from '../alert.ts';
+import type { DisabledReason } from '../channel.ts';
+import type { NoticeText } from '../notice-text.ts';
 
 /** What a line of a notification is about. */
 export type NoticeField =
@@ -38,4 +40,8 @@ export interface NoticeTexts {
   readonly after: string;
   readonly cause: string;
   readonly openIncident: string;
+  /** The mail about a disabled channel. */
+  readonly disabledChannel: (channel: string, reason: DisabledReason) => NoticeText;
+  /** The mail about an organization's mail server that does not accept alerts; `reply` is its last one, if there was any. */
+  readonly failingOwnServer: (reply: string | null) => NoticeText;
 }

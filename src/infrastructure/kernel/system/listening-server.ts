@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { clientNetwork } from '../../../domain/access/client-network.ts';
 import { minutes, seconds } from '../../../domain/kernel/time.ts';
@@ -47,12 +46,24 @@ const BACKLOG = 511;
 /** How often the time-outs are checked, as a part of the shortest of them. */
 const CHECKS_PER_TIMEOUT = 4;
 
+/** An error of the HTTP parser. */
+type ParserFault = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+
+/** An open connection. */
+interface Connection {
+  /** The number of requests without a complete answer. */
+  unanswered: number;
+  /** The answer to the request that arrived last. */
+  newest: ServerResponse | null;
+  /** The answer that tells the client that the connection ends with it. */
+  ending: ServerResponse | null;
+}
+
 /** An HTTP server with limits for connections. When it stops, it answers the requests that have been sent, and resets no connection. */
 export class ListeningServer {
   readonly #server: Server;
   readonly #limits: ConnectionLimits;
-  /** The unfinished answers of each open connection. */
-  readonly #connections = new Map<Socket, Set<ServerResponse>>();
+  readonly #connections = new Map<Socket, Connection>();
   /** The number of open connections of each client network. */
   readonly #clients = new Map<string, number>();
   /** The number of connections since the start. */
@@ -71,8 +82,7 @@ export class ListeningServer {
     });
     this.#server.maxConnections = limits.connections;
     this.#server.on('connection', (socket: Socket) => this.#admit(socket));
-    this.#server.on('request', ({ socket }, response) => this.#track(socket, response));
-    this.#server.on('request', handler);
+    this.#server.on('request', (request, response) => void this.#serve(request, response, handler));
   }
 
   /** Listens at the place; throws a `StartupError` that names the variable to change. */
@@ -85,9 +95,18 @@ export class ListeningServer {
     return listening;
   }
 
-  /** Answers connections whose text is no readable HTTP, which never become requests. */
-  onUnreadable(answer: (fault: Error & { readonly code?: string }, socket: Duplex) => void): void {
-    this.#server.on('clientError', answer);
+  /** Answers text that is no readable HTTP, and so never becomes a request, after the requests before it; then closes the connection. */
+  onUnreadable(answerTo: (fault: ParserFault) => string): void {
+    this.#server.on('clientError', (fault: ParserFault, socket) => {
+      const { newest = null, unanswered = 0 } = this.#connections.get(socket as Socket) ?? {};
+      const end = (): void => {
+        const isAnswering = newest?.headersSent === true && !newest.writableEnded;
+        if (!socket.writable || isAnswering || fault.code === 'ECONNRESET') socket.destroy();
+        else socket.end(answerTo(fault));
+      };
+      if (newest?.req.complete === true && unanswered > 0) newest.once('close', end);
+      else end();
+    });
   }
 
   /** The port that it listens on. */
@@ -98,8 +117,8 @@ export class ListeningServer {
   /** Takes no new connection, answers the requests that have been sent, and waits for their answers at most for `grace` milliseconds. */
   async close(grace: number): Promise<void> {
     this.#isClosing = true;
-    for (const responses of this.#connections.values()) for (const response of responses) announceEnd(response);
     await this.#acceptWaiting();
+    for (const connection of this.#connections.values()) announceEnd(connection);
     // Not `Server.close` of HTTP, which destroys connections that carry an unread request.
     const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(this.#server, () => resolve()));
     const steps = [
@@ -123,7 +142,7 @@ export class ListeningServer {
   }
 
   #eachIdle(end: (socket: Socket) => void): void {
-    for (const [socket, responses] of this.#connections) if (responses.size === 0) end(socket);
+    for (const [socket, { unanswered }] of this.#connections) if (unanswered === 0) end(socket);
   }
 
   #admit(socket: Socket): void {
@@ -134,7 +153,7 @@ export class ListeningServer {
       socket.destroy();
       return;
     }
-    this.#connections.set(socket, new Set());
+    this.#connections.set(socket, { unanswered: 0, newest: null, ending: null });
     this.#clients.set(client, open + 1);
     socket.once('close', () => {
       this.#connections.delete(socket);
@@ -144,21 +163,51 @@ export class ListeningServer {
     });
   }
 
-  #track(socket: Socket, response: ServerResponse): void {
-    const responses = this.#connections.get(socket);
-    responses?.add(response);
-    if (this.#isClosing) announceEnd(response);
-    response.once('close', () => {
-      responses?.delete(response);
-      // An answer whose headers had left before the stop did not announce the end.
-      if (this.#isClosing && responses?.size === 0) socket.destroySoon();
-    });
+  /** In a stop, requests wait until all that were sent on their connection have arrived: it ends with the answer to the last one. */
+  async #serve(request: IncomingMessage, response: ServerResponse, handler: RequestListener): Promise<void> {
+    const { socket } = request;
+    const connection = this.#connections.get(socket);
+    if (connection !== undefined) {
+      connection.unanswered += 1;
+      connection.newest = response;
+      response.once('close', () => {
+        connection.unanswered -= 1;
+        // An answer whose headers had left before the stop did not announce the end.
+        if (this.#isClosing) void this.#endAfterRequests(socket, connection);
+      });
+      if (this.#isClosing) {
+        await requestsOf(connection);
+        announceEnd(connection);
+      }
+    }
+    handler(request, response);
+  }
+
+  async #endAfterRequests(socket: Socket, connection: Connection): Promise<void> {
+    if (connection.unanswered > 0) return;
+    await requestsOf(connection);
+    if (connection.unanswered === 0) socket.destroySoon();
   }
 }
 
-/** Tells the client that the connection ends with this answer. */
-const announceEnd = (response: ServerResponse): void => {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
+/** Resolves when a poll of the connections has brought no further request on this one. */
+const requestsOf = async (connection: Connection): Promise<void> => {
+  let seen: ServerResponse | null;
+  do {
+    seen = connection.newest;
+    // The second call is made after the next poll.
+    await setImmediate();
+    await setImmediate();
+  } while (seen !== connection.newest);
+};
+
+/** Tells the client that the connection ends with the newest answer, and with no earlier one: Node sends nothing after an answer that says so. */
+const announceEnd = (connection: Connection): void => {
+  const { newest, ending } = connection;
+  if (newest === ending) return;
+  if (ending?.headersSent === false) ending.setHeader('Connection', 'keep-alive');
+  if (newest?.headersSent === false) newest.setHeader('Connection', 'close');
+  connection.ending = newest;
 };
 
 const reasonOf = ({ code = '', message }: NodeJS.ErrnoException, { host, port, hostVariable, portVariable }: Place): string => {

@@ -7,7 +7,7 @@ import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply, replyFrom } from '../kernel/reply.ts';
-import { byEitherId, pageQuery, timestamp } from '../kernel/fields.ts';
+import { byEitherId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
 import { evidenceReply, ruleEvidenceReply, summaryReply } from './evidence.schemas.ts';
 import { timingsReply } from './timings.schemas.ts';
 
@@ -31,7 +31,7 @@ const entryReply = replyFrom(
     evidence: evidenceReply.nullable().describe('What the check observed, for failures and warnings.'),
     details: z.array(ruleEvidenceReply).nullable().describe('The rules of the evidence.'),
     whilePaused: z.boolean().describe('The check was triggered while the monitor was paused; it affects neither incidents nor uptime.'),
-    locationId: z.uuid().nullable().describe('The location of the check; null for a heartbeat.'),
+    locationId: intId.nullable().describe('The location of the check; null for a heartbeat.'),
   })
   .meta({ id: 'CheckResult' }),
   ({ latencyMs, evidence, ...entry }: HistoryEntry) => ({

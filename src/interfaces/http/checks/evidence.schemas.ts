@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intId } from '../kernel/fields.ts';
 import { timingsReply } from './timings.schemas.ts';
 
 const outcome = z.enum(['up', 'down']);
@@ -27,7 +28,7 @@ const redirectReply = z.object({ status: z.int(), from: z.string(), to: z.string
 
 const attemptReply = z
   .object({
-    locationId: z.uuid(),
+    locationId: intId,
     location: z.string().describe('The name of the location.'),
     outcome: outcome.nullable().describe('Null before the first check of the location.'),
     reason: z.string().nullable(),

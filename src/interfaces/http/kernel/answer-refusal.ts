@@ -7,6 +7,9 @@ import type { Endpoint } from './endpoint.ts';
 import { envelopeOf } from './envelope.ts';
 import { Refused, contextIfAny, endpointOf, isAnswered } from './request-context.ts';
 
+/** After how many seconds a request that met an unavailable service can be repeated. */
+const RETRY_AFTER_UNAVAILABLE = 1;
+
 /** An answer to a refused request. */
 export interface RefusalBody {
   readonly status: number;
@@ -30,8 +33,11 @@ const challenge = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: End
   return header === null ? {} : { 'WWW-Authenticate': header };
 };
 
-const waiting = ({ data }: Refusal): Readonly<Record<string, string>> =>
-  typeof data?.['retryAfter'] === 'number' ? { 'Retry-After': String(data['retryAfter']) } : {};
+/** `Retry-After`, if the request can be repeated after a time. */
+export const waiting = ({ code, data }: Refusal<ErrorCode>): Readonly<Record<string, string>> => {
+  const retryAfter = code === 'unavailable' ? RETRY_AFTER_UNAVAILABLE : data?.['retryAfter'];
+  return typeof retryAfter === 'number' ? { 'Retry-After': String(retryAfter) } : {};
+};
 
 const sendRefusal = (response: Response, { status, body, headers }: RefusalBody): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -62,6 +62,8 @@ interface EndpointOptions {
   readonly repeatable?: readonly string[];
   /** The maximum size of the body in bytes, if it differs from the general limit of its format. */
   readonly bodyLimit?: number;
+  /** The maximum number of elements of one list in the body; 1000 by default. */
+  readonly listElements?: number;
   /** A rate limit in addition to the general one, counted per caller. */
   readonly rate?: RateLimit;
   /** `canonical`: served on the canonical host only. */

@@ -14,7 +14,7 @@ const BROKEN_ENCODING = statusOf('invalid');
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** What an endpoint or form declares about its body. */
-export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'unreadable' | 'repeatable'> {
+export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'listElements' | 'unreadable' | 'repeatable'> {
   readonly body: z.ZodType | undefined;
 }
 
@@ -69,7 +69,7 @@ const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unkno
   if (bytes.length === 0 && type === '') return endpoint.body?.safeParse(undefined).success ? undefined : {};
   if (!shape.test(type)) throw malformed({ path: '', message: `The body must be sent as ${expected}.` });
   const body = endpoint.bodyFormat === 'form' ? parseForm(decode(bytes), endpoint.repeatable) : parseJson(decode(bytes));
-  const issue = bodyIssue(body);
+  const issue = bodyIssue(body, endpoint.listElements === undefined ? {} : { listElements: endpoint.listElements });
   if (issue !== null) throw malformed(issue);
   return body;
 };

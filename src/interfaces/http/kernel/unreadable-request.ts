@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { IdSource } from '../../../application/kernel/ports.ts';
 import type { ErrorEnvelope } from './envelope.ts';
 import { unreadableStatus } from './statuses.ts';
@@ -10,17 +8,10 @@ export type ParserFault = Error & { readonly code?: string; readonly rawPacket?:
 /** The target of the request line, if it could be parsed. */
 const targetOf = ({ rawPacket }: ParserFault): string => /^[A-Z]+ (\S+)/.exec(rawPacket?.toString('latin1') ?? '')?.[1] ?? '';
 
-const isTooLate = (socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean =>
-  !socket.writable || socket._httpMessage?.headersSent === true;
-
-/** Answers requests that cannot be parsed with the error envelope; handles the `clientError` event of a server. */
-export const answerUnreadable =
+/** The HTTP response to a request that cannot be parsed, with the error envelope. */
+export const answerToUnreadable =
   (ids: IdSource) =>
-  (fault: ParserFault, socket: Duplex): void => {
-    if (isTooLate(socket) || fault.code === 'ECONNRESET') {
-      socket.destroy();
-      return;
-    }
+  (fault: ParserFault): string => {
     const { code, phrase } = unreadableStatus(fault.code);
     const envelope: ErrorEnvelope = { error: true, url: targetOf(fault), statusCode: code, statusMessage: phrase, message: phrase };
     const body = JSON.stringify(envelope);
@@ -31,5 +22,5 @@ export const answerUnreadable =
       `X-Request-Id: ${ids.next()}`,
       'Connection: close',
     ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    return `${head.join('\r\n')}\r\n\r\n${body}`;
   };

@@ -3,6 +3,7 @@ import { rotateAgentKeys } from '../../../../src/application/agent-access/agent-
 import { sweepAgentAccess } from '../../../../src/application/agent-access/sweep-agent-access.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import type { Answer } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
@@ -100,22 +101,45 @@ describe('the first signing key', () => {
 });
 
 describe('the signing keys of several processes', () => {
+  let first: TestApp;
+  let second: TestApp;
+  beforeEach(async () => {
+    first = await testApp({ BASE_URL: `http://${HOST}` });
+    second = await first.sibling();
+  });
+  afterEach(() => first.close());
+
+  const call = (app: TestApp, path: string, body: string, type: string) =>
+    sendRaw(app.url, { method: 'POST', path, host: HOST, headers: { 'Content-Type': type }, body });
+  const register = async (app: TestApp) => ((await call(app, '/agent/identity', '{"type":"anonymous"}', 'application/json')).body as { identity_assertion: string }).identity_assertion;
+  const exchange = (app: TestApp, assertion: string) =>
+    call(app, '/oauth2/token', new URLSearchParams({ grant_type: JWT_BEARER, assertion }).toString(), FORM['Content-Type']);
+  const statuses = async (...exchanges: readonly Promise<Answer>[]) => (await Promise.all(exchanges)).map(({ status }) => status);
+
   it('are shared: assertions of one process are accepted by the others, including those started later', async () => {
-    const first = await testApp({ BASE_URL: `http://${HOST}` });
-    const second = await first.sibling();
-    const call = async (app: TestApp, path: string, body: string, type: string) =>
-      sendRaw(app.url, { method: 'POST', path, host: HOST, headers: { 'Content-Type': type }, body });
-    const register = async (app: TestApp) => ((await call(app, '/agent/identity', '{"type":"anonymous"}', 'application/json')).body as { identity_assertion: string }).identity_assertion;
-    const exchange = async (app: TestApp, assertion: string) =>
-      (await call(app, '/oauth2/token', new URLSearchParams({ grant_type: JWT_BEARER, assertion }).toString(), FORM['Content-Type'])).status;
     const [one, two] = await Promise.all([register(first), register(second)]);
     expect(kidIn(one)).to.equal(kidIn(two));
-    expect(await Promise.all([exchange(second, one), exchange(first, two)])).to.deep.equal([200, 200]);
+    expect(await statuses(exchange(second, one), exchange(first, two))).to.deep.equal([200, 200]);
     await first.run(rotateAgentKeys)(systemCaller, { revoke: false });
     const third = await first.sibling();
     const fresh = await register(third);
     expect(kidIn(fresh)).to.not.equal(kidIn(one));
-    expect(await Promise.all([exchange(first, fresh), exchange(second, fresh), exchange(third, one)])).to.deep.equal([200, 200, 200]);
-    await first.close();
+    expect(await statuses(exchange(first, fresh), exchange(second, fresh), exchange(third, one))).to.deep.equal([200, 200, 200]);
+  });
+
+  it('are withdrawn at once in every process, also for an assertion that it has verified before', async () => {
+    const { accessChanges } = second.ports;
+    await accessChanges.listen();
+    try {
+      const assertion = await register(first);
+      expect(await statuses(exchange(first, assertion), exchange(second, assertion))).to.deep.equal([200, 200]);
+      const notified = new Promise<void>((resolve) => void accessChanges.onChange(resolve));
+      await first.run(rotateAgentKeys)(systemCaller, { revoke: true });
+      await notified;
+      for (const app of [first, second]) expect(refusalOf(await exchange(app, assertion))).to.deep.equal([400, 'invalid_grant']);
+      expect(await statuses(exchange(second, await register(first)))).to.deep.equal([200]);
+    } finally {
+      accessChanges.close();
+    }
   });
 });

@@ -55,7 +55,9 @@ describe('check history of a website', () => {
     expect(body.items[0]).to.deep.include({ checkedAt: later(NOW, -minutes(1)).toISOString(), outcome: 'down', reason: 'timedOut', responseTimeMs: null, details: [OLD_RULE] });
     expect(body.items[0].summary).to.equal("The server did not answer in time, expected an answer within 10 s, seen from Local.");
     expect(body.items[0].evidence).to.deep.include({ version: 1, reason: 'timedOut', decidedBy: 'connection', rules: [OLD_RULE], tls: null });
-    expect(body.items[0].locationId).to.match(/^[0-9a-f-]{36}$/);
+    const [location] = (await client.get('/api/locations')).body;
+    expect(body.items[0].locationId).to.equal(location.id);
+    expect(body.items[0].evidence.attempts).to.deep.include({ locationId: location.id, location: 'Local', outcome: 'down', reason: 'timedOut', consecutiveFailures: null });
     expect(body.items[1]).to.deep.include({ outcome: 'up', responseTimeMs: 100, details: null, evidence: null, summary: null, whilePaused: false });
     expect(body.items[1].timings).to.deep.equal({ dnsMs: 1, connectMs: 9, tlsMs: null, firstByteMs: 80, totalMs: 100 });
     expect(body.items[0].timings).to.equal(null);

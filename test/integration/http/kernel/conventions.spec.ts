@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { answerUnreadable } from '../../../../src/interfaces/http/kernel/unreadable-request.ts';
+import { ListeningServer } from '../../../../src/infrastructure/kernel/system/listening-server.ts';
+import { answerToUnreadable } from '../../../../src/interfaces/http/kernel/unreadable-request.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient, Answer } from '../api-client.ts';
@@ -68,13 +67,16 @@ describe('conventions of responses and requests', () => {
 });
 
 describe('malformed HTTP', () => {
-  const server = createServer((_request, response) => void response.end('read'));
-  server.on('clientError', answerUnreadable({ next: () => 'the-id' }));
-  before(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
-  after(() => new Promise((resolve) => void server.close(resolve)));
+  let server: ListeningServer;
+  before(async () => {
+    const place = { host: '127.0.0.1', port: 0, hostVariable: 'HOST', portVariable: 'PORT' } as const;
+    server = await ListeningServer.open((_request, response) => void response.end('read'), place);
+    server.onUnreadable(answerToUnreadable({ next: () => 'the-id' }));
+  });
+  after(() => server.close(0));
 
   const sent = async (request: string): Promise<string> => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(server.port, '127.0.0.1');
     socket.write(request);
     return text(socket);
   };

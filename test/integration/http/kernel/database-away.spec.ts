@@ -63,8 +63,8 @@ describe('the API while the database is away', () => {
       admin.post('/api/tags', { name: 'Shop', color: 'blue' }),
       new ApiClient(url, `wsm_${'x'.repeat(43)}`).get('/api/websites'),
     ];
-    for (const { status, body } of await Promise.all(requests)) {
-      expect([status, body.statusCode, body.data.code]).to.deep.equal([503, 503, 'unavailable']);
+    for (const { status, body, headers } of await Promise.all(requests)) {
+      expect([status, body.statusCode, body.data.code, headers.get('retry-after')]).to.deep.equal([503, 503, 'unavailable', '1']);
     }
     const page = await fetch(`${url}/account`, { headers: { cookie: `${SESSION_COOKIE}=${'x'.repeat(43)}` } });
     expect([page.status, page.headers.get('content-type')]).to.deep.equal([503, 'text/html; charset=utf-8']);

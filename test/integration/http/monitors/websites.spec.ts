@@ -60,8 +60,8 @@ describe('websites', () => {
   it('can be triggered for one check while paused', async () => {
     const { id, publicId, locationIds } = await created({ status: 'paused' });
     expect((await admin.post(`/api/websites/${publicId}/trigger-check`)).body).to.deep.equal({ success: true, locationIds });
-    const due = await app.database.query.selectFrom('check_schedule').select(['dueAt', 'asked']).where('monitorId', '=', id).execute();
-    expect(due).to.deep.equal(locationIds.map(() => ({ dueAt: app.clock.now(), asked: true })));
+    const due = await app.database.query.selectFrom('check_schedule').select(['dueAt', 'requested']).where('monitorId', '=', id).execute();
+    expect(due).to.deep.equal(locationIds.map(() => ({ dueAt: app.clock.now(), requested: true })));
   });
 
   describe('creation', () => {

@@ -71,7 +71,7 @@ describe('delivery of alerts to notification channels', () => {
       type: 'incident.opened',
       timestamp: NOW.toISOString(),
       data: {
-        incident: { id: INCIDENT, title: 'Shop is down', status: 'open', startedAt: NOW.toISOString(), confirmedAt: NOW.toISOString(), resolvedAt: null, reason: 'statusUnexpected', summary: 'Answered 503, expected 200 to 299.', evidence: EVIDENCE },
+        incident: { id: INCIDENT, url: `${app.url}/incident?id=${INCIDENT}`, title: 'Shop is down', status: 'open', startedAt: NOW.toISOString(), confirmedAt: NOW.toISOString(), resolvedAt: null, reason: 'statusUnexpected', summary: 'Answered 503, expected 200 to 299.', evidence: EVIDENCE },
         monitor: { id: MONITOR.publicId, name: 'Shop', kind: 'website', target: 'https://shop.example/' },
         customer: null,
         organization: { id: organization.publicId, name: 'Agency', timezone: 'UTC', language: 'en' },

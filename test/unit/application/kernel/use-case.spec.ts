@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { OptimisticLockError } from '../../../../src/application/kernel/ports.ts';
+import { OptimisticLockError, UnavailableError } from '../../../../src/application/kernel/ports.ts';
 import { bindUseCase, defineCommand, definePreparedCommand, defineQuery } from '../../../../src/application/kernel/use-case.ts';
 import type { CommandContext } from '../../../../src/application/kernel/use-case.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
@@ -103,7 +103,7 @@ describe('command', () => {
     expect(await staleUntil(5)(aUser(), 'a')).to.deep.equal(accepted('a'));
     expect([written(), entries().length]).to.deep.equal([['a5'], 1]);
     turns = 0;
-    expect(await staleUntil(6)(aUser(), 'b').catch((fault: unknown) => fault)).to.be.instanceOf(OptimisticLockError);
+    expect(await staleUntil(6)(aUser(), 'b').catch((fault: unknown) => fault)).to.be.instanceOf(UnavailableError);
     expect(written()).to.deep.equal(['a5']);
   });
 

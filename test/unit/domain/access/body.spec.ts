@@ -1,18 +1,24 @@
 import { expect } from 'chai';
-import { MAX_BODY_DEPTH, MAX_BODY_VALUES, MAX_FORM_PARAMETERS, MAX_LIST_ELEMENTS, bodyIssue, formIssue } from '../../../../src/domain/access/body.ts';
+import { MAX_BODY_VALUES, MAX_FORM_PARAMETERS, MAX_LIST_ELEMENTS, bodyIssue, formIssue } from '../../../../src/domain/access/body.ts';
 
 const nested = (levels: number): unknown => (levels === 1 ? {} : { a: nested(levels - 1) });
 const lists = (count: number, elements: number): unknown => Array.from({ length: count }, () => Array.from({ length: elements }, () => 0));
 
 describe('bodyIssue', () => {
-  it('accepts a body that is nested 32 levels deep, and no deeper one', () => {
-    expect(bodyIssue(nested(MAX_BODY_DEPTH))).to.equal(null);
-    expect(bodyIssue(nested(MAX_BODY_DEPTH + 1))?.message).to.equal('The body is nested deeper than 32 levels.');
+  it('accepts a body that is nested 20 levels deep, and no deeper one', () => {
+    expect(bodyIssue(nested(20))).to.equal(null);
+    expect(bodyIssue(nested(21))?.message).to.equal('The body is nested deeper than 20 levels.');
   });
 
   it('accepts a list of 1000 elements, and no longer one', () => {
     expect(bodyIssue({ rows: Array.from({ length: MAX_LIST_ELEMENTS }, () => 1) })).to.equal(null);
     expect(bodyIssue({ rows: Array.from({ length: MAX_LIST_ELEMENTS + 1 }, () => 1) })).to.deep.equal({ path: 'rows', message: 'The list has more than 1000 elements.' });
+  });
+
+  it('accepts as many elements as the endpoint declares', () => {
+    const rows = (count: number): unknown => ({ rows: Array.from({ length: count }, () => 1) });
+    expect(bodyIssue(rows(2000), { listElements: 2000 })).to.equal(null);
+    expect(bodyIssue(rows(2001), { listElements: 2000 })?.message).to.equal('The list has more than 2000 elements.');
   });
 
   it('accepts 50 000 values in total, and no more', () => {

@@ -18,7 +18,7 @@ const NOW = new Date('2026-06-01T12:00:00Z');
 const failedRule = { check: 'status', result: 'failed', expected: '200 to 299', seen: '503' } as const;
 const anEvidence = (facts: Partial<EvidenceFacts> = {}) => evidenceOf({ reason: 'statusUnexpected', rules: [failedRule], ...facts });
 const aState = (name: string, lastOutcome: 'up' | 'down' | null = 'down'): LocationResult => ({
-  location: { id: name.toLowerCase(), name },
+  location: { id: name.length, name },
   consecutiveFailures: lastOutcome === 'down' ? 2 : 0,
   lastOutcome,
   lastReason: lastOutcome === 'down' ? 'statusUnexpected' : null,
@@ -77,8 +77,8 @@ describe('evidence of a check', () => {
   it('has one attempt for each location, and none for a heartbeat', () => {
     const evidence = withAttempts(anEvidence(), [aState('Frankfurt'), aState('Oslo', 'up'), { ...aState(''), location: null }]);
     expect(evidence?.attempts).to.deep.equal([
-      { locationId: 'frankfurt', location: 'Frankfurt', outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 },
-      { locationId: 'oslo', location: 'Oslo', outcome: 'up', reason: null, consecutiveFailures: 0 },
+      { locationId: 9, location: 'Frankfurt', outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 },
+      { locationId: 4, location: 'Oslo', outcome: 'up', reason: null, consecutiveFailures: 0 },
     ]);
   });
 });

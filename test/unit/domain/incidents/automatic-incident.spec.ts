@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
-import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
+import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
-import { decideReminder, incidentAfter, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
+import { correctedReminderAt, decideReminder, incidentAfter, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -33,6 +34,13 @@ describe('automatic incident', () => {
   const recovery = later(NOW, minutes(3));
   const up = { outcome: 'up', reason: null, latencyMs: 3, evidence: null } as const;
   const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, now: recovery });
+
+  it('corrects the time of a reminder that is more than one interval and the tolerance of clocks ahead', () => {
+    const latest = later(NOW, minutes(10));
+    expect(correctedReminderAt(later(latest, CLOCK_TOLERANCE), alerting, NOW)).to.equal(null);
+    expect(correctedReminderAt(later(latest, CLOCK_TOLERANCE + 1), alerting, NOW)).to.deep.equal(latest);
+    expect(correctedReminderAt(later(NOW, hours(2)), { reminderInterval: 0 }, NOW)).to.equal(null);
+  });
 
   it('keeps the reason and evidence of the check that opened it, also after the recovery', () => {
     expect(opened).to.deep.include({ status: 'open', reason: 'timedOut', evidence, timesOpened: 1 });

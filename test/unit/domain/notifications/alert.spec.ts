@@ -11,7 +11,7 @@ const incident = { publicId: 'i', title: 'Shop is down', status: 'open', started
 const monitor = { publicId: 'm', name: 'Shop', kind: 'website', target: 'https://shop.example/' };
 const aFact = (more: Partial<AlertFacts> = {}): AlertFacts => ({ event: 'opened', occurrence: 1, at: NOW, organizationId: 1, customerId: null, incident, monitor, ...more });
 const parties = { organization: { id: 'o', name: 'Agency' }, customer: null };
-const URL = 'https://monitoring.example/api/incidents/';
+const URL = 'https://monitoring.example';
 const address = { channelId: 'c', recipient: null };
 
 describe('certificate notice', () => {

@@ -7,12 +7,12 @@ import type { AlertEvent, AlertFacts, AlertOrganization } from '../../../../src/
 import { durationText, noticeMail, threadOf } from '../../../../src/domain/notifications/notice-mail.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-const URL = 'https://monitoring.example/api/incidents/';
+const URL = 'https://monitoring.example';
 const rules = [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }] as const;
 const attempt = { outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 } as const;
 const evidence: Evidence = {
   ...evidenceOf({ reason: 'statusUnexpected', rules }),
-  attempts: [{ ...attempt, locationId: 'f', location: 'Frankfurt' }, { ...attempt, locationId: 'z', location: 'Zürich' }],
+  attempts: [{ ...attempt, locationId: 1, location: 'Frankfurt' }, { ...attempt, locationId: 2, location: 'Zürich' }],
 };
 const outage = { publicId: 'i-1', title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: later(NOW, seconds(20)), resolvedAt: null, reason: 'statusUnexpected', evidence };
 const recovery = { ...outage, status: 'resolved', resolvedAt: later(NOW, minutes(12) + seconds(5)) };
@@ -43,7 +43,7 @@ describe('mail about an incident', () => {
         '',
         'Cause: Answered 503, expected 200 to 299, seen from Frankfurt and Zürich.',
         '',
-        'Open the incident: https://monitoring.example/api/incidents/i-1',
+        'Open the incident: https://monitoring.example/incident?id=i-1',
         '',
         'Down since: 2 Mar 2026, 11:00:00 CET (2026-03-02 10:00:00 UTC)',
         'Monitor: Shop',
@@ -98,7 +98,7 @@ describe('mail about an incident', () => {
     expect(html).to.include('&lt;img src=&quot;https://evil.example/x.png&quot;&gt; &amp; &#39;co&#39; is down.');
     expect(html).to.not.match(/<(?:img|script|link|iframe)\b|url\(|@import/i);
     expect(html).to.include('<meta name="color-scheme" content="light dark">').and.not.match(/[;"]\s*(?:background|color)\s*:/);
-    expect(html).to.include('<a href="https://monitoring.example/api/incidents/i-1">');
+    expect(html).to.include('<a href="https://monitoring.example/incident?id=i-1">');
   });
 });
 

@@ -27,7 +27,12 @@ describe('notice of a failing organization mail server', () => {
     expect(new Set(keys).size).to.equal(keys.length);
   });
 
+  it('the notice is in the language of the organization', () => {
+    const { subject, text } = ownServerNotice(null, 'de');
+    expect([subject, text.split('\n')[1]]).to.deep.equal(['Ihr Mailserver nimmt keine Alarme an', 'Seine letzte Antwort: keine']);
+  });
+
   it('the notice contains the server reply on one line', () => {
-    expect(ownServerNotice('EAUTH 535\r\nBcc: eve@example.com').text).to.include('EAUTH 535 Bcc: eve@example.com\n');
+    expect(ownServerNotice('EAUTH 535\r\nBcc: eve@example.com', 'en').text).to.include('EAUTH 535 Bcc: eve@example.com\n');
   });
 });

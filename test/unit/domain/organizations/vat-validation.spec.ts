@@ -7,9 +7,9 @@ import { NOW } from '../../../builders/clock.ts';
 import { anOrganization } from '../../../builders/organizations.ts';
 
 const LATER = new Date(NOW.getTime() + 1);
-const asked = { vatId: 'DE123456789', countryCode: 'DE' };
+const requested = { vatId: 'DE123456789', countryCode: 'DE' };
 const decide = (status: VatStatus, execute: Partial<VatValidation> = {}) =>
-  decideVatValidation({ organization: anOrganization({ ...asked, vatValidatedAt: NOW }), asked, verdict: { status, name: null, address: null }, now: LATER, ...execute });
+  decideVatValidation({ organization: anOrganization({ ...requested, vatValidatedAt: NOW }), requested, verdict: { status, name: null, address: null }, now: LATER, ...execute });
 
 describe('VAT validation', () => {
   for (const [status, expected] of [['valid', LATER], ['invalid', null], ['unavailable', NOW], ['notCovered', NOW]] as const)
@@ -19,12 +19,12 @@ describe('VAT validation', () => {
     });
 
   it('validation is refused with vatIdMissing without a VAT number', () => {
-    expect(decide('notCovered', { asked: { vatId: null, countryCode: null } })).to.deep.equal(refused('vatIdMissing'));
+    expect(decide('notCovered', { requested: { vatId: null, countryCode: null } })).to.deep.equal(refused('vatIdMissing'));
   });
 
   for (const changed of [{ vatId: 'DE987654321' }, { vatId: null }, { countryCode: 'AT' }, { countryCode: null }])
     it(`validation is refused with vatIdChangedDuringValidation after the change ${JSON.stringify(changed)}`, () => {
-      expect(decide('valid', { organization: anOrganization({ ...asked, ...changed }) })).to.deep.equal(refused('vatIdChangedDuringValidation'));
+      expect(decide('valid', { organization: anOrganization({ ...requested, ...changed }) })).to.deep.equal(refused('vatIdChangedDuringValidation'));
     });
 
   it('validation is limited to 10 requests an hour per organization', () => {

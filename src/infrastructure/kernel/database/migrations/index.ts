@@ -22,6 +22,7 @@ import { CountsAndSearch } from './0170-counts-and-search.ts';
 import { OrganizationLocale } from './0180-organization-locale.ts';
 import { StateSpans } from './0210-state-spans.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
+import { RequestedChecks } from './0195-requested-checks.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '0180-organization-locale', class: OrganizationLocale },
   { name: '0210-state-spans', class: StateSpans },
   { name: '0230-customer-domains', class: CustomerDomains },
+  { name: '0195-requested-checks', class: RequestedChecks },
 ];

@@ -88,4 +88,12 @@ ${body}</section>
 export const moment = (at: Date): Html =>
   html`<time datetime="${at.toISOString()}">${MOMENT.format(at)} UTC</time>`;
 
+/** A point in time on the clock of a time zone, with UTC beside it where that differs. */
+export const momentIn = (timeZone: string, at: Date): Html => {
+  if (timeZone === 'UTC') return moment(at);
+  const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at);
+  return html`<time datetime="${at.toISOString()}">${local}</time> <span class="soft small">${UTC_TIME.format(at)} UTC</span>`;
+};
+
+const UTC_TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

@@ -17,6 +17,8 @@ export interface PageContent {
   readonly title: string;
   /** The current path in the account menu; if undefined, no menu is shown. */
   readonly menuPath?: string;
+  /** Gives a page without a menu room for tables. */
+  readonly isWide?: boolean;
   /** Shows the button to sign out. */
   readonly isSignedIn?: boolean;
   /** Prefixes the title with `Error`. */
@@ -34,7 +36,7 @@ ${menuItems.map(([path, name]) => html`<li><a href="${path}"${path === current &
 const signOut = html`<form class="who" method="post" action="${paths.signOut}"><button class="plain" type="submit">Sign out</button></form>
 `;
 
-export const layout = ({ title, menuPath, isSignedIn = false, isError = false, body }: PageContent): string =>
+export const layout = ({ title, menuPath, isWide = false, isSignedIn = false, isError = false, body }: PageContent): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -50,7 +52,7 @@ export const layout = ({ title, menuPath, isSignedIn = false, isError = false, b
 <header class="top"><div>
 <a class="brand" href="${paths.front}"><img src="/assets/watchstead.svg" alt="" width="28" height="28">Watchstead</a>
 ${isSignedIn && signOut}</div></header>
-<div class="${menuPath === undefined ? 'frame narrow' : 'frame'}">
+<div class="${menuPath !== undefined ? 'frame' : isWide ? 'frame wide' : 'frame narrow'}">
 ${menuPath !== undefined && menu(menuPath)}<main id="main">
 <h1>${title}</h1>
 ${body}</main>

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
+import { waiting } from '../answer-refusal.ts';
 import { notice, summary } from './elements.ts';
 import { layout } from './layout.ts';
 import type { Page, PageRequest, PageResult, PageValues, RenderContext } from './page.ts';
@@ -40,7 +41,7 @@ export const sendRedirect = (response: Response, location: string): void => {
 
 const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller }: PageRequest) => ({
   isSignedIn: caller.kind === 'user',
-  ...(kind === 'account' ? { menuPath: path } : {}),
+  ...(kind === 'account' ? { menuPath: path } : { isWide: kind === 'wide' }),
 });
 
 /** Sends the body of a page, below its notice and error summary. */
@@ -63,12 +64,9 @@ export const sendPageResult = (response: Response, page: Page, request: PageRequ
 
 const titles: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found', 423: 'Suspended', 429: 'Too many requests', 500: 'Something went wrong' };
 
-const retryAfter = ({ data }: Refusal): number | null => (typeof data?.['retryAfter'] === 'number' ? data['retryAfter'] : null);
-
 /** Sets `Retry-After` if the refusal has a waiting time. */
-export const setRetryAfter = (response: Response, refusal: Refusal): void => {
-  const wait = retryAfter(refusal);
-  if (wait !== null) response.setHeader('Retry-After', String(wait));
+export const setRetryAfter = (response: Response, refusal: Refusal<ErrorCode>): void => {
+  for (const [name, value] of Object.entries(waiting(refusal))) response.setHeader(name, value);
 };
 
 /** Sends an error page. */

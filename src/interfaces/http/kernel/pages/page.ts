@@ -59,8 +59,8 @@ interface PageOptions {
   readonly title: string;
   /** The permission that is required to see the page. */
   readonly permission: PermissionName;
-  /** `account` shows the menu of the account beside the page. */
-  readonly layout: 'plain' | 'account';
+  /** `account` shows the menu of the account beside the page; `wide` has room for tables. */
+  readonly layout: 'plain' | 'account' | 'wide';
   /** `canonical`: served on the canonical host only. */
   readonly host?: Endpoint['host'];
   /** The feature of the page, and the code that it answers while the feature is off. */

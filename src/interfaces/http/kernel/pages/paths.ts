@@ -1,3 +1,5 @@
+import { INCIDENT_PATH } from '../../../../domain/notifications/alert.ts';
+
 /** The paths of the pages. */
 export const paths = {
   front: '/',
@@ -14,6 +16,7 @@ export const paths = {
   apps: '/account/apps',
   deletion: '/account/deletion',
   agentClaim: '/agent-claim',
+  incident: INCIDENT_PATH,
 } as const;
 
 /** A path with query parameters; null omits one. */

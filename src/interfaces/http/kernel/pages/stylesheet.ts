@@ -30,6 +30,7 @@ a:hover { color: var(--accent-strong); }
 
 .frame { flex: 1; width: 100%; max-width: 64rem; margin: 0 auto; padding: 1.75rem 1.25rem 3rem; display: grid; gap: 1.75rem; grid-template-columns: 14.5rem minmax(0, 1fr); align-content: start; }
 .frame.narrow { max-width: 27.5rem; grid-template-columns: minmax(0, 1fr); padding-top: min(8vh, 4.5rem); gap: 1.25rem; }
+.frame.wide { max-width: 48rem; grid-template-columns: minmax(0, 1fr); }
 .rooms ul { list-style: none; margin: 0; padding: 0; display: flex; flex-direction: column; gap: .15rem; }
 .rooms a { display: block; padding: .5rem .75rem; border-radius: .4rem; color: var(--ink); text-decoration: none; }
 .rooms a:hover { background: var(--line); }
@@ -89,7 +90,15 @@ dd { margin: 0; }
 .list > li > div { flex: 1 1 16rem; min-width: 0; }
 .list p { margin: 0; }
 .badge { display: inline-block; border: 1px solid var(--good); color: var(--good); border-radius: 1rem; padding: 0 .6rem; font-size: .8rem; font-weight: 600; margin-left: .4rem; }
+.badge.bad { border-color: var(--bad); color: var(--bad); }
 .badge.off { border-color: var(--edge); color: var(--soft); }
+.state .badge { margin: 0 .4rem 0 0; }
+.cause { font-size: 1.15rem; }
+.scroll { overflow-x: auto; margin: 0 0 1rem; overflow-wrap: normal; }
+table { width: 100%; border-collapse: collapse; }
+th, td { text-align: left; vertical-align: top; padding: .45rem .75rem .45rem 0; border-top: 1px solid var(--line); }
+thead th { border-top: 0; color: var(--soft); font-weight: 400; }
+tbody th { font-weight: 600; }
 code, .secret { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace; }
 .secret { display: block; background: var(--ground); border: 1px dashed var(--edge); border-radius: .45rem; padding: .75rem .9rem; margin: 0 0 1rem; user-select: all; }
 .codes { list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .4rem 1rem; }

@@ -79,6 +79,40 @@ describe('a listening server', () => {
       await stopped;
     });
 
+    for (const [what, prepare] of [
+      ['a fresh connection', () => Promise.resolve()],
+      ['a reused connection', (reused: Connection) => reused.send().receives('answered')],
+    ] as const)
+      it(`answers all requests that were pipelined on ${what}, and announces the end with the last answer`, async () => {
+        await listen((request, response) => void setImmediate(() => response.end(`answered ${request.url}.`)));
+        const pipelining = await connection();
+        await prepare(pipelining);
+        const count = 2000;
+        pipelining.send(Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
+        const stopped = server.close(GRACE);
+        const received = await pipelining.ended;
+        expect([...received.matchAll(/answered \/(\d+)\./g)].map(([, at]) => Number(at))).to.deep.equal(Array.from({ length: count }, (_, at) => at));
+        expect(received.split('Connection: close')).to.have.length(2);
+        expect(received).to.match(/Connection: close[^]*answered \/1999\.$/).and.to.not.match(/Connection: close[^]*Connection: keep-alive/);
+        await stopped;
+      });
+
+    it('answers requests that were pipelined behind one in progress', async () => {
+      const asked = Promise.withResolvers<undefined>();
+      await listen((request, response) => {
+        if (request.url !== '/slow') return void response.end('answered');
+        held.push(response);
+        asked.resolve(undefined);
+      });
+      const pipelining = (await connection()).send('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n');
+      await asked.promise;
+      pipelining.send(REQUEST + REQUEST);
+      const stopped = server.close(GRACE);
+      held[0]?.end('late');
+      expect(await pipelining.ended).to.match(/keep-alive[^]*late[^]*keep-alive[^]*answered[^]*Connection: close[^]*answered$/);
+      await stopped;
+    });
+
     it('waits for an answer in progress, which announces the end of the connection', async () => {
       const asked = Promise.withResolvers<undefined>();
       await listen((_request, response) => {
@@ -88,7 +122,8 @@ describe('a listening server', () => {
       const slow = (await connection()).send();
       await asked.promise;
       const stopped = server.close(GRACE);
-      held[0]?.end('late');
+      while (held[0]?.getHeader('Connection') !== 'close') await new Promise(setImmediate);
+      held[0].end('late');
       expect(await slow.ended).to.match(/Connection: close\r\n[^]*late$/);
       await stopped;
     });
@@ -108,6 +143,26 @@ describe('a listening server', () => {
       await server.close(GRACE);
       const late = new Connection(port);
       expect(await late.connected.catch((fault: unknown) => fault)).to.have.property('code', 'ECONNREFUSED');
+    });
+  });
+
+  describe('that receives unreadable text', () => {
+    it('answers the requests before it first', async () => {
+      await listen((_request, response) => void held.push(response));
+      server.onUnreadable(() => 'HTTP/1.1 400 Bad Request\r\n\r\n');
+      const mixed = (await connection()).send(`${REQUEST}hello\r\n\r\n`);
+      while (held.length === 0) await new Promise(setImmediate);
+      held[0]?.end('answered');
+      expect(await mixed.ended).to.match(/^HTTP\/1.1 200 OK[^]*answeredHTTP\/1.1 400 Bad Request\r\n\r\n$/);
+    });
+
+    it('closes the connection without an answer in the midst of another one', async () => {
+      await listen((_request, response) => void response.write('begun'));
+      server.onUnreadable(() => 'HTTP/1.1 400 Bad Request\r\n\r\n');
+      const broken = (await connection()).send('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
+      await broken.receives('begun');
+      broken.send('no chunk');
+      expect(await broken.ended).to.match(/begun\r\n$/);
     });
   });
 

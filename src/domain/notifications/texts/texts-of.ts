@@ -1,0 +1,7 @@
+import type { Language } from '../../organizations/locale.ts';
+import { german } from './de.ts';
+import { english } from './en.ts';
+import type { NoticeTexts } from './notice-texts.ts';
+
+/** The texts of notifications in each language. */
+export const textsOf: Readonly<Record<Language, NoticeTexts>> = { en: english, de: german };

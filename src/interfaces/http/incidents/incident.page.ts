@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { viewIncident } from '../../../application/incidents/incidents.ts';
+import type { IncidentView } from '../../../application/incidents/incidents.ts';
+import type { Evidence, LocationAttempt, RuleEvidence } from '../../../domain/checks/evidence.ts';
+import { explained } from '../../../domain/checks/evidence-summary.ts';
+import type { IncidentStatus, IncidentUpdate } from '../../../domain/incidents/incident.ts';
+import { elapsed } from '../../../domain/kernel/time.ts';
+import { durationText } from '../../../domain/notifications/notice-mail.ts';
+import { momentIn, section } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { definePage, reading } from '../kernel/pages/page.ts';
+import type { PageRequest } from '../kernel/pages/page.ts';
+import { paths } from '../kernel/pages/paths.ts';
+
+/** The id of no incident, in place of text that is not an id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const id = z.uuid().catch(NO_ID);
+
+const states: Readonly<Record<IncidentStatus, { readonly name: string; readonly badge: string }>> = {
+  open: { name: 'Open', badge: 'badge bad' },
+  acknowledged: { name: 'Acknowledged', badge: 'badge off' },
+  resolved: { name: 'Resolved', badge: 'badge' },
+};
+
+const outcomes = { passed: 'Passed', warning: 'Warning', failed: 'Failed', up: 'Up', down: 'Down' } as const;
+
+/** A table that scrolls in a narrow window; the first cell of each row is its heading. */
+const table = (name: string, headings: readonly string[], rows: readonly (readonly (string | number)[])[]): Html => html`<div class="scroll" role="region" aria-label="${name}" tabindex="0">
+<table>
+<thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
+<tbody>
+${rows.map(([first = '', ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>
+`)}</tbody>
+</table>
+</div>
+`;
+
+const attemptRow = ({ location, outcome, reason, consecutiveFailures }: LocationAttempt): readonly (string | number)[] => [
+  location,
+  outcome === null ? 'Not checked' : outcomes[outcome],
+  reason ?? '–',
+  consecutiveFailures ?? '–',
+];
+
+const ruleRow = ({ check, result, expected, seen }: RuleEvidence): readonly string[] => [check, outcomes[result], expected, seen];
+
+const connectionOf = ({ connectedAddress, resolvedAddresses, failure, timings, tls, redirects }: Evidence): Html => {
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Failed step', failure === null ? null : `${failure.phase}: ${failure.cause}`],
+    ['Connected to', connectedAddress],
+    ['Resolved to', resolvedAddresses.join(', ')],
+    ['Total time', timings === null ? null : `${timings.totalMs} ms`],
+    ['Certificate', tls?.subject],
+    ['Issued by', tls?.issuer],
+    ['Not trusted', tls?.verificationError],
+    ['Redirected to', redirects.at(-1)?.to],
+  ];
+  return html`<dl>
+${facts.map(([name, value]) => Boolean(value) && html`<dt>${name}</dt><dd>${value ?? ''}</dd>
+`)}</dl>
+`;
+};
+
+const evidenceSection = (evidence: Evidence): Html =>
+  section(
+    'Evidence',
+    html`${evidence.attempts.length > 0 && table('Locations', ['Location', 'Result', 'Reason', 'Failures in a row'], evidence.attempts.map(attemptRow))}${
+      evidence.rules.length > 0 && table('Rules', ['Rule', 'Result', 'Expected', 'Seen'], evidence.rules.map(ruleRow))
+    }${connectionOf(evidence)}`,
+  );
+
+const draw = ({ incident, updates, locale: { timezone }, now }: IncidentView): Html => {
+  const { status, startedAt, confirmedAt, acknowledgedAt, resolvedAt } = incident;
+  const { evidence, summary } = explained(incident);
+  const times: readonly (readonly [string, Date | null])[] = [
+    ['Since', startedAt],
+    ['Confirmed', confirmedAt],
+    ['Acknowledged', acknowledgedAt],
+    ['Resolved', resolvedAt],
+  ];
+  const entry = ({ status: reached, message, createdAt }: IncidentUpdate): Html => html`<li>
+<div>
+<p>${message}</p>
+<p class="soft small">${states[reached].name}, ${momentIn(timezone, createdAt)}</p>
+</div>
+</li>
+`;
+  return html`<div class="sheet">
+<p class="state"><span class="${states[status].badge}">${states[status].name}</span></p>
+${summary !== null && html`<p class="cause">${summary}</p>
+`}<dl>
+${times.map(([name, at]) => at !== null && html`<dt>${name}</dt><dd>${momentIn(timezone, at)}</dd>
+`)}<dt>Duration</dt><dd>${durationText(elapsed(startedAt, resolvedAt ?? now), 'en-GB')}</dd>
+</dl>
+</div>
+${evidence !== null && evidenceSection(evidence)}${
+    updates.length > 0 &&
+    section(
+      'Timeline',
+      html`<ol class="list">
+${updates.map(entry)}</ol>
+`,
+    )
+  }`;
+};
+
+/** An incident for people: the page that its notifications link to. */
+export const incidentPage = definePage({
+  path: paths.incident,
+  title: 'Incident',
+  permission: 'readMonitoring',
+  layout: 'wide',
+  reads: { view: reading(viewIncident, ({ query }: PageRequest) => ({ id: id.parse(query['id']) })) },
+  titleOf: ({ view }) => view.incident.title,
+  render: ({ view }) => draw(view),
+});
