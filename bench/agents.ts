@@ -1,58 +1,29 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { createHash, createPrivateKey, randomBytes, randomUUID, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
-import { SERVICE } from './service-program.ts';
-import { cpuSeconds, postmasterOf } from './process-tree.ts';
+import { aesVault } from '../src/infrastructure/kernel/crypto/vault.ts';
+import { quoted, report } from './goals.ts';
+import { CONNECTIONS, loadHead, loadRows, measureLoad } from './load.ts';
+import type { LoadResult } from './load.ts';
+import { optionsOf } from './options.ts';
+import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';
+import type { Server } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
 /*
-  * Token exchanges and authenticated reads of agents, compared with bare Ed25519 verification plus one insert in the same run.
-  * Requests use many addresses and tokens, so that no rate limit is reached.
+ * Token exchanges and authenticated reads of agents, compared with the bare minimum in the same run. Requests use many addresses and tokens, so
+ * that no rate limit is reached.
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6' } } });
-const SECONDS = Number(values.seconds);
-const CONNECTIONS = 32;
-const AGENTS = 600;
+const options = optionsOf({ seconds: '6', agents: '600', websites: '5000' }, { seconds: '1', agents: '40', websites: '200' });
+const SECONDS = Number(options.seconds);
+const AGENTS = Number(options.agents);
 const ADDRESSES = 4000;
-const WEBSITES = 5000;
+const WEBSITES = Number(options.websites);
 const DAY = 86_400_000;
-
-const directory = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
-const dataDir = join(directory, 'database');
-const database = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
-const postmaster = postmasterOf(join(dataDir, 'data'));
-
-interface Server {
-  readonly process: ChildProcess;
-  readonly url: string;
-}
-
-const start = async (program: readonly string[], environment: Readonly<Record<string, string>>): Promise<Server> => {
-  const child = spawn(process.execPath, [...program], {
-    env: { ...process.env, DATABASE_URL: database.url, SECRET_KEY: 'a secret key for benchmarks, 32 bytes or more', LOG_LEVEL: 'silent', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    let printed = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const listening = /listens on (http:\S+)/.exec(printed)?.[1];
-      if (listening !== undefined) resolve(listening);
-    });
-    child.once('exit', () => reject(new Error(`${program.join(' ')} ended before it listened.`)));
-  });
-  return { process: child, url };
-};
 
 /** The canonical host contains the port, so the port is chosen before the service starts. */
 const freePort = async (): Promise<number> => {
@@ -108,14 +79,30 @@ const seed = async (client: pg.Client): Promise<readonly string[]> => {
   return tokens;
 };
 
+/** The key that the service signs assertions with. */
+const signingKey = async (client: pg.Client): Promise<{ readonly key: KeyObject; readonly x: string }> => {
+  const { rows } = await client.query<{ x: string; sealed: string }>('select x, sealed_private_key as sealed from agent_signing_key');
+  const { x = '', sealed = '' } = rows[0] ?? {};
+  const d = aesVault(Buffer.from(SECRET_KEY)).open(sealed);
+  return { key: createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x, d }, format: 'jwk' }), x };
+};
+
+/** The same assertion under an id of its own, so that no answer of an earlier verification applies. */
+const distinct = (assertion: string, key: KeyObject): string => {
+  const [header = '', claims = ''] = assertion.split('.');
+  const changed = { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), jti: randomUUID() };
+  const signed = `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}`;
+  return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`;
+};
+
 /** Cycles through addresses and assertions across all connections. */
-const exchanges = (assertions: readonly string[]): autocannon.Request[] => {
-  const bodies = assertions.map((assertion) => new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString());
+const exchanges = (assertions: readonly string[], renewed: (assertion: string) => string): autocannon.Request[] => {
   let at = 0;
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     at += 1;
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': addressOf(AGENTS + (at % ADDRESSES)) };
-    return { ...request, headers, body: bodies[at % bodies.length] ?? '' };
+    const assertion = renewed(assertions[at % assertions.length] ?? '');
+    return { ...request, headers, body: `grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=${assertion}` };
   };
   return [{ method: 'POST', path: '/oauth2/token', setupRequest }];
 };
@@ -123,56 +110,39 @@ const exchanges = (assertions: readonly string[]): autocannon.Request[] => {
 const reads = (tokens: readonly string[]): autocannon.Request[] =>
   tokens.map((token) => ({ method: 'GET', path: '/api/websites?perPage=50', headers: { authorization: `Bearer ${token}` } }));
 
-const measure = async (server: Server, requests: autocannon.Request[]) => {
-  const run = (duration: number) => autocannon({ url: server.url, connections: CONNECTIONS, duration, requests });
-  await run(2);
-  const pid = server.process.pid ?? 0;
-  const before = [cpuSeconds(pid), cpuSeconds(postmaster)] as const;
-  const result = await run(SECONDS);
-  const [app, store] = [cpuSeconds(pid) - before[0], cpuSeconds(postmaster) - before[1]];
-  const total = result['2xx'];
-  return {
-    rate: total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    app: (app / total) * 1000,
-    store: (store / total) * 1000,
-    perCpuSecond: total / (app + store),
-    refused: result.non2xx,
-  };
+/** Compares with oidc-provider through the bare server, which does what the quoted bare server did. */
+const judgeExchange = (least: number, kind: string) => (bare: LoadResult, ours: LoadResult): void => {
+  const share = ours.rate / bare.rate / (quoted.exchange.oidcProvider / quoted.exchange.bare);
+  report('G14', `${figure(share, 2)} ${kind}, ${figure(ours.rate / bare.rate, 2)} of bare`, share >= least);
 };
 
+const database = await startDatabase();
 const port = await freePort();
-const service = await start(SERVICE, { ROLE: 'api', TRUST_PROXY: 'true', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
+const environment = { ROLE: 'api', DATABASE_URL: database.url, TRUST_PROXY: 'true', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` };
+const service = await startServer(SERVICE, environment);
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const tokens = await seed(client);
-await client.end();
 const assertions = await register(service);
-const { keys } = (await (await fetch(`${service.url}/.well-known/jwks.json`)).json()) as { keys: readonly { x: string }[] };
-const bare = await start(['bench/bare-agent-server.ts'], { SIGNING_KEY: keys[0]?.x ?? '' });
+const { key, x } = await signingKey(client);
+await client.end();
+const bare = await startServer(['bench/bare-agent-server.ts'], { DATABASE_URL: database.url, SIGNING_KEY: x });
 
 const rows: string[][] = [];
-for (const [name, requests] of [
-  ['token exchange', exchanges(assertions)],
-  ['agent reads 50 websites', reads(tokens)],
+for (const [name, requests, judge] of [
+  ['token exchange, every assertion distinct', exchanges(assertions, (assertion) => distinct(assertion, key)), judgeExchange(0.7, 'distinct')],
+  ['token exchange, assertions repeated', exchanges(assertions, (assertion) => assertion), judgeExchange(1, 'repeated')],
+  ['agent reads 50 websites', reads(tokens), () => undefined],
 ] as const) {
-  const floor = await measure(bare, requests);
-  const ours = await measure(service, requests);
-  for (const [who, it] of [['bare', floor], ['Watchstead', ours]] as const) {
-    rows.push([name, who, figure(it.rate, 0), String(it.p50), String(it.p99), figure(it.app), figure(it.store), figure(it.perCpuSecond, 0), String(it.refused)]);
-  }
-  rows.push([name, 'ratio', figure(ours.rate / floor.rate, 2), '', '', figure(ours.app / floor.app, 2), figure(ours.store / floor.store, 2), figure(ours.perCpuSecond / floor.perCpuSecond, 2), '']);
+  const [base, ours] = [await measureLoad(bare, database, requests, SECONDS), await measureLoad(service, database, requests, SECONDS)];
+  rows.push(...loadRows(name, base, ours));
+  judge(base, ours);
 }
 printTable(
-  `Agents, ${CONNECTIONS} connections, ${SECONDS} s each; bare is Ed25519 verification plus one insert, and token lookup plus page and count`,
-  ['Workload', 'Server', 'req/s', 'p50 ms', 'p99 ms', 'CPU-s/1k Node', 'CPU-s/1k PostgreSQL', 'req per CPU-s', 'refused'],
+  `Agents, ${CONNECTIONS} connections, ${SECONDS} s each; bare is Ed25519 verification, a look-up of the registration and one insert; token look-up, page and count`,
+  loadHead,
   rows,
 );
-
-for (const { process: child } of [service, bare]) {
-  child.kill('SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
-}
-await database.stop();
-rmSync(directory, { recursive: true, force: true });
+await stopServer(service);
+await stopServer(bare);
+await database.close();

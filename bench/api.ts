@@ -1,50 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
-import { SERVICE } from './service-program.ts';
-import { cpuSeconds, postmasterOf, residentMb } from './process-tree.ts';
+import { report } from './goals.ts';
+import { CONNECTIONS, loadHead, loadRows, measureLoad } from './load.ts';
+import type { LoadResult } from './load.ts';
+import { optionsOf } from './options.ts';
+import { residentMb } from './process-tree.ts';
+import { SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
 /*
-  * API reads, list and write compared with a bare Express and pg handler in the same run. Both use the same database; requests use many
-  * tokens, so that no rate limit is reached and token lookups are not all cached.
+ * API reads, list and write compared with a bare Express and pg handler in the same run. Both use the same database; requests use many
+ * tokens, so that no rate limit is reached and token lookups are not all cached.
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6' }, customers: { type: 'string', default: '20000' } } });
-const SECONDS = Number(values.seconds);
-const CUSTOMERS = Number(values.customers);
+const options = optionsOf({ seconds: '6', customers: '20000' }, { seconds: '1', customers: '1000' });
+const SECONDS = Number(options.seconds);
+const CUSTOMERS = Number(options.customers);
 const TOKENS = 600;
-const CONNECTIONS = 32;
-const SECRET_KEY = 'a secret key for benchmarks, 32 bytes or more';
-
-const directory = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
-const dataDir = join(directory, 'database');
-const database = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
-const postmaster = postmasterOf(join(dataDir, 'data'));
-
-const start = async (program: readonly string[], environment: Readonly<Record<string, string>>): Promise<{ process: ChildProcess; url: string }> => {
-  const child = spawn(process.execPath, [...program], {
-    env: { ...process.env, DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'silent', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    let printed = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const listening = /listens on (http:\S+)/.exec(printed)?.[1];
-      if (listening !== undefined) resolve(listening);
-    });
-    child.once('exit', () => reject(new Error(`${program.join(' ')} ended before it listened.`)));
-  });
-  return { process: child, url };
-};
 
 const seed = async (client: pg.Client): Promise<readonly { token: string; customer: string }[]> => {
   const now = new Date();
@@ -78,13 +50,23 @@ const seed = async (client: pg.Client): Promise<readonly { token: string; custom
 
 interface Workload {
   readonly name: string;
+  /** Reports the comparison with the bare server. */
+  readonly judge: (bare: LoadResult, ours: LoadResult) => void;
   readonly request: (pair: { token: string; customer: string }) => autocannon.Request;
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const workloads: readonly Workload[] = [
-  { name: 'GET one customer', request: ({ token, customer }) => ({ method: 'GET', path: `/api/customers/${customer}`, headers: bearer(token) }) },
-  { name: 'list of 50 websites', request: ({ token }) => ({ method: 'GET', path: '/api/websites?perPage=50', headers: bearer(token) }) },
+  {
+    name: 'GET one customer',
+    request: ({ token, customer }) => ({ method: 'GET', path: `/api/customers/${customer}`, headers: bearer(token) }),
+    judge: (bare, ours) => report('G9', `${figure(ours.rate / bare.rate, 2)}, CPU ${figure(ours.both / bare.both, 2)}`, ours.rate >= 0.5 * bare.rate && ours.both <= 2 * bare.both),
+  },
+  {
+    name: 'list of 50 websites',
+    request: ({ token }) => ({ method: 'GET', path: '/api/websites?perPage=50', headers: bearer(token) }),
+    judge: (bare, ours) => report('G10', `${figure(ours.rate / bare.rate, 2)}, p99 ${figure(ours.p99 / bare.p99, 2)}`, ours.rate >= 0.65 * bare.rate && ours.p99 <= 1.5 * bare.p99),
+  },
   {
     name: 'PATCH one customer',
     request: ({ token, customer }) => ({
@@ -93,6 +75,7 @@ const workloads: readonly Workload[] = [
       headers: { ...bearer(token), 'content-type': 'application/json' },
       body: JSON.stringify({ city: 'Bremen' }),
     }),
+    judge: (bare, ours) => report('G11', figure(ours.rate / bare.rate, 2), ours.rate >= 0.25 * bare.rate),
   },
 ];
 
@@ -102,28 +85,8 @@ const inTurn = (requests: readonly autocannon.Request[]): autocannon.Request[] =
   return [{ ...requests[0], setupRequest: () => ({ ...requests[(at += 1) % requests.length] }) }];
 };
 
-const measure = async (server: { process: ChildProcess; url: string }, workload: Workload, pairs: readonly { token: string; customer: string }[]) => {
-  const requests = inTurn(pairs.map((pair) => workload.request(pair)));
-  const run = (duration: number) => autocannon({ url: server.url, connections: CONNECTIONS, duration, requests });
-  await run(2);
-  const pid = server.process.pid ?? 0;
-  const before = [cpuSeconds(pid), cpuSeconds(postmaster)] as const;
-  const result = await run(SECONDS);
-  const [app, store] = [cpuSeconds(pid) - before[0], cpuSeconds(postmaster) - before[1]];
-  const total = result['2xx'];
-  return {
-    rate: total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    app: (app / total) * 1000,
-    store: (store / total) * 1000,
-    both: ((app + store) / total) * 1000,
-    refused: result.non2xx,
-    memory: residentMb(pid),
-  };
-};
-
-const service = await start(SERVICE, { ROLE: 'api' });
+const database = await startDatabase();
+const service = await startServer(SERVICE, { ROLE: 'api', DATABASE_URL: database.url });
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const pairs = await seed(client);
@@ -132,24 +95,21 @@ await client.query(
    select gen_random_uuid(), now(), now(), 1, 'website', 'http', 'Site ' || n, 'http://192.0.2.1/' || n, 'active', 'managed', 5, 30, '{}', 'up' from generate_series(1, 5000) n`,
 );
 await client.end();
-const bare = await start(['bench/bare-server.ts'], {});
+const bare = await startServer(['bench/bare-server.ts'], { DATABASE_URL: database.url });
 
-const idle = residentMb(service.process.pid ?? 0);
+const idle = residentMb(service.pid);
 const rows: string[][] = [];
-for (const workload of workloads) {
-  const floor = await measure(bare, workload, pairs);
-  const ours = await measure(service, workload, pairs);
-  for (const [who, it] of [['bare Express + pg', floor], ['Watchstead', ours]] as const) {
-    rows.push([workload.name, who, figure(it.rate, 0), String(it.p50), String(it.p99), figure(it.app), figure(it.store), figure(it.both), String(it.refused), figure(it.memory, 0)]);
-  }
-  rows.push([workload.name, 'ratio', figure(ours.rate / floor.rate, 2), '', '', figure(ours.app / floor.app, 2), figure(ours.store / floor.store, 2), figure(ours.both / floor.both, 2), '', '']);
+for (const { name, request, judge } of workloads) {
+  const requests = inTurn(pairs.map(request));
+  const [base, ours] = [await measureLoad(bare, database, requests, SECONDS), await measureLoad(service, database, requests, SECONDS)];
+  rows.push(...loadRows(name, base, ours));
+  judge(base, ours);
 }
-printTable(`API, ${CONNECTIONS} connections, ${CUSTOMERS} customers, ${SECONDS} s each`, ['Workload', 'Server', 'req/s', 'p50 ms', 'p99 ms', 'CPU-s/1k Node', 'CPU-s/1k PostgreSQL', 'both', 'refused', 'RSS MB'], rows);
-console.log(`Resident memory of the service before the load: ${figure(idle, 0)} MB`);
+const loaded = residentMb(service.pid);
+report('G15', `${figure(loaded, 0)} MB after the load`, loaded <= 350);
+printTable(`API, ${CONNECTIONS} connections, ${CUSTOMERS} customers, ${SECONDS} s each; bare is Express and pg`, loadHead, rows);
+console.log(`\nResident memory of the service before the load: ${figure(idle, 0)} MB`);
 
-for (const { process: child } of [service, bare]) {
-  child.kill('SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
-}
-await database.stop();
-rmSync(directory, { recursive: true, force: true });
+await stopServer(service);
+await stopServer(bare);
+await database.close();

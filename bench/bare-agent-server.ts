@@ -4,7 +4,7 @@ import express from 'express';
 import pg from 'pg';
 
 /*
-  * The baseline for token exchanges and agents' reads: one Ed25519 verification and one insert for an exchange;
+  * The baseline for token exchanges and agents' reads: one Ed25519 verification, one look-up of the registration and one insert for an exchange;
   * one token lookup and the page with its count for a read. No rules, limits, audit entries or transactions.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
@@ -20,6 +20,7 @@ app.post('/oauth2/token', express.urlencoded({ extended: false, limit: '1mb' }),
     return;
   }
   const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
+  await pool.query({ name: 'registration', text: 'select status, scopes from agent_registration where public_id = $1', values: [sub] });
   const token = `wsma_${randomBytes(32).toString('base64url')}`;
   await pool.query({ name: 'insert', text: 'insert into bare_token (sha256, subject, issued_at) values ($1, $2, $3)', values: [sha256(token), sub, new Date()] });
   response.json({ access_token: token, token_type: 'Bearer', expires_in: 3600, scope: 'tools.public' });

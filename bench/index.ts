@@ -1,9 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { printGoals } from './goals.ts';
+import type { Measured } from './goals.ts';
 
-/* Runs all benchmarks in turn, or those named as arguments. Each prints a table; none fails. */
-const all = ['checks', 'api', 'agents', 'memory', 'scale'] as const;
-const asked = process.argv.slice(2);
-for (const name of asked.length === 0 ? all : all.filter((known) => asked.includes(known))) {
-  console.log(`\n== ${name}`);
-  spawnSync(process.execPath, [`bench/${name}.ts`], { stdio: 'inherit' });
+/* Runs all benchmarks in turn, or those named as arguments, with the options that follow, and compares the results with the goals. */
+const all = ['checks', 'api', 'agents', 'idle', 'scale'] as const;
+const asked = process.argv.slice(2).filter((argument) => all.some((name) => name === argument));
+const options = process.argv.slice(2).filter((argument) => !asked.includes(argument));
+const measured: Measured[] = [];
+for (const name of all.filter((known) => asked.length === 0 || asked.includes(known))) {
+  console.log(`\n## ${name}`);
+  const module = fork(`bench/${name}.ts`, options);
+  module.on('message', (part) => measured.push(part as Measured));
+  const [code] = (await once(module, 'exit')) as [number | null];
+  if (code !== 0) process.exitCode = 1;
 }
+printGoals(measured);

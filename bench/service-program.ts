@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import { postmasterOf } from './process-tree.ts';
 
 /** The Node.js arguments that run the service as `npm start` does. */
 export const SERVICE = ['--max-semi-space-size=4', 'bin/watchstead.js', 'serve'] as const;
@@ -11,6 +16,7 @@ export const SECRET_KEY = 'a secret key for benchmarks, 32 bytes or more';
 /** A running server program. */
 export interface Server {
   readonly process: ChildProcess;
+  readonly pid: number;
   readonly url: string;
 }
 
@@ -29,11 +35,33 @@ export const startServer = async (program: readonly string[], environment: Reado
     });
     child.once('exit', () => reject(new Error(`${program.join(' ')} ended before it listened.`)));
   });
-  return { process: child, url };
+  return { process: child, pid: child.pid ?? 0, url };
 };
 
 /** Stops the program and waits until it has ended. */
 export const stopServer = async ({ process: child }: Server): Promise<void> => {
   child.kill('SIGTERM');
   if (child.exitCode === null) await once(child, 'exit');
+};
+
+/** An empty database on a server of its own. */
+export interface BenchDatabase {
+  readonly url: string;
+  /** The process that all processes of the server descend from. */
+  readonly postmaster: number;
+  close(): Promise<void>;
+}
+
+export const startDatabase = async (): Promise<BenchDatabase> => {
+  const directory = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
+  const dataDir = join(directory, 'database');
+  const embedded = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
+  return {
+    url: embedded.url,
+    postmaster: postmasterOf(join(dataDir, 'data')),
+    close: async () => {
+      await embedded.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
 };

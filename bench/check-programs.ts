@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { nextDueAt } from '../src/domain/checks/check-schedule.ts';
+import { minutes } from '../src/domain/kernel/time.ts';
+import { websiteFields } from '../src/domain/monitors/kinds/website-settings.ts';
+import { initialSettings } from '../src/domain/monitors/setting-fields.ts';
+import { SECRET_KEY, SERVICE, startServer } from './service-program.ts';
+import type { Server } from './service-program.ts';
+
+/** What is checked. */
+export interface CheckLoad {
+  readonly target: string;
+  readonly monitors: number;
+  /** The last monitors, that many, are never answered. */
+  readonly hanging: number;
+  readonly timeoutSeconds: number;
+}
+
+/** A program that makes checks. Its database has the tables `check_schedule` and `check_result`, with the columns that are measured. */
+export interface CheckProgram {
+  readonly name: string;
+  /** Stores the monitors and starts the program, which calls `/hook` of the target at each change. */
+  start(client: pg.Client, databaseUrl: string, load: CheckLoad): Promise<Server>;
+}
+
+/** Every due time after `after` is this far behind the minute. */
+export const dueAfter = (monitor: number, after: Date): Date => nextDueAt({ monitorId: monitor, locationId: 1 }, minutes(1), after);
+
+const dueTimes = ({ monitors }: CheckLoad, now: Date): readonly string[] => Array.from({ length: monitors }, (_, at) => dueAfter(at + 1, now).toISOString());
+
+/** Each on an address of its own, because checks of one address wait for each other. $1 is the port of the target, $2 the number of the first that hangs. */
+const TARGET = `'http://127.' || (n >> 14) || '.' || ((n >> 7) & 127) || '.' || ((n & 127) + 1) || ':' || $1 || case when n >= $2::int then '/hang/' else '/' end || n`;
+const targetValues = ({ target, monitors, hanging }: CheckLoad): readonly [string, number] => [new URL(target).port, monitors - hanging];
+
+export const floor: CheckProgram = {
+  name: 'floor',
+  start: async (client, databaseUrl, load) => {
+    await client.query(`
+      create table check_schedule (monitor_id int primary key, due_at timestamptz not null, lease_owner text, lease_until timestamptz) with (fillfactor = 70);
+      create index on check_schedule (due_at);
+      create table check_state (monitor_id int primary key, target text not null, is_up boolean not null);
+      create table check_result (monitor_id int not null, due_at timestamptz not null, checked_at timestamptz not null, latency_ms real not null, primary key (monitor_id, due_at));
+      create table incident (id serial primary key, monitor_id int not null, started_at timestamptz not null, resolved_at timestamptz);
+      create table outbox (id serial primary key, payload jsonb not null, sent_at timestamptz);`);
+    await client.query(`insert into check_state select n + 1, ${TARGET}, true from generate_series(0, $3::int - 1) n`, [...targetValues(load), load.monitors]);
+    await client.query('insert into check_schedule select n, due from unnest($1::timestamptz[]) with ordinality given (due, n)', [dueTimes(load, new Date())]);
+    await client.query('analyze');
+    return startServer(['--max-semi-space-size=4', 'bench/check-floor.ts'], { DATABASE_URL: databaseUrl, WEBHOOK: `${load.target}/hook` });
+  },
+};
+
+/** Creates the organization; returns a token of its administrator. */
+const bootstrap = async (environment: Readonly<Record<string, string>>): Promise<string> => {
+  const parameters = ['bootstrap', '--organization', 'Bench', '--email', 'b@example.com', '--password', 'a password for measurements', '--json'];
+  const child = spawn(process.execPath, ['src/cli/main.ts', ...parameters], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await once(child, 'close');
+  return (JSON.parse(printed) as { apiToken: string }).apiToken;
+};
+
+export const watchstead: CheckProgram = {
+  name: 'Watchstead',
+  start: async (client, databaseUrl, load) => {
+    const environment = { DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn', PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' };
+    const token = await bootstrap(environment);
+    const now = new Date();
+    await client.query(
+      `insert into customer (public_id, created_at, updated_at, organization_id, name, email, package_id, status, custom_fields, alert_consecutive_checks) values ($1, $2, $2, 1, 'C', 'c@example.com', 1, 'active', '{}', 1)`,
+      [randomUUID(), now],
+    );
+    await client.query(
+      `insert into monitor (public_id, created_at, updated_at, organization_id, customer_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
+       select gen_random_uuid(), $3, $3, 1, 1, 'website', 'http', 'Site ' || n, ${TARGET}, 'active', 'managed', 1, $6, $4, 'up' from generate_series(0, $5::int - 1) n order by n`,
+      [...targetValues(load), now, initialSettings(websiteFields), load.monitors, load.timeoutSeconds],
+    );
+    await client.query(
+      `insert into check_schedule (monitor_id, location_id, due_at, last_outcome) select n, 1, due, 'up' from unnest($1::timestamptz[]) with ordinality given (due, n)`,
+      [dueTimes(load, now)],
+    );
+    await client.query('analyze');
+    const service = await startServer(SERVICE, environment);
+    const created = await fetch(`${service.url}/api/notification-channels`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ name: 'Hook', type: 'webhook', config: { url: `${load.target}/hook` } }),
+    });
+    if (!created.ok) throw new Error(`The channel was not created: ${await created.text()}`);
+    return service;
+  },
+};

@@ -1,0 +1,60 @@
+import { printTable } from './table.ts';
+
+/** The performance goals. A peer that is not run here is compared through the baseline of the same run: see `quoted`. */
+export const goals = {
+  G1: ['CPU for each check at 50/s', '<= 0.60 of Prometheus with blackbox_exporter, <= 0.30 of Uptime Kuma (quoted)'],
+  G2: ['CPU for each check at 500/s', '<= 0.35 of Prometheus with blackbox_exporter (quoted), <= 1.5 of the floor'],
+  G3: ['CPU-s/1k checks at 833/s and 1667/s', '<= 0.33, <= 0.28'],
+  G4: ['checks made, of those due; also of healthy monitors while 30 % hang', '>= 0.999 each'],
+  G5: ['dispatch lag; also while 30 % hang', 'p99 <= 8 ms, max <= 50 ms; p99 <= 25 ms'],
+  G6: ['first failing answer to webhook, 50 monitors within 0.2 s', 'p50 <= 10 ms, p99 <= 50 ms'],
+  G7: ['memory of the service at 50 000 and 100 000 monitors', '<= 350 MB, <= 450 MB'],
+  G8: ['CPU of dispatch alone', '<= 0.15 of Agenda at 50/s'],
+  G9: ['GET one customer', '>= 0.50 of the bare requests/s, CPU <= 2'],
+  G10: ['list of 50 websites', '>= 0.65 of the bare requests/s, p99 <= 1.5'],
+  G11: ['PATCH one customer', '>= 0.25 of the bare requests/s'],
+  G12: ['event ingest', '>= 0.55 of the bare group commit'],
+  G13: ['durability of event ingest', 'nothing acknowledged is lost'],
+  G14: ['token exchange', '>= 0.7 of oidc-provider (quoted), >= 1.0 with repeated assertions'],
+  G15: ['memory of the API process: idle; after the load', '<= 140 MB; <= 350 MB'],
+  G16: ['CPU at rest, service and database', '<= 0.003 core'],
+  G17: ['start to ready: empty directory; existing directory', '<= 2.0 s; <= 1.3 s'],
+  G18: ['every read of the large organization', '<= 50 ms, <= 1 MB'],
+  G19: ['deletion of a customer; of 200 incidents', '<= 20 ms; <= 20 ms'],
+} as const satisfies Readonly<Record<string, readonly [string, string]>>;
+
+/** A part of what was measured for a goal. */
+export interface Measured {
+  readonly goal: keyof typeof goals;
+  readonly value: string;
+  readonly met: boolean;
+}
+
+/**
+ * Figures of other programs and of the baselines in their runs, measured once on another machine. Only their ratio to the baseline is used,
+ * because that is what can be compared.
+ */
+export const quoted = {
+  /** CPU-s/1k checks with the database. */
+  checks: {
+    50: { floor: 0.687, 'Uptime Kuma 2.5.3': 3.47, 'Prometheus 2.42 + blackbox_exporter 0.23': 1.53 },
+    500: { floor: 0.205, 'Prometheus 2.42 + blackbox_exporter 0.23': 1.13 },
+  },
+  /** Exchanges a second: oidc-provider 9.13.3 in memory with private_key_jwt, and Express with verification, registration and a stored token. */
+  exchange: { oidcProvider: 2766, bare: 3221 },
+} as const;
+
+/** Hands what was measured to the program that runs the modules. */
+export const report = (goal: Measured['goal'], value: string, met: boolean): void => {
+  process.send?.({ goal, value, met } satisfies Measured);
+};
+
+/** Prints every goal with what was measured for it. */
+export const printGoals = (measured: readonly Measured[]): void => {
+  const rows = Object.entries(goals).map(([id, [workload, goal]]) => {
+    const parts = measured.filter((it) => it.goal === id);
+    const state = parts.every(({ met }) => met) ? 'met' : 'not met';
+    return [id, workload, goal, parts.map(({ value }) => value).join('; '), parts.length === 0 ? 'not measured' : state];
+  });
+  printTable('Goals', ['#', 'Workload', 'Goal', 'Measured', 'State'], rows);
+};

@@ -1,0 +1,40 @@
+import autocannon from 'autocannon';
+import { cpuSeconds, residentMb } from './process-tree.ts';
+import type { BenchDatabase, Server } from './service-program.ts';
+import { figure } from './table.ts';
+
+export const CONNECTIONS = 32;
+
+/** What a server made of a load. CPU is seconds for 1000 answered requests. */
+export interface LoadResult {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly app: number;
+  readonly pg: number;
+  readonly both: number;
+  readonly refused: number;
+  readonly memory: number;
+}
+
+/** Sends the requests again and again, for a warm-up and then for the time that is measured. */
+export const measureLoad = async (server: Server, { postmaster }: BenchDatabase, requests: autocannon.Request[], seconds: number): Promise<LoadResult> => {
+  const run = (duration: number) => autocannon({ url: server.url, connections: CONNECTIONS, duration, requests });
+  await run(Math.min(2, seconds));
+  const used = (): readonly [number, number] => [cpuSeconds(server.pid), cpuSeconds(postmaster)];
+  const before = used();
+  const { '2xx': total, duration, latency, non2xx } = await run(seconds);
+  const after = used();
+  const [app, pg] = [((after[0] - before[0]) / total) * 1000, ((after[1] - before[1]) / total) * 1000];
+  return { rate: total / duration, p50: latency.p50, p99: latency.p99, app, pg, both: app + pg, refused: non2xx, memory: residentMb(server.pid) };
+};
+
+export const loadHead = ['Workload', 'Server', 'req/s', 'p50 ms', 'p99 ms', 'CPU-s/1k Node', 'pg', 'both', 'refused', 'RSS MB'] as const;
+
+/** The results of the bare server and of the service, and their ratio. */
+export const loadRows = (workload: string, bare: LoadResult, ours: LoadResult): readonly string[][] => {
+  const rowOf = (server: string, it: LoadResult): string[] =>
+    [workload, server, figure(it.rate, 0), figure(it.p50, 1), figure(it.p99, 1), figure(it.app), figure(it.pg), figure(it.both), String(it.refused), figure(it.memory, 0)];
+  const ratios = (['rate', 'p50', 'p99', 'app', 'pg', 'both'] as const).map((name) => figure(ours[name] / bare[name], 2));
+  return [rowOf('bare', bare), rowOf('Watchstead', ours), [workload, 'ratio', ...ratios, '', '']];
+};
