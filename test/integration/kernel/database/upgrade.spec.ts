@@ -14,8 +14,12 @@ const fixture = (name: string): string => readFileSync(join(import.meta.dirname,
 /** The monitor was up for 41 minutes, then down for the rest of two hours but the first 30 seconds, in which it did not exist. */
 const UPTIME_SINCE_CREATION = 34.309;
 
-/** Release 0.1.0 answered the rules of an incident's evidence only, and the share of successful checks as uptime. */
+/** The id of the only location. */
+const LOCAL = 1;
+
+/** Release 0.1.0 answered the rules of an incident's evidence only, public ids of locations, and the share of successful checks as uptime. */
 const asToday = (member: string, value: unknown): unknown => {
+  if (member === 'locationId' && typeof value === 'string') return LOCAL;
   if (member === 'evidence' && Array.isArray(value)) return { version: 1, rules: value };
   return member === 'uptimePercent' ? UPTIME_SINCE_CREATION : value;
 };
