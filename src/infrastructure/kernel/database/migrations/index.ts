@@ -20,9 +20,9 @@ import { HeartbeatReception } from './0150-heartbeat-reception.ts';
 import { OutboxDestinations } from './0160-outbox-destinations.ts';
 import { CountsAndSearch } from './0170-counts-and-search.ts';
 import { OrganizationLocale } from './0180-organization-locale.ts';
+import { RequestedChecks } from './0195-requested-checks.ts';
 import { StateSpans } from './0210-state-spans.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
-import { RequestedChecks } from './0195-requested-checks.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -48,7 +48,7 @@ export const migrations = [
   { name: '0160-outbox-destinations', class: OutboxDestinations },
   { name: '0170-counts-and-search', class: CountsAndSearch },
   { name: '0180-organization-locale', class: OrganizationLocale },
+  { name: '0195-requested-checks', class: RequestedChecks },
   { name: '0210-state-spans', class: StateSpans },
   { name: '0230-customer-domains', class: CustomerDomains },
-  { name: '0195-requested-checks', class: RequestedChecks },
 ];
